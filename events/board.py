@@ -1,0 +1,228 @@
+"""Events about the board: who plays, what is on the battlefield, and how it changes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from events.abilities import AnyAbility
+from events.event import Choice, Derived, External
+
+__all__ = [
+    "STEPS",
+    "AbilitiesGained",
+    "AbilitiesLost",
+    "CharacteristicsChanged",
+    "ColorsChanged",
+    "ControlChanged",
+    "DamageMarked",
+    "DamageRemoved",
+    "EffectBegan",
+    "EffectEnded",
+    "GameBegan",
+    "LifeChanged",
+    "Permanent",
+    "PermanentEntered",
+    "PermanentLeft",
+    "PermanentTapped",
+    "PermanentUntapped",
+    "Player",
+    "PlayersPassed",
+    "PowerToughnessChanged",
+    "Step",
+    "StepBegan",
+    "TurnBegan",
+    "Zone",
+]
+
+Step = Literal[
+    "main",
+    "beginning_of_combat",
+    "declare_attackers",
+    "declare_blockers",
+    "first_strike_damage",
+    "combat_damage",
+    "end_of_combat",
+]
+STEPS: tuple[Step, ...] = (
+    "main",
+    "beginning_of_combat",
+    "declare_attackers",
+    "declare_blockers",
+    "first_strike_damage",
+    "combat_damage",
+    "end_of_combat",
+)
+
+Zone = Literal["graveyard", "exile", "hand", "library", "stack", "elsewhere"]
+
+
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards."""
+
+    id: str
+    life: int = 20
+    mana: str = ""
+    hand: tuple[str, ...] = ()
+    library: int = 0
+    poison: int = 0
+
+
+class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A permanent's characteristics, with its abilities already compiled.
+
+    `keywords` are the printed words (what "with flying" looks at); `abilities` what they and the sentences of
+    `text` mean. `power` and `toughness` are the current values; None where the permanent has none.
+    `attacked_by` of a battle is left to `protector`, who defends it.
+    """
+
+    id: str
+    controller: str
+    owner: str = ""
+    name: str = ""
+    types: tuple[str, ...] = ("creature",)
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[AnyAbility, ...] = ()
+    text: tuple[str, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+    attached_to: str = ""
+    loyalty: int | None = None
+    defense: int | None = None
+    protector: str = ""
+    entered_this_turn: bool = False
+
+
+class GameBegan(External, frozen=True, kw_only=True):
+    """A game, or a disputed board, begins: players in turn order, the players who defend, teams if any."""
+
+    players: tuple[Player, ...]
+    teams: tuple[tuple[str, ...], ...] = ()
+
+
+class TurnBegan(External, frozen=True):
+    """A turn begins, or a board is looked at in the middle of one: whose it is, who defends, the turn's number."""
+
+    active: str
+    defending: tuple[str, ...]
+    number: int = 0
+
+
+class PermanentEntered(External, frozen=True):
+    """A permanent is on the battlefield from now on."""
+
+    permanent: Permanent
+    tapped: bool = False
+    damage: int = 0
+
+
+class PermanentLeft(External, frozen=True):
+    """A permanent left the battlefield for another zone."""
+
+    object: str
+    to: Zone = "graveyard"
+
+
+class CharacteristicsChanged(External, frozen=True):
+    """A permanent has these characteristics from now on, all others than before included."""
+
+    permanent: Permanent
+
+
+class PowerToughnessChanged(External, frozen=True):
+    """A creature has this power and toughness from now on."""
+
+    object: str
+    power: int
+    toughness: int
+
+
+class AbilitiesGained(External, frozen=True):
+    """A permanent gains abilities, and the keywords that are their printed words."""
+
+    object: str
+    abilities: tuple[AnyAbility, ...]
+    keywords: tuple[str, ...] = ()
+
+
+class AbilitiesLost(External, frozen=True):
+    """A permanent loses keywords and the abilities compiled from these words."""
+
+    object: str
+    words: tuple[str, ...]
+
+
+class ColorsChanged(External, frozen=True):
+    """A permanent has these colors from now on."""
+
+    object: str
+    colors: tuple[str, ...]
+
+
+class ControlChanged(External, frozen=True):
+    """Another player controls a permanent from now on."""
+
+    object: str
+    controller: str
+
+
+class PermanentTapped(External, frozen=True):
+    """A permanent became tapped, other than by attacking."""
+
+    object: str
+
+
+class PermanentUntapped(External, frozen=True):
+    """A permanent became untapped."""
+
+    object: str
+
+
+class DamageMarked(External, frozen=True):
+    """Damage other than combat damage was marked on a permanent."""
+
+    object: str
+    amount: int
+
+
+class DamageRemoved(External, frozen=True):
+    """All damage marked on permanents is gone (a turn's end), or on `object` alone if it is named."""
+
+    object: str = ""
+
+
+class LifeChanged(External, frozen=True):
+    """A player's life total became this, other than by combat damage."""
+
+    player: str
+    life: int
+
+
+class EffectBegan(External, frozen=True):
+    """An effect on the rules of blocking is in force: `effect` names it, `source` what it comes from."""
+
+    effect: str
+    ability: AnyAbility
+    source: str = ""
+
+
+class EffectEnded(External, frozen=True):
+    """An effect is no longer in force."""
+
+    effect: str
+
+
+class PlayersPassed(Choice, frozen=True):
+    """All players passed in succession with nothing on the stack, so that the step ends."""
+
+
+class StepBegan(Derived, frozen=True):
+    """A step began; `beginning_of_combat` opens a combat, `main` closes it."""
+
+    step: Step
+    rule: str

@@ -1,0 +1,79 @@
+"""Events as bytes: tagged msgpack, stable for ever, parsed into strict types within limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Union
+
+import msgspec
+
+from events import board, combat, damage, rollback
+from events.event import Choice, Derived, Event, External
+
+__all__ = ["EVENT_TYPES", "UPCASTS", "AnyEvent", "EventsError", "decode_events", "encode_events", "kind_of"]
+
+MODULES = (board, combat, damage, rollback)
+
+EVENT_TYPES: tuple[type[Event], ...] = tuple(
+    sorted(
+        {
+            value
+            for module in MODULES
+            for value in vars(module).values()
+            if isinstance(value, type) and issubclass(value, Event) and value not in (Event, Choice, External, Derived)
+        },
+        key=lambda event_type: event_type.__name__,
+    )
+)
+"""Every event type, by name."""
+
+AnyEvent = Union[EVENT_TYPES]  # type: ignore[valid-type]  # noqa: UP007  # built from the table above
+"""The union of all event types, for decoding."""
+
+UPCASTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""For each tag that is no longer written: a function from its fields to those of the newer tag, tag included."""
+
+MAX_BYTES = 256 * 1024 * 1024
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(list[AnyEvent])
+_raw_decoder = msgspec.msgpack.Decoder(list[dict[str, Any]])
+
+
+class EventsError(ValueError):
+    """Stored bytes are no list of events: what was found, and where."""
+
+
+def kind_of(event_type: type[Event]) -> str:
+    """Whether a type of event is a `"choice"`, `"external"` or `"derived"`."""
+    return "choice" if issubclass(event_type, Choice) else "external" if issubclass(event_type, External) else "derived"
+
+
+def encode_events(events: Iterable[Event]) -> bytes:
+    """The events as one msgpack list; equal events always give equal bytes."""
+    return _encoder.encode(list(events))
+
+
+def decode_events(data: bytes) -> list[Event]:
+    """The events that `encode_events` wrote, of this or any earlier version.
+
+    Raises:
+        EventsError: the bytes are damaged, too many, or hold something that is no event.
+    """
+    if len(data) > MAX_BYTES:
+        raise EventsError(f"{len(data)} bytes of events found, at most {MAX_BYTES} are read")
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, RecursionError) as problem:
+        return _decode_older(data, problem)
+
+
+def _decode_older(data: bytes, problem: Exception) -> list[Event]:
+    try:
+        raw = _raw_decoder.decode(data)
+        upcast = [UPCASTS[fields["type"]](fields) if fields.get("type") in UPCASTS else fields for fields in raw]
+        if upcast == raw:
+            raise EventsError(f"stored events can't be read: {problem}") from None
+        return msgspec.convert(upcast, list[AnyEvent])
+    except (msgspec.DecodeError, RecursionError):
+        raise EventsError(f"stored events can't be read: {problem}") from None

@@ -1,0 +1,129 @@
+"""Events about declaring attackers and blockers, about damage assignment orders and removal from combat."""
+
+from __future__ import annotations
+
+from events.event import Choice, Derived, External
+
+__all__ = [
+    "AttackerChosen",
+    "AttackerTapped",
+    "AttackerWithdrawn",
+    "AttackersDeclared",
+    "BecameAttacking",
+    "BecameBlocked",
+    "BecameBlocking",
+    "BecameUnblocked",
+    "BlockerChosen",
+    "BlockerWithdrawn",
+    "BlockersDeclared",
+    "CombatRemovalEffectApplied",
+    "DamageOrderAnnounced",
+    "DamageOrderDetermined",
+    "RemovedFromCombat",
+]
+
+
+class AttackerChosen(Choice, frozen=True):
+    """The active player chose a creature to attack a player, planeswalker or battle (508.1a, b)."""
+
+    attacker: str
+    target: str
+
+
+class AttackerWithdrawn(Choice, frozen=True):
+    """The active player took a chosen attacker back before declaring."""
+
+    attacker: str
+
+
+class AttackersDeclared(Choice, frozen=True):
+    """The active player declared the chosen creatures as attackers (508.1)."""
+
+    player: str
+
+
+class AttackerTapped(Derived, frozen=True):
+    """A chosen creature was tapped to attack (508.1f)."""
+
+    attacker: str
+    rule: str
+
+
+class BecameAttacking(Derived, frozen=True):
+    """A chosen creature became an attacking creature (508.1k)."""
+
+    attacker: str
+    target: str
+    rule: str
+
+
+class BlockerChosen(Choice, frozen=True):
+    """The defending player chose a creature to block an attacking creature (509.1a)."""
+
+    blocker: str
+    attacker: str
+
+
+class BlockerWithdrawn(Choice, frozen=True):
+    """The defending player took a chosen block back before declaring."""
+
+    blocker: str
+    attacker: str
+
+
+class BlockersDeclared(Choice, frozen=True):
+    """The defending player declared the chosen creatures as blockers (509.1)."""
+
+    player: str
+
+
+class BecameBlocking(Derived, frozen=True):
+    """A chosen creature became a blocking creature, blocking these attackers (509.1g)."""
+
+    blocker: str
+    attackers: tuple[str, ...]
+    rule: str
+
+
+class BecameBlocked(Derived, frozen=True):
+    """An attacking creature became a blocked creature (509.1h)."""
+
+    attacker: str
+    by: tuple[str, ...]
+    rule: str
+
+
+class BecameUnblocked(Derived, frozen=True):
+    """An attacking creature became an unblocked creature (509.1h)."""
+
+    attacker: str
+    rule: str
+
+
+class DamageOrderAnnounced(Choice, frozen=True):
+    """A player announced a creature's damage assignment order, first to be assigned damage first (509.2, 509.3)."""
+
+    player: str
+    creature: str
+    order: tuple[str, ...]
+
+
+class DamageOrderDetermined(Derived, frozen=True):
+    """A creature's damage assignment order was the only possible one (509.2, 509.3)."""
+
+    creature: str
+    order: tuple[str, ...]
+    rule: str
+
+
+class CombatRemovalEffectApplied(External, frozen=True):
+    """An effect removed a permanent from combat (506.4)."""
+
+    object: str
+
+
+class RemovedFromCombat(Derived, frozen=True):
+    """A permanent was removed from combat: it no longer attacks, blocks, or is attacked (506.4)."""
+
+    object: str
+    rule: str

@@ -1,0 +1,105 @@
+"""Events about combat damage: assigned, dealt, and what follows at once."""
+
+from __future__ import annotations
+
+from events.event import Choice, Derived, External
+
+__all__ = [
+    "CombatDamageAnnounced",
+    "CombatDamageAssigned",
+    "CombatDamageDealt",
+    "CombatDamageDetermined",
+    "CountersRemoved",
+    "CreatureDestroyed",
+    "DamagePrevented",
+    "FirstStrikersDetermined",
+    "LifeGained",
+    "LifeLost",
+    "PutIntoGraveyard",
+]
+
+
+class CombatDamageAssigned(Choice, frozen=True):
+    """A player announced how a creature assigns its combat damage: (creature or player, points) (510.1)."""
+
+    player: str
+    creature: str
+    assignment: tuple[tuple[str, int], ...]
+
+
+class CombatDamageDetermined(Derived, frozen=True):
+    """A creature's combat damage could be assigned in one way only (510.1a-d)."""
+
+    creature: str
+    assignment: tuple[tuple[str, int], ...]
+    rule: str
+
+
+class CombatDamageAnnounced(Choice, frozen=True):
+    """A player has announced all the combat damage of the creatures that they control (510.1e)."""
+
+    player: str
+
+
+class FirstStrikersDetermined(Derived, frozen=True):
+    """The creatures that assign combat damage in the first of two combat damage steps (510.4)."""
+
+    creatures: tuple[str, ...]
+    rule: str
+
+
+class DamagePrevented(External, frozen=True):
+    """The next `amount` of combat damage from `source` to `target` in this step is prevented, by an effect."""
+
+    source: str
+    target: str
+    amount: int
+
+
+class CombatDamageDealt(Derived, frozen=True):
+    """A creature dealt combat damage to a creature, player, planeswalker or battle (510.2)."""
+
+    source: str
+    target: str
+    amount: int
+    rule: str
+    deathtouch: bool = False
+
+
+class LifeLost(Derived, frozen=True):
+    """A player lost life to combat damage."""
+
+    player: str
+    amount: int
+    rule: str
+
+
+class LifeGained(Derived, frozen=True):
+    """A player gained life from combat damage dealt by a creature with lifelink."""
+
+    player: str
+    amount: int
+    rule: str
+
+
+class CountersRemoved(Derived, frozen=True):
+    """Combat damage removed loyalty or defense counters."""
+
+    object: str
+    kind: str
+    amount: int
+    rule: str
+
+
+class CreatureDestroyed(Derived, frozen=True):
+    """A creature was destroyed by lethal damage or by a source with deathtouch, as state-based actions do."""
+
+    object: str
+    rule: str
+
+
+class PutIntoGraveyard(Derived, frozen=True):
+    """A permanent was put into its owner's graveyard by state-based actions, without being destroyed."""
+
+    object: str
+    rule: str

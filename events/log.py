@@ -1,0 +1,266 @@
+"""The log: the only truth. A persistent list of events that can be marked, cut and forked at no cost.
+
+A `History` is a log as it was at one moment and never changes; it is what a mark is. A `Log` holds the newest
+history and is the one thing in the project that is mutated. Events stand in chunks that point at what came before,
+so appending, marking, cutting and forking cost the same at any length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any, Self
+
+from events.event import Event
+
+__all__ = ["History", "Log", "LogError"]
+
+CHUNK = 64
+"""Events in one chunk: long enough that links are rare, short enough that a cut wastes little."""
+
+
+class LogError(ValueError):
+    """A mark does not belong to this log's past, or lies before what is published."""
+
+
+class _Chunk:
+    """Events after `kept` events of the chunk `before`; `items` only ever grows, and only at its end."""
+
+    __slots__ = ("before", "items", "kept", "start")
+
+    def __init__(self, before: _Chunk | None, kept: int) -> None:
+        self.before = before
+        self.kept = kept
+        self.start: int = 0 if before is None else before.start + kept
+        self.items: list[Event] = []
+
+
+def _pieces(chunk: _Chunk, count: int, position: int) -> list[list[Event]]:
+    """The events from `position` to `count` events into `chunk`, as lists in order."""
+    pieces: list[list[Event]] = []
+    while chunk.start > position:
+        pieces.append(chunk.items[:count])
+        if chunk.before is None:
+            break
+        chunk, count = chunk.before, chunk.kept
+    else:
+        pieces.append(chunk.items[position - chunk.start : count])
+    pieces.reverse()
+    return pieces
+
+
+class History(Sequence[Event]):
+    """A log at one moment: an immutable sequence of events that shares its past with every other.
+
+    Equal when the events are equal; hashable; iterating, comparing, copying and pickling never recurse.
+    """
+
+    __slots__ = ("_chunk", "_count")
+
+    def __init__(self, chunk: _Chunk, count: int) -> None:
+        self._chunk = chunk
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._chunk.start + self._count
+
+    def since(self, position: int) -> list[Event]:
+        """The events from `position` (0 = all) on."""
+        chunk = self._chunk
+        if position >= chunk.start:
+            return chunk.items[position - chunk.start : self._count]
+        return list(chain.from_iterable(_pieces(chunk, self._count, position)))
+
+    def __iter__(self) -> Iterator[Event]:
+        return chain.from_iterable(_pieces(self._chunk, self._count, 0))
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            start, stop, step = index.indices(len(self))
+            return tuple(self.since(min(start, stop))[: abs(stop - start)][:: step or 1]) if step > 0 else tuple(self)[index]
+        length = len(self)
+        position = index + length if index < 0 else index
+        if not 0 <= position < length:
+            raise IndexError(f"the log has {length} events, there is no event {index}")
+        chunk = self._chunk
+        while chunk.start > position:
+            assert chunk.before is not None
+            chunk = chunk.before
+        return chunk.items[position - chunk.start]
+
+    def includes(self, earlier: History) -> bool:
+        """Whether `earlier` is this history or a moment of its past."""
+        return _includes(self._chunk, self._count, earlier._chunk, earlier._count)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, History):
+            return NotImplemented
+        if self._chunk is other._chunk and self._count == other._count:
+            return True
+        return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+
+    def __hash__(self) -> int:
+        return hash((len(self), *self.since(max(0, len(self) - CHUNK))))
+
+    def __repr__(self) -> str:
+        last = f", last {self[-1]!r}" if len(self) else ""
+        return f"<{type(self).__name__} of {len(self)} events{last}>"
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _history_of, (list(self),)
+
+
+def _includes(chunk: _Chunk, count: int, earlier: _Chunk, earlier_count: int) -> bool:
+    while chunk is not earlier:
+        if chunk.before is None or chunk.start < earlier.start:
+            return False
+        chunk, count = chunk.before, chunk.kept
+    return earlier_count <= count
+
+
+def _history_of(events: Iterable[Event]) -> History:
+    return Log(events).mark()
+
+
+class Log:
+    """The growing log of a game.
+
+    Args:
+        events: what it holds to begin with.
+
+    >>> from events.combat import BlockerChosen
+    >>> log = Log()
+    >>> before = log.mark()
+    >>> log.append(BlockerChosen("b1", "a1"))
+    >>> len(log), len(before)
+    (1, 0)
+    >>> log.rollback(before)
+    (BlockerChosen(blocker='b1', attacker='a1'),)
+    >>> len(log)
+    0
+    """
+
+    __slots__ = ("_chunk", "_count", "_items", "_published")
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        self._chunk = _Chunk(None, 0)
+        self._items = self._chunk.items
+        self._count = 0
+        self._published = 0
+        self.extend(events)
+
+    def append(self, event: Event) -> None:
+        """Add one event. Nothing is folded and nothing is checked."""
+        count = self._count
+        items = self._items
+        if count == CHUNK or len(items) != count:
+            # The chunk is full, or another log went on from here: start a chunk of our own.
+            self._chunk = chunk = _Chunk(self._chunk, count)
+            self._items = items = chunk.items
+            count = 0
+        items.append(event)
+        self._count = count + 1
+
+    def extend(self, events: Iterable[Event]) -> None:
+        """Add several events in order."""
+        for event in events:
+            self.append(event)
+
+    def mark(self) -> History:
+        """The log as it is now, to return to or to keep."""
+        return History(self._chunk, self._count)
+
+    history = property(mark, doc="The log as it is now.")
+
+    def rollback(self, mark: History, keep: Sequence[Event] = ()) -> tuple[Event, ...]:
+        """Return to `mark` (illegal actions, rule 730 and its like), then append what stays.
+
+        Args:
+            mark: a moment of this log's past.
+            keep: events that are not reversed, in order.
+
+        Returns:
+            The events that were cut, in order, kept ones included.
+
+        Raises:
+            LogError: the mark is no moment of this log's past, or lies before what is published.
+        """
+        if not _includes(self._chunk, self._count, mark._chunk, mark._count):
+            raise LogError(f"the mark at {len(mark)} is no moment of this log's past ({len(self)} events)")
+        position = mark._chunk.start + mark._count
+        if position < self._published:
+            raise LogError(f"can't go back to {position}: the first {self._published} events are published")
+        cut = self.since(position)
+        self._chunk = mark._chunk
+        self._items = mark._chunk.items
+        self._count = mark._count
+        for event in keep:
+            self.append(event)
+        return tuple(cut)
+
+    def publish(self) -> None:
+        """Make what is there now permanent: no rollback goes below it."""
+        self._published = len(self)
+
+    @property
+    def published(self) -> int:
+        """How many events are permanent."""
+        return self._published
+
+    def fork(self) -> Log:
+        """A log of its own that shares all that happened so far."""
+        other = Log.__new__(Log)
+        other._chunk = self._chunk
+        other._items = self._items
+        other._count = self._count
+        other._published = self._published
+        return other
+
+    def since(self, position: int) -> list[Event]:
+        """The events from `position` (0 = all) on."""
+        start = self._chunk.start
+        if position >= start:
+            return self._items[position - start : self._count]
+        return list(chain.from_iterable(_pieces(self._chunk, self._count, position)))
+
+    def includes(self, earlier: History) -> bool:
+        """Whether `earlier` is a moment of this log's past."""
+        return _includes(self._chunk, self._count, earlier._chunk, earlier._count)
+
+    def __len__(self) -> int:
+        return self._chunk.start + self._count
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.mark())
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.mark()[index]
+
+    def __eq__(self, other: object) -> bool:
+        return self.mark() == other.mark() if isinstance(other, Log) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it changes; hash a mark instead
+
+    def __repr__(self) -> str:
+        return repr(self.mark()).replace("History", "Log", 1)
+
+    def __copy__(self) -> Log:
+        return self.fork()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Log:
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _log_of, (list(self), self._published)
+
+
+def _log_of(events: Iterable[Event], published: int) -> Log:
+    log = Log(events)
+    log._published = published
+    return log

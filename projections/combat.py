@@ -1,0 +1,214 @@
+"""Combat: who attacks what, who blocks whom, and whether each attacking creature is blocked, with its history."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from events import board as e
+from events import combat as c
+from events import damage as d
+from events.rollback import RolledBack
+from projections.projection import Projection
+
+__all__ = ["COMBAT", "Blocked", "Combat"]
+
+Blocked = tuple[str, str, Literal["declared", "put", "effect"]]
+"""A block of this combat: the blocker, the attacker, and how it came to be."""
+
+
+class Combat:
+    """The combat phase as it is now. Read only.
+
+    `chosen_attacks` and `chosen_blocks` are declarations still open; `attacking` says what each attacking creature
+    attacks ("" once that is gone); `blocking` whom each blocking creature blocks; `status` whether each attacking
+    creature is blocked (True), unblocked (False) or neither yet (None); `declared` are the players whose
+    declaration stands; `history` every block of this combat, also of creatures that have left it.
+    """
+
+    __slots__ = (
+        "attackers_declared", "attacking", "blocking", "chosen_attacks", "chosen_blocks", "declared", "history",
+        "number", "status",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._clear()
+
+    def _clear(self) -> None:
+        self.attackers_declared = False
+        self.attacking: dict[str, str] = {}
+        self.blocking: dict[str, tuple[str, ...]] = {}
+        self.chosen_attacks: dict[str, str] = {}
+        self.chosen_blocks: dict[str, tuple[str, ...]] = {}
+        self.declared: tuple[str, ...] = ()
+        self.history: tuple[Blocked, ...] = ()
+        self.status: dict[str, bool | None] = {}
+
+    @property
+    def blocked(self) -> frozenset[str]:
+        """The blocked creatures."""
+        return frozenset(creature for creature, status in self.status.items() if status is True)
+
+    @property
+    def unblocked(self) -> frozenset[str]:
+        """The unblocked creatures: not blocked, after blockers were declared."""
+        return frozenset(creature for creature, status in self.status.items() if status is False)
+
+    def blockers_of(self, attacker: str) -> tuple[str, ...]:
+        """The creatures that block an attacking creature now, in the order in which they came to."""
+        return tuple(blocker for blocker, attackers in self.blocking.items() if attacker in attackers)
+
+    def copy(self) -> Combat:
+        """A combat of its own."""
+        other = Combat.__new__(Combat)
+        other.number = self.number
+        other.attackers_declared = self.attackers_declared
+        other.attacking = self.attacking.copy()
+        other.blocking = self.blocking.copy()
+        other.chosen_attacks = self.chosen_attacks.copy()
+        other.chosen_blocks = self.chosen_blocks.copy()
+        other.declared = self.declared
+        other.history = self.history
+        other.status = self.status.copy()
+        return other
+
+    def value(self) -> object:
+        """All of it as plain data."""
+        return [
+            self.number, self.attackers_declared, list(self.attacking.items()), list(self.blocking.items()),
+            list(self.chosen_attacks.items()), list(self.chosen_blocks.items()), self.declared, self.history,
+            list(self.status.items()),
+        ]  # fmt: skip
+
+
+def _step_began(combat: Combat, event: e.StepBegan) -> None:
+    if event.step == "beginning_of_combat":
+        combat._clear()
+        combat.number += 1
+    elif event.step == "main":
+        combat._clear()
+
+
+def _turn_began(combat: Combat, event: e.TurnBegan) -> None:
+    combat._clear()
+    combat.number = 0
+
+
+def _attacker_chosen(combat: Combat, event: c.AttackerChosen) -> None:
+    combat.chosen_attacks[event.attacker] = event.target
+
+
+def _attacker_withdrawn(combat: Combat, event: c.AttackerWithdrawn) -> None:
+    combat.chosen_attacks.pop(event.attacker, None)
+
+
+def _attackers_declared(combat: Combat, event: c.AttackersDeclared) -> None:
+    combat.attackers_declared = True
+
+
+def _became_attacking(combat: Combat, event: c.BecameAttacking) -> None:
+    combat.attacking[event.attacker] = event.target
+    combat.chosen_attacks.pop(event.attacker, None)
+    combat.status[event.attacker] = None
+
+
+def _blocker_chosen(combat: Combat, event: c.BlockerChosen) -> None:
+    chosen = combat.chosen_blocks
+    chosen[event.blocker] = (*chosen.get(event.blocker, ()), event.attacker)
+
+
+def _blocker_withdrawn(combat: Combat, event: c.BlockerWithdrawn) -> None:
+    left = tuple(attacker for attacker in combat.chosen_blocks.get(event.blocker, ()) if attacker != event.attacker)
+    if left:
+        combat.chosen_blocks[event.blocker] = left
+    else:
+        combat.chosen_blocks.pop(event.blocker, None)
+
+
+def _blockers_declared(combat: Combat, event: c.BlockersDeclared) -> None:
+    combat.declared = (*combat.declared, event.player)
+
+
+def _became_blocking(combat: Combat, event: c.BecameBlocking) -> None:
+    blocker = event.blocker
+    combat.blocking[blocker] = event.attackers
+    combat.chosen_blocks.pop(blocker, None)
+    for attacker in event.attackers:
+        combat.history = (*combat.history, (blocker, attacker, "declared"))
+
+
+def _became_blocked(combat: Combat, event: c.BecameBlocked) -> None:
+    combat.status[event.attacker] = True
+
+
+def _became_unblocked(combat: Combat, event: c.BecameUnblocked) -> None:
+    combat.status[event.attacker] = False
+
+
+def _removed(combat: Combat, event: c.RemovedFromCombat) -> None:
+    gone = event.object
+    combat.attacking.pop(gone, None)
+    combat.status.pop(gone, None)
+    combat.blocking.pop(gone, None)
+    for blocker, attackers in combat.blocking.items():
+        if gone in attackers:
+            combat.blocking[blocker] = tuple(attacker for attacker in attackers if attacker != gone)
+    for attacker, target in combat.attacking.items():
+        if target == gone:
+            combat.attacking[attacker] = ""
+
+
+COMBAT = Projection(
+    "combat",
+    Combat,
+    {
+        e.StepBegan: _step_began,
+        e.TurnBegan: _turn_began,
+        c.AttackerChosen: _attacker_chosen,
+        c.AttackerWithdrawn: _attacker_withdrawn,
+        c.AttackersDeclared: _attackers_declared,
+        c.BecameAttacking: _became_attacking,
+        c.BecameBlocked: _became_blocked,
+        c.BecameBlocking: _became_blocking,
+        c.BecameUnblocked: _became_unblocked,
+        c.BlockerChosen: _blocker_chosen,
+        c.BlockerWithdrawn: _blocker_withdrawn,
+        c.BlockersDeclared: _blockers_declared,
+        c.RemovedFromCombat: _removed,
+    },
+    ignores=(
+        c.AttackerTapped,
+        c.CombatRemovalEffectApplied,
+        c.DamageOrderAnnounced,
+        c.DamageOrderDetermined,
+        d.CombatDamageAnnounced,
+        d.CombatDamageAssigned,
+        d.CombatDamageDealt,
+        d.CombatDamageDetermined,
+        d.CountersRemoved,
+        d.CreatureDestroyed,
+        d.DamagePrevented,
+        d.FirstStrikersDetermined,
+        d.LifeGained,
+        d.LifeLost,
+        d.PutIntoGraveyard,
+        e.AbilitiesGained,
+        e.AbilitiesLost,
+        e.CharacteristicsChanged,
+        e.ColorsChanged,
+        e.ControlChanged,
+        e.DamageMarked,
+        e.DamageRemoved,
+        e.EffectBegan,
+        e.EffectEnded,
+        e.GameBegan,
+        e.LifeChanged,
+        e.PermanentEntered,
+        e.PermanentLeft,
+        e.PermanentTapped,
+        e.PermanentUntapped,
+        e.PlayersPassed,
+        e.PowerToughnessChanged,
+        RolledBack,
+    ),
+)

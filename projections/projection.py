@@ -1,0 +1,80 @@
+"""What a projection is: a state that starts empty and one small function for each type of event that concerns it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+import msgspec
+
+from events.codec import EVENT_TYPES
+from events.event import Event
+
+__all__ = ["Handler", "Projection", "State", "digest"]
+
+
+class State(Protocol):
+    """The state of a projection: private to its reader, copied before it is changed when somebody else holds it."""
+
+    def copy(self) -> Self:
+        """A state that can be changed without changing this one."""
+
+    def value(self) -> object:
+        """All of it as plain lists, dicts, texts and numbers, for comparing and digesting."""
+
+
+S = TypeVar("S", bound=State)
+Handler = Callable[[Any, Any], None]
+
+
+class Projection(Generic[S]):
+    """A fold over events.
+
+    Args:
+        name: what the projection is called.
+        initial: makes the state before any event.
+        handlers: for each event type that concerns the projection, what it does to the state.
+        ignores: the event types that do not concern it; together the two name every type there is.
+
+    Raises:
+        TypeError: an event type is in neither or in both.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        initial: Callable[[], S],
+        handlers: dict[type[Event], Handler],
+        ignores: Iterable[type[Event]],
+    ) -> None:
+        ignored = frozenset(ignores)
+        both = ignored & handlers.keys()
+        missing = set(EVENT_TYPES) - ignored - handlers.keys()
+        if both or missing:
+            named = ", ".join(sorted(event_type.__name__ for event_type in both | missing))
+            raise TypeError(f"the projection {name!r} must either handle or ignore each of: {named}")
+        self.name = name
+        self.initial = initial
+        self.handlers: dict[type[Event], Handler | None] = {**dict.fromkeys(ignored), **handlers}
+
+    def fold(self, events: Iterable[Event]) -> S:
+        """The state after the events, from nothing."""
+        state = self.initial()
+        handlers = self.handlers
+        for event in events:
+            handler = handlers[type(event)]
+            if handler is not None:
+                handler(state, event)
+        return state
+
+    def __repr__(self) -> str:
+        return f"<projection {self.name}>"
+
+
+_encoder = msgspec.msgpack.Encoder(order="deterministic")
+
+
+def digest(state: State) -> str:
+    """A short text that is equal for equal states: 32 hexadecimal digits."""
+    return blake2b(_encoder.encode(state.value()), digest_size=16).hexdigest()

@@ -1,0 +1,160 @@
+"""The projections of one log, read when they are asked for: each remembers where it was and catches up from there.
+
+Appending to the log folds nothing. A state that a savepoint or a fork also holds is copied before it is changed, so
+going back is putting the old state in its place again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, cast
+
+from events.codec import EVENT_TYPES
+from events.event import Event
+from events.log import History, Log
+from projections.board import BOARD, Board
+from projections.combat import COMBAT, Combat
+from projections.damage import DAMAGE, Damage
+from projections.orders import ORDERS, Orders
+from projections.projection import Handler, Projection, digest
+
+__all__ = ["PROJECTIONS", "Savepoint", "Views"]
+
+PROJECTIONS: tuple[Projection[Any], ...] = (BOARD, COMBAT, ORDERS, DAMAGE)
+"""Every projection that is a state; the narrative is told from the log itself."""
+
+_ALL = (1 << len(PROJECTIONS)) - 1
+
+_FUSED: dict[type[Event], tuple[tuple[int, Handler], ...]] = {
+    event_type: tuple(
+        (index, handler)
+        for index, projection in enumerate(PROJECTIONS)
+        if (handler := projection.handlers[event_type]) is not None
+    )
+    for event_type in EVENT_TYPES
+}
+
+
+class Savepoint(NamedTuple):
+    """A moment to come back to: the log as it was, and each projection as it was then."""
+
+    history: History
+    ats: tuple[History, ...]
+    states: tuple[Any, ...]
+
+
+class Views:
+    """The projections of a log.
+
+    Args:
+        log: the log that they follow.
+    """
+
+    __slots__ = ("_ats", "_shared", "_states", "log")
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        start = Log().mark()
+        self._ats: list[History] = [start] * len(PROJECTIONS)
+        self._states: list[Any] = [projection.initial() for projection in PROJECTIONS]
+        self._shared = 0
+
+    @property
+    def board(self) -> Board:
+        """The board, up to the log's last event."""
+        return cast(Board, self._read(0))
+
+    @property
+    def combat(self) -> Combat:
+        """Combat, up to the log's last event."""
+        return cast(Combat, self._read(1))
+
+    @property
+    def orders(self) -> Orders:
+        """The damage assignment orders, up to the log's last event."""
+        return cast(Orders, self._read(2))
+
+    @property
+    def damage(self) -> Damage:
+        """Combat damage, up to the log's last event."""
+        return cast(Damage, self._read(3))
+
+    def _since(self, index: int) -> list[Event]:
+        at = self._ats[index]
+        log = self.log
+        position = len(at)
+        if position and not log.includes(at):
+            # The log was cut below this state and went on: nothing of it can be kept.
+            self._states[index] = PROJECTIONS[index].initial()
+            self._shared &= ~(1 << index)
+            position = 0
+        return log.since(position)
+
+    def _read(self, index: int) -> Any:
+        events = self._since(index)
+        if events:
+            handlers = PROJECTIONS[index].handlers
+            state = self._states[index]
+            for event in events:
+                handler = handlers[type(event)]
+                if handler is not None:
+                    if self._shared >> index & 1:
+                        state = self._states[index] = state.copy()
+                        self._shared ^= 1 << index
+                    handler(state, event)
+            self._ats[index] = self.log.mark()
+        return self._states[index]
+
+    def catch_up(self) -> None:
+        """Bring every projection up to the log's last event, in one pass where they stand at the same one."""
+        first = self._ats[0]
+        if any(at is not first for at in self._ats):
+            for index in range(len(PROJECTIONS)):
+                self._read(index)
+            self._ats = [self.log.mark()] * len(PROJECTIONS)
+            return
+        if len(first) and not self.log.includes(first):
+            self._states = [projection.initial() for projection in PROJECTIONS]
+            self._shared = 0
+            first = Log().mark()
+        states = self._states
+        for event in self.log.since(len(first)):
+            for index, handler in _FUSED[type(event)]:
+                if self._shared >> index & 1:
+                    states[index] = states[index].copy()
+                    self._shared ^= 1 << index
+                handler(states[index], event)
+        self._ats = [self.log.mark()] * len(PROJECTIONS)
+
+    def savepoint(self) -> Savepoint:
+        """The moment as it is now; going back to it costs the same however far the log has grown."""
+        self._shared = _ALL
+        return Savepoint(self.log.mark(), tuple(self._ats), tuple(self._states))
+
+    def rollback(self, savepoint: Savepoint, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
+        """Return log and projections to a savepoint, then append what stays.
+
+        Returns:
+            The events that were cut.
+
+        Raises:
+            LogError: as `Log.rollback` does.
+        """
+        cut = self.log.rollback(savepoint.history, keep)
+        self._ats = list(savepoint.ats)
+        self._states = list(savepoint.states)
+        self._shared = _ALL
+        return cut
+
+    def fork(self, log: Log) -> Views:
+        """The projections of a fork of the log, from where these stand."""
+        other = Views.__new__(Views)
+        other.log = log
+        other._ats = self._ats.copy()
+        other._states = self._states.copy()
+        other._shared = self._shared = _ALL
+        return other
+
+    def digests(self) -> dict[str, str]:
+        """A digest of each projection's state, by its name."""
+        self.catch_up()
+        return {projection.name: digest(state) for projection, state in zip(PROJECTIONS, self._states, strict=True)}

@@ -1,0 +1,306 @@
+"""The fields of Arena's messages that a combat needs; the log's other fields are passed over.
+
+The names are the log's own (`instanceId` is `instance_id` here). An absent field has its protobuf default.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+__all__ = [
+    "AbilityId",
+    "Annotation",
+    "AssignDamage",
+    "AssignDamageResp",
+    "Assigner",
+    "Assignment",
+    "AttackInfo",
+    "BlockInfo",
+    "BlockWarning",
+    "BlockerOffer",
+    "ClientLine",
+    "DeclareBlockersReq",
+    "DeclareBlockersResp",
+    "Detail",
+    "EngineLine",
+    "EngineMessages",
+    "GameInfo",
+    "GameObject",
+    "GameState",
+    "Message",
+    "OrderCombatDamageReq",
+    "OrderConfirmation",
+    "Ordered",
+    "OrderedCombatant",
+    "Player",
+    "Recipients",
+    "ReducedLine",
+    "SubmitBlockersResp",
+    "TurnInfo",
+    "Value",
+    "Zone",
+]
+
+Number = Annotated[int, msgspec.Meta(ge=-(1 << 31), lt=1 << 32)]
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class _Part(msgspec.Struct, frozen=True, rename="camel", gc=False):
+    pass
+
+
+class Value(_Part):
+    """A number that the log wraps; `{}` is 0."""
+
+    value: Number = 0
+
+
+class AbilityId(_Part):
+    grp_id: Number = 0
+
+
+class Ordered(_Part):
+    """A creature in an attacker's or a blocker's list of opponents."""
+
+    instance_id: Number
+    assigned_damage: Number = 0
+
+
+class AttackInfo(_Part):
+    """What an attacker attacks: a seat, or the instance of a planeswalker or battle."""
+
+    target_id: Number = 0
+    damage_ordered: bool = False
+    ordered_blockers: tuple[Ordered, ...] = ()
+
+
+class BlockInfo(_Part):
+    attacker_ids: tuple[Number, ...] = ()
+    damage_ordered: bool = False
+    ordered_attackers: tuple[Ordered, ...] = ()
+
+
+class GameObject(_Part):
+    """A card, token or ability as the engine sees it now: a diff's object replaces the one before."""
+
+    instance_id: Number
+    type: Text = ""
+    grp_id: Number = 0
+    zone_id: Number = 0
+    owner_seat_id: Number = 0
+    controller_seat_id: Number = 0
+    super_types: tuple[Text, ...] = ()
+    card_types: tuple[Text, ...] = ()
+    subtypes: tuple[Text, ...] = ()
+    color: tuple[Text, ...] = ()
+    power: Value | None = None
+    toughness: Value | None = None
+    loyalty: Value | None = None
+    defense: Value | None = None
+    is_tapped: bool = False
+    is_facedown: bool = False
+    has_summoning_sickness: bool = False
+    damage: Number = 0
+    attack_state: Text = ""
+    block_state: Text = ""
+    attack_info: AttackInfo | None = None
+    block_info: BlockInfo | None = None
+    unique_abilities: tuple[AbilityId, ...] = ()
+    abilities: tuple[Number, ...] = ()
+    parent_id: Number = 0
+
+
+class Zone(_Part):
+    zone_id: Number
+    type: Text = ""
+    object_instance_ids: tuple[Number, ...] = ()
+
+
+class Player(_Part):
+    system_seat_number: Number = 0
+    life_total: Number = 0
+
+
+class TurnInfo(_Part):
+    phase: Text = ""
+    step: Text = ""
+    turn_number: Number = 0
+    active_player: Number = 0
+
+
+class Detail(_Part):
+    key: Text = ""
+    value_int32: tuple[Number, ...] = msgspec.field(default=(), name="valueInt32")
+    value_string: tuple[str, ...] = ()
+
+
+class Annotation(_Part):
+    """Something that happened, or that holds, beside the objects themselves."""
+
+    id: Number = 0
+    affector_id: Number = 0
+    affected_ids: tuple[Number, ...] = ()
+    type: tuple[Text, ...] = ()
+    details: tuple[Detail, ...] = ()
+
+    def number(self, key: str) -> int:
+        """The first number under `key`, 0 when there is none."""
+        for detail in self.details:
+            if detail.key == key and detail.value_int32:
+                return detail.value_int32[0]
+        return 0
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """Every number under `key`."""
+        return tuple(n for detail in self.details if detail.key == key for n in detail.value_int32)
+
+    def text(self, key: str) -> str:
+        """The first text under `key`, empty when there is none."""
+        for detail in self.details:
+            if detail.key == key and detail.value_string:
+                return detail.value_string[0]
+        return ""
+
+
+class GameInfo(_Part):
+    match_id: str = msgspec.field(default="", name="matchID")
+    game_number: Number = 0
+
+
+class GameState(_Part):
+    """A full state, or the difference to the state `prev_game_state_id`."""
+
+    type: Text
+    game_state_id: Number = 0
+    prev_game_state_id: Number = 0
+    update: Text = ""
+    game_info: GameInfo | None = None
+    turn_info: TurnInfo | None = None
+    players: tuple[Player, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    game_objects: tuple[GameObject, ...] = ()
+    annotations: tuple[Annotation, ...] = ()
+    persistent_annotations: tuple[Annotation, ...] = ()
+    diff_deleted_instance_ids: tuple[Number, ...] = ()
+    diff_deleted_persistent_annotation_ids: tuple[Number, ...] = ()
+
+
+class BlockerOffer(_Part):
+    """One creature that may block: whom it may still choose, and whom it has chosen."""
+
+    blocker_instance_id: Number
+    attacker_instance_ids: tuple[Number, ...] = ()
+    selected_attacker_instance_ids: tuple[Number, ...] = ()
+    max_attackers: Number = 0
+    must_block: bool = False
+
+
+class BlockWarning(_Part):
+    instance_id: Number = 0
+    type: Text = ""
+
+
+class DeclareBlockersReq(_Part):
+    blockers: tuple[BlockerOffer, ...] = ()
+    has_requirements: bool = False
+    has_restrictions: bool = False
+    block_warnings: tuple[BlockWarning, ...] = ()
+
+
+class DeclareBlockersResp(_Part):
+    selected_blockers: tuple[BlockerOffer, ...] = ()
+
+
+class SubmitBlockersResp(_Part):
+    result: Text = ""
+
+
+class Assignment(_Part):
+    """Damage to one recipient; for trample a recipient may be a seat, whose `max_damage` is then given."""
+
+    instance_id: Number
+    min_damage: Number = 0
+    max_damage: Number = 0
+    assigned_damage: Number = 0
+
+
+class Assigner(_Part):
+    instance_id: Number
+    total_damage: Number = 0
+    can_ignore_blockers: bool = False
+    assignments: tuple[Assignment, ...] = ()
+
+
+class AssignDamage(_Part):
+    damage_assigners: tuple[Assigner, ...] = ()
+
+
+class AssignDamageResp(_Part):
+    assigners: tuple[Assigner, ...] = ()
+
+
+class Recipients(_Part):
+    ids: tuple[Number, ...] = ()
+
+
+class OrderedCombatant(_Part):
+    instance_id: Number
+    recipients: Recipients = Recipients()
+
+
+class OrderCombatDamageReq(_Part):
+    order_damage_type: Text = ""
+    orders: tuple[OrderedCombatant, ...] = ()
+
+
+class OrderConfirmation(_Part):
+    result: Text = ""
+    order_damage_type: Text = ""
+
+
+class Message(_Part):
+    """One message of either side; which fields it has depends on `type`."""
+
+    type: Text = ""
+    system_seat_ids: tuple[Number, ...] = ()
+    msg_id: Number = 0
+    resp_id: Number = 0
+    game_state_id: Number = 0
+    game_state_message: GameState | None = None
+    declare_blockers_req: DeclareBlockersReq | None = None
+    declare_blockers_resp: DeclareBlockersResp | None = None
+    submit_blockers_resp: SubmitBlockersResp | None = None
+    assign_damage_req: AssignDamage | None = None
+    assign_damage_resp: AssignDamageResp | None = None
+    order_combat_damage_req: OrderCombatDamageReq | None = None
+    order_damage_confirmation: OrderConfirmation | None = None
+
+
+class ReducedLine(msgspec.Struct, frozen=True, gc=False):
+    """A line of the reduced form: source line, timestamp, who sent it, the message itself."""
+
+    l: Number  # noqa: E741 - the file's own key
+    ts: str
+    d: Literal["S", "C"]
+    m: Message
+
+
+class EngineMessages(_Part):
+    gre_to_client_messages: tuple[Message, ...] = ()
+
+
+class EngineLine(_Part):
+    """A JSON document of a text log that the engine sent."""
+
+    gre_to_client_event: EngineMessages
+    timestamp: str | int = 0
+
+
+class ClientLine(_Part):
+    """A JSON document of a text log that the client sent; in 2019 `payload` is base64 and stays opaque."""
+
+    timestamp: str | int = 0
+    payload: Message | str | None = None
+    client_to_gre_message: Message | str | None = None

@@ -1,0 +1,137 @@
+"""The lines of a log file, plain or gzip, within limits."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from simulator.arena.errors import ArenaLogError
+
+__all__ = ["MAX_LINE", "numbered_lines"]
+
+CHUNK = 1 << 20
+MAX_LINE = 32 << 20
+"""Bytes in a line. The longest line of a real log (a card collection) is some 5 MB."""
+MAX_RATIO = 200
+"""Times that gzip may have compressed a log. Real logs compress 10 to 30 times."""
+RATIO_FREE = 64 << 20
+"""Decompressed bytes below which the ratio is not looked at."""
+
+GZIP_MAGIC = b"\x1f\x8b"
+UTF8_BOM = b"\xef\xbb\xbf"
+UTF16_BOMS = (b"\xff\xfe", b"\xfe\xff")
+
+
+def numbered_lines(stream: BinaryIO, file: str) -> Iterator[tuple[int, bytes]]:
+    r"""The lines of `stream` with their numbers from 1, without their line ends (LF or CRLF).
+
+    What comes before damage is yielded before the damage is reported.
+
+    Errors: ArenaLogError for UTF-16, a line longer than `MAX_LINE`, and gzip that is damaged, cut off or
+    expands beyond `MAX_RATIO`.
+
+    >>> import io
+    >>> list(numbered_lines(io.BytesIO(b"one\r\ntwo"), "Player.log"))
+    [(1, b'one'), (2, b'two')]
+    """
+    number = 0
+    rest: list[bytes] = []
+    held = 0
+    chunks = _text_chunks(stream, file)
+    while True:
+        try:
+            chunk = next(chunks, None)
+        except _DamagedGzip as damage:
+            raise ArenaLogError(file, number + 1, damage.found, damage.expected, damage.remedy) from None
+        if chunk is None:
+            break
+        end = chunk.rfind(b"\n")
+        if end < 0:
+            rest.append(chunk)
+            held += len(chunk)
+        else:
+            rest.append(chunk[:end])
+            block = b"".join(rest)
+            for line in block.split(b"\n"):
+                number += 1
+                _check_length(line, number, file)
+                yield number, line[:-1] if line.endswith(b"\r") else line
+            rest = [chunk[end + 1 :]]
+            held = len(rest[0])
+        if held > MAX_LINE:
+            raise _too_long(file, number + 1)
+    last = b"".join(rest)
+    if last:
+        yield number + 1, last[:-1] if last.endswith(b"\r") else last
+
+
+def _check_length(line: bytes, number: int, file: str) -> None:
+    if len(line) > MAX_LINE:
+        raise _too_long(file, number)
+
+
+def _too_long(file: str, number: int) -> ArenaLogError:
+    return ArenaLogError(file, number, f"a line of more than {MAX_LINE >> 20} MiB", "lines of an Arena log")
+
+
+def _text_chunks(stream: BinaryIO, file: str) -> Iterator[bytes]:
+    head = stream.read(CHUNK)
+    if head.startswith(GZIP_MAGIC):
+        chunks = _inflated(stream, head)
+    else:
+        chunks = _plain(stream, head)
+    try:
+        first = next(chunks, b"")
+    except _DamagedGzip as damage:
+        raise ArenaLogError(file, 1, damage.found, damage.expected, damage.remedy) from None
+    if first.startswith(UTF16_BOMS) or b"\0" in first[:64]:
+        raise ArenaLogError(
+            file, 1, "text in UTF-16 or binary data", "UTF-8 text", "Copy the log file itself, not its text."
+        )
+    yield first.removeprefix(UTF8_BOM)
+    yield from chunks
+
+
+def _plain(stream: BinaryIO, head: bytes) -> Iterator[bytes]:
+    while head:
+        yield head
+        head = stream.read(CHUNK)
+
+
+class _DamagedGzip(Exception):
+    def __init__(self, found: str, expected: str, remedy: str) -> None:
+        self.found, self.expected, self.remedy = found, expected, remedy
+
+
+def _inflated(stream: BinaryIO, head: bytes) -> Iterator[bytes]:
+    """The decompressed chunks of a gzip file of one or more members."""
+    member = zlib.decompressobj(wbits=31)
+    read = written = 0
+    while head:
+        read += len(head)
+        while head:
+            if member.eof:
+                head = head.lstrip(b"\0")
+                if not head:
+                    break
+                member = zlib.decompressobj(wbits=31)
+            try:
+                text = member.decompress(head, CHUNK)
+            except zlib.error:
+                raise _DamagedGzip(
+                    "gzip data that is damaged", "a whole gzip file", "What came before is kept."
+                ) from None
+            written += len(text)
+            if written > RATIO_FREE and written > MAX_RATIO * read:
+                raise _DamagedGzip(
+                    f"gzip data that expands more than {MAX_RATIO} times", "a compressed Arena log", ""
+                )
+            if text:
+                yield text
+            head = member.unused_data if member.eof else member.unconsumed_tail
+        head = stream.read(CHUNK)
+    if not member.eof:
+        raise _DamagedGzip(
+            "gzip data that is cut off", "a whole gzip file", "What came before is kept; copy the file again."
+        )

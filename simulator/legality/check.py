@@ -1,0 +1,170 @@
+"""What a declaration breaks, what it obeys and what it would cost: counting, never searching."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from simulator.legality.problem import Declaration, Problem
+
+__all__ = ["Broken", "BrokenKind", "broken", "is_unbroken", "obeyed"]
+
+
+class BrokenKind(Enum):
+    """The ways in which a declaration can go wrong before requirements are counted (509.1a, 509.1b)."""
+
+    NOT_ELIGIBLE = "not_eligible"
+    NOT_ALLOWED = "not_allowed"
+    TOO_MANY = "too_many"
+    TOO_FEW_ON = "too_few_on"
+    TOO_MANY_ON = "too_many_on"
+    TOTAL = "total"
+    NEEDS_OTHERS = "needs_others"
+    NEEDS_ONE_OF = "needs_one_of"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """One thing that a declaration breaks.
+
+    `blocker` and `attacker` are indices into the problem's sequences where the kind speaks of one.
+    `found` is the number counted and `limit` the number that had to be kept (kinds that count);
+    `among` is the bitmask of blockers of which one had to block (NEEDS_ONE_OF).
+    """
+
+    kind: BrokenKind
+    blocker: int | None = None
+    attacker: int | None = None
+    found: int = 0
+    limit: int = 0
+    among: int = 0
+
+
+def _counts(attackers: int, declaration: Declaration) -> tuple[list[int], int]:
+    """How many creatures block each attacker, and the bitmask of the creatures that block."""
+    counts = [0] * attackers
+    blocking = 0
+    for b, mask in enumerate(declaration):
+        if mask:
+            blocking |= 1 << b
+            while mask:
+                lowest = mask & -mask
+                counts[lowest.bit_length() - 1] += 1
+                mask ^= lowest
+    return counts, blocking
+
+
+def _bits(mask: int) -> list[int]:
+    """The indices of the set bits, ascending."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
+def _broken_by_blockers(problem: Problem, declaration: Declaration) -> list[Broken]:
+    found = []
+    for b, mask in enumerate(declaration):
+        for a in _bits(mask & ~problem.eligible[b]):
+            found.append(Broken(BrokenKind.NOT_ELIGIBLE, b, a))
+    for b, mask in enumerate(declaration):
+        for a in _bits(mask & problem.eligible[b] & ~problem.allowed[b]):
+            found.append(Broken(BrokenKind.NOT_ALLOWED, b, a))
+    for b, mask in enumerate(declaration):
+        if mask.bit_count() > problem.cap[b]:
+            found.append(Broken(BrokenKind.TOO_MANY, b, None, mask.bit_count(), problem.cap[b]))
+    return found
+
+
+def _broken_by_companions(problem: Problem, blocking: int) -> list[Broken]:
+    found = []
+    number = blocking.bit_count()
+    for b in _bits(blocking):
+        if number - 1 < problem.others[b]:
+            found.append(Broken(BrokenKind.NEEDS_OTHERS, b, None, number - 1, problem.others[b]))
+    for b in _bits(blocking):
+        for among in problem.also[b]:
+            if not among & blocking:
+                found.append(Broken(BrokenKind.NEEDS_ONE_OF, b, None, 0, 1, among))
+    return found
+
+
+def broken(problem: Problem, declaration: Declaration) -> tuple[Broken, ...]:
+    """Everything that the declaration breaks, kind by kind and each in board order.
+
+    Args:
+        problem: the compiled board.
+        declaration: one bitmask of attackers for each blocker of the problem.
+
+    >>> from simulator.legality.problem import ANY_NUMBER, Problem
+    >>> menace = Problem(("a",), ("b", "c"), (1, 1), (1, 1), (1, 1), (2,), (ANY_NUMBER,), ANY_NUMBER,
+    ...                  (0, 0), ((), ()), (0, 0), ((0,), (0,)), (0,), ())
+    >>> [each.kind.value for each in broken(menace, (1, 0))], broken(menace, (1, 1))
+    (['too_few_on'], ())
+    """
+    counts, blocking = _counts(len(problem.attackers), declaration)
+    found = _broken_by_blockers(problem, declaration)
+    for a, number in enumerate(counts):
+        if 0 < number < problem.low[a]:
+            found.append(Broken(BrokenKind.TOO_FEW_ON, None, a, number, problem.low[a]))
+    for a, number in enumerate(counts):
+        if number > problem.high[a]:
+            found.append(Broken(BrokenKind.TOO_MANY_ON, None, a, number, problem.high[a]))
+    if blocking.bit_count() > problem.total:
+        found.append(Broken(BrokenKind.TOTAL, None, None, blocking.bit_count(), problem.total))
+    return tuple(found + _broken_by_companions(problem, blocking))
+
+
+def is_unbroken(problem: Problem, declaration: Declaration) -> bool:
+    """Whether the declaration obeys every restriction: `not broken(problem, declaration)`, sooner."""
+    allowed, eligible, cap = problem.allowed, problem.eligible, problem.cap
+    low, high = problem.low, problem.high
+    counts: dict[int, int] = {}
+    blocking = 0
+    for b, mask in enumerate(declaration):
+        if mask:
+            if mask & ~(allowed[b] & eligible[b]) or mask.bit_count() > cap[b]:
+                return False
+            blocking |= 1 << b
+            while mask:
+                lowest = mask & -mask
+                counts[lowest] = counts.get(lowest, 0) + 1
+                mask ^= lowest
+    for bit, number in counts.items():
+        a = bit.bit_length() - 1
+        if number < low[a] or number > high[a]:
+            return False
+    if blocking.bit_count() > problem.total:
+        return False
+    return not (any(problem.others) or any(problem.also)) or not _broken_by_companions(problem, blocking)
+
+
+def obeyed(problem: Problem, declaration: Declaration) -> int:
+    """How many requirements the declaration obeys as it is written, forbidden pairs counted too (509.1c).
+
+    The result is a sum of weights; for a declaration that breaks a restriction it may exceed the maximum.
+    """
+    must_block, must_block_it, must_be_blocked = problem.must_block, problem.must_block_it, problem.must_be_blocked
+    number = 0
+    blocked = 0
+    for b, mask in enumerate(declaration):
+        if mask:
+            blocked |= mask
+            number += must_block[b]
+            weights = must_block_it[b]
+            while mask:
+                lowest = mask & -mask
+                number += weights[lowest.bit_length() - 1]
+                mask ^= lowest
+    while blocked:
+        lowest = blocked & -blocked
+        number += must_be_blocked[lowest.bit_length() - 1]
+        blocked ^= lowest
+    for requirement in problem.counted:
+        bit, by = 1 << requirement.attacker, requirement.by
+        blocks = sum(1 for b, mask in enumerate(declaration) if mask & bit and by >> b & 1)
+        if blocks == requirement.least or (blocks > requirement.least and not requirement.exactly):
+            number += requirement.weight
+    return number
