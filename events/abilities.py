@@ -38,6 +38,7 @@ __all__ = [
     "MustBlock",
     "Opaque",
     "Trait",
+    "Triggered",
     "UnknownCondition",
     "Unsupported",
     "Which",
@@ -205,14 +206,19 @@ class ExtraBlocks(Ability, frozen=True, kw_only=True):
 
 
 class Cost(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to be paid: mana as printed (`"{2}{R}"`), life, and how many objects to tap, sacrifice and so on."""
+    """What is to be paid: mana as printed (`"{2}{R}"`), life in points, and objects to tap, sacrifice and so on.
+
+    Objects are given as a number, where the player chooses them, or as the ids of the very objects; `which` says
+    what a chosen object must be (empty: any permanent, or card, that the player may choose).
+    """
 
     mana: str = ""
     life: int = 0
-    tap: int = 0
-    sacrifice: int = 0
-    discard: int = 0
-    return_to_hand: int = 0
+    tap: int | tuple[str, ...] = 0
+    sacrifice: int | tuple[str, ...] = 0
+    discard: int | tuple[str, ...] = 0
+    return_to_hand: int | tuple[str, ...] = 0
+    which: Which = ()
 
 
 class BlockCost(Ability, frozen=True, kw_only=True):
@@ -235,6 +241,13 @@ class CombatTrait(Ability, frozen=True, kw_only=True):
 
 
 # What is not understood is said, never swallowed.
+
+
+class Triggered(Ability, frozen=True, kw_only=True):
+    """A triggered ability: it changes no declaration's legality. `opaque` when its effect is written `...`."""
+
+    label: str = ""
+    opaque: bool = False
 
 
 class Opaque(Ability, frozen=True, kw_only=True):
@@ -267,6 +280,7 @@ AnyAbility = (
     | ExtraBlocks
     | BlockCost
     | CombatTrait
+    | Triggered
     | Opaque
     | Unsupported
 )

@@ -85,8 +85,6 @@ def _step_began(combat: Combat, event: e.StepBegan) -> None:
     if event.step == "beginning_of_combat":
         combat._clear()
         combat.number += 1
-    elif event.step == "main":
-        combat._clear()
 
 
 def _turn_began(combat: Combat, event: e.TurnBegan) -> None:

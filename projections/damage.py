@@ -16,10 +16,11 @@ class Damage:
 
     `assigned` holds this step's assignments by creature; `announced` the players who are done assigning;
     `strikers` the creatures that assigned in the first of two steps (None while there was none); `dealt` each
-    (source, target, points); `dead` the permanents that died of it; `prevention` what will be prevented.
+    (source, target, points); `touched` the creatures dealt damage by deathtouch in this step; `dead` the permanents
+    that died; `prevention` what will be prevented.
     """
 
-    __slots__ = ("announced", "assigned", "dead", "dealt", "prevention", "strikers")
+    __slots__ = ("announced", "assigned", "dead", "dealt", "prevention", "strikers", "touched")
 
     def __init__(self) -> None:
         self._clear()
@@ -29,6 +30,7 @@ class Damage:
         self.announced: tuple[str, ...] = ()
         self.strikers: tuple[str, ...] | None = None
         self.dealt: tuple[tuple[str, str, int], ...] = ()
+        self.touched: tuple[str, ...] = ()
         self.dead: tuple[str, ...] = ()
         self.prevention: tuple[tuple[str, str, int], ...] = ()
 
@@ -47,6 +49,7 @@ class Damage:
         other.announced = self.announced
         other.strikers = self.strikers
         other.dealt = self.dealt
+        other.touched = self.touched
         other.dead = self.dead
         other.prevention = self.prevention
         return other
@@ -54,15 +57,16 @@ class Damage:
     def value(self) -> object:
         """All of it as plain data."""
         assigned = list(self.assigned.items())
-        return [assigned, self.announced, self.strikers, self.dealt, self.dead, self.prevention]
+        return [assigned, self.announced, self.strikers, self.dealt, self.touched, self.dead, self.prevention]
 
 
 def _step_began(damage: Damage, event: e.StepBegan) -> None:
-    if event.step in ("beginning_of_combat", "main"):
+    if event.step == "beginning_of_combat":
         damage._clear()
     elif event.step in ("first_strike_damage", "combat_damage"):
         damage.assigned = {}
         damage.announced = ()
+        damage.touched = ()
 
 
 def _turn_began(damage: Damage, event: e.TurnBegan) -> None:
@@ -87,6 +91,8 @@ def _prevented(damage: Damage, event: d.DamagePrevented) -> None:
 
 def _dealt(damage: Damage, event: d.CombatDamageDealt) -> None:
     damage.dealt = (*damage.dealt, (event.source, event.target, event.amount))
+    if event.deathtouch:
+        damage.touched = (*damage.touched, event.target)
 
 
 def _died(damage: Damage, event: d.CreatureDestroyed | d.PutIntoGraveyard) -> None:

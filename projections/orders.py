@@ -31,7 +31,7 @@ class Orders:
 
 
 def _step_began(orders: Orders, event: e.StepBegan) -> None:
-    if event.step in ("beginning_of_combat", "main"):
+    if event.step == "beginning_of_combat":
         orders.orders.clear()
 
 

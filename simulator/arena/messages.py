@@ -51,24 +51,24 @@ class _Part(msgspec.Struct, frozen=True, rename="camel", gc=False):
     pass
 
 
-class Value(_Part):
+class Value(_Part, frozen=True):
     """A number that the log wraps; `{}` is 0."""
 
     value: Number = 0
 
 
-class AbilityId(_Part):
+class AbilityId(_Part, frozen=True):
     grp_id: Number = 0
 
 
-class Ordered(_Part):
+class Ordered(_Part, frozen=True):
     """A creature in an attacker's or a blocker's list of opponents."""
 
     instance_id: Number
     assigned_damage: Number = 0
 
 
-class AttackInfo(_Part):
+class AttackInfo(_Part, frozen=True):
     """What an attacker attacks: a seat, or the instance of a planeswalker or battle."""
 
     target_id: Number = 0
@@ -76,13 +76,13 @@ class AttackInfo(_Part):
     ordered_blockers: tuple[Ordered, ...] = ()
 
 
-class BlockInfo(_Part):
+class BlockInfo(_Part, frozen=True):
     attacker_ids: tuple[Number, ...] = ()
     damage_ordered: bool = False
     ordered_attackers: tuple[Ordered, ...] = ()
 
 
-class GameObject(_Part):
+class GameObject(_Part, frozen=True):
     """A card, token or ability as the engine sees it now: a diff's object replaces the one before."""
 
     instance_id: Number
@@ -112,31 +112,31 @@ class GameObject(_Part):
     parent_id: Number = 0
 
 
-class Zone(_Part):
+class Zone(_Part, frozen=True):
     zone_id: Number
     type: Text = ""
     object_instance_ids: tuple[Number, ...] = ()
 
 
-class Player(_Part):
+class Player(_Part, frozen=True):
     system_seat_number: Number = 0
     life_total: Number = 0
 
 
-class TurnInfo(_Part):
+class TurnInfo(_Part, frozen=True):
     phase: Text = ""
     step: Text = ""
     turn_number: Number = 0
     active_player: Number = 0
 
 
-class Detail(_Part):
+class Detail(_Part, frozen=True):
     key: Text = ""
     value_int32: tuple[Number, ...] = msgspec.field(default=(), name="valueInt32")
     value_string: tuple[str, ...] = ()
 
 
-class Annotation(_Part):
+class Annotation(_Part, frozen=True):
     """Something that happened, or that holds, beside the objects themselves."""
 
     id: Number = 0
@@ -164,12 +164,12 @@ class Annotation(_Part):
         return ""
 
 
-class GameInfo(_Part):
+class GameInfo(_Part, frozen=True):
     match_id: str = msgspec.field(default="", name="matchID")
     game_number: Number = 0
 
 
-class GameState(_Part):
+class GameState(_Part, frozen=True):
     """A full state, or the difference to the state `prev_game_state_id`."""
 
     type: Text
@@ -187,7 +187,7 @@ class GameState(_Part):
     diff_deleted_persistent_annotation_ids: tuple[Number, ...] = ()
 
 
-class BlockerOffer(_Part):
+class BlockerOffer(_Part, frozen=True):
     """One creature that may block: whom it may still choose, and whom it has chosen."""
 
     blocker_instance_id: Number
@@ -197,27 +197,27 @@ class BlockerOffer(_Part):
     must_block: bool = False
 
 
-class BlockWarning(_Part):
+class BlockWarning(_Part, frozen=True):
     instance_id: Number = 0
     type: Text = ""
 
 
-class DeclareBlockersReq(_Part):
+class DeclareBlockersReq(_Part, frozen=True):
     blockers: tuple[BlockerOffer, ...] = ()
     has_requirements: bool = False
     has_restrictions: bool = False
     block_warnings: tuple[BlockWarning, ...] = ()
 
 
-class DeclareBlockersResp(_Part):
+class DeclareBlockersResp(_Part, frozen=True):
     selected_blockers: tuple[BlockerOffer, ...] = ()
 
 
-class SubmitBlockersResp(_Part):
+class SubmitBlockersResp(_Part, frozen=True):
     result: Text = ""
 
 
-class Assignment(_Part):
+class Assignment(_Part, frozen=True):
     """Damage to one recipient; for trample a recipient may be a seat, whose `max_damage` is then given."""
 
     instance_id: Number
@@ -226,41 +226,41 @@ class Assignment(_Part):
     assigned_damage: Number = 0
 
 
-class Assigner(_Part):
+class Assigner(_Part, frozen=True):
     instance_id: Number
     total_damage: Number = 0
     can_ignore_blockers: bool = False
     assignments: tuple[Assignment, ...] = ()
 
 
-class AssignDamage(_Part):
+class AssignDamage(_Part, frozen=True):
     damage_assigners: tuple[Assigner, ...] = ()
 
 
-class AssignDamageResp(_Part):
+class AssignDamageResp(_Part, frozen=True):
     assigners: tuple[Assigner, ...] = ()
 
 
-class Recipients(_Part):
+class Recipients(_Part, frozen=True):
     ids: tuple[Number, ...] = ()
 
 
-class OrderedCombatant(_Part):
+class OrderedCombatant(_Part, frozen=True):
     instance_id: Number
     recipients: Recipients = Recipients()
 
 
-class OrderCombatDamageReq(_Part):
+class OrderCombatDamageReq(_Part, frozen=True):
     order_damage_type: Text = ""
     orders: tuple[OrderedCombatant, ...] = ()
 
 
-class OrderConfirmation(_Part):
+class OrderConfirmation(_Part, frozen=True):
     result: Text = ""
     order_damage_type: Text = ""
 
 
-class Message(_Part):
+class Message(_Part, frozen=True):
     """One message of either side; which fields it has depends on `type`."""
 
     type: Text = ""
@@ -287,18 +287,18 @@ class ReducedLine(msgspec.Struct, frozen=True, gc=False):
     m: Message
 
 
-class EngineMessages(_Part):
+class EngineMessages(_Part, frozen=True):
     gre_to_client_messages: tuple[Message, ...] = ()
 
 
-class EngineLine(_Part):
+class EngineLine(_Part, frozen=True):
     """A JSON document of a text log that the engine sent."""
 
     gre_to_client_event: EngineMessages
     timestamp: str | int = 0
 
 
-class ClientLine(_Part):
+class ClientLine(_Part, frozen=True):
     """A JSON document of a text log that the client sent; in 2019 `payload` is base64 and stays opaque."""
 
     timestamp: str | int = 0

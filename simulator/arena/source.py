@@ -15,10 +15,12 @@ MAX_LINE = 32 << 20
 """Bytes in a line. The longest line of a real log (a card collection) is some 5 MB."""
 MAX_RATIO = 200
 """Times that gzip may have compressed a log. Real logs compress 10 to 30 times."""
-RATIO_FREE = 64 << 20
+RATIO_FREE = 4 << 20
 """Decompressed bytes below which the ratio is not looked at."""
 
 GZIP_MAGIC = b"\x1f\x8b"
+KEPT = "What came before is kept."
+
 UTF8_BOM = b"\xef\xbb\xbf"
 UTF16_BOMS = (b"\xff\xfe", b"\xfe\xff")
 
@@ -77,14 +79,8 @@ def _too_long(file: str, number: int) -> ArenaLogError:
 
 def _text_chunks(stream: BinaryIO, file: str) -> Iterator[bytes]:
     head = stream.read(CHUNK)
-    if head.startswith(GZIP_MAGIC):
-        chunks = _inflated(stream, head)
-    else:
-        chunks = _plain(stream, head)
-    try:
-        first = next(chunks, b"")
-    except _DamagedGzip as damage:
-        raise ArenaLogError(file, 1, damage.found, damage.expected, damage.remedy) from None
+    chunks = _inflated(stream, head) if head.startswith(GZIP_MAGIC) else _plain(stream, head)
+    first = next(chunks, b"")
     if first.startswith(UTF16_BOMS) or b"\0" in first[:64]:
         raise ArenaLogError(
             file, 1, "text in UTF-16 or binary data", "UTF-8 text", "Copy the log file itself, not its text."
@@ -109,19 +105,19 @@ def _inflated(stream: BinaryIO, head: bytes) -> Iterator[bytes]:
     member = zlib.decompressobj(wbits=31)
     read = written = 0
     while head:
-        read += len(head)
         while head:
             if member.eof:
                 head = head.lstrip(b"\0")
-                if not head:
-                    break
                 member = zlib.decompressobj(wbits=31)
+                continue
+            before = member.copy()
             try:
                 text = member.decompress(head, CHUNK)
             except zlib.error:
-                raise _DamagedGzip(
-                    "gzip data that is damaged", "a whole gzip file", "What came before is kept."
-                ) from None
+                yield from _until_damage(before, head)
+                raise _DamagedGzip("gzip data that is damaged", "a whole gzip file", KEPT) from None
+            tail = member.unused_data if member.eof else member.unconsumed_tail
+            read += len(head) - len(tail)
             written += len(text)
             if written > RATIO_FREE and written > MAX_RATIO * read:
                 raise _DamagedGzip(
@@ -129,9 +125,18 @@ def _inflated(stream: BinaryIO, head: bytes) -> Iterator[bytes]:
                 )
             if text:
                 yield text
-            head = member.unused_data if member.eof else member.unconsumed_tail
+            head = tail
         head = stream.read(CHUNK)
     if not member.eof:
-        raise _DamagedGzip(
-            "gzip data that is cut off", "a whole gzip file", "What came before is kept; copy the file again."
-        )
+        raise _DamagedGzip("gzip data that is cut off", "a whole gzip file", KEPT)
+
+
+def _until_damage(member: zlib._Decompress, data: bytes) -> Iterator[bytes]:
+    """What `data` still says before it is damaged."""
+    for position in range(len(data)):
+        try:
+            text = member.decompress(data[position : position + 1])
+        except zlib.error:
+            return
+        if text:
+            yield text

@@ -74,6 +74,7 @@ def _attacker_fields(problem: Problem, columns: tuple[int, ...]) -> list[_Field]
         zip(columns, problem.low, problem.high, problem.must_be_blocked, strict=True)
     ):
         size = column.bit_count()
+        of_all: list[Counted] = []
         if a in counted:
             kinds: dict[int, list[Counted]] = {}
             for each in counted[a]:
@@ -82,13 +83,10 @@ def _attacker_fields(problem: Problem, columns: tuple[int, ...]) -> list[_Field]
             for members, some in kinds.items():
                 limit = min(max(each.least + each.exactly for each in some), members.bit_count())
                 fields.append(_Field(members, limit, False, _worth(limit, 0, 0, some), a))
-        elif not column or (low <= 1 and high >= size and not once):
-            continue
-        else:
-            of_all = []
         fatal = high < size
-        limit = high if fatal else min(size, max(low, 1, *(each.least + each.exactly for each in of_all)))
-        fields.append(_Field(column, limit, fatal, _worth(limit, low, once, of_all), a))
+        if of_all or (column and (low > 1 or fatal or once)):
+            limit = high if fatal else min(size, max(low, 1, *(each.least + each.exactly for each in of_all)))
+            fields.append(_Field(column, limit, fatal, _worth(limit, low, once, of_all), a))
     return fields
 
 

@@ -1,0 +1,27 @@
+"""What is wrong with a case file, for the person who wrote it."""
+
+from __future__ import annotations
+
+__all__ = ["CaseError"]
+
+
+class CaseError(ValueError):
+    """A case file, or one case in it, that can't be used.
+
+    Args:
+        file: the file's name, as it was given.
+        where: a line, a path such as `$.script[3].blocks`, or both; `""` for the file as a whole.
+        found: what stands there.
+        expected: what may stand there, and where it helps what to do.
+
+    >>> print(CaseError("dispute.yaml", "$.board.active", "nothing", "a player"))
+    dispute.yaml: $.board.active: found nothing; expected a player
+    """
+
+    def __init__(self, file: str, where: str, found: str, expected: str) -> None:
+        self.file = file
+        self.where = where
+        self.found = found
+        self.expected = expected
+        place = f"{file}: {where}" if where else file
+        super().__init__(f"{place}: found {found}; expected {expected}")

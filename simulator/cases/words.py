@@ -1,0 +1,142 @@
+"""The words that a case is written with: names of objects, numbers, mana, rule numbers and rules sentences.
+
+A type's `extra` says what the form alone can't: `names` are the kinds of things that the text must name,
+`expected` how an error calls it, `pattern` what the whole text looks like (`Meta`'s own `pattern` crashes the
+interpreter as it ends, msgspec 0.22), `unique` that a list holds nothing twice, `true` that it is `true`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+__all__ = [
+    "AnyName",
+    "AnyNames",
+    "Assignment",
+    "Blocks",
+    "CardName",
+    "Civilization",
+    "Civilizations",
+    "Color",
+    "Colors",
+    "Cost",
+    "Count",
+    "CounterName",
+    "Label",
+    "Mana",
+    "Number",
+    "ObjectName",
+    "ObjectNames",
+    "Part",
+    "PermanentName",
+    "PermanentNames",
+    "PlayerName",
+    "PlayerNames",
+    "Positive",
+    "Prose",
+    "RuleNumber",
+    "Sentence",
+    "StackName",
+    "Text",
+    "True_",
+    "Types",
+    "ZoneName",
+]
+
+MAX_NAME = 200
+"""Characters in a name."""
+MAX_PROSE = 20_000
+"""Characters in a sentence or in prose."""
+MAX_NUMBER = 1_000_000_000
+
+_LINE = r"\S([^\n\r]*\S)?"
+
+
+def _line(expected: str, longest: int = MAX_NAME, pattern: str = _LINE, names: tuple[str, ...] = ()) -> Meta:
+    return Meta(
+        max_length=longest, extra={"expected": expected, "pattern": re.compile(pattern), "names": names}
+    )
+
+
+def _name(expected: str, *kinds: str) -> Meta:
+    return _line(expected, names=kinds)
+
+
+_UNIQUE = Meta(extra={"unique": True})
+
+Text = Annotated[str, _line("text on one line")]
+Prose = Annotated[str, Meta(max_length=MAX_PROSE)]
+Sentence = Annotated[str, _line("a rules sentence on one line", MAX_PROSE)]
+CounterName = Text
+
+Number = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
+Count = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
+Positive = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
+True_ = Annotated[bool, Meta(extra={"true": True})]
+
+Mana = Annotated[str, _line('mana such as "{2}{R}"', pattern=r"(\{[0-9A-Z/]+\})*")]
+RuleNumber = Annotated[str, _line('a rule number such as "509.1b"', pattern=r"[0-9]{3}(\.[0-9]+[a-z]?)?")]
+
+PlayerName = Annotated[str, _name("a player", "player")]
+PermanentName = Annotated[str, _name("a permanent", "permanent")]
+CardName = Annotated[str, _name("a card in a hand", "card")]
+ObjectName = Annotated[str, _name("a permanent or a player", "permanent", "player")]
+ZoneName = Annotated[str, _name("a permanent or a card", "permanent", "card")]
+Label = Annotated[str, _name("an ability's label or a permanent", "label", "permanent")]
+StackName = Annotated[str, _name("an ability's label or a permanent", "label", "permanent", "stack object")]
+AnyName = Annotated[
+    str, _name("a permanent, a player, a label or a card", "permanent", "player", "label", "card")
+]
+AnyNames = Annotated[tuple[AnyName, ...], _UNIQUE]
+PlayerNames = Annotated[tuple[PlayerName, ...], _UNIQUE]
+PermanentNames = Annotated[tuple[PermanentName, ...], _UNIQUE]
+SomePermanents = Annotated[tuple[PermanentName, ...], Meta(min_length=1, extra={"unique": True})]
+SomeObjects = Annotated[tuple[ObjectName, ...], Meta(min_length=1, extra={"unique": True})]
+
+Objects = PermanentName | SomePermanents
+"""A permanent, or several that are affected at the same time."""
+ObjectNames = ObjectName | SomeObjects
+"""The same, players among them."""
+
+Blocks = dict[PermanentName, PermanentNames]
+"""For each blocker the attackers that it blocks."""
+Assignment = dict[ObjectName, Count]
+"""How much damage each of them is assigned or dealt."""
+
+Color = Literal["white", "blue", "black", "red", "green"]
+Civilization = Literal["light", "water", "darkness", "fire", "nature"]
+CardType = Literal[
+    "artifact",
+    "battle",
+    "creature",
+    "enchantment",
+    "instant",
+    "kindred",
+    "land",
+    "planeswalker",
+    "sorcery",
+    "token",
+    "tribal",
+]
+Colors = Annotated[tuple[Color, ...], _UNIQUE]
+Civilizations = Annotated[tuple[Civilization, ...], _UNIQUE]
+Types = Annotated[tuple[CardType, ...], Meta(min_length=1, extra={"unique": True})]
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of a case: no field may stand in it that is not known, and defaults are not written."""
+
+
+class Cost(Part, frozen=True):
+    """A cost to block: what is paid, taken together; a number stands for objects that are not chosen yet."""
+
+    mana: Mana = ""
+    sacrifice: Count | PermanentNames = ()
+    tap: Count | PermanentNames = ()
+    return_to_hand: Count | PermanentNames = ()
+    discard: Count | Annotated[tuple[CardName, ...], _UNIQUE] = ()
+    life: Count = 0

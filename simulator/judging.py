@@ -1,0 +1,184 @@
+"""Judging proposals against an edition's table; pure, nothing is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from events.abilities import Cost
+from events.rule import Violation
+from simulator.editions.table import EditionTable
+from simulator.legality.compile import Compiled, compile_block
+from simulator.legality.core import Legality
+from simulator.legality.outcome import Undecided
+from simulator.legality.problem import Declaration
+from simulator.mechanics.assignment import Division, assigners, recipients
+from simulator.mechanics.attacking import Attack
+from simulator.mechanics.declaration import BlockProposal, propose
+from simulator.mechanics.orders import OrderAnnouncement
+from simulator.position import Position
+from simulator.verdict import Blocks, Outcome, Verdict
+
+__all__ = ["BlockQuestion", "judge_attack", "judge_division", "judge_order", "legal_divisions"]
+
+
+def _verdict(violations: tuple[Violation, ...]) -> Verdict:
+    return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
+
+
+@dataclass(frozen=True)
+class BlockQuestion:
+    """Who may block whom on one board: compiled once, asked many times.
+
+    Args:
+        position: the moment of the declaration.
+        player: the defending player who declares.
+        table: the edition.
+    """
+
+    position: Position
+    player: str
+    table: EditionTable
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        """The board's problem, every condition that can't be judged here taken to hold."""
+        return compile_block(self.position.board, self.position.combat, self.player)
+
+    @cached_property
+    def legality(self) -> Legality:
+        """The answers to that problem."""
+        return Legality(self.compiled.problem)
+
+    @cached_property
+    def otherwise(self) -> BlockQuestion:
+        """The same question with those conditions taken not to hold."""
+        other = BlockQuestion(self.position, self.player, self.table)
+        board, combat = self.position.board, self.position.combat
+        other.__dict__["compiled"] = compile_block(board, combat, self.player, assume=False)
+        return other
+
+    def blocks_of(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
+        """A declaration in masks as a map of ids."""
+        problem = self.compiled.problem
+        return {
+            blocker: tuple(attacker for index, attacker in enumerate(problem.attackers) if mask >> index & 1)
+            for blocker, mask in zip(problem.blockers, declaration, strict=True)
+            if mask
+        }
+
+    def proposal(self, blocks: Mapping[str, tuple[str, ...]]) -> BlockProposal:
+        """The map of blocks as a proposal."""
+        return propose(self.position.board, self.player, self.compiled, self.legality, blocks)
+
+    def cost_of(self, blocks: Blocks) -> tuple[Cost, ...]:
+        """The costs that the chosen creatures incur by blocking (509.1d)."""
+        problem = self.compiled.problem
+        return tuple(cost for index, cost, _, _ in self.compiled.costs if blocks.get(problem.blockers[index]))
+
+    def maximum(self) -> int | None:
+        """The most requirements that can be obeyed without costs; None when it can't be found."""
+        found = self.legality.maximum(None)
+        return None if isinstance(found, Undecided) else found.value
+
+    def judge(self, blocks: Blocks) -> Verdict:
+        """The verdict on a declaration: every violation, and how many requirements it obeys of how many."""
+        verdict = self._judge(blocks)
+        compiled = self.compiled
+        doubts = compiled.unread
+        if not doubts and compiled.open and self.otherwise._judge(blocks).outcome is not verdict.outcome:
+            doubts = compiled.open
+        if not doubts:
+            return verdict
+        because = "; ".join(f"{source}: {words} ({why})" for source, words, why in doubts)
+        return replace(verdict, outcome=Outcome.UNDETERMINED, because=because)
+
+    def _judge(self, blocks: Blocks) -> Verdict:
+        proposal = self.proposal(blocks)
+        violations = self.table.violations("declare blockers", proposal)
+        maximum = proposal.maximum
+        if isinstance(maximum, Undecided):
+            outcome = Outcome.ILLEGAL if violations else Outcome.UNDETERMINED
+            because = "" if violations else maximum.reason
+            return Verdict(outcome, violations, proposal.obeyed, None, because=because)
+        return Verdict(
+            Outcome.ILLEGAL if violations else Outcome.LEGAL,
+            violations,
+            proposal.obeyed,
+            maximum.value,
+            self.blocks_of(maximum.witness),
+            _nearest=lambda: self._nearest(proposal.declaration),
+        )
+
+    def _nearest(self, declaration: Declaration) -> Blocks | None:
+        found = self.legality.nearest(declaration)
+        return None if isinstance(found, Undecided) else self.blocks_of(found)
+
+
+def judge_attack(position: Position, player: str, attacks: Mapping[str, str], table: EditionTable) -> Verdict:
+    """The verdict on an attack declaration."""
+    return _verdict(table.violations("declare attackers", Attack(position, player, dict(attacks))))
+
+
+def judge_order(
+    position: Position, player: str, creature: str, order: tuple[str, ...], table: EditionTable
+) -> Verdict:
+    """The verdict on a damage assignment order."""
+    return _verdict(table.violations("announce an order", OrderAnnouncement(position, player, creature, order)))
+
+
+def _others(position: Position, player: str, creature: str, *, hopeful: bool) -> dict[str, dict[str, int]]:
+    """What the player's other creatures assign; where that is open yet, nothing, or hopefully all to everyone."""
+    others: dict[str, dict[str, int]] = {}
+    for other in assigners(position):
+        if other == creature or position.controller(other) != player:
+            continue
+        assigned = position.damage.assigned.get(other)
+        if assigned is not None:
+            others[other] = dict(assigned)
+        elif hopeful or len(recipients(position, other)) == 1:
+            power = position.board.permanents[other].power or 0
+            others[other] = dict.fromkeys(recipients(position, other), power)
+    return others
+
+
+def judge_division(
+    position: Position, player: str, creature: str, points: Mapping[str, int], table: EditionTable
+) -> Verdict:
+    """The verdict on the division of one creature's combat damage, in a combat damage step.
+
+    It is undetermined while it depends on assignments of the same player that are still to come.
+    """
+    controlled = position.controller(creature)
+    sure = Division(position, player, creature, points, _others(position, controlled, creature, hopeful=False))
+    violations = table.violations("assign combat damage", sure)
+    if violations:
+        hope = Division(position, player, creature, points, _others(position, controlled, creature, hopeful=True))
+        if not table.violations("assign combat damage", hope):
+            return Verdict(Outcome.UNDETERMINED, violations, because="it depends on damage that is yet to be assigned")
+    return _verdict(violations)
+
+
+def _divisions(points: int, among: int) -> Iterator[tuple[int, ...]]:
+    if among == 1:
+        yield (points,)
+        return
+    for first in range(points, -1, -1):
+        for rest in _divisions(points - first, among - 1):
+            yield (first, *rest)
+
+
+def legal_divisions(position: Position, creature: str, table: EditionTable) -> Iterator[dict[str, int]]:
+    """Every legal division of a creature's combat damage as things stand, creatures first in their order."""
+    controller = position.controller(creature)
+    to = recipients(position, creature)
+    order = position.orders.orders.get(creature, ())
+    to = (*(c for c in order if c in to), *(c for c in to if c not in order))
+    power = max(0, position.board.permanents[creature].power or 0)
+    if not to or not power:
+        return
+    for shares in _divisions(power, len(to)):
+        points = {target: share for target, share in zip(to, shares, strict=True) if share}
+        if judge_division(position, controller, creature, points, table).legal:
+            yield points

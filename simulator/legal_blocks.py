@@ -1,0 +1,75 @@
+"""The legal declarations of one board, as something to iterate, count and ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from simulator.judging import BlockQuestion
+from simulator.legality.outcome import Undecided
+
+__all__ = ["LegalBlocks"]
+
+
+class LegalBlocks:
+    """The legal block declarations of a player on one board. Nothing is computed before it is asked for.
+
+    Iterating gives maps `{blocker: (attackers...)}` in a fixed order; `blocks in legal_blocks` is exact;
+    `count()` is exact, or None beyond the budget, and `why_not_counted` says why.
+    """
+
+    __slots__ = ("_question",)
+
+    def __init__(self, question: BlockQuestion) -> None:
+        self._question = question
+
+    @property
+    def player(self) -> str:
+        """Who declares."""
+        return self._question.player
+
+    def __iter__(self) -> Iterator[dict[str, tuple[str, ...]]]:
+        declarations = self._question.legality.legal_declarations()
+        if isinstance(declarations, Undecided):
+            raise ValueError(f"the legal declarations can't be listed: {declarations.reason}")
+        for declaration in declarations:
+            yield self._question.blocks_of(declaration)
+
+    def __contains__(self, blocks: object) -> bool:
+        if not isinstance(blocks, Mapping):
+            return False
+        declared = {blocker: tuple(attackers) for blocker, attackers in blocks.items() if attackers}
+        return self._question.judge(declared).legal is True
+
+    def count(self) -> int | None:
+        """How many there are; None when counting would exceed the budget."""
+        counted = self._question.legality.count()
+        return None if isinstance(counted, Undecided) else counted
+
+    @property
+    def why_not_counted(self) -> str:
+        """Why `count()` is None; "" when it is not."""
+        counted = self._question.legality.count()
+        return counted.reason if isinstance(counted, Undecided) else ""
+
+    @property
+    def maximum(self) -> int | None:
+        """The most requirements that can be obeyed without paying costs; None when it could not be found."""
+        return self._question.maximum()
+
+    def completable(self, blocks: Mapping[str, Sequence[str]], decided: Sequence[str] = ()) -> bool | None:
+        """Whether a partial declaration can still become a legal one; None when that could not be decided.
+
+        Args:
+            blocks: pairs that are fixed.
+            decided: blockers that get no further attacker.
+        """
+        proposal = self._question.proposal({blocker: tuple(attackers) for blocker, attackers in blocks.items()})
+        if proposal.strays:
+            return False
+        blockers = self._question.compiled.problem.blockers
+        mask = sum(1 << index for index, blocker in enumerate(blockers) if blocker in decided)
+        answer = self._question.legality.completable(proposal.declaration, mask)
+        return None if isinstance(answer, Undecided) else answer
+
+    def __repr__(self) -> str:
+        return f"<LegalBlocks of {self.player}: {self.count()}>"

@@ -1,0 +1,123 @@
+"""The ways in which one creature may block, as the frontier search weighs them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from simulator.legality.fields import Fields
+from simulator.legality.problem import Problem
+
+__all__ = ["Choice", "OutOfBudget", "best_choices", "choice_of", "every_choice", "only_best"]
+
+MOST_CHOICES = 4_096
+"""Ways to block that one creature may have before the frontier search gives up."""
+
+Choice = tuple[int, int, int]
+"""(worth of what a creature alone obeys by it, what it adds to the packed counters, bitmask of attackers)."""
+
+
+class OutOfBudget(Exception):
+    """The frontier search would have to look at more than it may."""
+
+
+def choice_of(problem: Problem, fields: Fields, b: int, mask: int) -> Choice:
+    """What blocker `b` adds by blocking exactly the attackers of `mask`."""
+    if not mask:
+        return (0, 0, 0)
+    gain, added, left = problem.must_block[b], fields.block.get(b, 0), mask
+    weights, every, special = problem.must_block_it[b], fields.every, fields.special
+    while left:
+        lowest = left & -left
+        a = lowest.bit_length() - 1
+        gain += weights[a]
+        if lowest & fields.matters:
+            added += every.get(a, 0)
+            if special:
+                added += special.get((b, a), 0)
+        left ^= lowest
+    return (gain, added, mask)
+
+
+def best_choices(problem: Problem, fields: Fields, b: int, row: int, fixed: int = 0) -> list[Choice]:
+    """The ways for blocker `b` to block that are worth trying, the best first.
+
+    Of the ways that add the same to the counters only a best one stands: what can still be reached depends
+    on the counters alone. Every way holds the pairs of `fixed`.
+    """
+    weights = problem.must_block_it[b]
+    cap = problem.cap[b] - fixed.bit_count()
+    counting = _bits(row & fields.matters & ~fixed)
+    others = [(-weights[a], a) for a in _bits(row & ~fields.matters & ~fixed)]
+    others.sort()
+    found = [choice_of(problem, fields, b, fixed)]
+    if cap == 1:
+        for a in counting:
+            found.append(choice_of(problem, fields, b, fixed | 1 << a))
+        if others:
+            found.append(choice_of(problem, fields, b, fixed | 1 << others[0][1]))
+    elif cap > 1:
+        _many_choices(problem, fields, b, fixed, cap, counting, others, found)
+    if len(found) > 1 and found[-1][1] == found[0][1]:
+        del found[0]
+    found.sort(reverse=True)
+    return only_best(found) if cap > 1 else found
+
+
+def only_best(choices: list[Choice]) -> list[Choice]:
+    """Of the choices that add the same to the counters only one of the greatest worth; the best first."""
+    best: dict[int, Choice] = {}
+    for choice in sorted(choices, reverse=True):
+        best.setdefault(choice[1], choice)
+    return list(best.values())
+
+
+def every_choice(problem: Problem, fields: Fields, b: int, row: int) -> list[Choice]:
+    """Every way for blocker `b` to block within `row`, bitmasks ascending.
+
+    Raises:
+        OutOfBudget: there are more than `MOST_CHOICES`.
+    """
+    able = _bits(row)
+    masks = [0]
+    for size in range(1, min(problem.cap[b], len(able)) + 1):
+        for chosen in combinations(able, size):
+            mask = 0
+            for a in chosen:
+                mask |= 1 << a
+            masks.append(mask)
+            if len(masks) > MOST_CHOICES:
+                raise OutOfBudget(f"blocker {b} has more than {MOST_CHOICES} ways to block")
+    return [choice_of(problem, fields, b, mask) for mask in sorted(masks)]
+
+
+def _many_choices(
+    problem: Problem,
+    fields: Fields,
+    b: int,
+    fixed: int,
+    cap: int,
+    counting: list[int],
+    others: list[tuple[int, int]],
+    found: list[Choice],
+) -> None:
+    for size in range(min(cap, len(counting)) + 1):
+        for chosen in combinations(counting, size):
+            mask = fixed
+            for a in chosen:
+                mask |= 1 << a
+            for weight, a in others[: cap - size]:
+                if weight or not mask:
+                    mask |= 1 << a
+            if mask != fixed:
+                found.append(choice_of(problem, fields, b, mask))
+            if len(found) > MOST_CHOICES:
+                raise OutOfBudget(f"blocker {b} has more than {MOST_CHOICES} ways to block")
+
+
+def _bits(mask: int) -> list[int]:
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found

@@ -1,0 +1,297 @@
+"""The frontier search: blocker after blocker, remembering only the counters that can still matter.
+
+Exact whenever it ends. It ends within a budget of remembered states, or raises `OutOfBudget`; the budget is
+a number, never a clock, so the same problem always takes the same path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from simulator.legality.choices import Choice, OutOfBudget, best_choices, choice_of, every_choice, only_best
+from simulator.legality.fields import Fields, fields_of
+from simulator.legality.problem import Declaration, Problem
+from simulator.legality.reduction import Reduced, reduced
+
+__all__ = ["FIRST_STATES", "STATES", "Ending", "Frontier", "OutOfBudget"]
+
+STATES = 20_000
+"""States that one question may remember before the frontier search gives up."""
+
+FIRST_STATES = 2_000
+"""The part of that budget that is spent before the solver is asked."""
+
+MOST_BLOCKERS = 300
+"""Creatures able to block beyond which the search, which calls itself once for each, gives up."""
+
+Ending = tuple[int, tuple[tuple[int, tuple[int, ...]], ...], tuple[tuple[int, int, int], ...]]
+"""After a blocker: (bits of counters still open, counters that end with their worth, links that end)."""
+
+Reach = Callable[[int, int, int], bool]
+Memo = list[dict[int, tuple[int, int, int, int]]]
+"""Per blocker, per packed counters: (worth reached, worth not exceeded, bitmask that reaches it, counters after)."""
+
+
+class Frontier:
+    """The search tables of one problem, in board order; questions about it share what they found.
+
+    Args:
+        problem: the compiled board.
+        left: its reduction, when that is known already.
+
+    Raises:
+        OutOfBudget: when the board is too large for this search, or a later question needs too many states.
+    """
+
+    __slots__ = ("_every", "active", "choices", "ends", "fields", "left", "memo", "most", "problem", "reach", "spare")
+
+    def __init__(self, problem: Problem, left: Reduced | None = None) -> None:
+        self.problem = problem
+        self.left = reduced(problem) if left is None else left
+        self.active = [b for b, row in enumerate(self.left.rows) if row]
+        if len(self.active) > MOST_BLOCKERS:
+            raise OutOfBudget(f"{len(self.active)} creatures can block, more than {MOST_BLOCKERS}")
+        self.fields = fields_of(problem, self.left)
+        self.choices = [best_choices(problem, self.fields, b, self.left.rows[b]) for b in self.active]
+        self.ends, worths = _endings(self.fields, self.active)
+        self.most = _most(self.choices, worths)
+        self.memo: Memo = [{} for _ in self.active]
+        self.spare = [STATES]
+        self._every: list[list[Choice] | None] = [None] * len(self.active)
+        self.reach = searcher(self.choices, self.ends, self.most, self.fields, self.memo, self.spare, None)
+
+    def maximum(self, states: int = STATES) -> tuple[int, Declaration]:
+        """The most requirements that an unbroken declaration obeys, and such a declaration."""
+        self.spare[0] = states
+        need = self.most[0]
+        while not self.reach(0, self.fields.start, need):
+            need -= 1
+        return need + self.fields.constant, self._path(0, self.fields.start)
+
+    def _path(self, t: int, counters: int) -> Declaration:
+        masks = [0] * len(self.problem.blockers)
+        for level in range(t, len(self.active)):
+            _, _, mask, counters = self.memo[level][counters]
+            masks[self.active[level]] = mask
+        return tuple(masks)
+
+    def completable(self, fixed: Declaration, decided: int, need: int, states: int = STATES) -> bool:
+        """Whether some unbroken declaration that obeys at least `need` requirements completes a partial one.
+
+        Args:
+            fixed: per blocker the attackers that it blocks already.
+            decided: bitmask of the blockers that block nothing beyond `fixed`.
+            need: the weight of requirements to obey.
+        """
+        self.spare[0] = states
+        rows, active = self.left.rows, self.active
+        for b, mask in enumerate(fixed):
+            if mask & ~rows[b] or mask.bit_count() > self.problem.cap[b]:
+                return False
+        choices: list[list[Choice]] = []
+        last = 0
+        for t, b in enumerate(active):
+            mask = fixed[b]
+            if decided >> b & 1:
+                choices.append([choice_of(self.problem, self.fields, b, mask)])
+                last = t + 1
+            elif mask:
+                choices.append(best_choices(self.problem, self.fields, b, rows[b], mask))
+                last = t + 1
+            else:
+                choices.append(self.choices[t])
+        del choices[last:]
+        most = self.most[last:]
+        for t in range(last - 1, -1, -1):
+            most.insert(0, most[0] + choices[t][0][0] + self.ends_worth(t))
+        memo: Memo = [{} for _ in choices]
+        reach = searcher(choices, self.ends, most, self.fields, memo, self.spare, self.reach)
+        return reach(0, self.fields.start, need - self.fields.constant)
+
+    def ends_worth(self, t: int) -> int:
+        """The most that the counters which end after blocker `t` can be worth."""
+        return self.most[t] - self.most[t + 1] - self.choices[t][0][0]
+
+    def every(self, t: int) -> list[Choice]:
+        """Every way in which the blocker at place `t` may block, bitmasks ascending."""
+        found = self._every[t]
+        if found is None:
+            b = self.active[t]
+            found = self._every[t] = every_choice(self.problem, self.fields, b, self.left.rows[b])
+        return found
+
+    def after(self, t: int, counters: int, choice: Choice) -> tuple[int, int] | None:
+        """(worth, counters) when the blocker at place `t` makes the choice; None where that breaks a restriction."""
+        return step(self.fields, self.ends[t], counters, choice)
+
+    def nearest(self, declaration: Declaration, need: int, states: int = STATES) -> tuple[int, Declaration]:
+        """The unbroken declaration that obeys `need`, the most there is, in the fewest changed pairs; and how few.
+
+        Worth and closeness are searched as one number: one requirement outweighs all closeness there can be.
+        """
+        self.spare[0] = states
+        attackers = len(self.problem.attackers)
+        closest = attackers * len(self.active)
+        unit = closest + 1
+        choices = [
+            [
+                (gain * unit + attackers - (mask ^ declaration[self.active[t]]).bit_count(), added, mask)
+                for gain, added, mask in self.every(t)
+            ]
+            for t in range(len(self.active))
+        ]
+        ends = [
+            (kept, tuple((shift, tuple(worth if worth < 0 else worth * unit for worth in worths))
+                         for shift, worths in ending), links)
+            for kept, ending, links in self.ends
+        ]
+        best = [only_best(each) for each in choices]
+        most = _most(best, [self.ends_worth(t) * unit for t in range(len(self.active))])
+        memo: Memo = [{} for _ in self.active]
+        reach = searcher(best, ends, most, self.fields, memo, self.spare, None)
+        goal = (need - self.fields.constant) * unit + closest
+        while not reach(0, self.fields.start, goal):
+            goal -= 1
+        masks = [0] * len(declaration)
+        counters = self.fields.start
+        for t, b in enumerate(self.active):
+            for choice in choices[t]:
+                after = step(self.fields, ends[t], counters, choice)
+                if after is not None and reach(t + 1, after[1], goal - after[0]):
+                    masks[b] = choice[2]
+                    counters = after[1]
+                    goal -= after[0]
+                    break
+        found = tuple(masks)
+        return sum((old ^ new).bit_count() for old, new in zip(declaration, found, strict=True)), found
+
+
+def step(fields: Fields, ending: Ending, counters: int, choice: Choice) -> tuple[int, int] | None:
+    """(worth, counters) after a choice at a place with this ending; None where it breaks a restriction."""
+    gain, added, _ = choice
+    counters += added
+    over = counters & fields.guards
+    if over:
+        if over & fields.fatal:
+            return None
+        counters -= over >> fields.width
+    kept, closing, linking = ending
+    if kept:
+        field = (1 << fields.width) - 1
+        for shift, worth in closing:
+            value = worth[counters >> shift & field]
+            if value < 0:
+                return None
+            gain += value
+        for owed, paid, least in linking:
+            if counters >> owed & field == field and counters >> paid & field < least:
+                return None
+        counters &= kept
+    return gain, counters
+
+
+def _endings(fields: Fields, active: list[int]) -> tuple[list[Ending], list[int]]:
+    """Per blocker in `active` what ends after it, and the most that what ends there can be worth."""
+    place = {b: t for t, b in enumerate(active)}
+    field = (1 << fields.width) - 1
+    ending: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in active]
+    linking: list[list[tuple[int, int, int]]] = [[] for _ in active]
+    closed = [0] * len(active)
+    worths = [0] * len(active)
+    for members, shift, worth in fields.ends:
+        t = place[members.bit_length() - 1]
+        ending[t].append((shift, worth))
+        closed[t] |= field << shift
+        worths[t] += max(worth)
+    paying: dict[int, int] = {}
+    for members, owed, paid, least in fields.links:
+        t = place[members.bit_length() - 1]
+        linking[t].append((owed, paid, least))
+        closed[t] |= field << owed
+        paying[paid] = max(t, paying.get(paid, 0))
+    for paid, t in paying.items():
+        closed[t] |= field << paid
+    return [
+        (~closed[t], tuple(ending[t]), tuple(linking[t])) if closed[t] else (0, (), ()) for t in range(len(active))
+    ], worths
+
+
+def _most(choices: list[list[Choice]], worths: list[int]) -> list[int]:
+    """Per blocker the most that it and those after it can still obey; 0 behind the last."""
+    most = [0] * (len(choices) + 1)
+    for t in range(len(choices) - 1, -1, -1):
+        most[t] = most[t + 1] + choices[t][0][0] + worths[t]
+    return most
+
+
+def searcher(
+    choices: list[list[Choice]],
+    ends: list[Ending],
+    most: list[int],
+    fields: Fields,
+    memo: Memo,
+    spare: list[int],
+    beyond: Reach | None,
+) -> Reach:
+    """A function `reach(t, counters, need)`: can blockers `t` and after still obey `need`, breaking nothing?
+
+    `beyond` answers for the blockers behind the last of `choices`; None where there are none. The function
+    takes from `spare[0]` one for each state that it remembers, and more where there are many choices to look
+    at, and raises OutOfBudget when nothing is left.
+    """
+    last = len(choices)
+    guards, width, fatal = fields.guards, fields.width, fields.fatal
+    field = (1 << width) - 1
+
+    def reach(t: int, counters: int, need: int) -> bool:
+        if need > most[t]:
+            return False
+        if t == last:
+            return True if beyond is None else beyond(t, counters, need)
+        if need < 0:
+            need = 0
+        known = memo[t].get(counters)
+        if known is None:
+            reached, bound = -1, most[t]
+            spare[0] -= 1 + len(choices[t]) // 16
+            if spare[0] < 0:
+                raise OutOfBudget("the frontier search needs more states than it may remember")
+        else:
+            if need <= known[0]:
+                return True
+            if need > known[1]:
+                return False
+            reached, bound = known[0], known[1]
+        kept, ending, linking = ends[t]
+        rest = most[t] - choices[t][0][0]
+        for gain, added, mask in choices[t]:
+            if gain + rest < need:
+                break
+            now = counters + added
+            over = now & guards
+            if over:
+                if over & fatal:
+                    continue
+                now -= over >> width
+            if kept:
+                for shift, worth in ending:
+                    value = worth[now >> shift & field]
+                    if value < 0:
+                        break
+                    gain += value
+                else:
+                    for owed, paid, least in linking:
+                        if now >> owed & field == field and now >> paid & field < least:
+                            break
+                    else:
+                        now &= kept
+                        if reach(t + 1, now, need - gain):
+                            memo[t][counters] = (need, bound, mask, now)
+                            return True
+            elif reach(t + 1, now, need - gain):
+                memo[t][counters] = (need, bound, mask, now)
+                return True
+        memo[t][counters] = (reached, need - 1, 0, 0) if known is None else (reached, need - 1, known[2], known[3])
+        return False
+
+    return reach

@@ -1,0 +1,129 @@
+"""One problem with one maximum: what can still be completed, and what is nearest, among its best declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from simulator.legality.check import is_unbroken, obeyed
+from simulator.legality.frontier import FIRST_STATES, STATES, Frontier, OutOfBudget
+from simulator.legality.outcome import Maximum, Undecided
+from simulator.legality.problem import Declaration, Problem
+from simulator.legality.program import Goal, solve
+from simulator.legality.reduction import reduced
+from simulator.legality.solver import NotSolved
+
+__all__ = ["Payable"]
+
+T = TypeVar("T")
+
+
+class Payable:
+    """The declarations of a problem without costs that break nothing and obey the maximum.
+
+    Args:
+        problem: the compiled board, every block that is not payable forbidden already.
+        maximum: its maximum.
+        states: the budget of the frontier search for each question.
+    """
+
+    __slots__ = ("_frontier", "_left", "_states", "maximum", "problem")
+
+    def __init__(self, problem: Problem, maximum: Maximum, states: int = STATES) -> None:
+        self.problem, self.maximum = problem, maximum
+        self._left = reduced(problem)
+        self._states = states
+        self._frontier: Frontier | None | bool = None
+
+    @property
+    def frontier(self) -> Frontier | None:
+        """The search tables; None where the board is too large for them."""
+        if self._frontier is None:
+            try:
+                self._frontier = Frontier(self.problem, self._left)
+            except OutOfBudget:
+                self._frontier = False
+        return self._frontier or None
+
+    def completable(self, fixed: Declaration, decided: int) -> bool | Undecided:
+        """Whether one of these declarations has every pair of `fixed`, and no other pair for the decided blockers."""
+        rows = self._left.rows
+        for b, mask in enumerate(fixed):
+            if mask & ~rows[b] or mask.bit_count() > self.problem.cap[b]:
+                return False
+        goal = Goal(tuple(fixed[b] if decided >> b & 1 else row for b, row in enumerate(rows)), fixed)
+        return self._climb(
+            lambda frontier, states: frontier.completable(fixed, decided, self.maximum.value, states),
+            lambda: self._completable_by_program(goal),
+        )
+
+    def nearest(self, declaration: Declaration) -> tuple[int, Declaration] | Undecided:
+        """(number of changed pairs, the declaration of these that changes the fewest); ties in board order."""
+        return self._climb(
+            lambda frontier, states: frontier.nearest(declaration, self.maximum.value, states),
+            lambda: self._nearest_by_program(declaration),
+        )
+
+    def _climb(self, search: Callable[[Frontier, int], T], program: Callable[[], T]) -> T | Undecided:
+        """The frontier search within a part of its budget, else the solver, else the search with all of it."""
+        frontier = self.frontier
+        tried = "the board is too large for the frontier search"
+        if frontier is not None:
+            try:
+                return search(frontier, min(FIRST_STATES, self._states))
+            except OutOfBudget as out:
+                tried = str(out)
+        try:
+            return program()
+        except NotSolved as failed:
+            tried = f"{tried}; {failed}"
+        if frontier is not None:
+            try:
+                return search(frontier, self._states)
+            except OutOfBudget as out:
+                tried = f"{tried}; {out}"
+        return Undecided(tried)
+
+    def _completable_by_program(self, goal: Goal) -> bool:
+        found, _ = solve(self.problem, goal)
+        if found is None:
+            return False
+        if not is_unbroken(self.problem, found):
+            raise NotSolved("the answer of HiGHS does not stand the check")
+        return obeyed(self.problem, found) == self.maximum.value
+
+    def _nearest_by_program(self, declaration: Declaration) -> tuple[int, Declaration]:
+        """First how near, then blocker by blocker the smallest bitmask, highest bit first, that stays so near."""
+        rows = list(self._left.rows)
+        fixed = [0] * len(rows)
+        found = self._near(declaration, rows, fixed)
+        if found is None:
+            raise NotSolved("HiGHS found no declaration at all")
+        least = _distance(declaration, found)
+        for b in range(len(rows)):
+            for a in range(len(self.problem.attackers) - 1, -1, -1):
+                bit = 1 << a
+                if not found[b] & bit:
+                    rows[b] &= ~bit
+                    continue
+                rows[b] &= ~bit
+                other = self._near(declaration, rows, fixed)
+                if other is not None and _distance(declaration, other) == least:
+                    found = other
+                else:
+                    rows[b] |= bit
+                    fixed[b] |= bit
+        return least, found
+
+    def _near(self, declaration: Declaration, rows: list[int], fixed: list[int]) -> Declaration | None:
+        goal = Goal(tuple(rows), tuple(fixed), declaration, self.maximum.value)
+        found, _ = solve(self.problem, goal)
+        if found is not None and (
+            not is_unbroken(self.problem, found) or obeyed(self.problem, found) != self.maximum.value
+        ):
+            raise NotSolved("the answer of HiGHS does not stand the check")
+        return found
+
+
+def _distance(one: Declaration, other: Declaration) -> int:
+    return sum((a ^ b).bit_count() for a, b in zip(one, other, strict=True))

@@ -1,0 +1,189 @@
+"""Assigning combat damage: which creatures assign how much to whom, and which divisions are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from events.damage import CombatDamageAnnounced, CombatDamageDetermined
+from events.rule import Rule, Violation
+from simulator.mechanics.traits import with_trait
+from simulator.position import Position
+
+__all__ = [
+    "Division",
+    "assigners",
+    "blocked_creatures_assign_to_their_blockers",
+    "blocked_creatures_keep_their_order",
+    "blocking_creatures_assign_to_the_blocked",
+    "blocking_creatures_keep_their_order",
+    "damage_equals_power",
+    "damage_without_choice",
+    "everyone_assigned_is_lethal_before_trampling",
+    "lethal_damage",
+    "recipients",
+    "unblocked_creatures_assign_to_what_they_attack",
+]
+
+
+@dataclass(frozen=True)
+class Division:
+    """A proposed division of one creature's combat damage, beside what its controller's others assign in this step."""
+
+    position: Position
+    player: str
+    creature: str
+    points: Mapping[str, int]
+    others: Mapping[str, Mapping[str, int]]
+
+
+def _strikes_now(position: Position, creature: str) -> bool:
+    """Whether the creature assigns in this step: in the first of two only strikers, in the second all but they."""
+    strikers = position.damage.strikers
+    if strikers is None:
+        return True
+    if position.board.step == "first_strike_damage":
+        return creature in strikers
+    return creature not in strikers or creature in with_trait(position.board, "double_strike")
+
+
+def recipients(position: Position, creature: str) -> tuple[str, ...]:
+    """The creatures, and the player, planeswalker or battle, to which a creature may assign combat damage now."""
+    combat = position.combat
+    if creature in combat.blocking:
+        return combat.blocking[creature]
+    target = combat.attacking.get(creature, "")
+    there = (target,) if target in position.board.players or target in position.board.permanents else ()
+    if combat.status.get(creature) is not True:
+        return there
+    blockers = combat.blockers_of(creature)
+    return (*blockers, *there) if creature in with_trait(position.board, "trample") else blockers
+
+
+def assigners(position: Position) -> list[str]:
+    """The creatures that assign combat damage in this step, attacking creatures first."""
+    permanents = position.board.permanents
+    return [
+        creature
+        for creature in [*position.combat.attacking, *position.combat.blocking]
+        if creature in permanents
+        and (permanents[creature].power or 0) > 0
+        and _strikes_now(position, creature)
+        and recipients(position, creature)
+    ]
+
+
+def lethal_damage(division: Division, target: str) -> int:
+    """How many points make the damage assigned to a creature lethal, what others assign at the same time considered."""
+    position = division.position
+    known = position.board.permanents[target]
+    touch = with_trait(position.board, "deathtouch")
+    others = 0
+    for source, points in division.others.items():
+        if source != division.creature and points.get(target, 0) > 0:
+            if source in touch:
+                return 0
+            others += points[target]
+    needed = max(0, (known.toughness or 0) - position.board.marked.get(target, 0) - others)
+    return min(needed, 1) if division.creature in touch else needed
+
+
+def _assigns_lethal(division: Division, target: str) -> bool:
+    return division.points.get(target, 0) >= lethal_damage(division, target)
+
+
+def _is_blocked(division: Division) -> bool:
+    return division.position.combat.status.get(division.creature) is True
+
+
+def damage_equals_power(rule: Rule, division: Division) -> Iterator[Violation]:
+    """A creature that fights in this step assigns damage equal to its power, no negative share among it."""
+    position, creature = division.position, division.creature
+    controller = position.controller(creature)
+    if creature not in position.combat.attacking and creature not in position.combat.blocking:
+        yield Violation(rule, (creature,), f"{creature} is neither attacking nor blocking")
+        return
+    if division.player != controller:
+        yield Violation(rule, (creature,), f"{controller} assigns the damage of {creature}, not {division.player}")
+    if not _strikes_now(position, creature):
+        yield Violation(rule, (creature,), f"{creature} assigns no combat damage in this step")
+    power = max(0, position.board.permanents[creature].power or 0)
+    assigned = sum(division.points.values())
+    if assigned != (power if recipients(position, creature) else 0):
+        yield Violation(rule, (creature,), f"{creature} has power {power} but assigns {assigned}")
+    for target, points in division.points.items():
+        if points < 0:
+            yield Violation(rule, (creature, target), f"{creature} can't assign {points} to {target}")
+
+
+def _strays(rule: Rule, division: Division, allowed: tuple[str, ...]) -> Iterator[Violation]:
+    for target, points in division.points.items():
+        if points and target not in allowed:
+            yield Violation(rule, (division.creature, target), f"{division.creature} can't assign damage to {target}")
+
+
+def unblocked_creatures_assign_to_what_they_attack(rule: Rule, division: Division) -> Iterator[Violation]:
+    """An unblocked creature assigns its damage to the player, planeswalker or battle that it attacks."""
+    if division.creature in division.position.combat.attacking and not _is_blocked(division):
+        yield from _strays(rule, division, recipients(division.position, division.creature))
+
+
+def blocked_creatures_assign_to_their_blockers(rule: Rule, division: Division) -> Iterator[Violation]:
+    """A blocked creature assigns its damage among the creatures that block it."""
+    if division.creature in division.position.combat.attacking and _is_blocked(division):
+        yield from _strays(rule, division, recipients(division.position, division.creature))
+
+
+def blocking_creatures_assign_to_the_blocked(rule: Rule, division: Division) -> Iterator[Violation]:
+    """A blocking creature assigns its damage among the creatures that it blocks."""
+    if division.creature in division.position.combat.blocking:
+        yield from _strays(rule, division, recipients(division.position, division.creature))
+
+
+def everyone_assigned_is_lethal_before_trampling(rule: Rule, division: Division) -> Iterator[Violation]:
+    """With trample, what is attacked is assigned damage only when every blocker is assigned lethal damage."""
+    position, creature = division.position, division.creature
+    target = position.combat.attacking.get(creature, "")
+    if not _is_blocked(division) or division.points.get(target, 0) <= 0:
+        return
+    short = [b for b in position.combat.blockers_of(creature) if not _assigns_lethal(division, b)]
+    if short:
+        named = ", ".join(short)
+        yield Violation(rule, (creature, *short), f"{target} is assigned damage before {named} is assigned lethal damage")
+
+
+def _skips_nobody(rule: Rule, division: Division) -> Iterator[Violation]:
+    """A creature is assigned damage only when each one ahead of it in the damage assignment order is assigned lethal."""
+    order = division.position.orders.orders.get(division.creature, ())
+    for index, later in enumerate(order):
+        if division.points.get(later, 0) <= 0:
+            continue
+        for earlier in order[:index]:
+            if not _assigns_lethal(division, earlier):
+                text = f"{later} is assigned damage before {earlier}, ahead of it in the order, is assigned lethal damage"
+                yield Violation(rule, (division.creature, earlier, later), text)
+
+
+def blocked_creatures_keep_their_order(rule: Rule, division: Division) -> Iterator[Violation]:
+    """A blocked creature skips no creature ahead in its damage assignment order that isn't assigned lethal damage."""
+    if division.creature in division.position.combat.attacking:
+        yield from _skips_nobody(rule, division)
+
+
+def blocking_creatures_keep_their_order(rule: Rule, division: Division) -> Iterator[Violation]:
+    """A blocking creature skips no creature ahead in its damage assignment order that isn't assigned lethal damage."""
+    if division.creature in division.position.combat.blocking:
+        yield from _skips_nobody(rule, division)
+
+
+def damage_without_choice(
+    rule: Rule, position: Position, event: CombatDamageAnnounced
+) -> Iterator[CombatDamageDetermined]:
+    """A creature with one possible recipient assigns all its damage to it."""
+    for creature in assigners(position):
+        if creature in position.damage.assigned or position.controller(creature) != event.player:
+            continue
+        to = recipients(position, creature)
+        if len(to) == 1:
+            points = position.board.permanents[creature].power or 0
+            yield CombatDamageDetermined(creature, ((to[0], points),), rule.number)

@@ -1,0 +1,235 @@
+"""Printed keywords, lowered into the algebra of abilities: whoever judges combat knows no keyword's name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from events.abilities import (
+    AnyAbility,
+    BlockOnly,
+    CantAttack,
+    CantBeBlocked,
+    CantBeBlockedExceptBy,
+    CantBlock,
+    CombatTrait,
+    DefendingPlayerControls,
+    Filter,
+    MinBlockers,
+    Trait,
+    Unsupported,
+)
+from simulator.oracle.subtypes import LAND_TYPES, creature_type
+
+__all__ = ["IRRELEVANT_KEYWORDS", "KEYWORD_RULES", "NOT_BUILT", "compile_keyword", "keyword_rule", "printed"]
+
+COLORS = ("white", "blue", "black", "red", "green")
+
+TRAITS: Mapping[str, Trait] = MappingProxyType(
+    {
+        "first strike": "first_strike",
+        "double strike": "double_strike",
+        "trample": "trample",
+        "deathtouch": "deathtouch",
+        "lifelink": "lifelink",
+        "vigilance": "vigilance",
+        "indestructible": "indestructible",
+        "haste": "haste",
+    }
+)
+
+_COMBAT: Mapping[str, tuple[AnyAbility, ...]] = MappingProxyType(
+    {
+        "flying": (CantBeBlockedExceptBy(by=(Filter(any_keyword=("flying", "reach")),)),),
+        "reach": (),
+        "menace": (MinBlockers(n=2),),
+        "shadow": (
+            CantBeBlocked(by=(Filter(no_keyword=("shadow",)),)),
+            BlockOnly(attackers=(Filter(any_keyword=("shadow",)),)),
+        ),
+        "horsemanship": (CantBeBlocked(by=(Filter(no_keyword=("horsemanship",)),)),),
+        "fear": (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(any_color=("black",)))),),
+        "intimidate": (
+            CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(shares_color=True))),
+        ),
+        "skulk": (CantBeBlocked(by=(Filter(power_than_this="greater"),)),),
+        "defender": (CantAttack(),),
+        "decayed": (CantBlock(),),
+    }
+)
+
+IRRELEVANT_KEYWORDS = frozenset(
+    {
+        "affinity", "ascend", "boast", "casualty", "changeling", "cleave", "compleated", "convoke", "crew",
+        "cumulative upkeep", "cycling", "delve", "devoid", "disguise", "disturb", "echo", "embalm", "encore",
+        "equip", "escape", "eternalize", "evoke", "exploit", "extort", "fading", "flash", "flashback",
+        "foretell", "hexproof", "improvise", "kicker", "madness", "morph", "mutate", "ninjutsu", "offspring",
+        "outlast", "phasing", "plot", "prototype", "prowess", "riot", "scavenge", "shroud", "split second",
+        "squad", "storm", "surge", "suspend", "unearth", "vanishing", "ward", "warp",
+    }
+)  # fmt: skip
+"""Keywords that say nothing about what may block, attack or deal damage while creatures fight."""
+
+NOT_BUILT = frozenset(
+    {
+        "absorb", "afflict", "afterlife", "annihilator", "banding", "bands with other", "battle cry",
+        "bushido", "dethrone", "enlist", "exalted", "firebending", "flanking", "frenzy", "infect", "melee",
+        "mentor", "mobilize", "myriad", "persist", "poisonous", "protection", "provoke", "rampage", "renown",
+        "soulshift", "totem armor", "toxic", "training", "trample over planeswalkers", "umbra armor",
+        "undying", "unleash", "wither",
+    }
+)  # fmt: skip
+"""Keywords that matter in combat by a trigger, a counter or a way of dealing damage that is not built yet."""
+
+_CR = ("cr-2008-02-01", "cr-2009-10-01", "cr-2010-02-01", "cr-2022-10-07", "cr-2024-06-07", "cr-2024-11-08",
+       "cr-2026-01-16")  # fmt: skip
+
+
+def _numbers(in_2008: str, in_2009: str, since_2022: str) -> Mapping[str, str]:
+    numbers = (in_2008, in_2009, in_2009, *[since_2022] * 4)
+    return MappingProxyType({edition: number for edition, number in zip(_CR, numbers, strict=True) if number})
+
+
+KEYWORD_RULES: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "deathtouch": _numbers("502.63", "702.2", "702.2"),
+        "defender": _numbers("502.41", "702.3", "702.3"),
+        "double strike": _numbers("502.28", "702.4", "702.4"),
+        "first strike": _numbers("502.2", "702.7", "702.7"),
+        "flying": _numbers("502.4", "702.9", "702.9"),
+        "haste": _numbers("502.5", "702.10", "702.10"),
+        "indestructible": _numbers("", "", "702.12"),
+        "intimidate": _numbers("", "702.11", "702.13"),
+        "landwalk": _numbers("502.6", "702.12", "702.14"),
+        "lifelink": _numbers("502.68", "702.13", "702.15"),
+        "protection": _numbers("502.7", "702.14", "702.16"),
+        "reach": _numbers("502.70", "702.15", "702.17"),
+        "trample": _numbers("502.9", "702.17", "702.19"),
+        "vigilance": _numbers("502.14", "702.18", "702.20"),
+        "shadow": _numbers("502.8", "702.25", "702.28"),
+        "horsemanship": _numbers("502.17", "702.28", "702.31"),
+        "fear": _numbers("502.25", "702.33", "702.36"),
+        "menace": _numbers("", "", "702.111"),
+        "skulk": _numbers("", "", "702.118"),
+        "decayed": _numbers("", "", "702.147"),
+    }
+)
+"""Keyword to the number of its rule in each edition that has one."""
+
+
+def printed(keyword: str) -> str:
+    """A keyword as abilities carry it in `words`: lower case, single spaces, straight apostrophes.
+
+    >>> printed("  First  Strike ")
+    'first strike'
+    """
+    return " ".join(keyword.replace("’", "'").lower().split())
+
+
+def keyword_rule(keyword: str, edition: str) -> str:
+    """The number of a keyword's rule in an edition, "" where the edition or the table of rules has none.
+
+    >>> keyword_rule("snow forestwalk", "cr-2009-10-01"), keyword_rule("protection from red", "cr-2008-02-01")
+    ('702.12', '502.7')
+    >>> keyword_rule("menace", "cr-2008-02-01")
+    ''
+    """
+    words = printed(keyword)
+    name = "landwalk" if words.endswith("walk") else words.partition(" from ")[0]
+    return KEYWORD_RULES.get(name, {}).get(edition, "")
+
+
+def _landwalk(what: str) -> tuple[AnyAbility, ...] | None:
+    """What stands before "walk": a land type, a supertype and "land", or both; None if it can't be said."""
+    supertype, _, land = what.rpartition(" ")
+    if supertype not in ("", "snow", "legendary", "basic") or (land != "land" and land not in LAND_TYPES):
+        return None
+    meant = Filter(
+        any_type=("land",),
+        any_supertype=(supertype,) if supertype else (),
+        any_subtype=() if land == "land" else (land,),
+    )
+    return (CantBeBlocked(condition=DefendingPlayerControls(which=(meant,))),) if what != "land" else None
+
+
+def _quality(quality: str) -> tuple[Filter, ...] | None:
+    """The creatures of a quality that protection is from; empty for all creatures, None if unknown."""
+    if quality in COLORS:
+        return (Filter(any_color=(quality,)),)
+    if quality in ("all colors", "each color"):
+        return (Filter(any_color=COLORS),)
+    if quality == "colorless":
+        return (Filter(no_color=COLORS),)
+    if quality in ("creatures", "everything"):
+        return ()
+    if quality in ("artifacts", "enchantments", "lands"):
+        return (Filter(any_type=(quality.removesuffix("s"),)),)
+    subtype = creature_type(quality)
+    return None if subtype is None else (Filter(any_subtype=(subtype,)),)
+
+
+def _protection(qualities: str) -> tuple[AnyAbility, ...] | None:
+    """Protection's rule of blocking, once for each quality of "red and from white"."""
+    abilities: list[AnyAbility] = []
+    for quality in re.split(r",? and from |, from ", qualities):
+        by = _quality(quality)
+        if by is None:
+            return None
+        abilities.append(CantBeBlocked(by=by))
+    return tuple(abilities)
+
+
+_FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] | None]], ...] = (
+    (re.compile(r"protection from (.+)"), _protection),
+    (re.compile(r"(.+?)walk"), _landwalk),
+)
+
+
+def _named(words: str, names: frozenset[str]) -> bool:
+    """Whether the keyword is one of the names, alone or followed by its number, cost or quality."""
+    return words in names or any(words.startswith((name + " ", name + "—")) for name in names)
+
+
+def _lower(words: str) -> tuple[AnyAbility, ...] | None:
+    if words in _COMBAT:
+        return _COMBAT[words]
+    if words in TRAITS:
+        return (CombatTrait(trait=TRAITS[words]),)
+    for pattern, lower in _FAMILIES:
+        match = pattern.fullmatch(words)
+        if match:
+            return lower(match[1])
+    return () if _named(words, IRRELEVANT_KEYWORDS) else None
+
+
+def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
+    """The abilities that a printed keyword stands for; none, where it says nothing about combat.
+
+    Each ability's `words` is the keyword as `printed`, so that losing the keyword removes exactly these.
+    Two keywords are lowered in part. Protection becomes its rule of blocking only: that damage from the
+    quality is prevented has to be judged from the keyword itself. Decayed becomes "can't block" only: its
+    sacrifice is a trigger.
+
+    Args:
+        keyword: the words as printed, such as `"flying"`, `"snow forestwalk"` or `"protection from red"`.
+
+    Returns:
+        The abilities, or `Unsupported` with the reason.
+
+    >>> compile_keyword("Menace")
+    (MinBlockers(words='menace', n=2),)
+    >>> compile_keyword("flash")
+    ()
+    >>> compile_keyword("bushido 2").why
+    "'bushido 2' is not built yet"
+    """
+    words = printed(keyword)
+    abilities = _lower(words)
+    if abilities is not None:
+        return tuple(msgspec.structs.replace(ability, words=words) for ability in abilities)
+    if _named(words, NOT_BUILT) or words.endswith("walk"):
+        return Unsupported(words=words, why=f"{words!r} is not built yet")
+    return Unsupported(words=words, why=f"{words!r} is not a keyword that is known here")

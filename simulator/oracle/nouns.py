@@ -1,0 +1,199 @@
+"""The parts of the grammar that name creatures and permanents, as filters."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from lark import Token, Transformer, v_args
+
+from events.abilities import Filter, Which
+from simulator.oracle.keywords import COLORS
+from simulator.oracle.subtypes import LAND_TYPES, creature_type
+
+__all__ = ["CannotSay", "Group", "Nouns", "Part", "Unread", "known", "which"]
+
+_ONE = "one"
+
+
+class Unread(Exception):
+    """A word at this position of the sentence means nothing that is known here."""
+
+    def __init__(self, position: int) -> None:
+        super().__init__(position)
+        self.position = position
+
+
+class CannotSay(Exception):
+    """The sentence was read, but the algebra has no words for what it says."""
+
+
+class Part(NamedTuple):
+    """One field of a filter, as one word of a sentence gives it."""
+
+    field: str
+    value: Any
+    of_source: bool = False
+    """The power is compared with that of the permanent that has the ability, by name."""
+
+
+class Group(NamedTuple):
+    """Creatures that are meant, the fields that were given, and whether the noun was "creature", for one."""
+
+    meant: Filter
+    fields: frozenset[str]
+    of_source: bool = False
+    one: bool = False
+
+
+def which(groups: tuple[Group, ...]) -> Which:
+    """The objects that are in one of the groups; the empty tuple if one of them is every creature."""
+    meant = tuple(group.meant for group in groups)
+    return () if Filter() in meant else meant
+
+
+def known(word: Token) -> Token:
+    """The word itself, if it is a subtype's name.
+
+    Raises:
+        Unread: it is not.
+    """
+    if word not in LAND_TYPES and creature_type(word) is None:
+        raise Unread(word.start_pos or 0)
+    return word
+
+
+def _subtype(word: Token) -> str:
+    subtype = creature_type(word)
+    if subtype is None:
+        raise Unread(word.start_pos or 0)
+    return subtype
+
+
+def _joined(parts: list[Part]) -> Group:
+    """One group from its parts: what it must not be adds up, any other field can be given once."""
+    fields: dict[str, Any] = {}
+    for part in parts:
+        if part.field in fields and not part.field.startswith("no_"):
+            raise CannotSay(
+                f"creatures with two demands on {part.field.removeprefix('any_').replace('_', ' ')}"
+            )
+        fields[part.field] = fields[part.field] + part.value if part.field in fields else part.value
+    one = fields.pop(_ONE, False)
+    return Group(Filter(**fields), frozenset(fields), any(part.of_source for part in parts), one)
+
+
+@v_args(inline=True)
+class Nouns(Transformer[Token, Any]):
+    """Filters for the grammar's groups of creatures and for permanents of the defending player."""
+
+    def join(self, word: Token) -> str:
+        return str(word)
+
+    def colored(self, *words: str) -> Part:
+        if "and" in words:
+            raise CannotSay("creatures of two colors at once")
+        return Part("any_color", tuple(str(word) for word in words if word in COLORS))
+
+    def colorless(self) -> Part:
+        return Part("no_color", COLORS)
+
+    def typed(self, word: Token) -> Part:
+        return Part("any_type", (str(word),))
+
+    def supertyped(self, word: Token) -> Part:
+        return Part("any_supertype", (str(word),))
+
+    def subtyped(self, word: Token) -> Part:
+        return Part("any_subtype", (_subtype(word),))
+
+    def non(self, word: Token) -> Part:
+        name = word.removeprefix("non-").removeprefix("non")
+        if name in COLORS:
+            return Part("no_color", (name,))
+        if name in ("artifact", "enchantment", "land", "planeswalker"):
+            return Part("no_type", (name,))
+        subtype = creature_type(name)
+        if subtype is None:
+            raise Unread(word.start_pos or 0)
+        return Part("no_subtype", (subtype,))
+
+    def other(self) -> Part:
+        return Part("other", True)
+
+    def one_creature(self, _creature: Token) -> Part:
+        return Part(_ONE, True)
+
+    def creatures(self) -> None:
+        return None
+
+    def subtype_noun(self, word: Token) -> Part:
+        return self.subtyped(word)
+
+    def with_keyword(self, keyword: Token) -> Part:
+        return Part("any_keyword", (str(keyword),))
+
+    def without_keyword(self, keyword: Token) -> Part:
+        return Part("no_keyword", (str(keyword),))
+
+    def power_at_most(self, number: int) -> Part:
+        return Part("power_at_most", number)
+
+    def power_at_least(self, number: int) -> Part:
+        return Part("power_at_least", number)
+
+    def greater_power(self) -> Part:
+        return Part("power_than_this", "greater")
+
+    def less_power(self) -> Part:
+        return Part("power_than_this", "less")
+
+    def power_greater_than_this(self, _this: object) -> Part:
+        return Part("power_than_this", "greater", of_source=True)
+
+    def power_less_than_this(self, _this: object) -> Part:
+        return Part("power_than_this", "less", of_source=True)
+
+    def you_control(self) -> Part:
+        return Part("controller", "you")
+
+    def opponent_controls(self) -> Part:
+        return Part("controller", "opponent")
+
+    def group(self, *parts: Part | None) -> Group:
+        return _joined([part for part in parts if part is not None])
+
+    def groups(self, group: Group) -> tuple[Group, ...]:
+        return (group,)
+
+    def more_groups(self, groups: tuple[Group, ...], _join: str, group: Group) -> tuple[Group, ...]:
+        return (*groups, group)
+
+    def or_keyword(self, groups: tuple[Group, ...], join: str, keyword: Token) -> tuple[Group, ...]:
+        last = groups[-1]
+        if join == "and" or last.fields != {"any_keyword"}:
+            raise CannotSay(f"creatures with {keyword} in this way")
+        keywords = (*last.meant.any_keyword, str(keyword))
+        return (*groups[:-1], Group(Filter(any_keyword=keywords), last.fields))
+
+    def thing(self, *words: Token) -> Which:
+        """A permanent, such as "a snow land" or "an Island"."""
+        *before, noun = words
+        parts = [
+            Part("any_color" if word.type == "COLOR" else "any_supertype", (str(word),)) for word in before
+        ]
+        if noun.type in ("CREATURE", "TYPE"):
+            parts.append(Part("any_type", (str(noun),)))
+        elif noun in LAND_TYPES:
+            parts.append(Part("any_subtype", (str(noun),)))
+        else:
+            parts.append(self.subtyped(noun))
+        return (_joined(parts).meant,)
+
+    def creature_object(self) -> Which:
+        return (Filter(any_type=("creature",)),)
+
+    def typed_object(self, word: Token) -> Which:
+        return (Filter(any_type=(str(word),)),)
+
+    def any_object(self) -> Which:
+        return ()

@@ -1,0 +1,42 @@
+"""A position: what every mechanic is handed, all projections of one moment."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from projections.board import Board
+from projections.combat import Combat
+from projections.damage import Damage
+from projections.orders import Orders
+from projections.views import Views
+
+__all__ = ["Position", "position_of"]
+
+
+class Position(NamedTuple):
+    """The board, the combat, the damage assignment orders and the damage of one moment. Read only."""
+
+    board: Board
+    combat: Combat
+    orders: Orders
+    damage: Damage
+
+    def controller(self, permanent: str) -> str:
+        """Who controls a permanent; "" when it is not on the battlefield."""
+        known = self.board.permanents.get(permanent)
+        return known.controller if known is not None else ""
+
+    def defending_player(self, attacker: str) -> str:
+        """The player whom an attacking creature attacks, or whose planeswalker or battle it attacks (508.5)."""
+        target = self.combat.attacking.get(attacker, "")
+        if target in self.board.players:
+            return target
+        attacked = self.board.permanents.get(target)
+        if attacked is None:
+            return ""
+        return attacked.protector or attacked.controller if "battle" in attacked.types else attacked.controller
+
+
+def position_of(views: Views) -> Position:
+    """The position at the end of the log that the views follow."""
+    return Position(views.board, views.combat, views.orders, views.damage)

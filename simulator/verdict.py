@@ -1,0 +1,84 @@
+"""What is said of a proposal: legal, illegal or undetermined, with all the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+
+from events.rule import Violation
+
+__all__ = ["Blocks", "IllegalAction", "IllegalDeclaration", "Outcome", "UndeterminedDeclaration", "Verdict"]
+
+Blocks = Mapping[str, tuple[str, ...]]
+"""A block declaration: for each blocking creature the attacking creatures that it blocks."""
+
+
+class Outcome(StrEnum):
+    """What a verdict says."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    UNDETERMINED = "undetermined"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The verdict on one proposal; an ordinary value.
+
+    Args:
+        outcome: legal, illegal or undetermined.
+        violations: every violation, in the order of the edition's rules.
+        obeyed: requirements that the proposal obeys as written (509.1c); None for other procedures.
+        maximum: the most requirements that could be obeyed; None where that is not known.
+        witness: a legal declaration that obeys so many.
+        because: why the outcome is undetermined; "" otherwise.
+    """
+
+    outcome: Outcome
+    violations: tuple[Violation, ...] = ()
+    obeyed: int | None = None
+    maximum: int | None = None
+    witness: Blocks | None = None
+    because: str = ""
+    _nearest: Callable[[], Blocks | None] = field(default=lambda: None, repr=False, compare=False)
+
+    @property
+    def legal(self) -> bool | None:
+        """True, False, or None when it is undetermined."""
+        return None if self.outcome is Outcome.UNDETERMINED else self.outcome is Outcome.LEGAL
+
+    @cached_property
+    def nearest(self) -> Blocks | None:
+        """The legal declaration with the fewest changed (blocker, attacker) pairs; None when it can't be found."""
+        return self._nearest()
+
+    def __bool__(self) -> bool:
+        raise TypeError("a verdict is legal, illegal or undetermined; ask for .legal, .outcome or .violations")
+
+    def __str__(self) -> str:
+        lines = [str(violation) for violation in self.violations]
+        if self.because:
+            lines.append(f"undetermined: {self.because}")
+        return "\n".join(lines) or str(self.outcome)
+
+
+class IllegalAction(ValueError):
+    """A proposal that the rules refuse; the game is as it was before.
+
+    Args:
+        verdict: what is wrong with it.
+    """
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(str(verdict))
+        self.verdict = verdict
+
+
+class IllegalDeclaration(IllegalAction):
+    """A declaration that the rules refuse; it was taken back."""
+
+
+class UndeterminedDeclaration(IllegalDeclaration):
+    """A declaration that nobody here can judge; it was taken back."""

@@ -1,0 +1,178 @@
+"""Seeded boards for tests and benchmarks: dense random ones, realistic ones, token armies, exact covers."""
+
+from __future__ import annotations
+
+from random import Random
+
+from simulator.legality.problem import ANY_NUMBER, Counted, Problem
+
+__all__ = ["dense", "exact_cover", "multi", "realistic", "token_army"]
+
+
+def _ids(letter: str, number: int) -> tuple[str, ...]:
+    return tuple(f"{letter}{i + 1}" for i in range(number))
+
+
+def _subset(random: Random, size: int, chance: float) -> int:
+    return sum(1 << i for i in range(size) if random.random() < chance)
+
+
+def dense(
+    random: Random,
+    attackers: int,
+    blockers: int,
+    costs: bool = True,
+    many: bool = False,
+) -> Problem:
+    """A board on which nearly everything has something; every field of a problem occurs.
+
+    Args:
+        random: the source of chance.
+        attackers: how many.
+        blockers: how many.
+        costs: whether costs to block occur.
+        many: whether most creatures may block several attackers.
+    """
+    everything, everyone = (1 << attackers) - 1, (1 << blockers) - 1
+    some = random.random
+    ease = random.choice((0.4, 0.7, 0.95))
+    eligible = tuple(everything if some() < 0.85 else _subset(random, attackers, 0.5) for _ in range(blockers))
+    allowed = tuple(row & _subset(random, attackers, ease) for row in eligible)
+    caps = (1, 2, 2, 3, ANY_NUMBER) if many else (1, 1, 1, 1, 1, 1, 2, ANY_NUMBER, 0)
+    low = tuple(random.choice((0, 1, 1, 1, 2, 2, 3, blockers)) for _ in range(attackers))
+    high = tuple(random.choice((ANY_NUMBER, ANY_NUMBER, ANY_NUMBER, 1, 2, blockers)) for _ in range(attackers))
+    companions = some() < 0.4
+    counted = []
+    while some() < 0.4:
+        by = random.choice((everyone, everyone, _subset(random, blockers, 0.5)))
+        least, weight = random.choice((0, 1, 1, 2, 2, 3)), random.choice((1, 1, 2))
+        counted.append(Counted(random.randrange(attackers), least, some() < 0.5, by, weight))
+    lure = [some() < 0.25 for _ in range(attackers)]
+    costly = costs and some() < 0.4
+    return Problem(
+        attackers=_ids("a", attackers),
+        blockers=_ids("b", blockers),
+        eligible=eligible,
+        allowed=allowed,
+        cap=tuple(random.choice(caps) for _ in range(blockers)),
+        low=low,
+        high=high,
+        total=random.choice((ANY_NUMBER,) * 5 + (0, 1, 2, 3)),
+        others=tuple(random.choice((0, 0, 0, 1, 2)) if companions else 0 for _ in range(blockers)),
+        also=tuple(
+            tuple(_subset(random, blockers, 0.4) for _ in range(random.choice((0, 0, 0, 1, 2)) if companions else 0))
+            for _ in range(blockers)
+        ),
+        must_block=tuple(random.choice((0, 0, 1, 1, 2)) for _ in range(blockers)),
+        must_block_it=tuple(
+            tuple((1 if lure[a] else 0) + (random.choice((1, 2)) if some() < 0.12 else 0) for a in range(attackers))
+            for _ in range(blockers)
+        ),
+        must_be_blocked=tuple(random.choice((0, 0, 0, 1, 2)) for _ in range(attackers)),
+        counted=tuple(counted),
+        costly=_subset(random, blockers, 0.4) if costly else 0,
+        costly_pairs=tuple(_subset(random, attackers, 0.25) for _ in range(blockers))
+        if costly and some() < 0.5
+        else (),
+    )
+
+
+def multi(random: Random, attackers: int, blockers: int, costs: bool = True) -> Problem:
+    """A dense board on which most creatures may block several attackers."""
+    return dense(random, attackers, blockers, costs, many=True)
+
+
+def realistic(random: Random, attackers: int, blockers: int) -> Problem:
+    """A board with about three times as many effects as real decks have: flying, menace, a lure here and there."""
+    some = random.random
+    flying = [some() < 0.25 for _ in range(attackers)]
+    reaching = [some() < 0.3 for _ in range(blockers)]
+    unblockable = [some() < 0.03 for _ in range(attackers)]
+    tapped = [some() < 0.2 for _ in range(blockers)]
+    everything, everyone = (1 << attackers) - 1, (1 << blockers) - 1
+    eligible = tuple(0 if tapped[b] else everything for b in range(blockers))
+    allowed = tuple(
+        eligible[b]
+        & sum(
+            1 << a
+            for a in range(attackers)
+            if not unblockable[a] and (reaching[b] or not flying[a]) and some() > 0.04
+        )
+        for b in range(blockers)
+    )
+    lure = [some() < 0.006 for _ in range(attackers)]
+    return Problem(
+        attackers=_ids("a", attackers),
+        blockers=_ids("b", blockers),
+        eligible=eligible,
+        allowed=allowed,
+        cap=tuple(2 if some() < 0.01 else 1 for _ in range(blockers)),
+        low=tuple((2 if some() < 0.1 else 3 if some() < 0.003 else 1) for _ in range(attackers)),
+        high=tuple(1 if some() < 0.01 else ANY_NUMBER for _ in range(attackers)),
+        total=ANY_NUMBER,
+        others=tuple(1 if some() < 0.003 else 0 for _ in range(blockers)),
+        also=((),) * blockers,
+        must_block=tuple(1 if some() < 0.02 else 0 for _ in range(blockers)),
+        must_block_it=tuple(
+            tuple((1 if lure[a] else 0) + (1 if some() < 0.012 / attackers else 0) for a in range(attackers))
+            for _ in range(blockers)
+        ),
+        must_be_blocked=tuple(1 if some() < 0.02 else 0 for _ in range(attackers)),
+        counted=tuple(Counted(a, 2, False, everyone) for a in range(attackers) if some() < 0.002),
+    )
+
+
+def token_army(random: Random, attackers: int, blockers: int, types: int = 5) -> Problem:
+    """Two armies of tokens, a few types each, with gaps, lures and requirements on whole types."""
+    kinds_a = [random.randrange(types) for _ in range(attackers)]
+    kinds_b = [random.randrange(types) for _ in range(blockers)]
+    pick = random.choice
+    meets = [[random.random() < 0.7 for _ in range(types)] for _ in range(types)]
+    low = [pick((1, 1, 2, 3)) for _ in range(types)]
+    high = [pick((ANY_NUMBER, ANY_NUMBER, 1, 4)) for _ in range(types)]
+    once = [pick((0, 1)) for _ in range(types)]
+    must = [pick((0, 0, 1)) for _ in range(types)]
+    lure = [[1 if random.random() < 0.1 else 0 for _ in range(types)] for _ in range(types)]
+    rows = [sum(1 << a for a, kind in enumerate(kinds_a) if meets[k][kind]) for k in range(types)]
+    weights = [tuple(lure[k][kind] for kind in kinds_a) for k in range(types)]
+    return Problem(
+        attackers=_ids("a", attackers),
+        blockers=_ids("b", blockers),
+        eligible=((1 << attackers) - 1,) * blockers,
+        allowed=tuple(rows[k] for k in kinds_b),
+        cap=(1,) * blockers,
+        low=tuple(low[k] for k in kinds_a),
+        high=tuple(high[k] for k in kinds_a),
+        total=pick((ANY_NUMBER, ANY_NUMBER, ANY_NUMBER, max(1, blockers // 2))),
+        others=(0,) * blockers,
+        also=((),) * blockers,
+        must_block=tuple(must[k] for k in kinds_b),
+        must_block_it=tuple(weights[k] for k in kinds_b),
+        must_be_blocked=tuple(once[k] for k in kinds_a),
+        counted=(),
+    )
+
+
+def exact_cover(random: Random, elements: int, sets: int) -> Problem:
+    """Exact cover by threes as a board: blockers are elements, attackers sets that three or more must block.
+
+    Every creature blocks if able, so obeying all is covering every element exactly once.
+    """
+    chosen = [random.sample(range(elements), 3) for _ in range(sets)]
+    allowed = tuple(sum(1 << a for a, members in enumerate(chosen) if b in members) for b in range(elements))
+    return Problem(
+        attackers=_ids("a", sets),
+        blockers=_ids("b", elements),
+        eligible=((1 << sets) - 1,) * elements,
+        allowed=allowed,
+        cap=(1,) * elements,
+        low=(3,) * sets,
+        high=(ANY_NUMBER,) * sets,
+        total=ANY_NUMBER,
+        others=(0,) * elements,
+        also=((),) * elements,
+        must_block=(1,) * elements,
+        must_block_it=((0,) * sets,) * elements,
+        must_be_blocked=(0,) * sets,
+        counted=(),
+    )
