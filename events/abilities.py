@@ -51,7 +51,8 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True):
     `this` is the permanent that has the ability (or that an effect gave it to), `other` excludes it; `ids` names
     objects outright; `any_*` asks for one of the named qualities, `no_*` for none of them; powers are compared as
     numbers, or with the permanent that has the ability (`power_than_this`); `controller` is seen from that
-    permanent's controller; `shares_color` with it.
+    permanent's controller; `shares_color` with it. Words are in lower case. In a subject, "this permanent" is the one
+    that has the ability; in `by`, `attackers` and `also` it is the creature that the ability speaks of.
     """
 
     this: bool = False

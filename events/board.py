@@ -73,8 +73,8 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A permanent's characteristics, with its abilities already compiled.
 
     `keywords` are the printed words (what "with flying" looks at); `abilities` what they and the sentences of
-    `text` mean. `power` and `toughness` are the current values; None where the permanent has none.
-    `attacked_by` of a battle is left to `protector`, who defends it.
+    `text` mean. Types, subtypes, colors and keywords are in lower case. `power` and `toughness` are the current
+    values; None where the permanent has none. A battle is defended by its `protector`.
     """
 
     id: str

@@ -9,6 +9,7 @@ __all__ = [
     "AttackerTapped",
     "AttackerWithdrawn",
     "AttackersDeclared",
+    "AttackingEffectApplied",
     "BecameAttacking",
     "BecameBlocked",
     "BecameBlocking",
@@ -49,8 +50,15 @@ class AttackerTapped(Derived, frozen=True):
     rule: str
 
 
+class AttackingEffectApplied(External, frozen=True):
+    """An effect put a creature onto the battlefield attacking, or stated that it is attacking (508.4)."""
+
+    attacker: str
+    target: str
+
+
 class BecameAttacking(Derived, frozen=True):
-    """A chosen creature became an attacking creature (508.1k)."""
+    """A creature became an attacking creature: chosen (508.1k), or by an effect (508.4)."""
 
     attacker: str
     target: str

@@ -77,7 +77,11 @@ class History(Sequence[Event]):
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
             start, stop, step = index.indices(len(self))
-            return tuple(self.since(min(start, stop))[: abs(stop - start)][:: step or 1]) if step > 0 else tuple(self)[index]
+            return (
+                tuple(self.since(min(start, stop))[: abs(stop - start)][:: step or 1])
+                if step > 0
+                else tuple(self)[index]
+            )
         length = len(self)
         position = index + length if index < 0 else index
         if not 0 <= position < length:

@@ -9,3 +9,8 @@ if getattr(events, "PACKAGE", None) != "declare-blockers":
         f"'events' was found at {getattr(events, '__file__', None)}, which is another package of that name "
         "(PyPI's 'Events' installs one); install declare-blockers in an environment without it"
     )
+
+__all__ = ["PACKAGE"]
+
+PACKAGE = "declare-blockers"
+"""The distribution that this package belongs to: other packages named `projections` may exist."""

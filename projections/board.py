@@ -243,6 +243,7 @@ BOARD = Projection(
         c.AttackerChosen,
         c.AttackerWithdrawn,
         c.AttackersDeclared,
+        c.AttackingEffectApplied,
         c.BecameAttacking,
         c.BecameBlocked,
         c.BecameBlocking,

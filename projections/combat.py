@@ -176,6 +176,7 @@ COMBAT = Projection(
     },
     ignores=(
         c.AttackerTapped,
+        c.AttackingEffectApplied,
         c.CombatRemovalEffectApplied,
         c.DamageOrderAnnounced,
         c.DamageOrderDetermined,

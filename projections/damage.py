@@ -119,6 +119,7 @@ DAMAGE = Projection(
         c.AttackerTapped,
         c.AttackerWithdrawn,
         c.AttackersDeclared,
+        c.AttackingEffectApplied,
         c.BecameAttacking,
         c.BecameBlocked,
         c.BecameBlocking,

@@ -67,6 +67,7 @@ ORDERS = Projection(
         c.AttackerTapped,
         c.AttackerWithdrawn,
         c.AttackersDeclared,
+        c.AttackingEffectApplied,
         c.BecameAttacking,
         c.BecameBlocked,
         c.BecameBlocking,

@@ -1,3 +1,45 @@
-"""Decides: the game, the editions' tables, legality, replays, recorded games, and the command line."""
+"""Decides: the game, the editions' tables, legality, replays, recorded games, and the command line.
+
+>>> from simulator import Game
+>>> Game(edition="cr-2024-06-07")
+<Game cr-2024-06-07, main of turn 0, 0 events>
+"""
 
 from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import events
+import projections
+
+if TYPE_CHECKING:
+    from simulator.game import Game, Ruling, WrongMoment
+    from simulator.verdict import IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
+
+__all__ = [
+    "Game",
+    "IllegalAction",
+    "IllegalDeclaration",
+    "Outcome",
+    "Ruling",
+    "UndeterminedDeclaration",
+    "Verdict",
+    "WrongMoment",
+]
+
+for _package in (events, projections):
+    if getattr(_package, "PACKAGE", None) != "declare-blockers":
+        raise ImportError(
+            f"{_package.__name__!r} was found at {getattr(_package, '__file__', None)}, which is another package of "
+            "that name; install declare-blockers in an environment without it"
+        )
+
+_HOMES = {"Game": "game", "Ruling": "game", "WrongMoment": "game"}
+
+
+def __getattr__(name: str) -> Any:
+    # Loaded when asked for, so that a command that needs no game starts at once.
+    if name not in __all__:
+        raise AttributeError(f"module 'simulator' has no attribute {name!r}")
+    return getattr(import_module(f"simulator.{_HOMES.get(name, 'verdict')}"), name)

@@ -27,8 +27,7 @@ from projections.views import Savepoint, Views
 from simulator.editions import EditionTable, edition_table
 from simulator.judging import BlockQuestion, judge_attack, judge_division, judge_order, legal_divisions
 from simulator.legal_blocks import LegalBlocks
-from simulator.mechanics.assignment import assigners, lethal_damage, recipients
-from simulator.mechanics.assignment import Division as _Division
+from simulator.mechanics.assignment import assigners, first_division, recipients
 from simulator.mechanics.orders import orders_to_announce
 from simulator.position import Position, position_of
 from simulator.verdict import IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
@@ -348,9 +347,12 @@ class Game:
             IllegalAction: the whole is not legal (510.1e); all of that player's assignments are taken back.
         """
         before = self.savepoint()
-        for creature in assigners(self.position):
-            if self.position.controller(creature) == player and creature not in self.damage.assigned:
-                self._assign_first_way(player, creature)
+        position = self.position
+        for creature in assigners(position):
+            open_choice = creature not in self.damage.assigned and len(recipients(position, creature)) > 1
+            if open_choice and position.controller(creature) == player:
+                division = first_division(self.position, player, creature)
+                self.apply(CombatDamageAssigned(player, creature, tuple(division.items())))
         for creature, points in self.damage.assigned.items():
             if self.position.controller(creature) == player:
                 verdict = judge_division(self.position, player, creature, dict(points), self.table)
@@ -358,25 +360,6 @@ class Game:
                     self.rollback(before)
                     raise IllegalAction(verdict)
         self.apply(CombatDamageAnnounced(player))
-
-    def _assign_first_way(self, player: str, creature: str) -> None:
-        """Lethal damage to each in order, what is left to what is attacked if that is possible, else to the last."""
-        position = self.position
-        to = recipients(position, creature)
-        if len(to) < 2:
-            return
-        order = position.orders.orders.get(creature, ())
-        to = (*(c for c in order if c in to), *(c for c in to if c not in order))
-        left = position.board.permanents[creature].power or 0
-        points: dict[str, int] = {}
-        others = {other: dict(assigned) for other, assigned in position.damage.assigned.items()}
-        for target in to:
-            division = _Division(position, player, creature, points, others)
-            share = left if target == to[-1] else min(left, lethal_damage(division, target))
-            points[target] = share
-            left -= share
-        assigned = tuple((target, share) for target, share in points.items() if share)
-        self.apply(CombatDamageAssigned(player, creature, assigned))
 
     def deal_damage(self) -> None:
         """Let everyone who still assigns combat damage in this step announce it, the active player first."""
@@ -411,5 +394,3 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.edition}, {self.board.step} of turn {self.board.turn}, {len(self.log)} events>"
-
-

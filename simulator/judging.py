@@ -121,9 +121,7 @@ def judge_attack(position: Position, player: str, attacks: Mapping[str, str], ta
     return _verdict(table.violations("declare attackers", Attack(position, player, dict(attacks))))
 
 
-def judge_order(
-    position: Position, player: str, creature: str, order: tuple[str, ...], table: EditionTable
-) -> Verdict:
+def judge_order(position: Position, player: str, creature: str, order: tuple[str, ...], table: EditionTable) -> Verdict:
     """The verdict on a damage assignment order."""
     return _verdict(table.violations("announce an order", OrderAnnouncement(position, player, creature, order)))
 

@@ -8,9 +8,7 @@ from simulator.editions.table import Check, EditionTable, Follow, OutOfScope, Ro
 
 __all__ = ["TABLES", "Check", "EditionError", "EditionTable", "Follow", "OutOfScope", "Row", "edition_table"]
 
-TABLES: dict[Edition, EditionTable] = {
-    table.edition: table for table in (cr_2024_06_07.TABLE, cr_2024_11_08.TABLE)
-}
+TABLES: dict[Edition, EditionTable] = {table.edition: table for table in (cr_2024_06_07.TABLE, cr_2024_11_08.TABLE)}
 """The editions that are built."""
 
 

@@ -40,6 +40,7 @@ TABLE = EditionTable(
         OutOfScope("508.1j", _COSTS),
         Follow("508.1k", (c.AttackersDeclared,), attacking.chosen_creatures_become_attacking),
         OutOfScope("508.1m", _TRIGGERS),
+        Follow("508.4", (c.AttackingEffectApplied,), attacking.creatures_attack_by_effect),
         Check("509.1a", "declare blockers", declare.chosen_creatures_can_be_chosen),
         Check("509.1b", "declare blockers", declare.restrictions_are_obeyed),
         Check("509.1c", "declare blockers", declare.requirements_are_obeyed),

@@ -146,7 +146,11 @@ def obeyed(problem: Problem, declaration: Declaration) -> int:
 
     The result is a sum of weights; for a declaration that breaks a restriction it may exceed the maximum.
     """
-    must_block, must_block_it, must_be_blocked = problem.must_block, problem.must_block_it, problem.must_be_blocked
+    must_block, must_block_it, must_be_blocked = (
+        problem.must_block,
+        problem.must_block_it,
+        problem.must_be_blocked,
+    )
     number = 0
     blocked = 0
     for b, mask in enumerate(declaration):

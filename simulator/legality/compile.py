@@ -1,24 +1,24 @@
-"""From a board to the `Problem` that its block declaration poses, remembering which words each restriction comes from."""
+"""From a board to the `Problem` that its block declaration poses, with the words that each restriction comes from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
+
 from events import abilities as ab
-from events.abilities import Ability, Condition, Cost, Which
+from events.abilities import THIS, Ability, Condition, Cost, Which
 from events.board import Permanent
 from projections.board import Board
 from projections.combat import Combat
-from simulator.legality.match import mask_of, matches
+from simulator.legality.match import is_absolute, mask_of, matches
 from simulator.legality.problem import ANY_NUMBER, Counted, Problem
 
 __all__ = ["Compiled", "Limit", "Pairwise", "Requirement", "compile_block", "defended_by"]
 
 
-@dataclass(frozen=True, slots=True)
-class Pairwise:
+class Pairwise(msgspec.Struct, frozen=True):
     """No creature of the bitmask `blockers` may block any of the bitmask `attackers`, say `words` of `source`."""
 
     blockers: int
@@ -27,8 +27,7 @@ class Pairwise:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(msgspec.Struct, frozen=True):
     """A restriction on numbers: `kind` names the field of `Problem`, `index` the creature (-1: all), `n` the number."""
 
     kind: str
@@ -38,8 +37,7 @@ class Limit:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Requirement:
+class Requirement(msgspec.Struct, frozen=True):
     """One requirement: the blocker and the attacker it speaks of (-1: none), with the number where it has one."""
 
     blocker: int
@@ -51,8 +49,7 @@ class Requirement:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Compiled:
+class Compiled(msgspec.Struct, frozen=True):
     """A block declaration's problem, and where each part of it comes from.
 
     `costs` holds (blocker's index, cost, source, words); `unread` the sentences that nobody here can read, and `open`
@@ -69,7 +66,7 @@ class Compiled:
 
 
 def defended_by(board: Board, target: str, player: str) -> bool:
-    """Whether an attack on `target` is an attack on that player, a planeswalker they control or a battle they protect."""
+    """Whether an attack on `target` is an attack on that player, their planeswalker or a battle they protect."""
     if target == player:
         return True
     permanent = board.permanents.get(target)
@@ -80,12 +77,35 @@ def defended_by(board: Board, target: str, player: str) -> bool:
     return permanent.controller == player
 
 
+class _Creatures:
+    """The attacking, or the possible blocking, creatures in their order, and where each one stands."""
+
+    __slots__ = ("_masks", "all", "everyone", "places")
+
+    def __init__(self, creatures: list[Permanent]) -> None:
+        self.all = creatures
+        self.everyone = (1 << len(creatures)) - 1
+        self.places = {creature.id: index for index, creature in enumerate(creatures)}
+        self._masks: dict[Which, int] = {}
+
+    def mask(self, which: Which, this: Permanent | None, you: str) -> int:
+        """The bitmask of the creatures that are meant."""
+        if not which:
+            return self.everyone
+        if not is_absolute(which):
+            return mask_of(which, self.all, this, you)
+        found = self._masks.get(which)
+        if found is None:
+            found = self._masks[which] = mask_of(which, self.all, None, "")
+        return found
+
+
 class _Builder:
     """A problem in the making; each ability adds its part."""
 
     __slots__ = (
-        "assume", "attackers", "blockers", "board", "cap", "costs", "counted", "limits", "must_be_blocked", "must_block",
-        "must_block_it", "open", "pairwise", "player", "requirements", "unread",
+        "assume", "attackers", "blockers", "board", "cap", "costs", "counted", "limits", "must_be_blocked",
+        "must_block", "must_block_it", "open", "pairwise", "player", "requirements", "unread",
     )  # fmt: skip
 
     def __init__(
@@ -93,8 +113,8 @@ class _Builder:
     ) -> None:
         self.board = board
         self.player = player
-        self.attackers = attackers
-        self.blockers = blockers
+        self.attackers = _Creatures(attackers)
+        self.blockers = _Creatures(blockers)
         self.assume = assume
         self.cap = [1] * len(blockers)
         self.pairwise: list[Pairwise] = []
@@ -118,51 +138,51 @@ class _Builder:
         self.requirements.append(requirement)
 
 
-@dataclass(frozen=True, slots=True)
-class _From:
-    """Where an ability comes from: the permanent that has it (None: an effect without one), its controller, its name."""
+class _From(msgspec.Struct, frozen=True):
+    """Where an ability comes from: the permanent that has it (if any), its controller, its name."""
 
     this: Permanent | None
     you: str
     name: str
 
 
-def _members(which: Which, creatures: list[Permanent], origin: _From) -> Iterator[tuple[int, Permanent]]:
+def _members(which: Which, creatures: _Creatures, origin: _From) -> Iterable[tuple[int, Permanent]]:
     """The creatures that are meant, with their indices."""
-    for index, creature in enumerate(creatures):
-        if matches(which, creature, origin.this, origin.you):
-            yield index, creature
+    if which is THIS:
+        this = origin.this
+        index = creatures.places.get(this.id) if this is not None else None
+        return () if index is None or this is None else ((index, this),)
+    mask = creatures.mask(which, origin.this, origin.you)
+    return [pair for pair in enumerate(creatures.all) if mask >> pair[0] & 1]
 
 
 def _cant_block(builder: _Builder, ability: ab.CantBlock, origin: _From) -> None:
     for index, creature in _members(ability.subject, builder.blockers, origin):
-        attackers = mask_of(ability.attackers, builder.attackers, creature, origin.you)
+        attackers = builder.attackers.mask(ability.attackers, creature, origin.you)
         builder.pairwise.append(Pairwise(1 << index, attackers, origin.name, ability.words))
 
 
 def _block_only(builder: _Builder, ability: ab.BlockOnly, origin: _From) -> None:
-    everyone = (1 << len(builder.attackers)) - 1
     for index, creature in _members(ability.subject, builder.blockers, origin):
-        others = everyone & ~mask_of(ability.attackers, builder.attackers, creature, origin.you)
+        others = builder.attackers.everyone & ~builder.attackers.mask(ability.attackers, creature, origin.you)
         builder.pairwise.append(Pairwise(1 << index, others, origin.name, ability.words))
 
 
 def _cant_be_blocked(builder: _Builder, ability: ab.CantBeBlocked, origin: _From) -> None:
     for index, creature in _members(ability.subject, builder.attackers, origin):
-        blockers = mask_of(ability.by, builder.blockers, creature, origin.you)
+        blockers = builder.blockers.mask(ability.by, creature, origin.you)
         builder.pairwise.append(Pairwise(blockers, 1 << index, origin.name, ability.words))
 
 
 def _cant_be_blocked_except_by(builder: _Builder, ability: ab.CantBeBlockedExceptBy, origin: _From) -> None:
-    everyone = (1 << len(builder.blockers)) - 1
     for index, creature in _members(ability.subject, builder.attackers, origin):
-        others = everyone & ~mask_of(ability.by, builder.blockers, creature, origin.you)
+        others = builder.blockers.everyone & ~builder.blockers.mask(ability.by, creature, origin.you)
         builder.pairwise.append(Pairwise(others, 1 << index, origin.name, ability.words))
 
 
 def _min_blockers(builder: _Builder, ability: ab.MinBlockers, origin: _From) -> None:
     for index, _ in _members(ability.subject, builder.attackers, origin):
-        least = len(builder.blockers) if ability.n is None else ability.n
+        least = len(builder.blockers.all) if ability.n is None else ability.n
         builder.limits.append(Limit("low", index, least, origin.name, ability.words))
 
 
@@ -178,7 +198,7 @@ def _block_only_with_others(builder: _Builder, ability: ab.BlockOnlyWithOthers, 
 
 def _block_only_if_also(builder: _Builder, ability: ab.BlockOnlyIfAlso, origin: _From) -> None:
     for index, creature in _members(ability.subject, builder.blockers, origin):
-        also = mask_of(ability.also, builder.blockers, creature, origin.you) & ~(1 << index)
+        also = builder.blockers.mask(ability.also, creature, origin.you) & ~(1 << index)
         builder.limits.append(Limit("also", index, also, origin.name, ability.words))
 
 
@@ -197,7 +217,7 @@ def _must_block(builder: _Builder, ability: ab.MustBlock, origin: _From) -> None
 
 
 def _must_block_it(builder: _Builder, blocker: int, attacker: int, ability: Ability, origin: _From) -> None:
-    row = builder.must_block_it.setdefault(blocker, [0] * len(builder.attackers))
+    row = builder.must_block_it.setdefault(blocker, [0] * len(builder.attackers.all))
     row[attacker] += 1
     builder.require(Requirement(blocker, attacker, 1, False, 0, origin.name, ability.words))
 
@@ -212,7 +232,7 @@ def _must_be_blocked(builder: _Builder, ability: ab.MustBeBlocked, origin: _From
     for index, creature in _members(ability.subject, builder.attackers, origin):
         exactly = ability.exactly is not None
         least = ability.at_least if ability.exactly is None else ability.exactly
-        by = mask_of(ability.by, builder.blockers, creature, origin.you)
+        by = builder.blockers.mask(ability.by, creature, origin.you)
         if exactly or ability.by or least > 1:
             builder.counted.append(Counted(index, least, exactly, by))
         else:
@@ -294,17 +314,21 @@ def compile_block(board: Board, combat: Combat, player: str, *, assume: bool = T
 
 
 def _finish(builder: _Builder, combat: Combat) -> Compiled:
-    attackers, blockers, board, player = builder.attackers, builder.blockers, builder.board, builder.player
+    attackers, blockers = builder.attackers.all, builder.blockers.all
+    board, player = builder.board, builder.player
     here = 0
     for index, attacker in enumerate(attackers):
         if defended_by(board, combat.attacking[attacker.id], player):
             here |= 1 << index
     eligible = [0 if b.id in board.tapped or "battle" in b.types else here for b in blockers]
     allowed = eligible.copy()
+    forbidden: dict[int, int] = {}
     for pair in builder.pairwise:
+        forbidden[pair.blockers] = forbidden.get(pair.blockers, 0) | pair.attackers
+    for some, attacked in forbidden.items():
         for index in range(len(blockers)):
-            if pair.blockers >> index & 1:
-                allowed[index] &= ~pair.attackers
+            if some >> index & 1:
+                allowed[index] &= ~attacked
     low, high = [0] * len(attackers), [ANY_NUMBER] * len(attackers)
     others: list[int] = [0] * len(blockers)
     also: list[tuple[int, ...]] = [()] * len(blockers)

@@ -1,4 +1,4 @@
-"""Costs to block: nothing is required of a player that would add a cost, so the maximum depends on what is paid.
+"""Costs to block: no requirement asks a player to add a cost, so the maximum depends on what is paid.
 
 The *cost set* of a declaration holds the costly creatures that block in it and the costly pairs chosen. The
 maximum for a declaration ranges over those whose cost set lies within its own; the maximum before any

@@ -1,4 +1,4 @@
-"""Counters for the frontier search: which numbers a half-made declaration must remember, packed in one integer.
+"""Counters for the frontier search: the numbers that a half-made declaration must remember, in one integer.
 
 Each field of the integer is one counter. A field stops counting at its limit: a *fatal* one makes the
 declaration broken by a further count, any other one stays there. All fields have the same width, and a
@@ -16,10 +16,10 @@ from simulator.legality.reduction import Reduced
 __all__ = ["End", "Fields", "Link", "fields_of"]
 
 End = tuple[int, int, tuple[int, ...]]
-"""(blockers that can change a counter, its shift, worth of each raw value: -1 where it breaks a restriction)."""
+"""(blockers that can change a counter, its shift, worth of each raw value: -1 where it is broken)."""
 
 Link = tuple[int, int, int, int]
-"""(blockers that can change either counter, shift of what is owed, shift of what pays, least raw value that pays)."""
+"""(blockers that can change one of two counters, shift of what owes, of what pays, least value that pays)."""
 
 
 @dataclass(slots=True)

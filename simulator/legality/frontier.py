@@ -29,7 +29,7 @@ Ending = tuple[int, tuple[tuple[int, tuple[int, ...]], ...], tuple[tuple[int, in
 
 Reach = Callable[[int, int, int], bool]
 Memo = list[dict[int, tuple[int, int, int, int]]]
-"""Per blocker, per packed counters: (worth reached, worth not exceeded, bitmask that reaches it, counters after)."""
+"""Per blocker and counters: (worth reached, worth not exceeded, bitmask that reaches it, counters then)."""
 
 
 class Frontier:
@@ -43,7 +43,19 @@ class Frontier:
         OutOfBudget: when the board is too large for this search, or a later question needs too many states.
     """
 
-    __slots__ = ("_every", "active", "choices", "ends", "fields", "left", "memo", "most", "problem", "reach", "spare")
+    __slots__ = (
+        "_every",
+        "active",
+        "choices",
+        "ends",
+        "fields",
+        "left",
+        "memo",
+        "most",
+        "problem",
+        "reach",
+        "spare",
+    )
 
     def __init__(self, problem: Problem, left: Reduced | None = None) -> None:
         self.problem = problem
@@ -121,11 +133,11 @@ class Frontier:
         return found
 
     def after(self, t: int, counters: int, choice: Choice) -> tuple[int, int] | None:
-        """(worth, counters) when the blocker at place `t` makes the choice; None where that breaks a restriction."""
+        """(worth, counters) when the blocker at place `t` makes the choice; None where that is broken."""
         return step(self.fields, self.ends[t], counters, choice)
 
     def nearest(self, declaration: Declaration, need: int, states: int = STATES) -> tuple[int, Declaration]:
-        """The unbroken declaration that obeys `need`, the most there is, in the fewest changed pairs; and how few.
+        """How few pairs must change to obey `need`, the most there is, and what is declared then.
 
         Worth and closeness are searched as one number: one requirement outweighs all closeness there can be.
         """
@@ -141,8 +153,14 @@ class Frontier:
             for t in range(len(self.active))
         ]
         ends = [
-            (kept, tuple((shift, tuple(worth if worth < 0 else worth * unit for worth in worths))
-                         for shift, worths in ending), links)
+            (
+                kept,
+                tuple(
+                    (shift, tuple(worth if worth < 0 else worth * unit for worth in worths))
+                    for shift, worths in ending
+                ),
+                links,
+            )
             for kept, ending, links in self.ends
         ]
         best = [only_best(each) for each in choices]
@@ -212,7 +230,8 @@ def _endings(fields: Fields, active: list[int]) -> tuple[list[Ending], list[int]
     for paid, t in paying.items():
         closed[t] |= field << paid
     return [
-        (~closed[t], tuple(ending[t]), tuple(linking[t])) if closed[t] else (0, (), ()) for t in range(len(active))
+        (~closed[t], tuple(ending[t]), tuple(linking[t])) if closed[t] else (0, (), ())
+        for t in range(len(active))
     ], worths
 
 
@@ -291,7 +310,9 @@ def searcher(
             elif reach(t + 1, now, need - gain):
                 memo[t][counters] = (need, bound, mask, now)
                 return True
-        memo[t][counters] = (reached, need - 1, 0, 0) if known is None else (reached, need - 1, known[2], known[3])
+        memo[t][counters] = (
+            (reached, need - 1, 0, 0) if known is None else (reached, need - 1, known[2], known[3])
+        )
         return False
 
     return reach

@@ -8,7 +8,7 @@ from functools import lru_cache
 from events.abilities import Filter, Which
 from events.board import Permanent
 
-__all__ = ["mask_of", "matches"]
+__all__ = ["is_absolute", "mask_of", "matches"]
 
 Test = Callable[[Permanent, Permanent | None, str], bool]
 """Whether a candidate is meant, seen from the permanent that has the ability (if any) and its controller."""
@@ -16,6 +16,11 @@ Test = Callable[[Permanent, Permanent | None, str], bool]
 
 def _has(attribute: str, wanted: tuple[str, ...], asked: bool) -> Test:
     kinds = frozenset(wanted)
+    if attribute == "subtypes":
+        # A changeling is every creature type (702.73a).
+        return lambda candidate, this, you: (
+            (not kinds.isdisjoint(candidate.subtypes) or "changeling" in candidate.keywords) is asked
+        )
     return lambda candidate, this, you: (not kinds.isdisjoint(getattr(candidate, attribute))) is asked
 
 
@@ -56,13 +61,24 @@ def _tests_of(filter: Filter) -> list[Test]:
         yours = filter.controller == "you"
         tests.append(lambda candidate, this, you: (candidate.controller == you) is yours)
     if filter.shares_color:
-        tests.append(lambda candidate, this, you: this is not None and not set(this.colors).isdisjoint(candidate.colors))
+        tests.append(
+            lambda candidate, this, you: this is not None and not set(this.colors).isdisjoint(candidate.colors)
+        )
     return tests
 
 
 @lru_cache(maxsize=4096)
 def _tests(which: Which) -> tuple[tuple[Test, ...], ...]:
     return tuple(tuple(_tests_of(filter)) for filter in which)
+
+
+@lru_cache(maxsize=4096)
+def is_absolute(which: Which) -> bool:
+    """Whether the same objects are meant whichever permanent has the ability, and whoever controls it."""
+    return not any(
+        filter.this or filter.other or filter.power_than_this or filter.controller or filter.shares_color
+        for filter in which
+    )
 
 
 def matches(which: Which, candidate: Permanent, this: Permanent | None, you: str) -> bool:

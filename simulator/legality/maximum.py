@@ -1,4 +1,4 @@
-"""The most requirements that a declaration can obey without breaking a restriction (509.1c): a ladder of exact steps."""
+"""The most requirements that an unbroken declaration can obey (509.1c): a ladder of exact steps."""
 
 from __future__ import annotations
 

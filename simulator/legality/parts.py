@@ -1,4 +1,4 @@
-"""For the maximum alone a large board falls into small ones: what is never better is dropped, what never meets is parted."""
+"""For the maximum a large board falls into small ones: what never helps goes, what never meets is parted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ def _counting(problem: Problem, columns: tuple[int, ...] | list[int]) -> int:
     """Bitmask of the attackers for which it matters how many, or which, creatures block them."""
     found = 0
     for a, column in enumerate(columns):
-        if column and (problem.low[a] > 1 or problem.must_be_blocked[a] or problem.high[a] < column.bit_count()):
+        if column and (
+            problem.low[a] > 1 or problem.must_be_blocked[a] or problem.high[a] < column.bit_count()
+        ):
             found |= 1 << a
     for each in problem.counted:
         found |= 1 << each.attacker
@@ -23,9 +25,7 @@ def _counting(problem: Problem, columns: tuple[int, ...] | list[int]) -> int:
 
 def _company(problem: Problem, left: Reduced) -> bool:
     """Whether that a creature blocks may let another one block."""
-    return any(
-        (problem.others[b] or problem.also[b]) and row for b, row in enumerate(left.rows)
-    )
+    return any((problem.others[b] or problem.also[b]) and row for b, row in enumerate(left.rows))
 
 
 def _wanted(problem: Problem, left: Reduced) -> int:
@@ -49,8 +49,8 @@ def trimmed(problem: Problem, left: Reduced) -> tuple[int, ...]:
     """Rows in which some declaration still reaches the maximum of the whole problem.
 
     Two things go. An attacker that nobody wants blocked and whose count is bounded, when every creature that
-    could want to block it has another one to block whose count is not. And, of the attackers whose count does not
-    matter, all but the best ones for each creature. Any declaration can be changed accordingly without obeying less.
+    could want to block it has another one to block whose count is not. And, of the attackers whose count does
+    not matter, all but the best ones for each creature. Any declaration can be changed so, obeying no less.
     """
     counting = _counting(problem, left.columns)
     company = _company(problem, left)
@@ -104,7 +104,7 @@ def parted(problem: Problem, left: Reduced, rows: tuple[int, ...]) -> tuple[Decl
 
 
 def _meeting(first: int, rows: tuple[int, ...], columns: list[int], counting: int) -> tuple[int, int]:
-    """The blockers that meet those of `first` on attackers that count, directly or not, and those attackers."""
+    """The blockers linked with those of `first` by attackers that count, and those attackers."""
     blockers, attackers, edge = 0, 0, first
     while edge:
         blockers |= edge

@@ -1,4 +1,4 @@
-"""One problem with one maximum: what can still be completed, and what is nearest, among its best declarations."""
+"""One problem with one maximum: what can be completed, and what is nearest, among its best declarations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.frontier import FIRST_STATES, STATES, Frontier, OutOfBudget
-from simulator.legality.outcome import Maximum, Undecided
+from simulator.legality.outcome import Undecided
 from simulator.legality.problem import Declaration, Problem
 from simulator.legality.program import Goal, solve
 from simulator.legality.reduction import reduced
@@ -23,49 +23,56 @@ class Payable:
 
     Args:
         problem: the compiled board, every block that is not payable forbidden already.
-        maximum: its maximum.
+        need: its maximum.
         states: the budget of the frontier search for each question.
     """
 
-    __slots__ = ("_frontier", "_left", "_states", "maximum", "problem")
+    __slots__ = ("_frontier", "_left", "_states", "_too_large", "need", "problem")
 
-    def __init__(self, problem: Problem, maximum: Maximum, states: int = STATES) -> None:
-        self.problem, self.maximum = problem, maximum
+    def __init__(self, problem: Problem, need: int, states: int = STATES) -> None:
+        self.problem, self.need = problem, need
         self._left = reduced(problem)
         self._states = states
-        self._frontier: Frontier | None | bool = None
+        self._frontier: Frontier | None = None
+        self._too_large = False
 
     @property
     def frontier(self) -> Frontier | None:
         """The search tables; None where the board is too large for them."""
-        if self._frontier is None:
+        if self._frontier is None and not self._too_large:
             try:
                 self._frontier = Frontier(self.problem, self._left)
             except OutOfBudget:
-                self._frontier = False
-        return self._frontier or None
+                self._too_large = True
+        return self._frontier
 
-    def completable(self, fixed: Declaration, decided: int) -> bool | Undecided:
-        """Whether one of these declarations has every pair of `fixed`, and no other pair for the decided blockers."""
+    def completable(self, fixed: Declaration, decided: int, need: int) -> bool | Undecided:
+        """Whether a partial declaration can be completed without breaking anything and obey `need`.
+
+        Args:
+            fixed: per blocker the attackers that it blocks already.
+            decided: bitmask of the blockers that block nothing beyond that.
+            need: the weight of requirements to obey, at most the maximum.
+        """
         rows = self._left.rows
         for b, mask in enumerate(fixed):
             if mask & ~rows[b] or mask.bit_count() > self.problem.cap[b]:
                 return False
         goal = Goal(tuple(fixed[b] if decided >> b & 1 else row for b, row in enumerate(rows)), fixed)
         return self._climb(
-            lambda frontier, states: frontier.completable(fixed, decided, self.maximum.value, states),
-            lambda: self._completable_by_program(goal),
+            lambda frontier, states: frontier.completable(fixed, decided, need, states),
+            lambda: self._completable_by_program(goal, need),
         )
 
     def nearest(self, declaration: Declaration) -> tuple[int, Declaration] | Undecided:
-        """(number of changed pairs, the declaration of these that changes the fewest); ties in board order."""
+        """(number of changed pairs, the declaration of these that changes fewest); ties in board order."""
         return self._climb(
-            lambda frontier, states: frontier.nearest(declaration, self.maximum.value, states),
+            lambda frontier, states: frontier.nearest(declaration, self.need, states),
             lambda: self._nearest_by_program(declaration),
         )
 
     def _climb(self, search: Callable[[Frontier, int], T], program: Callable[[], T]) -> T | Undecided:
-        """The frontier search within a part of its budget, else the solver, else the search with all of it."""
+        """The frontier search with a part of its budget, else the solver, else the search with all of it."""
         frontier = self.frontier
         tried = "the board is too large for the frontier search"
         if frontier is not None:
@@ -84,16 +91,16 @@ class Payable:
                 tried = f"{tried}; {out}"
         return Undecided(tried)
 
-    def _completable_by_program(self, goal: Goal) -> bool:
+    def _completable_by_program(self, goal: Goal, need: int) -> bool:
         found, _ = solve(self.problem, goal)
         if found is None:
             return False
         if not is_unbroken(self.problem, found):
             raise NotSolved("the answer of HiGHS does not stand the check")
-        return obeyed(self.problem, found) == self.maximum.value
+        return obeyed(self.problem, found) >= need
 
     def _nearest_by_program(self, declaration: Declaration) -> tuple[int, Declaration]:
-        """First how near, then blocker by blocker the smallest bitmask, highest bit first, that stays so near."""
+        """First how near, then for each blocker the least bitmask, highest bit first, that stays so near."""
         rows = list(self._left.rows)
         fixed = [0] * len(rows)
         found = self._near(declaration, rows, fixed)
@@ -116,10 +123,10 @@ class Payable:
         return least, found
 
     def _near(self, declaration: Declaration, rows: list[int], fixed: list[int]) -> Declaration | None:
-        goal = Goal(tuple(rows), tuple(fixed), declaration, self.maximum.value)
+        goal = Goal(tuple(rows), tuple(fixed), declaration, self.need)
         found, _ = solve(self.problem, goal)
         if found is not None and (
-            not is_unbroken(self.problem, found) or obeyed(self.problem, found) != self.maximum.value
+            not is_unbroken(self.problem, found) or obeyed(self.problem, found) != self.need
         ):
             raise NotSolved("the answer of HiGHS does not stand the check")
         return found

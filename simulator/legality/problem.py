@@ -47,7 +47,7 @@ class Problem:
 
     # Who may block whom, and how often.
     eligible: tuple[int, ...]
-    """Per blocker: attackers that it may be chosen for at all (509.1a: untapped, not a battle, attacked by it)."""
+    """Per blocker: attackers it may be chosen for at all (509.1a: untapped, attacked by it, no battle)."""
     allowed: tuple[int, ...]
     """Per blocker: those of `eligible` that no restriction forbids pair by pair (509.1b)."""
     cap: tuple[int, ...]
@@ -69,7 +69,7 @@ class Problem:
     must_block: tuple[int, ...]
     """Per blocker: weight of "it blocks"."""
     must_block_it: tuple[tuple[int, ...], ...]
-    """Per blocker, per attacker: weight of "it blocks this attacker" (provoke, lure). Counts for forbidden pairs too."""
+    """Per blocker, per attacker: weight of "it blocks this attacker" (provoke, lure), forbidden pairs too."""
     must_be_blocked: tuple[int, ...]
     """Per attacker: weight of "it is blocked by one creature or more"."""
     counted: tuple[Counted, ...]

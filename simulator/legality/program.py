@@ -2,7 +2,7 @@
 
 Creatures that differ in nothing but their name are one type, and one integer variable says how many of a type
 block how many of another. This is exact: an even split puts on every attacker of a type as many creatures as
-on any other, give or take one, and so within its bounds. With types of one creature each it is the plain program.
+on any other, give or take one, and so within its bounds.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ __all__ = ["Goal", "Program", "solve"]
 class Goal:
     """What to look for among the unbroken declarations.
 
-    `rows` holds per blocker the attackers that it may block, `fixed` those that it must (() for none). Without
-    `near` the goal is to obey as many requirements as possible; with it, to obey at least `need` and to
-    differ from `near` in as few pairs as possible.
+    `rows` holds per blocker the attackers that it may block, `fixed` those that it must (() for none).
+    Without `near` the goal is to obey as many requirements as possible; with it, to obey at least `need`
+    and to differ from `near` in as few pairs as possible.
     """
 
     rows: tuple[int, ...]
@@ -68,7 +68,9 @@ class Program:
 
     def _blocker_types(self, types: bool) -> list[list[int]]:
         problem = self.problem
-        seen = sorted({each.by for each in problem.counted} | {mask for also in problem.also for mask in also})
+        seen = sorted(
+            {each.by for each in problem.counted} | {mask for also in problem.also for mask in also}
+        )
         found: dict[object, list[int]] = {}
         for b, row in enumerate(self.rows):
             if not row:
@@ -135,7 +137,7 @@ class Program:
             self.blocking.append(here)
 
     def _blockers(self) -> None:
-        """No creature blocks more than it can; one variable says whether a creature that can do more blocks."""
+        """No creature blocks more than it can; a variable says whether one that can do more blocks at all."""
         problem = self.problem
         company = problem.total < len(problem.blockers) or any(problem.others) or any(problem.also)
         for i, members in enumerate(self.blockers):
@@ -240,7 +242,6 @@ class Program:
                     turn += 1
         return tuple(masks)
 
-
     def solve(self, whole: bool) -> Declaration | None:
         """The best declaration; None where no unbroken declaration meets the goal at all.
 
@@ -262,7 +263,7 @@ class Program:
 
 
 def solve(problem: Problem, goal: Goal, types: bool = True) -> tuple[Declaration | None, bool]:
-    """The best declaration for the goal, None where there is none, and whether whole numbers had to be asked for.
+    """The best declaration for the goal (None: there is none), and whether whole numbers had to be asked for.
 
     Args:
         problem: the compiled board; costs are not looked at.

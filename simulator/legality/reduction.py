@@ -1,4 +1,4 @@
-"""The exact reduction: pairs that stand in no unbroken declaration are dropped, and what they leave is read off."""
+"""The exact reduction: pairs that stand in no unbroken declaration are dropped."""
 
 from __future__ import annotations
 
@@ -54,9 +54,8 @@ def _dead_attackers(problem: Problem, columns: list[int]) -> int:
     for a, column in enumerate(columns):
         if column:
             need = low[a] or 1
-            if need > 1 or high[a] < 1 or total < 1:
-                if need > high[a] or need > total or need > column.bit_count():
-                    dead |= 1 << a
+            if need > high[a] or need > total or need > column.bit_count():
+                dead |= 1 << a
     return dead
 
 

@@ -35,9 +35,13 @@ def all_declarations(problem: Problem) -> list[Declaration]:
     """
     choices = []
     for b in range(len(problem.blockers)):
-        able = [a for a in range(len(problem.attackers)) if problem.eligible[b] & problem.allowed[b] & (1 << a)]
+        able = [
+            a for a in range(len(problem.attackers)) if problem.eligible[b] & problem.allowed[b] & (1 << a)
+        ]
         sizes = range(min(problem.cap[b], len(able)) + 1)
-        choices.append(sorted(sum(1 << a for a in chosen) for size in sizes for chosen in combinations(able, size)))
+        choices.append(
+            sorted(sum(1 << a for a in chosen) for size in sizes for chosen in combinations(able, size))
+        )
     return list(product(*choices))
 
 
@@ -88,7 +92,7 @@ def obeys(problem: Problem, declaration: Declaration) -> int:
 
 
 def _costs(problem: Problem, declaration: Declaration) -> frozenset[tuple[int, int | None]]:
-    """The costs that the declaration incurs: (blocker, None) for blocking at all, (blocker, attacker) for a pair."""
+    """The costs incurred: (blocker, None) for blocking at all, (blocker, attacker) for a pair."""
     costs: set[tuple[int, int | None]] = set()
     for b, a in _pairs(problem, declaration):
         if problem.costly & (1 << b):
@@ -120,7 +124,7 @@ def legal(problem: Problem) -> list[Declaration]:
 
 
 def completable(legal: Sequence[Declaration], fixed: Declaration, decided: int) -> bool:
-    """Whether one of the legal declarations has every pair of `fixed`, and no other pair for the decided blockers."""
+    """Whether a legal declaration has all pairs of `fixed`, and no other for the decided blockers."""
     return any(
         all(
             each[b] == fixed[b] if decided & (1 << b) else each[b] & fixed[b] == fixed[b]

@@ -62,7 +62,7 @@ class Sparse:
         import highspy
         import numpy
 
-        solver = highspy.Highs()
+        solver = highspy.Highs()  # type: ignore[no-untyped-call]
         for name, setting in (
             ("output_flag", False),
             ("threads", 1),

@@ -1,4 +1,4 @@
-"""The legal declarations as paths: blocker after blocker in board order, every step one that can still end legal."""
+"""The legal declarations as paths: blocker after blocker, every step one that can still end legal."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ class Position:
     Positions from which the same can follow are one object, so that `moves` is worked out once.
     """
 
-    __slots__ = ("_count", "_moves", "_standing", "_walk", "blocker")
+    __slots__ = ("_moves", "_standing", "_walk", "blocker")
 
     def __init__(self, walk: Walk, blocker: int, standing: Standing) -> None:
         self.blocker = blocker
         self._walk = walk
         self._standing = standing
         self._moves: dict[int, Position] | None = None
-        self._count: int | None = None
 
     @property
     def moves(self) -> dict[int, Position]:
@@ -38,15 +37,6 @@ class Position:
             self._moves = self._walk.moves(self.blocker, self._standing)
         return self._moves
 
-    def count(self) -> int:
-        """How many legal declarations follow. Raises OutOfBudget as `moves` does."""
-        if self._count is None:
-            if self.blocker == self._walk.blockers:
-                self._count = 1
-            else:
-                self._count = sum(position.count() for position in self.moves.values())
-        return self._count
-
 
 class Walk:
     """The positions of one problem.
@@ -54,7 +44,7 @@ class Walk:
     Args:
         blockers: how many blockers there are.
         ways: for each way to pay its search tables and its maximum.
-        states: how many positions may be remembered, and states by the search for the moves of one position.
+        states: the budget of the search for the moves of one position, and of positions for counting.
     """
 
     __slots__ = ("_known", "_places", "_states", "_ways", "blockers", "start")
@@ -71,12 +61,36 @@ class Walk:
         )
         self.start = self._position(0, standing)
 
+    def count(self) -> int:
+        """How many declarations are legal.
+
+        Raises:
+            OutOfBudget: there are too many positions to look at.
+        """
+        known: dict[Position, int] = {}
+        spare = self._states
+
+        def following(position: Position) -> int:
+            nonlocal spare
+            if position.blocker == self.blockers:
+                return 1
+            number = known.get(position)
+            if number is None:
+                moves = position.moves
+                spare -= 1 + len(moves) // 16
+                if spare < 0:
+                    raise OutOfBudget(
+                        "there are too many half-made declarations to count what completes them"
+                    )
+                number = known[position] = sum(following(after) for after in moves.values())
+            return number
+
+        return following(self.start)
+
     def _position(self, blocker: int, standing: Standing) -> Position:
         known = self._known[blocker]
         found = known.get(standing)
         if found is None:
-            if len(known) > self._states:
-                raise OutOfBudget("there are more positions than may be remembered")
             found = known[standing] = Position(self, blocker, standing)
         return found
 

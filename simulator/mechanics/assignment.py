@@ -20,6 +20,7 @@ __all__ = [
     "damage_equals_power",
     "damage_without_choice",
     "everyone_assigned_is_lethal_before_trampling",
+    "first_division",
     "lethal_damage",
     "recipients",
     "unblocked_creatures_assign_to_what_they_attack",
@@ -149,18 +150,22 @@ def everyone_assigned_is_lethal_before_trampling(rule: Rule, division: Division)
     short = [b for b in position.combat.blockers_of(creature) if not _assigns_lethal(division, b)]
     if short:
         named = ", ".join(short)
-        yield Violation(rule, (creature, *short), f"{target} is assigned damage before {named} is assigned lethal damage")
+        yield Violation(
+            rule, (creature, *short), f"{target} is assigned damage before {named} is assigned lethal damage"
+        )
 
 
 def _skips_nobody(rule: Rule, division: Division) -> Iterator[Violation]:
-    """A creature is assigned damage only when each one ahead of it in the damage assignment order is assigned lethal."""
+    """A creature is assigned damage only when each one ahead of it in the order is assigned lethal damage."""
     order = division.position.orders.orders.get(division.creature, ())
     for index, later in enumerate(order):
         if division.points.get(later, 0) <= 0:
             continue
         for earlier in order[:index]:
             if not _assigns_lethal(division, earlier):
-                text = f"{later} is assigned damage before {earlier}, ahead of it in the order, is assigned lethal damage"
+                text = (
+                    f"{later} is assigned damage before {earlier}, ahead of it in the order, is assigned lethal damage"
+                )
                 yield Violation(rule, (division.creature, earlier, later), text)
 
 
@@ -174,6 +179,22 @@ def blocking_creatures_keep_their_order(rule: Rule, division: Division) -> Itera
     """A blocking creature skips no creature ahead in its damage assignment order that isn't assigned lethal damage."""
     if division.creature in division.position.combat.blocking:
         yield from _skips_nobody(rule, division)
+
+
+def first_division(position: Position, player: str, creature: str) -> dict[str, int]:
+    """The plainest legal division: lethal damage to each recipient in order, whatever is left to the last."""
+    order = position.orders.orders.get(creature, ())
+    to = recipients(position, creature)
+    to = (*(c for c in order if c in to), *(c for c in to if c not in order))
+    left = position.board.permanents[creature].power or 0
+    points: dict[str, int] = {}
+    others = {other: dict(assigned) for other, assigned in position.damage.assigned.items()}
+    for target in to:
+        division = Division(position, player, creature, points, others)
+        share = left if target == to[-1] else min(left, lethal_damage(division, target))
+        points[target] = share
+        left -= share
+    return {target: share for target, share in points.items() if share}
 
 
 def damage_without_choice(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from events.abilities import AttackOnlyWithOthers, CantAttack
 from events.board import Permanent
-from events.combat import AttackersDeclared, AttackerTapped, BecameAttacking
+from events.combat import AttackersDeclared, AttackerTapped, AttackingEffectApplied, BecameAttacking
 from events.rule import Rule, Violation
 from simulator.legality.match import matches
 from simulator.mechanics.traits import with_trait
@@ -20,6 +20,7 @@ __all__ = [
     "attackers_are_tapped",
     "chosen_attackers_can_be_chosen",
     "chosen_creatures_become_attacking",
+    "creatures_attack_by_effect",
 ]
 
 
@@ -33,7 +34,7 @@ class Attack:
 
 
 def chosen_attackers_can_be_chosen(rule: Rule, attack: Attack) -> Iterator[Violation]:
-    """Each chosen creature is the active player's, untapped, no battle, and has haste or was there as the turn began."""
+    """Each chosen creature is the active player's, untapped, no battle, and has haste or was there all turn."""
     board = attack.position.board
     hasty = with_trait(board, "haste")
     for creature in attack.attacks:
@@ -105,3 +106,11 @@ def chosen_creatures_become_attacking(
     for creature, target in position.combat.chosen_attacks.items():
         if position.controller(creature) == event.player:
             yield BecameAttacking(creature, target, rule.number)
+
+
+def creatures_attack_by_effect(
+    rule: Rule, position: Position, event: AttackingEffectApplied
+) -> Iterator[BecameAttacking]:
+    """A creature put onto the battlefield attacking, or stated to be attacking, is one; it was never declared."""
+    if event.attacker in position.board.permanents and event.attacker not in position.combat.attacking:
+        yield BecameAttacking(event.attacker, event.target, rule.number)

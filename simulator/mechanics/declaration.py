@@ -1,4 +1,4 @@
-"""Judging a block declaration: who can be chosen, which restrictions it disobeys, and how many requirements it obeys."""
+"""Judging a block declaration: who can be chosen, what it disobeys, and how many requirements it obeys."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _limited(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ..
     index = broken.attacker if broken.attacker is not None else broken.blocker
     wanted = broken.among if broken.kind is BrokenKind.NEEDS_ONE_OF else broken.limit
     for limit in compiled.limits:
-        same = limit.n == wanted or broken.kind is BrokenKind.TOO_FEW_ON and limit.n > broken.found
+        same = limit.n == wanted or (broken.kind is BrokenKind.TOO_FEW_ON and limit.n > broken.found)
         if limit.kind == _LIMITS[broken.kind] and limit.index == (-1 if index is None else index) and same:
             objects, text = _limit_text(compiled.problem, broken, limit.n)
             yield objects, text, _source(limit.source, limit.words)

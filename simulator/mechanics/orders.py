@@ -13,8 +13,8 @@ __all__ = [
     "OrderAnnouncement",
     "attackers_orders_without_choice",
     "blockers_orders_without_choice",
-    "order_lists_the_blockers",
     "order_lists_the_blocked",
+    "order_lists_the_blockers",
     "orders_to_announce",
 ]
 
@@ -89,9 +89,7 @@ def order_lists_the_blocked(rule: Rule, announcement: OrderAnnouncement) -> Iter
         yield from _order_is_complete(rule, announcement, blocking[announcement.creature])
 
 
-def _order_is_complete(
-    rule: Rule, announcement: OrderAnnouncement, fighting: tuple[str, ...]
-) -> Iterator[Violation]:
+def _order_is_complete(rule: Rule, announcement: OrderAnnouncement, fighting: tuple[str, ...]) -> Iterator[Violation]:
     creature, order = announcement.creature, announcement.order
     controller = announcement.position.controller(creature)
     if announcement.player != controller:

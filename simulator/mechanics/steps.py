@@ -47,7 +47,9 @@ def steps_proceed_in_order(rule: Rule, position: Position, event: PlayersPassed)
     yield StepBegan(_next(position), rule.number)
 
 
-def first_strikers_are_determined(rule: Rule, position: Position, event: StepBegan) -> Iterator[FirstStrikersDetermined]:
+def first_strikers_are_determined(
+    rule: Rule, position: Position, event: StepBegan
+) -> Iterator[FirstStrikersDetermined]:
     """As the first of two combat damage steps begins, it is settled which creatures assign damage in it."""
     if event.step == "first_strike_damage":
         strikers = with_trait(position.board, "first_strike", "double_strike")

@@ -54,6 +54,7 @@ class _Subject(NamedTuple):
 
     which: Which
     named: Literal["this", "each", "plural"]
+    groups: tuple[Group, ...] = ()
 
 
 Abilities = tuple[AnyAbility, ...]
@@ -76,7 +77,7 @@ def _subject(groups: tuple[Group, ...], named: Literal["each", "plural"]) -> _Su
             raise CannotSay("a greater or lesser power than nobody's")
         if group.one is (named == "plural"):
             raise CannotSay("one creature without saying which")
-    return _Subject(which(groups), named)
+    return _Subject(which(groups), named, groups)
 
 
 def _says(*kinds: type[Any], condition: Condition | None = None, **fields: object) -> Predicate:
@@ -84,14 +85,31 @@ def _says(*kinds: type[Any], condition: Condition | None = None, **fields: objec
     return lambda subject: tuple(kind(subject=subject.which, condition=condition, **fields) for kind in kinds)
 
 
+def _only_creatures(trait: str, subject: _Subject) -> Which:
+    """Whom a trait is given to: not other permanents, which can deal damage or be destroyed too."""
+    for group in subject.groups:
+        if group.creatures and group.meant.any_type and trait in ("deathtouch", "indestructible", "lifelink"):
+            raise CannotSay(f"giving {trait} to {group.meant.any_type[0]} creatures alone")
+    return (
+        tuple(
+            msgspec.structs.replace(group.meant, any_type=group.meant.any_type or ("creature",))
+            if group.creatures
+            else group.meant
+            for group in subject.groups
+        )
+        or subject.which
+    )
+
+
 def _granted(keyword: str, subject: _Subject) -> Abilities:
-    """A keyword's abilities for other permanents, unless filters ask for the keyword itself ("with flying")."""
+    """A keyword's abilities for other permanents, unless filters ask for the keyword itself."""
     if keyword not in _GRANTED and not keyword.endswith("walk"):
         raise CannotSay(f"giving {keyword} to others")
     abilities = compile_keyword(keyword)
     if isinstance(abilities, Unsupported):
         raise CannotSay(f"giving {keyword} to others")
-    return tuple(msgspec.structs.replace(ability, subject=subject.which) for ability in abilities)
+    meant = _only_creatures(keyword, subject) if keyword in TRAITS else subject.which
+    return tuple(msgspec.structs.replace(ability, subject=meant) for ability in abilities)
 
 
 @v_args(inline=True)

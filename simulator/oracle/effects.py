@@ -159,8 +159,8 @@ def effect_ability(kind: str, fields: Mapping[str, object]) -> tuple[AnyAbility,
     Raises:
         ValueError: unknown kind; a field that is missing, unknown or of the wrong type.
 
-    >>> effect_ability("cant_block", {"object": ["b1", "b2"]})[1].subject
-    (Filter(ids=('b2',)),)
+    >>> [ability.subject[0].ids for ability in effect_ability("cant_block", {"object": ["b1", "b2"]})]
+    [('b1',), ('b2',)]
     """
     if kind not in _KINDS:
         raise ValueError(f"{kind!r} is not an effect on the rules of blocking; known: {', '.join(_KINDS)}")

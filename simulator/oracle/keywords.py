@@ -219,8 +219,8 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     Returns:
         The abilities, or `Unsupported` with the reason.
 
-    >>> compile_keyword("Menace")
-    (MinBlockers(words='menace', n=2),)
+    >>> compile_keyword("Menace") == (MinBlockers(n=2, words="menace"),)
+    True
     >>> compile_keyword("flash")
     ()
     >>> compile_keyword("bushido 2").why

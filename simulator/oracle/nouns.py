@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import msgspec
 from lark import Token, Transformer, v_args
 
 from events.abilities import Filter, Which
@@ -12,7 +13,9 @@ from simulator.oracle.subtypes import LAND_TYPES, creature_type
 
 __all__ = ["CannotSay", "Group", "Nouns", "Part", "Unread", "known", "which"]
 
-_ONE = "one"
+_ONE, _CREATURES = "one", "creatures"
+_SHARED = ("other", "controller")
+_QUALIFIERS = frozenset({"any_keyword", "no_keyword", "power_at_least", "power_at_most", "power_than_this"})
 
 
 class Unread(Exception):
@@ -37,12 +40,17 @@ class Part(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Creatures that are meant, the fields that were given, and whether the noun was "creature", for one."""
+    """Creatures that are meant, and how they were named."""
 
     meant: Filter
     fields: frozenset[str]
+    """The filter's fields that were given."""
     of_source: bool = False
+    """A power is compared with that of the permanent that has the ability, by name."""
+    creatures: bool = True
+    """The noun was "creature" or "creatures", not a subtype alone."""
     one: bool = False
+    """The noun was "creature"."""
 
 
 def which(groups: tuple[Group, ...]) -> Which:
@@ -78,8 +86,42 @@ def _joined(parts: list[Part]) -> Group:
                 f"creatures with two demands on {part.field.removeprefix('any_').replace('_', ' ')}"
             )
         fields[part.field] = fields[part.field] + part.value if part.field in fields else part.value
-    one = fields.pop(_ONE, False)
-    return Group(Filter(**fields), frozenset(fields), any(part.of_source for part in parts), one)
+    one, creatures = fields.pop(_ONE, False), fields.pop(_CREATURES, False)
+    of_source = any(part.of_source for part in parts)
+    return Group(Filter(**fields), frozenset(fields), of_source, one or creatures, one)
+
+
+def _plainly_apart(groups: tuple[Group, ...]) -> bool:
+    """Whether each description plainly belongs to its own group, as in "black creatures and Walls"."""
+    *before, last = groups
+    if any(not group.creatures and group.fields - {"any_subtype", *_SHARED} for group in groups):
+        return False
+    trailing = last.fields & _QUALIFIERS and last.fields - _QUALIFIERS
+    return not trailing or all(group.fields & _QUALIFIERS for group in before)
+
+
+def _shared(groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    """Groups in a row: "other" before the first subtype, "you control" after the last, count for all of them.
+
+    Raises:
+        CannotSay: it is not plain to which of the groups a word belongs.
+    """
+    first, last = groups[0].meant.other, groups[-1].meant.controller
+    if not any(group.creatures for group in groups):
+        given = {name for name, value in zip(_SHARED, (first, last), strict=True) if value}
+        groups = tuple(
+            group._replace(
+                meant=msgspec.structs.replace(
+                    group.meant, other=group.meant.other or first, controller=group.meant.controller or last
+                ),
+                fields=group.fields | given,
+            )
+            for group in groups
+        )
+    same = len({(group.meant.other, group.meant.controller) for group in groups}) == 1
+    if not same or not _plainly_apart(groups):
+        raise CannotSay("a description that may belong to one kind of creature or to several")
+    return groups
 
 
 @v_args(inline=True)
@@ -123,8 +165,8 @@ class Nouns(Transformer[Token, Any]):
     def one_creature(self, _creature: Token) -> Part:
         return Part(_ONE, True)
 
-    def creatures(self) -> None:
-        return None
+    def creatures(self) -> Part:
+        return Part(_CREATURES, True)
 
     def subtype_noun(self, word: Token) -> Part:
         return self.subtyped(word)
@@ -159,21 +201,21 @@ class Nouns(Transformer[Token, Any]):
     def opponent_controls(self) -> Part:
         return Part("controller", "opponent")
 
-    def group(self, *parts: Part | None) -> Group:
-        return _joined([part for part in parts if part is not None])
+    def group(self, *parts: Part) -> Group:
+        return _joined(list(parts))
 
     def groups(self, group: Group) -> tuple[Group, ...]:
         return (group,)
 
     def more_groups(self, groups: tuple[Group, ...], _join: str, group: Group) -> tuple[Group, ...]:
-        return (*groups, group)
+        return _shared((*groups, group))
 
     def or_keyword(self, groups: tuple[Group, ...], join: str, keyword: Token) -> tuple[Group, ...]:
         last = groups[-1]
         if join == "and" or last.fields != {"any_keyword"}:
             raise CannotSay(f"creatures with {keyword} in this way")
         keywords = (*last.meant.any_keyword, str(keyword))
-        return (*groups[:-1], Group(Filter(any_keyword=keywords), last.fields))
+        return (*groups[:-1], last._replace(meant=Filter(any_keyword=keywords)))
 
     def thing(self, *words: Token) -> Which:
         """A permanent, such as "a snow land" or "an Island"."""

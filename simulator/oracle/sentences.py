@@ -120,7 +120,7 @@ def compile_sentence(sentence: str, *, name: str = "") -> Reading:
     """What a sentence says, in the algebra of abilities.
 
     Capitals don't matter. "This creature", the permanent's own name and "it" at the start mean the permanent
-    that has the ability. Nothing is swallowed: a sentence with a remainder that is not understood is unsupported.
+    that has the ability. Nothing is swallowed: a sentence with a remainder that can't be read is unsupported.
 
     Args:
         sentence: one sentence in standard wording, perhaps with a label before a triggered ability.

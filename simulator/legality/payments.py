@@ -1,0 +1,154 @@
+"""What is legal where blocks cost something: a problem for each set of costs that a declaration may incur."""
+
+from __future__ import annotations
+
+from simulator.legality.costs import (
+    CostSet,
+    all_costs,
+    cost_set,
+    elements,
+    has_costs,
+    joined,
+    within,
+    without,
+    without_costs_beyond,
+)
+from simulator.legality.maximum import find_maximum
+from simulator.legality.outcome import Maximum, Undecided
+from simulator.legality.payable import Payable
+from simulator.legality.problem import Declaration, Problem
+
+__all__ = ["Payments"]
+
+MOST_WAYS_TO_PAY = 4_096
+"""Sets of costs with maxima of their own beyond which a question about many of them is undecided."""
+
+TOO_MANY = Undecided(f"more than {MOST_WAYS_TO_PAY} sets of costs have maxima of their own")
+
+
+class Payments:
+    """The maxima of one problem for every set of costs, each found once.
+
+    Args:
+        problem: the compiled board.
+        states: the budget of remembered states for one question to the frontier search.
+    """
+
+    __slots__ = ("_cases", "_costs", "_maxima", "_payable", "_states", "problem")
+
+    def __init__(self, problem: Problem, states: int) -> None:
+        self.problem = problem
+        self._states = states
+        self._costs = has_costs(problem)
+        self._maxima: dict[CostSet, Maximum | Undecided] = {}
+        self._payable: dict[CostSet, Payable] = {}
+        self._cases: list[Payable] | Undecided | None = None
+
+    def maximum(self, declaration: Declaration | None) -> Maximum | Undecided:
+        """The maximum with no cost beyond those of the declaration (None: none)."""
+        return self._maximum(self._costs_of(declaration))
+
+    def completable(self, fixed: Declaration, decided: int) -> bool | Undecided:
+        """Whether a legal declaration, whatever it costs, completes a partial one (see `Legality.completable`)."""
+        low = self._costs_of(fixed)
+        if not self._costs:
+            return self._completes(low, low, fixed, decided)
+        still = tuple(
+            0 if decided >> b & 1 else row
+            for b, row in enumerate(
+                allowed & eligible
+                for allowed, eligible in zip(self.problem.allowed, self.problem.eligible, strict=True)
+            )
+        )
+        ranges = [(low, joined(low, cost_set(self.problem, still)))]
+        refused: set[CostSet] = set()
+        undecided: Undecided | None = None
+        looked = 0
+        while ranges:
+            least, most = ranges.pop()
+            looked += 1
+            if looked > MOST_WAYS_TO_PAY:
+                return TOO_MANY
+            answer = False if most in refused else self._completes(most, most, fixed, decided)
+            if isinstance(answer, Undecided):
+                undecided = answer
+            elif answer:
+                return True
+            refused.add(most)
+            some, all_of = self._maximum(least), self._maximum(most)
+            if isinstance(some, Undecided) or isinstance(all_of, Undecided):
+                undecided = some if isinstance(some, Undecided) else undecided
+            elif some.value < all_of.value and self._completes(most, least, fixed, decided) is not False:
+                split = self._telling_cost(least, most, all_of.value)
+                ranges += [(joined(least, split), most), (least, without(most, split))]
+        return False if undecided is None else undecided
+
+    def cases(self) -> list[Payable] | Undecided:
+        """Problems whose best declarations together are exactly the legal ones.
+
+        If the maximum is the same for the costs `low` and `high`, then the legal declarations whose costs lie
+        between them are among the best ones of `high`, and all of those are legal. If it is not, one cost
+        is decided on, and both halves are looked at.
+        """
+        if self._cases is None:
+            self._cases = self._find_cases()
+        return self._cases
+
+    def _find_cases(self) -> list[Payable] | Undecided:
+        nothing = self._costs_of(None)
+        ranges = [(nothing, all_costs(self.problem) if self._costs else nothing)]
+        cases: list[Payable] = []
+        while ranges:
+            low, high = ranges.pop()
+            least, most = self._maximum(low), self._maximum(high)
+            if isinstance(least, Undecided):
+                return least
+            if isinstance(most, Undecided):
+                return most
+            if least.value == most.value:
+                cases.append(self._paying(high, most))
+            else:
+                split = self._telling_cost(low, high, most.value)
+                ranges += [(low, without(high, split)), (joined(low, split), high)]
+            if len(cases) + len(ranges) > MOST_WAYS_TO_PAY:
+                return TOO_MANY
+        return cases
+
+    def _costs_of(self, declaration: Declaration | None) -> CostSet:
+        if not self._costs:
+            return 0, ()
+        return cost_set(self.problem, declaration or (0,) * len(self.problem.blockers))
+
+    def _maximum(self, costs: CostSet) -> Maximum | Undecided:
+        found = self._maxima.get(costs)
+        if found is None:
+            problem = without_costs_beyond(self.problem, costs) if self._costs else self.problem
+            found = self._maxima[costs] = find_maximum(problem, self._states)
+        return found
+
+    def _paying(self, costs: CostSet, maximum: Maximum) -> Payable:
+        found = self._payable.get(costs)
+        if found is None:
+            problem = without_costs_beyond(self.problem, costs) if self._costs else self.problem
+            found = self._payable[costs] = Payable(problem, maximum.value, self._states)
+        return found
+
+    def _completes(
+        self, costs: CostSet, enough: CostSet, fixed: Declaration, decided: int
+    ) -> bool | Undecided:
+        """Whether a partial declaration can obey, within `costs`, as much as the maximum for `enough`."""
+        maximum, need = self._maximum(costs), self._maximum(enough)
+        if isinstance(maximum, Undecided):
+            return maximum
+        if isinstance(need, Undecided):
+            return need
+        return self._paying(costs, maximum).completable(fixed, decided, need.value)
+
+    def _telling_cost(self, low: CostSet, high: CostSet, most: int) -> CostSet:
+        """A cost between `low` and `high` without which the maximum is less; else the first one there is."""
+        between = [each for each in elements(high) if not within(each, low)]
+        for each in between:
+            less = self._maximum(without(high, each))
+            if isinstance(less, Undecided) or less.value < most:
+                return each
+        return between[0]

@@ -1,0 +1,167 @@
+"""Printed keywords and the abilities that they stand for."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from events.abilities import (
+    AnyAbility,
+    BlockOnly,
+    CantAttack,
+    CantBeBlocked,
+    CantBeBlockedExceptBy,
+    CantBlock,
+    CombatTrait,
+    DefendingPlayerControls,
+    Filter,
+    MinBlockers,
+    Unsupported,
+)
+from simulator.oracle import compile_keyword, compile_permanent, keyword_rule
+from simulator.oracle.keywords import COLORS, IRRELEVANT_KEYWORDS, KEYWORD_RULES, NOT_BUILT
+
+CASES = Path(__file__).parents[1] / "cases"
+RULES = Path(__file__).parents[2] / "../shared/rules"
+WITH_SHADOW = (Filter(any_keyword=("shadow",)),)
+WITHOUT_SHADOW = (Filter(no_keyword=("shadow",)),)
+
+
+def land(**fields: tuple[str, ...]) -> DefendingPlayerControls:
+    return DefendingPlayerControls(which=(Filter(any_type=("land",), **fields),))
+
+
+LOWERED: dict[str, tuple[AnyAbility, ...]] = {
+    "flying": (CantBeBlockedExceptBy(by=(Filter(any_keyword=("flying", "reach")),)),),
+    "reach": (),
+    "menace": (MinBlockers(n=2),),
+    "shadow": (CantBeBlocked(by=WITHOUT_SHADOW), BlockOnly(attackers=WITH_SHADOW)),
+    "horsemanship": (CantBeBlocked(by=(Filter(no_keyword=("horsemanship",)),)),),
+    "fear": (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(any_color=("black",)))),),
+    "intimidate": (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(shares_color=True))),),
+    "skulk": (CantBeBlocked(by=(Filter(power_than_this="greater"),)),),
+    "swampwalk": (CantBeBlocked(condition=land(any_subtype=("swamp",))),),
+    "plainswalk": (CantBeBlocked(condition=land(any_subtype=("plains",))),),
+    "snow forestwalk": (CantBeBlocked(condition=land(any_supertype=("snow",), any_subtype=("forest",))),),
+    "legendary landwalk": (CantBeBlocked(condition=land(any_supertype=("legendary",))),),
+    "protection from red": (CantBeBlocked(by=(Filter(any_color=("red",)),)),),
+    "protection from red and from white": (
+        CantBeBlocked(by=(Filter(any_color=("red",)),)),
+        CantBeBlocked(by=(Filter(any_color=("white",)),)),
+    ),
+    "protection from all colors": (CantBeBlocked(by=(Filter(any_color=COLORS),)),),
+    "protection from creatures": (CantBeBlocked(),),
+    "protection from everything": (CantBeBlocked(),),
+    "protection from artifacts": (CantBeBlocked(by=(Filter(any_type=("artifact",)),)),),
+    "protection from Dragons": (CantBeBlocked(by=(Filter(any_subtype=("dragon",)),)),),
+    "defender": (CantAttack(),),
+    "decayed": (CantBlock(),),
+    "first strike": (CombatTrait(trait="first_strike"),),
+    "double strike": (CombatTrait(trait="double_strike"),),
+    "trample": (CombatTrait(trait="trample"),),
+    "deathtouch": (CombatTrait(trait="deathtouch"),),
+    "lifelink": (CombatTrait(trait="lifelink"),),
+    "vigilance": (CombatTrait(trait="vigilance"),),
+    "indestructible": (CombatTrait(trait="indestructible"),),
+    "haste": (CombatTrait(trait="haste"),),
+}
+
+
+@pytest.mark.parametrize("keyword", LOWERED)
+@pytest.mark.parametrize("write", [str, str.upper, str.title], ids=["as_is", "upper", "title"])
+def test_a_keyword_stands_for_these_abilities(keyword: str, write: type[str]) -> None:
+    words = keyword.lower()
+    expected = tuple(msgspec.structs.replace(ability, words=words) for ability in LOWERED[keyword])
+    assert compile_keyword(write(keyword)) == expected
+
+
+@pytest.mark.parametrize("keyword", sorted(IRRELEVANT_KEYWORDS))
+def test_a_keyword_that_has_no_say_in_combat_stands_for_nothing(keyword: str) -> None:
+    assert compile_keyword(keyword) == ()
+
+
+@pytest.mark.parametrize(
+    "keyword", ["ward {2}", "ward—Pay 2 life.", "hexproof from black", "crew 3", "cycling {2}"]
+)
+def test_an_irrelevant_keyword_may_have_a_cost_or_quality(keyword: str) -> None:
+    assert compile_keyword(keyword) == ()
+
+
+@pytest.mark.parametrize(
+    "keyword",
+    [
+        *sorted(NOT_BUILT - {"protection"}),
+        "bushido 2",
+        "rampage 1",
+        "toxic 1",
+        "landwalk",
+        "nonbasic landwalk",
+        "artifact landwalk",
+        "protection from the chosen color",
+    ],
+)
+def test_a_keyword_that_needs_more_is_not_built_yet(keyword: str) -> None:
+    unsupported = compile_keyword(keyword)
+    assert isinstance(unsupported, Unsupported)
+    assert unsupported.why == f"{keyword!r} is not built yet"
+
+
+def test_an_unknown_keyword_is_unsupported() -> None:
+    unsupported = compile_keyword("bravery")
+    assert isinstance(unsupported, Unsupported)
+    assert "not a keyword that is known here" in unsupported.why
+
+
+def test_every_evasion_and_trait_has_the_number_of_its_rule() -> None:
+    families = {keyword.partition(" from ")[0] for keyword in LOWERED}
+    families = {"landwalk" if keyword.endswith("walk") else keyword for keyword in families}
+    assert families == set(KEYWORD_RULES)
+
+
+@pytest.mark.parametrize("edition", sorted(KEYWORD_RULES["flying"]))
+def test_the_numbers_stand_in_the_text_of_the_edition(edition: str) -> None:
+    path = RULES / f"{edition.removeprefix('cr-')}.txt"
+    if not path.exists():
+        pytest.skip(f"../shared/rules/{path.name} is absent")
+    headings = re.findall(
+        r"^([57]02\.\d+)\.? ([A-Z][A-Za-z ]+?)\s*$", path.read_text(encoding="utf-8"), re.MULTILINE
+    )
+    printed = {name.lower(): number for number, name in headings}
+    ours = {keyword: keyword_rule(keyword, edition) for keyword in KEYWORD_RULES}
+    assert ours == {keyword: printed.get(keyword, "") for keyword in KEYWORD_RULES}
+
+
+def test_every_keyword_of_the_suites_is_known() -> None:
+    paths = sorted(CASES.glob("*.cases.jsonl"))
+    keywords = {
+        keyword
+        for path in paths
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if (case := json.loads(line))["edition"].startswith("cr-")
+        for permanent in case["board"]["permanents"]
+        for keyword in permanent.get("keywords", ())
+    }
+    readings = {keyword: compile_keyword(keyword) for keyword in keywords}
+    unknown = [
+        keyword
+        for keyword, reading in readings.items()
+        if isinstance(reading, Unsupported) and "known here" in reading.why
+    ]
+    assert keywords
+    assert unknown == []
+
+
+def test_a_permanent_has_the_abilities_of_its_keywords_and_sentences() -> None:
+    text = ["Whim can't block.", "{T}: Add {G}.", "Whim dances."]
+    abilities, unsupported = compile_permanent(["Menace", "flash", "bushido 1"], text, "Whim")
+    assert [(type(ability), ability.words) for ability in abilities] == [
+        (MinBlockers, "menace"),
+        (Unsupported, "bushido 1"),
+        (CantBlock, "Whim can't block."),
+        (Unsupported, "Whim dances."),
+    ]
+    assert unsupported == [ability for ability in abilities if isinstance(ability, Unsupported)]
