@@ -11,6 +11,8 @@ from typing import Literal
 
 import msgspec
 
+from events.number import Number
+
 __all__ = [
     "THIS",
     "Ability",
@@ -45,7 +47,7 @@ __all__ = [
 ]
 
 
-class Filter(msgspec.Struct, frozen=True, omit_defaults=True):
+class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Which objects are meant: every field that is given must hold of the object.
 
     `this` is the permanent that has the ability (or that an effect gave it to), `other` excludes it; `ids` names
@@ -67,8 +69,8 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True):
     no_color: tuple[str, ...] = ()
     any_keyword: tuple[str, ...] = ()
     no_keyword: tuple[str, ...] = ()
-    power_at_least: int | None = None
-    power_at_most: int | None = None
+    power_at_least: Number | None = None
+    power_at_most: Number | None = None
     power_than_this: Literal["greater", "less", ""] = ""
     controller: Literal["you", "opponent", ""] = ""
     shares_color: bool = False
@@ -80,13 +82,13 @@ Which = tuple[Filter, ...]
 THIS: Which = (Filter(this=True),)
 
 
-class DefendingPlayerControls(msgspec.Struct, frozen=True, tag="defending_player_controls"):
+class DefendingPlayerControls(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="defending_player_controls"):
     """True while the defending player controls a permanent that is meant (landwalk)."""
 
     which: Which
 
 
-class UnknownCondition(msgspec.Struct, frozen=True, tag="unknown"):
+class UnknownCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="unknown"):
     """A condition that nobody here can judge: a verdict is given only if it is the same either way."""
 
     text: str
@@ -99,12 +101,25 @@ def _tag(name: str) -> str:
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
 
 
-class Ability(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ability", tag=_tag):
+class Ability(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="ability",
+    tag=_tag,
+):
     """What every ability has: whom it speaks of, when it holds, and the words or keyword that it was compiled from."""
 
     subject: Which = THIS
     condition: Condition | None = None
     words: str = ""
+
+    def __post_init__(self) -> None:
+        # A default is left out when written only if it is the very object.
+        if self.subject is not THIS and self.subject == THIS:
+            msgspec.structs.force_setattr(self, "subject", THIS)
 
 
 # Restrictions (509.1b) and their like for attackers (508.1c).
@@ -137,19 +152,19 @@ class CantBeBlockedExceptBy(Ability, frozen=True, kw_only=True):
 class MinBlockers(Ability, frozen=True, kw_only=True):
     """The subject can't be blocked except by `n` or more creatures; `n` None: by all that the player controls."""
 
-    n: int | None
+    n: Number | None
 
 
 class MaxBlockers(Ability, frozen=True, kw_only=True):
     """The subject can't be blocked by more than `n` creatures."""
 
-    n: int
+    n: Number
 
 
 class BlockOnlyWithOthers(Ability, frozen=True, kw_only=True):
     """The subject can't block unless at least `n` other creatures block too (1: it can't block alone)."""
 
-    n: int = 1
+    n: Number = 1
 
 
 class BlockOnlyIfAlso(Ability, frozen=True, kw_only=True):
@@ -161,7 +176,7 @@ class BlockOnlyIfAlso(Ability, frozen=True, kw_only=True):
 class MaxTotalBlockers(Ability, frozen=True, kw_only=True):
     """No more than `n` creatures can block each combat."""
 
-    n: int
+    n: Number
 
 
 class CantAttack(Ability, frozen=True, kw_only=True):
@@ -171,7 +186,7 @@ class CantAttack(Ability, frozen=True, kw_only=True):
 class AttackOnlyWithOthers(Ability, frozen=True, kw_only=True):
     """The subject can't attack unless at least `n` other creatures attack too."""
 
-    n: int = 1
+    n: Number = 1
 
 
 # Requirements (509.1c).
@@ -186,8 +201,8 @@ class MustBlock(Ability, frozen=True, kw_only=True):
 class MustBeBlocked(Ability, frozen=True, kw_only=True):
     """The subject is blocked, if able, by `at_least` creatures, or by `exactly` so many; `by` says by which."""
 
-    at_least: int = 1
-    exactly: int | None = None
+    at_least: Number = 1
+    exactly: Number | None = None
     by: Which = ()
 
 
@@ -203,10 +218,10 @@ class Lure(Ability, frozen=True, kw_only=True):
 class ExtraBlocks(Ability, frozen=True, kw_only=True):
     """The subject can block `n` additional creatures each combat (None: any number)."""
 
-    n: int | None
+    n: Number | None
 
 
-class Cost(msgspec.Struct, frozen=True, omit_defaults=True):
+class Cost(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What is to be paid: mana as printed (`"{2}{R}"`), life in points, and objects to tap, sacrifice and so on.
 
     Objects are given as a number, where the player chooses them, or as the ids of the very objects; `which` says
@@ -214,11 +229,11 @@ class Cost(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     mana: str = ""
-    life: int = 0
-    tap: int | tuple[str, ...] = 0
-    sacrifice: int | tuple[str, ...] = 0
-    discard: int | tuple[str, ...] = 0
-    return_to_hand: int | tuple[str, ...] = 0
+    life: Number = 0
+    tap: Number | tuple[str, ...] = 0
+    sacrifice: Number | tuple[str, ...] = 0
+    discard: Number | tuple[str, ...] = 0
+    return_to_hand: Number | tuple[str, ...] = 0
     which: Which = ()
 
 
@@ -254,7 +269,7 @@ class Triggered(Ability, frozen=True, kw_only=True):
 class Opaque(Ability, frozen=True, kw_only=True):
     """An ability known only by another engine's number; it may do anything."""
 
-    number: int
+    number: Number
 
 
 class Unsupported(Ability, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ import msgspec
 
 from events.abilities import AnyAbility
 from events.event import Choice, Derived, External
+from events.number import Number
 
 __all__ = [
     "STEPS",
@@ -55,21 +56,23 @@ STEPS: tuple[Step, ...] = (
     "end_of_combat",
 )
 
+CREATURE = ("creature",)
+
 Zone = Literal["graveyard", "exile", "hand", "library", "stack", "elsewhere"]
 
 
-class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards."""
 
     id: str
-    life: int = 20
+    life: Number = 20
     mana: str = ""
     hand: tuple[str, ...] = ()
-    library: int = 0
-    poison: int = 0
+    library: Number = 0
+    poison: Number = 0
 
 
-class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A permanent's characteristics, with its abilities already compiled.
 
     `keywords` are the printed words (what "with flying" looks at); `abilities` what they and the sentences of
@@ -81,21 +84,26 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     controller: str
     owner: str = ""
     name: str = ""
-    types: tuple[str, ...] = ("creature",)
+    types: tuple[str, ...] = CREATURE
     subtypes: tuple[str, ...] = ()
     supertypes: tuple[str, ...] = ()
     colors: tuple[str, ...] = ()
-    power: int | None = None
-    toughness: int | None = None
+    power: Number | None = None
+    toughness: Number | None = None
     keywords: tuple[str, ...] = ()
     abilities: tuple[AnyAbility, ...] = ()
     text: tuple[str, ...] = ()
-    counters: tuple[tuple[str, int], ...] = ()
+    counters: tuple[tuple[str, Number], ...] = ()
     attached_to: str = ""
-    loyalty: int | None = None
-    defense: int | None = None
+    loyalty: Number | None = None
+    defense: Number | None = None
     protector: str = ""
     entered_this_turn: bool = False
+
+    def __post_init__(self) -> None:
+        # A default is left out when written only if it is the very object.
+        if self.types is not CREATURE and self.types == CREATURE:
+            msgspec.structs.force_setattr(self, "types", CREATURE)
 
 
 class GameBegan(External, frozen=True, kw_only=True):
@@ -110,7 +118,7 @@ class TurnBegan(External, frozen=True):
 
     active: str
     defending: tuple[str, ...]
-    number: int = 0
+    number: Number = 0
 
 
 class PermanentEntered(External, frozen=True):
@@ -118,7 +126,7 @@ class PermanentEntered(External, frozen=True):
 
     permanent: Permanent
     tapped: bool = False
-    damage: int = 0
+    damage: Number = 0
 
 
 class PermanentLeft(External, frozen=True):
@@ -126,6 +134,11 @@ class PermanentLeft(External, frozen=True):
 
     object: str
     to: Zone = "graveyard"
+
+    def __post_init__(self) -> None:
+        # A default is left out when written only if it is the very object.
+        if self.to == "graveyard":
+            msgspec.structs.force_setattr(self, "to", "graveyard")
 
 
 class CharacteristicsChanged(External, frozen=True):
@@ -138,8 +151,8 @@ class PowerToughnessChanged(External, frozen=True):
     """A creature has this power and toughness from now on."""
 
     object: str
-    power: int
-    toughness: int
+    power: Number
+    toughness: Number
 
 
 class AbilitiesGained(External, frozen=True):
@@ -187,7 +200,7 @@ class DamageMarked(External, frozen=True):
     """Damage other than combat damage was marked on a permanent."""
 
     object: str
-    amount: int
+    amount: Number
 
 
 class DamageRemoved(External, frozen=True):
@@ -200,7 +213,7 @@ class LifeChanged(External, frozen=True):
     """A player's life total became this, other than by combat damage."""
 
     player: str
-    life: int
+    life: Number
 
 
 class EffectBegan(External, frozen=True):

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Union
+from typing import Any, Literal, Union
 
 import msgspec
 
 from events import board, combat, damage, rollback
 from events.event import Choice, Derived, Event, External
 
-__all__ = ["EVENT_TYPES", "UPCASTS", "AnyEvent", "EventsError", "decode_events", "encode_events", "kind_of"]
+__all__ = [
+    "EVENT_TYPES",
+    "UPCASTS",
+    "AnyEvent",
+    "EventsError",
+    "Kind",
+    "decode_events",
+    "encode_events",
+    "kind_of",
+]
+
+Kind = Literal["choice", "external", "derived"]
+"""What an event is: a player's decision, an effect's result, or what the rules made of these."""
 
 MODULES = (board, combat, damage, rollback)
 
@@ -40,11 +52,15 @@ _decoder = msgspec.msgpack.Decoder(list[AnyEvent])
 _raw_decoder = msgspec.msgpack.Decoder(list[dict[str, Any]])
 
 
+_DAMAGE = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+"""What the decoder raises for bytes that are no events."""
+
+
 class EventsError(ValueError):
     """Stored bytes are no list of events: what was found, and where."""
 
 
-def kind_of(event_type: type[Event]) -> str:
+def kind_of(event_type: type[Event]) -> Kind:
     """Whether a type of event is a `"choice"`, `"external"` or `"derived"`."""
     return "choice" if issubclass(event_type, Choice) else "external" if issubclass(event_type, External) else "derived"
 
@@ -64,16 +80,27 @@ def decode_events(data: bytes) -> list[Event]:
         raise EventsError(f"{len(data)} bytes of events found, at most {MAX_BYTES} are read")
     try:
         return _decoder.decode(data)
-    except (msgspec.DecodeError, RecursionError) as problem:
+    except _DAMAGE as problem:
         return _decode_older(data, problem)
 
 
 def _decode_older(data: bytes, problem: Exception) -> list[Event]:
     try:
         raw = _raw_decoder.decode(data)
-        upcast = [UPCASTS[fields["type"]](fields) if fields.get("type") in UPCASTS else fields for fields in raw]
-        if upcast == raw:
-            raise EventsError(f"stored events can't be read: {problem}") from None
-        return msgspec.convert(upcast, list[AnyEvent])
-    except (msgspec.DecodeError, RecursionError):
-        raise EventsError(f"stored events can't be read: {problem}") from None
+        if any(_is_older(fields) for fields in raw):
+            return msgspec.convert([_newer(fields) for fields in raw], list[AnyEvent])
+    except (*_DAMAGE, LookupError, TypeError, ValueError) as damage:
+        problem = damage
+    raise EventsError(f"stored events can't be read: {problem}") from None
+
+
+def _is_older(fields: dict[str, Any]) -> bool:
+    tag = fields.get("type")
+    return isinstance(tag, str) and tag in UPCASTS
+
+
+def _newer(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of the version that is written today."""
+    while _is_older(fields):
+        fields = UPCASTS[fields["type"]](fields)
+    return fields

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from events.event import Choice, Derived, External
 
 __all__ = [
@@ -58,11 +60,15 @@ class AttackingEffectApplied(External, frozen=True):
 
 
 class BecameAttacking(Derived, frozen=True):
-    """A creature became an attacking creature: chosen (508.1k), or by an effect (508.4)."""
+    """A creature became an attacking creature: chosen (508.1k), or by an effect (508.4).
+
+    `defending` is the player who defends against it, whom what it attacks no longer tells once that is gone (508.5).
+    """
 
     attacker: str
     target: str
     rule: str
+    defending: str = ""
 
 
 class BlockerChosen(Choice, frozen=True):
@@ -131,7 +137,11 @@ class CombatRemovalEffectApplied(External, frozen=True):
 
 
 class RemovedFromCombat(Derived, frozen=True):
-    """A permanent was removed from combat: it no longer attacks, blocks, or is attacked (506.4)."""
+    """A permanent was removed from combat: it no longer attacks, blocks, or is attacked (506.4).
+
+    `still` says what it continues to be where it was both a fighting creature and attacked (506.4d).
+    """
 
     object: str
     rule: str
+    still: Literal["", "fighting", "attacked"] = ""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from events.event import Choice, Derived, External
+from events.number import Number
 
 __all__ = [
     "CombatDamageAnnounced",
@@ -24,14 +27,14 @@ class CombatDamageAssigned(Choice, frozen=True):
 
     player: str
     creature: str
-    assignment: tuple[tuple[str, int], ...]
+    assignment: tuple[tuple[str, Number], ...]
 
 
 class CombatDamageDetermined(Derived, frozen=True):
     """A creature's combat damage could be assigned in one way only (510.1a-d)."""
 
     creature: str
-    assignment: tuple[tuple[str, int], ...]
+    assignment: tuple[tuple[str, Number], ...]
     rule: str
 
 
@@ -53,7 +56,7 @@ class DamagePrevented(External, frozen=True):
 
     source: str
     target: str
-    amount: int
+    amount: Number
 
 
 class CombatDamageDealt(Derived, frozen=True):
@@ -61,7 +64,7 @@ class CombatDamageDealt(Derived, frozen=True):
 
     source: str
     target: str
-    amount: int
+    amount: Number
     rule: str
     deathtouch: bool = False
 
@@ -70,7 +73,7 @@ class LifeLost(Derived, frozen=True):
     """A player lost life to combat damage."""
 
     player: str
-    amount: int
+    amount: Number
     rule: str
 
 
@@ -78,7 +81,7 @@ class LifeGained(Derived, frozen=True):
     """A player gained life from combat damage dealt by a creature with lifelink."""
 
     player: str
-    amount: int
+    amount: Number
     rule: str
 
 
@@ -86,8 +89,8 @@ class CountersRemoved(Derived, frozen=True):
     """Combat damage removed loyalty or defense counters."""
 
     object: str
-    kind: str
-    amount: int
+    kind: Literal["loyalty", "defense"]
+    amount: Number
     rule: str
 
 

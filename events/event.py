@@ -17,7 +17,9 @@ def _tag(name: str) -> str:
 
 
 # The structs hold only text, numbers and tuples of these, so no cycle can form and the collector need not look.
-class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type", tag=_tag):
+class Event(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="type", tag=_tag
+):
     """Something that happened, in the rules' own words, in the past tense."""
 
     @property

@@ -76,12 +76,12 @@ class History(Sequence[Event]):
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
-            start, stop, step = index.indices(len(self))
-            return (
-                tuple(self.since(min(start, stop))[: abs(stop - start)][:: step or 1])
-                if step > 0
-                else tuple(self)[index]
-            )
+            positions = range(len(self))[index]
+            if not positions:
+                return ()
+            low, high = min(positions[0], positions[-1]), max(positions[0], positions[-1])
+            found = self.moment(high + 1).since(low)
+            return tuple(found[position - low] for position in positions)
         length = len(self)
         position = index + length if index < 0 else index
         if not 0 <= position < length:
@@ -91,6 +91,33 @@ class History(Sequence[Event]):
             assert chunk.before is not None
             chunk = chunk.before
         return chunk.items[position - chunk.start]
+
+    def __reversed__(self) -> Iterator[Event]:
+        return reversed(self.since(0))
+
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+        """The position of the first event equal to `value`, from `start` on and before `stop`.
+
+        Raises:
+            ValueError: there is none.
+        """
+        first = max(0, start + len(self) if start < 0 else start)
+        found: tuple[Event, ...] = self[start:stop]
+        return first + found.index(value)
+
+    def moment(self, length: int) -> History:
+        """The moment of this history's past when `length` events stood.
+
+        Raises:
+            LogError: so many never stood.
+        """
+        if not 0 <= length <= len(self):
+            raise LogError(f"the log has {len(self)} events, so there was no moment with {length}")
+        chunk = self._chunk
+        while chunk.start > length:
+            assert chunk.before is not None
+            chunk = chunk.before
+        return History(chunk, length - chunk.start)
 
     def includes(self, earlier: History) -> bool:
         """Whether `earlier` is this history or a moment of its past."""
@@ -242,6 +269,9 @@ class Log:
 
     def __iter__(self) -> Iterator[Event]:
         return iter(self.mark())
+
+    def __reversed__(self) -> Iterator[Event]:
+        return reversed(self.mark())
 
     def __getitem__(self, index: Any) -> Any:
         return self.mark()[index]

@@ -27,7 +27,7 @@ class Edition(StrEnum):
 _PART = re.compile(r"\d+|[a-z]+")
 
 
-class Rule(msgspec.Struct, frozen=True):
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One numbered rule of one edition.
 
     Args:
@@ -57,7 +57,7 @@ class Rule(msgspec.Struct, frozen=True):
         return tuple((int(part), "") if part.isdigit() else (0, part) for part in parts)
 
 
-class Violation(msgspec.Struct, frozen=True):
+class Violation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way in which a proposal breaks the rules.
 
     Args:

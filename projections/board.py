@@ -79,6 +79,9 @@ def _turn_began(board: Board, event: e.TurnBegan) -> None:
     board.defending = event.defending
     board.turn = event.number
     board.step = "main"
+    for permanent in board.permanents.values():
+        if permanent.entered_this_turn:
+            board.permanents[permanent.id] = replace(permanent, entered_this_turn=False)
 
 
 def _step_began(board: Board, event: e.StepBegan) -> None:
@@ -144,7 +147,7 @@ def _colors_changed(board: Board, event: e.ColorsChanged) -> None:
 
 
 def _control_changed(board: Board, event: e.ControlChanged) -> None:
-    _change(board, event.object, controller=event.controller)
+    _change(board, event.object, controller=event.controller, entered_this_turn=True)
 
 
 def _tapped(board: Board, event: e.PermanentTapped) -> None:

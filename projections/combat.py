@@ -19,15 +19,16 @@ Blocked = tuple[str, str, Literal["declared", "put", "effect"]]
 class Combat:
     """The combat phase as it is now. Read only.
 
-    `chosen_attacks` and `chosen_blocks` are declarations still open; `attacking` says what each attacking creature
-    attacks ("" once that is gone); `blocking` whom each blocking creature blocks; `status` whether each attacking
+    `chosen_attacks` and `chosen_blocks` are declarations still open; `attacked` says whether any creature attacked;
+    `attacking` what each attacking creature attacks ("" once that is gone), `defending` who defends against it;
+    `blocking` whom each blocking creature blocks; `status` whether each attacking
     creature is blocked (True), unblocked (False) or neither yet (None); `declared` are the players whose
     declaration stands; `history` every block of this combat, also of creatures that have left it.
     """
 
     __slots__ = (
-        "attackers_declared", "attacking", "blocking", "chosen_attacks", "chosen_blocks", "declared", "history",
-        "number", "status",
+        "attacked", "attackers_declared", "attacking", "blocking", "chosen_attacks", "chosen_blocks", "declared",
+        "defending", "history", "number", "status",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -35,12 +36,14 @@ class Combat:
         self._clear()
 
     def _clear(self) -> None:
+        self.attacked = False
         self.attackers_declared = False
         self.attacking: dict[str, str] = {}
         self.blocking: dict[str, tuple[str, ...]] = {}
         self.chosen_attacks: dict[str, str] = {}
         self.chosen_blocks: dict[str, tuple[str, ...]] = {}
         self.declared: tuple[str, ...] = ()
+        self.defending: dict[str, str] = {}
         self.history: tuple[Blocked, ...] = ()
         self.status: dict[str, bool | None] = {}
 
@@ -62,12 +65,14 @@ class Combat:
         """A combat of its own."""
         other = Combat.__new__(Combat)
         other.number = self.number
+        other.attacked = self.attacked
         other.attackers_declared = self.attackers_declared
         other.attacking = self.attacking.copy()
         other.blocking = self.blocking.copy()
         other.chosen_attacks = self.chosen_attacks.copy()
         other.chosen_blocks = self.chosen_blocks.copy()
         other.declared = self.declared
+        other.defending = self.defending.copy()
         other.history = self.history
         other.status = self.status.copy()
         return other
@@ -75,7 +80,8 @@ class Combat:
     def value(self) -> object:
         """All of it as plain data."""
         return [
-            self.number, self.attackers_declared, list(self.attacking.items()), list(self.blocking.items()),
+            self.number, self.attacked, self.attackers_declared, list(self.attacking.items()),
+            list(self.defending.items()), list(self.blocking.items()),
             list(self.chosen_attacks.items()), list(self.chosen_blocks.items()), self.declared, self.history,
             list(self.status.items()),
         ]  # fmt: skip
@@ -105,14 +111,17 @@ def _attackers_declared(combat: Combat, event: c.AttackersDeclared) -> None:
 
 
 def _became_attacking(combat: Combat, event: c.BecameAttacking) -> None:
+    combat.attacked = True
     combat.attacking[event.attacker] = event.target
+    combat.defending[event.attacker] = event.defending
     combat.chosen_attacks.pop(event.attacker, None)
     combat.status[event.attacker] = None
 
 
 def _blocker_chosen(combat: Combat, event: c.BlockerChosen) -> None:
-    chosen = combat.chosen_blocks
-    chosen[event.blocker] = (*chosen.get(event.blocker, ()), event.attacker)
+    chosen = combat.chosen_blocks.get(event.blocker, ())
+    if event.attacker not in chosen:
+        combat.chosen_blocks[event.blocker] = (*chosen, event.attacker)
 
 
 def _blocker_withdrawn(combat: Combat, event: c.BlockerWithdrawn) -> None:
@@ -145,15 +154,18 @@ def _became_unblocked(combat: Combat, event: c.BecameUnblocked) -> None:
 
 def _removed(combat: Combat, event: c.RemovedFromCombat) -> None:
     gone = event.object
-    combat.attacking.pop(gone, None)
-    combat.status.pop(gone, None)
-    combat.blocking.pop(gone, None)
-    for blocker, attackers in combat.blocking.items():
-        if gone in attackers:
-            combat.blocking[blocker] = tuple(attacker for attacker in attackers if attacker != gone)
-    for attacker, target in combat.attacking.items():
-        if target == gone:
-            combat.attacking[attacker] = ""
+    if event.still != "fighting":
+        combat.attacking.pop(gone, None)
+        combat.defending.pop(gone, None)
+        combat.status.pop(gone, None)
+        combat.blocking.pop(gone, None)
+        for blocker, attackers in combat.blocking.items():
+            if gone in attackers:
+                combat.blocking[blocker] = tuple(attacker for attacker in attackers if attacker != gone)
+    if event.still != "attacked":
+        for attacker, target in combat.attacking.items():
+            if target == gone:
+                combat.attacking[attacker] = ""
 
 
 COMBAT = Projection(

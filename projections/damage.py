@@ -17,7 +17,7 @@ class Damage:
     `assigned` holds this step's assignments by creature; `announced` the players who are done assigning;
     `strikers` the creatures that assigned in the first of two steps (None while there was none); `dealt` each
     (source, target, points); `touched` the creatures dealt damage by deathtouch in this step; `dead` the permanents
-    that died; `prevention` what will be prevented.
+    that died; `prevention` what will be prevented in this step.
     """
 
     __slots__ = ("announced", "assigned", "dead", "dealt", "prevention", "strikers", "touched")
@@ -64,6 +64,8 @@ def _step_began(damage: Damage, event: e.StepBegan) -> None:
     if event.step == "beginning_of_combat":
         damage._clear()
     elif event.step in ("first_strike_damage", "combat_damage"):
+        if damage.strikers is not None:
+            damage.prevention = ()
         damage.assigned = {}
         damage.announced = ()
         damage.touched = ()

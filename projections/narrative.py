@@ -1,23 +1,20 @@
-"""The story of a log, as lines that a person can read: one sentence for each event worth telling, with its rule."""
+"""The story of a log, as lines that a person can read: a sentence for each event worth telling, with its rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from events import board as e
-from events import combat as c
-from events import damage as d
-from events.board import Permanent
-from events.codec import EVENT_TYPES, kind_of
+from events.board import PermanentEntered
+from events.codec import Kind, kind_of
+from events.combat import RemovedFromCombat
 from events.event import Event
-from events.rollback import RolledBack
-from projections.board import BOARD, Board
-from projections.combat import COMBAT, Combat
+from events.rollback import RolledBack, effective
+from projections.sentences import SENTENCES
+from projections.story import Story
 
-__all__ = ["SENTENCES", "Line", "Story", "described", "labels_of", "listed", "narrate"]
+__all__ = ["Line", "labels_of", "narrate"]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -39,21 +36,11 @@ class Line(msgspec.Struct, frozen=True):
     turn: int
     combat: int
     rule: str
-    kind: Literal["choice", "external", "derived"]
+    kind: Kind
     sentence: str
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})" if self.rule else self.sentence
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words as a sentence lists them.
-
-    >>> listed(["a1", "a2", "a3"])
-    'a1, a2 and a3'
-    """
-    *first, last = tuple(words) or ("nothing",)
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def labels_of(events: Iterable[Event]) -> dict[str, str]:
@@ -64,7 +51,7 @@ def labels_of(events: Iterable[Event]) -> dict[str, str]:
     """
     names: dict[str, str] = {}
     for event in events:
-        if isinstance(event, e.PermanentEntered) and not names.get(event.permanent.id):
+        if isinstance(event, PermanentEntered) and not names.get(event.permanent.id):
             names[event.permanent.id] = event.permanent.name
     named = list(names.values())
     return {
@@ -73,319 +60,37 @@ def labels_of(events: Iterable[Event]) -> dict[str, str]:
     }
 
 
-def described(permanent: Permanent) -> str:
-    """A permanent's size, what it is other than a creature, and its keywords.
+def narrate(events: Iterable[Event]) -> Iterator[Line]:
+    """Tell a log, from its beginning.
 
-    >>> described(Permanent(id="a1", controller="A", power=2, toughness=3, keywords=("flying", "menace")))
-    '2/3 flying, menace'
+    Args:
+        events: the log, or its append-only form with take-backs in it.
+
+    Returns:
+        A line for each event that has something to tell, in order; lazy.
+
+    >>> from events.board import LifeChanged, TurnBegan
+    >>> [str(line) for line in narrate([TurnBegan("A", ("D",), 3), LifeChanged("D", 18)])]
+    ['turn 3 begins: A is the active player, D the defending player', 'the life total of D becomes 18']
     """
-    size = f"{permanent.power}/{permanent.toughness}" if permanent.power is not None else ""
-    types = "" if permanent.types == ("creature",) else " ".join(permanent.types)
-    counted = [f"{kind} {n}" for kind in ("loyalty", "defense") if (n := getattr(permanent, kind)) is not None]
-    return " ".join(part for part in (size, types, ", ".join([*counted, *permanent.keywords])) if part)
-
-
-class Story:
-    """What the narrator knows: the board and the combat as of the event that is told, and what things are called."""
-
-    __slots__ = ("board", "combat", "labels")
-
-    def __init__(self, labels: dict[str, str]) -> None:
-        self.labels = labels
-        self.begin_again()
-
-    def begin_again(self) -> None:
-        """Forget what happened, but not what things are called."""
-        self.board = Board()
-        self.combat = Combat()
-
-    def evolve(self, event: Event) -> None:
-        """Bring board and combat up to an event."""
-        for state, handler in (
-            (self.board, BOARD.handlers[type(event)]),
-            (self.combat, COMBAT.handlers[type(event)]),
-        ):
-            if handler is not None:
-                handler(state, event)
-
-    def name(self, thing: str) -> str:
-        """What to call a permanent or a player."""
-        return self.labels.get(thing, thing)
-
-    def names(self, things: Iterable[str]) -> str:
-        """What to call several, in a sentence."""
-        return listed(self.name(thing) for thing in things)
-
-    def groups(self, pairs: Iterable[tuple[str, str]], verb: str) -> str:
-        """Who fights whom: those with the same opponent together, `verb` being the singular ("blocks")."""
-        by_target: dict[str, list[str]] = {}
-        for one, other in pairs:
-            by_target.setdefault(other, []).append(one)
-        return "; ".join(
-            f"{self.names(ones)} {verb if len(ones) == 1 else verb[:-1]} {self.name(other)}"
-            for other, ones in by_target.items()
-        )
-
-
-# The board.
-
-
-def _game_began(story: Story, event: e.GameBegan) -> str:
-    return f"the game begins with {listed(f'{player.id} at {player.life} life' for player in event.players)}"
-
-
-def _turn_began(story: Story, event: e.TurnBegan) -> str:
-    turn = f"turn {event.number}" if event.number else "the turn"
-    return f"{turn}: {event.active} is the active player and {listed(event.defending)} may be attacked"
-
-
-def _step_began(story: Story, event: e.StepBegan) -> str:
-    return "combat is over" if event.step == "main" else f"the {event.step.replace('_', ' ')} step begins"
-
-
-def _entered(story: Story, event: e.PermanentEntered) -> str:
-    permanent = event.permanent
-    label, looks = story.name(permanent.id), described(permanent)
-    parts = [f"{permanent.controller} has {label}"]
-    if looks and not label.startswith(looks):
-        parts.append(looks)
-    if event.tapped:
-        parts.append("tapped")
-    if event.damage:
-        parts.append(f"with {event.damage} damage marked on it")
-    return ", ".join(parts)
-
-
-def _left(story: Story, event: e.PermanentLeft) -> str:
-    zone = "" if event.to == "elsewhere" else f" for {'exile' if event.to == 'exile' else f'the {event.to}'}"
-    return f"{story.name(event.object)} leaves the battlefield{zone}"
-
-
-def _characteristics_changed(story: Story, event: e.CharacteristicsChanged) -> str:
-    return f"{story.name(event.permanent.id)} is now {described(event.permanent) or 'without characteristics'}"
-
-
-def _power_toughness_changed(story: Story, event: e.PowerToughnessChanged) -> str:
-    return f"{story.name(event.object)} is now {event.power}/{event.toughness}"
-
-
-def _abilities_gained(story: Story, event: e.AbilitiesGained) -> str:
-    words = dict.fromkeys([*event.keywords, *(ability.words for ability in event.abilities if ability.words)])
-    return f"{story.name(event.object)} gains {listed(words) if words else 'an ability'}"
-
-
-def _abilities_lost(story: Story, event: e.AbilitiesLost) -> str:
-    return f"{story.name(event.object)} loses {listed(event.words)}"
-
-
-def _colors_changed(story: Story, event: e.ColorsChanged) -> str:
-    return f"{story.name(event.object)} is now {listed(event.colors) if event.colors else 'colorless'}"
-
-
-def _control_changed(story: Story, event: e.ControlChanged) -> str:
-    return f"{event.controller} gains control of {story.name(event.object)}"
-
-
-def _tapped(story: Story, event: e.PermanentTapped) -> str:
-    return f"{story.name(event.object)} becomes tapped"
-
-
-def _untapped(story: Story, event: e.PermanentUntapped) -> str:
-    return f"{story.name(event.object)} becomes untapped"
-
-
-def _damage_marked(story: Story, event: e.DamageMarked) -> str:
-    return f"{story.name(event.object)} is dealt {event.amount} damage that is not combat damage"
-
-
-def _damage_removed(story: Story, event: e.DamageRemoved) -> str:
-    return f"the damage marked on {story.name(event.object) if event.object else 'all permanents'} is removed"
-
-
-def _life_changed(story: Story, event: e.LifeChanged) -> str:
-    return f"the life total of {event.player} becomes {event.life}"
-
-
-def _effect_began(story: Story, event: e.EffectBegan) -> str:
-    source = f" of {story.name(event.source)}" if event.source else ""
-    return f"effect {event.effect}{source} begins: {event.ability.words or 'a rule of blocking'}"
-
-
-def _effect_ended(story: Story, event: e.EffectEnded) -> str:
-    return f"effect {event.effect} ends"
-
-
-# Declaring attackers and blockers.
-
-
-def _attacker_chosen(story: Story, event: c.AttackerChosen) -> str:
-    return f"{story.name(event.attacker)} is chosen to attack {story.name(event.target)}"
-
-
-def _attacker_withdrawn(story: Story, event: c.AttackerWithdrawn) -> str:
-    return f"{story.name(event.attacker)} is withdrawn from the attack"
-
-
-def _attackers_declared(story: Story, event: c.AttackersDeclared) -> str:
-    attacks = story.groups(story.combat.chosen_attacks.items(), "attacks")
-    return f"{event.player} declares attackers: {attacks}" if attacks else f"{event.player} declares no attackers"
-
-
-def _attacker_tapped(story: Story, event: c.AttackerTapped) -> str:
-    return f"{story.name(event.attacker)} is tapped"
-
-
-def _became_attacking(story: Story, event: c.BecameAttacking) -> str:
-    return f"{story.name(event.attacker)} becomes an attacking creature"
-
-
-def _blocker_chosen(story: Story, event: c.BlockerChosen) -> str:
-    return f"{story.name(event.blocker)} is chosen to block {story.name(event.attacker)}"
-
-
-def _blocker_withdrawn(story: Story, event: c.BlockerWithdrawn) -> str:
-    return f"{story.name(event.blocker)} is withdrawn from blocking {story.name(event.attacker)}"
-
-
-def _blockers_declared(story: Story, event: c.BlockersDeclared) -> str:
-    permanents = story.board.permanents
-    chosen = (
-        (blocker, attacker)
-        for blocker, attackers in story.combat.chosen_blocks.items()
-        if blocker in permanents and permanents[blocker].controller == event.player
-        for attacker in attackers
-    )
-    blocks = story.groups(chosen, "blocks")
-    return f"{event.player} declares blockers: {blocks}" if blocks else f"{event.player} declares no blockers"
-
-
-def _became_blocking(story: Story, event: c.BecameBlocking) -> str:
-    return f"{story.name(event.blocker)} becomes a blocking creature"
-
-
-def _became_blocked(story: Story, event: c.BecameBlocked) -> str:
-    return f"{story.name(event.attacker)} becomes blocked"
-
-
-def _became_unblocked(story: Story, event: c.BecameUnblocked) -> str:
-    return f"{story.name(event.attacker)} becomes unblocked"
-
-
-def _order_announced(story: Story, event: c.DamageOrderAnnounced) -> str:
-    order = ", then ".join(story.name(other) for other in event.order)
-    return f"{event.player} announces the damage assignment order of {story.name(event.creature)}: {order}"
-
-
-def _order_determined(story: Story, event: c.DamageOrderDetermined) -> str:
-    return f"{story.name(event.creature)} can assign its damage to {story.names(event.order)}"
-
-
-def _removal_applied(story: Story, event: c.CombatRemovalEffectApplied) -> str:
-    return f"an effect removes {story.name(event.object)} from combat"
-
-
-def _removed(story: Story, event: c.RemovedFromCombat) -> str:
-    return f"{story.name(event.object)} is removed from combat"
-
-
-# Combat damage.
-
-
-def _assigned(story: Story, event: d.CombatDamageAssigned | d.CombatDamageDetermined) -> str:
-    shares = [f"{points} damage to {story.name(target)}" for target, points in event.assignment if points]
-    return f"{story.name(event.creature)} assigns {listed(shares) if shares else 'no damage'}"
-
-
-def _strikers(story: Story, event: d.FirstStrikersDetermined) -> str:
-    verb = "assigns" if len(event.creatures) == 1 else "assign"
-    return f"{story.names(event.creatures)} {verb} damage in the first of two combat damage steps"
-
-
-def _prevented(story: Story, event: d.DamagePrevented) -> str:
-    source, target = story.name(event.source), story.name(event.target)
-    return f"the next {event.amount} combat damage that {source} would deal to {target} is prevented"
-
-
-def _dealt(story: Story, event: d.CombatDamageDealt) -> str:
-    how = " with deathtouch" if event.deathtouch else ""
-    return f"{story.name(event.source)} deals {event.amount} damage to {story.name(event.target)}{how}"
-
-
-def _life_lost(story: Story, event: d.LifeLost) -> str:
-    return f"{event.player} loses {event.amount} life: {story.board.life.get(event.player, 0)}"
-
-
-def _life_gained(story: Story, event: d.LifeGained) -> str:
-    return f"{event.player} gains {event.amount} life: {story.board.life.get(event.player, 0)}"
-
-
-def _counters_removed(story: Story, event: d.CountersRemoved) -> str:
-    known = story.board.permanents.get(event.object)
-    left = f": {getattr(known, event.kind, 0)}" if known is not None else ""
-    return f"{story.name(event.object)} loses {event.amount} {event.kind} counters{left}"
-
-
-def _destroyed(story: Story, event: d.CreatureDestroyed) -> str:
-    return f"{story.name(event.object)} is destroyed"
-
-
-def _put_into_graveyard(story: Story, event: d.PutIntoGraveyard) -> str:
-    return f"{story.name(event.object)} is put into its owner's graveyard"
-
-
-def _rolled_back(story: Story, event: RolledBack) -> str:
-    stay = f", but {len(event.kept)} of them stay" if event.kept else ""
-    return f"what happened since event {event.to} is taken back{stay}"
-
-
-Sentence = Callable[[Story, Any], str]
-
-SENTENCES: dict[type[Event], Sentence | None] = {
-    e.GameBegan: _game_began,
-    e.TurnBegan: _turn_began,
-    e.StepBegan: _step_began,
-    e.PlayersPassed: None,  # the step that begins tells it
-    e.PermanentEntered: _entered,
-    e.PermanentLeft: _left,
-    e.CharacteristicsChanged: _characteristics_changed,
-    e.PowerToughnessChanged: _power_toughness_changed,
-    e.AbilitiesGained: _abilities_gained,
-    e.AbilitiesLost: _abilities_lost,
-    e.ColorsChanged: _colors_changed,
-    e.ControlChanged: _control_changed,
-    e.PermanentTapped: _tapped,
-    e.PermanentUntapped: _untapped,
-    e.DamageMarked: _damage_marked,
-    e.DamageRemoved: _damage_removed,
-    e.LifeChanged: _life_changed,
-    e.EffectBegan: _effect_began,
-    e.EffectEnded: _effect_ended,
-    c.AttackerChosen: _attacker_chosen,
-    c.AttackerWithdrawn: _attacker_withdrawn,
-    c.AttackersDeclared: _attackers_declared,
-    c.AttackerTapped: _attacker_tapped,
-    c.BecameAttacking: _became_attacking,
-    c.BlockerChosen: _blocker_chosen,
-    c.BlockerWithdrawn: _blocker_withdrawn,
-    c.BlockersDeclared: _blockers_declared,
-    c.BecameBlocking: _became_blocking,
-    c.BecameBlocked: _became_blocked,
-    c.BecameUnblocked: _became_unblocked,
-    c.DamageOrderAnnounced: _order_announced,
-    c.DamageOrderDetermined: _order_determined,
-    c.CombatRemovalEffectApplied: _removal_applied,
-    c.RemovedFromCombat: _removed,
-    d.CombatDamageAssigned: _assigned,
-    d.CombatDamageDetermined: _assigned,
-    d.CombatDamageAnnounced: None,  # the damage dealt tells it
-    d.FirstStrikersDetermined: _strikers,
-    d.DamagePrevented: _prevented,
-    d.CombatDamageDealt: _dealt,
-    d.LifeLost: _life_lost,
-    d.LifeGained: _life_gained,
-    d.CountersRemoved: _counters_removed,
-    d.CreatureDestroyed: _destroyed,
-    d.PutIntoGraveyard: _put_into_graveyard,
-    RolledBack: _rolled_back,
-}
-"""How each type of event is told; None for those of which nothing is told."""
+    log = tuple(events)
+    story = Story(labels_of(log))
+    for position, event in enumerate(log):
+        before = story.board.step
+        if isinstance(event, RolledBack):
+            story.begin_again()
+            for remaining in effective(log[: position + 1]):
+                story.evolve(remaining)
+        else:
+            story.evolve(event)
+        sentence = SENTENCES[type(event)]
+        if sentence is not None:
+            in_combat = not before == story.board.step == "main" or isinstance(event, RemovedFromCombat)
+            yield Line(
+                position,
+                story.board.turn,
+                story.combat.number if in_combat else 0,
+                getattr(event, "rule", ""),
+                kind_of(type(event)),
+                sentence(story, event),
+            )

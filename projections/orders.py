@@ -45,6 +45,8 @@ def _ordered(orders: Orders, event: c.DamageOrderAnnounced | c.DamageOrderDeterm
 
 def _removed(orders: Orders, event: c.RemovedFromCombat) -> None:
     """Dropping the removed creature leaves the relative order of the others unchanged (509.2a, 509.3a)."""
+    if event.still == "fighting":
+        return
     gone = event.object
     orders.orders.pop(gone, None)
     for creature, order in orders.orders.items():

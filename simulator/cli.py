@@ -38,18 +38,18 @@ ALL_WELL, DIFFERENCE, UNUSABLE = 0, 1, 2
 class LazyGroup(click.Group):
     """A group whose commands are modules of `simulator.commands`, imported when they are called."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's signature
+    def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands' names, in the order of the help."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of a name; None if there is none."""
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"simulator.commands.{cmd_name}_command").command
         return command
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands for the help."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))

@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import NoReturn
 
-from events.board import PlayersPassed, Step
+from events.board import PlayersPassed, Step, StepBegan
 from events.combat import (
     AttackerChosen,
     AttackersDeclared,
+    AttackerWithdrawn,
     BlockerChosen,
     BlockersDeclared,
+    BlockerWithdrawn,
     DamageOrderAnnounced,
 )
-from events.damage import CombatDamageAnnounced, CombatDamageAssigned
+from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CreatureDestroyed, PutIntoGraveyard
 from events.event import Event
-from events.log import Log
-from events.rule import Edition, Rule
+from events.log import History, Log
+from events.rule import Edition, Rule, Violation
 from projections.board import Board
 from projections.combat import Combat
 from projections.damage import Damage
@@ -30,7 +32,7 @@ from simulator.legal_blocks import LegalBlocks
 from simulator.mechanics.assignment import assigners, first_division, recipients
 from simulator.mechanics.orders import orders_to_announce
 from simulator.position import Position, position_of
-from simulator.verdict import IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
+from simulator.verdict import Blocks, IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
 
 __all__ = ["Game", "Ruling", "WrongMoment"]
 
@@ -44,20 +46,25 @@ class Ruling:
     """What was taken back, and why: evidence in a dispute.
 
     Args:
-        at: how many events stood when the action began.
+        mark: the log as it was when the action began.
         cut: the events that were cut, in order.
         verdict: what was said of the action.
         rule: the rule by which it was taken back.
     """
 
-    at: int
+    mark: History
     cut: tuple[Event, ...]
     verdict: Verdict
     rule: Rule
 
+    @property
+    def at(self) -> int:
+        """How many events stood when the action began."""
+        return len(self.mark)
+
 
 def _blocks(blocks: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-    return {blocker: tuple(attackers) for blocker, attackers in blocks.items() if attackers}
+    return {blocker: tuple(dict.fromkeys(attackers)) for blocker, attackers in blocks.items() if attackers}
 
 
 class Game:
@@ -81,7 +88,7 @@ class Game:
         self.log = Log()
         self.rulings: tuple[Ruling, ...] = ()
         self._views = Views(self.log)
-        self._question: tuple[int, BlockQuestion] | None = None
+        self._question: tuple[History, BlockQuestion] | None = None
         for event in board:
             self.apply(event)
 
@@ -167,6 +174,7 @@ class Game:
         derived: list[Event] = []
         self.log.append(event)
         self._follow(event, derived)
+        self._perform_state_based_actions([event, *derived], derived)
         return tuple(derived)
 
     def _follow(self, event: Event, derived: list[Event]) -> None:
@@ -175,6 +183,20 @@ class Game:
                 self.log.append(following)
                 derived.append(following)
                 self._follow(following, derived)
+
+    def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
+        """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
+        while rows := self.table.state_based_rows(happened):
+            position = self.position
+            found: dict[str, CreatureDestroyed | PutIntoGraveyard] = {}
+            for rule, actions in rows:
+                for performed in actions(rule, position):
+                    found.setdefault(performed.object, performed)
+            happened = [*found.values()]
+            for performed in happened:
+                self.log.append(performed)
+                derived.append(performed)
+                self._follow(performed, derived)
 
     def fork(self) -> Game:
         """A game of its own that shares the log so far; its cost does not depend on the log's length."""
@@ -198,12 +220,15 @@ class Game:
     # Blocks.
 
     def _asked(self, player: str) -> BlockQuestion:
-        length = len(self.log)
-        if self._question is None or self._question[0] != length or self._question[1].player != player:
-            fork = self.fork()
-            fork._to_blocks()
-            self._question = (length, BlockQuestion(fork.position, player, self.table))
-        return self._question[1]
+        if self._question is not None:
+            asked_at, question = self._question
+            if question.player == player and len(asked_at) == len(self.log) and self.log.includes(asked_at):
+                return question
+        fork = self.fork()
+        fork._to_blocks()
+        question = BlockQuestion(fork.position, player, self.table)
+        self._question = (self.log.mark(), question)
+        return question
 
     @property
     def legal_blocks(self) -> LegalBlocks:
@@ -236,15 +261,17 @@ class Game:
         """
         declared = _blocks(blocks)
         before = self.savepoint()
-        self._to_blocks()
-        who = player or self.declaring
-        if who != self.declaring:
+        try:
+            self._to_blocks()
+            who = player or self.declaring
+            if not who or who != self.declaring:
+                raise WrongMoment(f"{self.declaring or 'nobody'} declares blockers now, not {who or 'a second time'}")
+        except (WrongMoment, IllegalAction):
             self.rollback(before)
-            raise WrongMoment(f"{self.declaring or 'nobody'} declares blockers now, not {who}")
+            raise
         question = self._asked(who)
         verdict = question.judge(declared)
-        choices = [BlockerChosen(blocker, attacker) for blocker, blocked in declared.items() for attacker in blocked]
-        self.log.extend(choices)
+        self._choose_blocks(who, declared)
         if not verdict.legal:
             self._refuse(before, verdict)
         if question.cost_of(declared):
@@ -253,10 +280,18 @@ class Game:
         self.apply(BlockersDeclared(who))
         return verdict
 
+    def _choose_blocks(self, player: str, declared: Blocks) -> None:
+        """The clicks that lead from what the player has chosen so far to what is declared."""
+        position = self.position
+        chosen = {b: those for b, those in position.combat.chosen_blocks.items() if position.controller(b) == player}
+        for blocker, attackers in chosen.items():
+            self.log.extend(BlockerWithdrawn(blocker, a) for a in attackers if a not in declared.get(blocker, ()))
+        for blocker, attackers in declared.items():
+            self.log.extend(BlockerChosen(blocker, a) for a in attackers if a not in chosen.get(blocker, ()))
+
     def _refuse(self, before: Savepoint, verdict: Verdict) -> NoReturn:
-        at = len(before.history)
         cut = self.rollback(before)
-        self.rulings = (*self.rulings, Ruling(at, cut, verdict, self.rule(self.table.illegal_actions)))
+        self.rulings = (*self.rulings, Ruling(before.history, cut, verdict, self.rule(self.table.illegal_actions)))
         raise (IllegalDeclaration if verdict.outcome is Outcome.ILLEGAL else UndeterminedDeclaration)(verdict)
 
     def _to_blocks(self) -> None:
@@ -278,17 +313,21 @@ class Game:
 
         Raises:
             IllegalDeclaration: the game is as it was before, and `rulings` has one more.
-            WrongMoment: attackers were declared already.
+            WrongMoment: attackers were declared already, or `player` is not the active player.
         """
         before = self.savepoint()
+        who = player or self.board.active
+        if who != self.board.active:
+            raise WrongMoment(f"{self.board.active} declares attackers in this turn, not {who}")
         while self.board.step in ("main", "beginning_of_combat"):
             self.apply(PlayersPassed())
         if self.board.step != "declare_attackers" or self.combat.attackers_declared:
             self.rollback(before)
             raise WrongMoment("attackers are declared once, as the declare attackers step begins")
-        who = player or self.board.active
         verdict = judge_attack(self.position, who, attacks, self.table)
-        self.log.extend(AttackerChosen(attacker, target) for attacker, target in attacks.items())
+        chosen = self.combat.chosen_attacks
+        self.log.extend([AttackerWithdrawn(creature) for creature in chosen if creature not in attacks])
+        self.log.extend([AttackerChosen(c, target) for c, target in attacks.items() if chosen.get(c) != target])
         if not verdict.legal:
             self._refuse(before, verdict)
         self.apply(AttackersDeclared(who))
@@ -330,10 +369,12 @@ class Game:
 
         Raises:
             IllegalAction: the game is as it was before.
-            WrongMoment: this is no combat damage step.
+            WrongMoment: this is no combat damage step, or the player has announced all damage in it.
         """
         if self.board.step not in ("first_strike_damage", "combat_damage"):
             raise WrongMoment(f"combat damage is assigned in the combat damage step; this is {self.board.step}")
+        if player in self.damage.announced:
+            raise WrongMoment(f"{player} has announced all combat damage of this step")
         verdict = judge_division(self.position, player, creature, points, self.table)
         if verdict.outcome is Outcome.ILLEGAL:
             raise IllegalAction(verdict)
@@ -346,20 +387,36 @@ class Game:
         Raises:
             IllegalAction: the whole is not legal (510.1e); all of that player's assignments are taken back.
         """
-        before = self.savepoint()
         position = self.position
         for creature in assigners(position):
             open_choice = creature not in self.damage.assigned and len(recipients(position, creature)) > 1
             if open_choice and position.controller(creature) == player:
                 division = first_division(self.position, player, creature)
                 self.apply(CombatDamageAssigned(player, creature, tuple(division.items())))
-        for creature, points in self.damage.assigned.items():
-            if self.position.controller(creature) == player:
-                verdict = judge_division(self.position, player, creature, dict(points), self.table)
-                if not verdict.legal:
-                    self.rollback(before)
-                    raise IllegalAction(verdict)
+        position = self.position
+        violations: list[Violation] = []
+        for creature, points in position.damage.assigned.items():
+            if position.controller(creature) == player:
+                violations += judge_division(position, player, creature, dict(points), self.table).violations
+        if violations:
+            self._take_back_damage(player, Verdict(Outcome.ILLEGAL, tuple(violations)))
         self.apply(CombatDamageAnnounced(player))
+
+    def _take_back_damage(self, player: str, verdict: Verdict) -> NoReturn:
+        """Return to the moment before the player began to assign damage in this step; what others did stays."""
+        history = self.log.mark()
+        began = start = len(history)
+        while start and type(history[start - 1]) is not StepBegan:
+            start -= 1
+            event = history[start]
+            if isinstance(event, CombatDamageAssigned) and event.player == player:
+                began = start
+        since = history.since(began)
+        others = [e for e in since if not (isinstance(e, CombatDamageAssigned) and e.player == player)]
+        mark = history.moment(began)
+        cut = self.log.rollback(mark, others)
+        self.rulings = (*self.rulings, Ruling(mark, cut, verdict, self.rule(self.table.illegal_actions)))
+        raise IllegalAction(verdict)
 
     def deal_damage(self) -> None:
         """Let everyone who still assigns combat damage in this step announce it, the active player first."""

@@ -27,8 +27,11 @@ class Position(NamedTuple):
         return known.controller if known is not None else ""
 
     def defending_player(self, attacker: str) -> str:
-        """The player whom an attacking creature attacks, or whose planeswalker or battle it attacks (508.5)."""
-        target = self.combat.attacking.get(attacker, "")
+        """The player whom an attacking creature attacks or attacked, or whose planeswalker or battle (508.5)."""
+        return self.defender_of(self.combat.attacking.get(attacker, "")) or self.combat.defending.get(attacker, "")
+
+    def defender_of(self, target: str) -> str:
+        """The player who is attacked, who controls the planeswalker, or who protects the battle; "" for none."""
         if target in self.board.players:
             return target
         attacked = self.board.permanents.get(target)

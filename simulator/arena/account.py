@@ -23,6 +23,7 @@ __all__ = [
     "damage_seen",
     "deaths",
     "statuses",
+    "was_blocked",
 ]
 
 BLOCK_STEP = "Step_DeclareBlock"
@@ -40,7 +41,7 @@ STATUS_OF: dict[str, Status] = {BLOCKED: "blocked", UNBLOCKED: "unblocked", BLOC
 class Click:
     """One blocker was chosen for an attacker, or withdrawn from it, before the blocks were submitted."""
 
-    line: int
+    moment: Moment
     blocker: int
     attacker: int
     chosen: bool
@@ -50,8 +51,7 @@ class Click:
 class DamageSeen:
     """Combat damage from an object to an object or seat; `prevented` when an effect replaced all of it."""
 
-    line: int
-    step: str
+    moment: Moment
     source: int
     target: int
     amount: int
@@ -62,7 +62,7 @@ class DamageSeen:
 class Death:
     """A state-based action put an object into another zone: `category` is the engine's word (`SBA_...`)."""
 
-    line: int
+    moment: Moment
     object: int
     category: str
 
@@ -93,6 +93,11 @@ def block_moment(combat: Combat) -> Moment | None:
     )
 
 
+def was_blocked(combat: Combat) -> bool:
+    """Whether any creature blocked, as far as the log shows."""
+    return any(seen.block_state in (BLOCKED, BLOCKING) for moment in combat.moments for seen in moment.permanents)
+
+
 def blocks(moment: Moment) -> dict[int, tuple[int, ...]]:
     """Each blocking creature and the attackers that it blocks, in the battlefield's order."""
     return _blockers(moment, BLOCKING)
@@ -114,14 +119,15 @@ def _blockers(moment: Moment, state: str) -> dict[int, tuple[int, ...]]:
 def statuses(moment: Moment) -> dict[int, Status]:
     """Each attacker's and blocker's status as the engine shows it."""
     return {
-        seen.instance_id: STATUS_OF[seen.block_state]
-        for seen in moment.permanents
-        if seen.block_state in STATUS_OF
+        seen.instance_id: STATUS_OF[seen.block_state] for seen in moment.permanents if seen.block_state in STATUS_OF
     }
 
 
 def clicks(combat: Combat) -> tuple[Click, ...]:
-    """Every choice and withdrawal of a block, in order, also those of an opponent that the log shows."""
+    """Every choice and withdrawal of a block, in order, also those of an opponent that the log shows.
+
+    They are read off the states, so that an undo while blocks are open shows as withdrawals.
+    """
     return tuple(_clicks(combat))
 
 
@@ -133,9 +139,9 @@ def _clicks(combat: Combat) -> Iterator[Click]:
             continue
         now = _pairs(blocks(moment) if moment is declared else chosen_blocks(moment))
         for blocker, attacker in sorted(before - now):
-            yield Click(moment.line, blocker, attacker, chosen=False)
+            yield Click(moment, blocker, attacker, chosen=False)
         for blocker, attacker in sorted(now - before):
-            yield Click(moment.line, blocker, attacker, chosen=True)
+            yield Click(moment, blocker, attacker, chosen=True)
         if moment is declared:
             return
         before = now
@@ -160,8 +166,7 @@ def _damage(combat: Combat) -> Iterator[DamageSeen]:
                 amount = annotation.number("damage")
                 for target in annotation.affected_ids:
                     yield DamageSeen(
-                        moment.line,
-                        moment.step,
+                        moment,
                         annotation.affector_id,
                         target,
                         amount,
@@ -185,7 +190,7 @@ def _deaths(combat: Combat) -> Iterator[Death]:
             category = annotation.text("category")
             if _is(annotation, "ZoneTransfer") and category.startswith("SBA_"):
                 for instance in annotation.affected_ids:
-                    yield Death(moment.line, before.get(instance, instance), category)
+                    yield Death(moment, before.get(instance, instance), category)
 
 
 def _is(annotation: Annotation, kind: str) -> bool:

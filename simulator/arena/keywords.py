@@ -152,8 +152,7 @@ def _listed(annotations: list[Annotation], kind: int, key: str) -> frozenset[int
 
 def _without_list(annotations: list[Annotation], kind: int, key: str) -> bool:
     return any(
-        a.number("QualificationType") == kind and all(detail.key != key for detail in a.details)
-        for a in annotations
+        a.number("QualificationType") == kind and all(detail.key != key for detail in a.details) for a in annotations
     )
 
 

@@ -110,9 +110,7 @@ def _from_database(path: Path) -> Iterator[tuple[int, str]]:
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(uri, uri=True)) as database:
-            tables = {
-                name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-            }
+            tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             current = "Localizations_enUS" in tables
             table, column = ("Localizations_enUS", "Loc") if current else ("Localizations", "enUS")
             rows = database.execute(

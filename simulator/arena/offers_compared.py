@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from simulator.arena.account import attackers, chosen_blocks
+from simulator.arena.compared import Compared, Difference
 from simulator.arena.keywords import Creature, creature, is_creature
 from simulator.arena.offers import Offer, Offered, offered
+from simulator.arena.permanents import object_id
 from simulator.arena.records import BlockRequest, Combat
 
-__all__ = ["OfferComparison", "compare_offers", "engine_offered", "modelled_offered"]
+__all__ = ["OfferComparison", "compare_offers", "count_offers", "engine_offered", "modelled_offered"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,35 @@ def compare_offers(combat: Combat) -> Iterator[OfferComparison]:
         )
 
 
+def count_offers(combat: Combat, compared: Compared) -> None:
+    """Count every comparison of a combat's requests, and keep the differences."""
+    for each in compare_offers(combat):
+        ours, theirs = _offers_text(each.ours), _offers_text(each.theirs)
+        compared.count("offers", each.offers_equal, Difference(each.line, "offers", ours, theirs, each.why))
+        ours, theirs = _flags_text(each.ours), _flags_text(each.theirs)
+        compared.count("flags", each.flags_equal, Difference(each.line, "flags", ours, theirs, each.why))
+        ours, theirs = _warnings_text(each.ours), _warnings_text(each.theirs)
+        compared.count("warnings", each.warnings_equal, Difference(each.line, "warnings", ours, theirs, each.why))
+
+
+def _offers_text(answer: Offered) -> str:
+    return "; ".join(
+        f"{object_id(blocker)}: {' '.join(map(object_id, sorted(offer.attackers))) or 'nothing'}"
+        + (f" (chosen {' '.join(map(object_id, sorted(offer.selected)))})" if offer.selected else "")
+        + (" (must block)" if offer.must_block else "")
+        for blocker, offer in sorted(answer.offers.items())
+    )
+
+
+def _flags_text(answer: Offered) -> str:
+    flags = (("restrictions", answer.has_restrictions), ("requirements", answer.has_requirements))
+    return " ".join(name for name, is_set in flags if is_set) or "none"
+
+
+def _warnings_text(answer: Offered) -> str:
+    return "; ".join(f"{object_id(attacker)}: {kind}" for attacker, kind in sorted(answer.warnings)) or "none"
+
+
 def engine_offered(request: BlockRequest) -> Offered:
     """What the engine offered."""
     sent = request.request
@@ -97,9 +128,7 @@ def _creatures(request: BlockRequest) -> tuple[tuple[Creature, ...], tuple[Creat
     return defenders, tuple(creature(seen, moment.qualifications) for seen in attackers(moment))
 
 
-def _opaque_in_differences(
-    ours: Offered, theirs: Offered, creatures: tuple[Creature, ...]
-) -> tuple[int, ...]:
+def _opaque_in_differences(ours: Offered, theirs: Offered, creatures: tuple[Creature, ...]) -> tuple[int, ...]:
     differing: set[int] = set()
     nothing = Offer(frozenset(), frozenset(), must_block=False)
     for blocker in {*ours.offers, *theirs.offers}:

@@ -35,6 +35,7 @@ __all__ = ["label", "matters", "object_id", "permanent", "player_id", "target_id
 
 MATTERING = frozenset({"CardType_Creature", "CardType_Planeswalker", "CardType_Battle"})
 SEATS = (1, 2, 3, 4)
+COLORS = ("white", "blue", "black", "red", "green")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -87,7 +88,7 @@ def permanent(seen: GameObject, annotations: tuple[Annotation, ...], name: str) 
         types=tuple(map(_plain, seen.card_types)),
         subtypes=tuple(map(_plain, seen.subtypes)),
         supertypes=tuple(map(_plain, seen.super_types)),
-        colors=tuple(map(_plain, seen.color)),
+        colors=tuple(color for color in map(_plain, seen.color) if color in COLORS),
         power=seen.power.value if seen.power else None,
         toughness=seen.toughness.value if seen.toughness else None,
         keywords=keywords,

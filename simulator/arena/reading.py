@@ -87,9 +87,7 @@ def _limited(entries: Iterator[Entry | Gap], file: str) -> Iterator[Entry | Gap]
                 )
 
 
-def _reduced_entries(
-    first: tuple[int, bytes], lines: Iterator[tuple[int, bytes]], file: str
-) -> Iterator[Entry | Gap]:
+def _reduced_entries(first: tuple[int, bytes], lines: Iterator[tuple[int, bytes]], file: str) -> Iterator[Entry | Gap]:
     number, line = first
     entry = _reduced_entry(number, line)
     if isinstance(entry, Gap):
@@ -128,9 +126,7 @@ def _milliseconds(timestamp: str | int) -> int:
     return (number - TICKS_AT_1970) // TICKS_PER_MS if number > TICKS_AT_1970 else number
 
 
-def _text_entries(
-    first: tuple[int, bytes], lines: Iterator[tuple[int, bytes]], file: str
-) -> Iterator[Entry | Gap]:
+def _text_entries(first: tuple[int, bytes], lines: Iterator[tuple[int, bytes]], file: str) -> Iterator[Entry | Gap]:
     seen = _Seen()
     for start, document in _documents(first, lines, seen):
         if document is None:
@@ -154,13 +150,9 @@ class _Seen:
 def _no_messages(file: str, seen: _Seen) -> ArenaLogError:
     expected = "the messages of a game"
     if seen.logs_off:
-        return ArenaLogError(
-            file, seen.logs_off, "a log with detailed logging off", expected, DETAILED_LOGS_REMEDY
-        )
+        return ArenaLogError(file, seen.logs_off, "a log with detailed logging off", expected, DETAILED_LOGS_REMEDY)
     if seen.arena:
-        return ArenaLogError(
-            file, 0, "an MTG Arena log without any game message", expected, DETAILED_LOGS_REMEDY
-        )
+        return ArenaLogError(file, 0, "an MTG Arena log without any game message", expected, DETAILED_LOGS_REMEDY)
     return ArenaLogError(
         file, 0, f"{seen.lines} lines of another kind", "an MTG Arena log (Player.log or UTC_Log - *.log)"
     )

@@ -120,9 +120,7 @@ def _inflated(stream: BinaryIO, head: bytes) -> Iterator[bytes]:
             read += len(head) - len(tail)
             written += len(text)
             if written > RATIO_FREE and written > MAX_RATIO * read:
-                raise _DamagedGzip(
-                    f"gzip data that expands more than {MAX_RATIO} times", "a compressed Arena log", ""
-                )
+                raise _DamagedGzip(f"gzip data that expands more than {MAX_RATIO} times", "a compressed Arena log", "")
             if text:
                 yield text
             head = tail

@@ -260,9 +260,7 @@ def _union(value: object, form: inspect.UnionType, names: Names, path: str) -> I
         yield from faults(value, fitting[0], names, path)
 
 
-def _tagged(
-    value: object, form: inspect.UnionType, tag_field: str, names: Names, path: str
-) -> Iterator[Fault]:
+def _tagged(value: object, form: inspect.UnionType, tag_field: str, names: Names, path: str) -> Iterator[Fault]:
     members = {str(member.tag): member for member in form.types if isinstance(member, inspect.StructType)}
     if not isinstance(value, dict):
         yield Fault(path, shown(value), "an object")

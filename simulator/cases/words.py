@@ -8,12 +8,14 @@ interpreter as it ends, msgspec 0.22), `unique` that a list holds nothing twice,
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
 
 __all__ = [
+    "CARD_TYPES",
+    "COLORS",
     "AnyName",
     "AnyNames",
     "Assignment",
@@ -57,9 +59,7 @@ _LINE = r"\S([^\n\r]*\S)?"
 
 
 def _line(expected: str, longest: int = MAX_NAME, pattern: str = _LINE, names: tuple[str, ...] = ()) -> Meta:
-    return Meta(
-        max_length=longest, extra={"expected": expected, "pattern": re.compile(pattern), "names": names}
-    )
+    return Meta(max_length=longest, extra={"expected": expected, "pattern": re.compile(pattern), "names": names})
 
 
 def _name(expected: str, *kinds: str) -> Meta:
@@ -88,9 +88,7 @@ ObjectName = Annotated[str, _name("a permanent or a player", "permanent", "playe
 ZoneName = Annotated[str, _name("a permanent or a card", "permanent", "card")]
 Label = Annotated[str, _name("an ability's label or a permanent", "label", "permanent")]
 StackName = Annotated[str, _name("an ability's label or a permanent", "label", "permanent", "stack object")]
-AnyName = Annotated[
-    str, _name("a permanent, a player, a label or a card", "permanent", "player", "label", "card")
-]
+AnyName = Annotated[str, _name("a permanent, a player, a label or a card", "permanent", "player", "label", "card")]
 AnyNames = Annotated[tuple[AnyName, ...], _UNIQUE]
 PlayerNames = Annotated[tuple[PlayerName, ...], _UNIQUE]
 PermanentNames = Annotated[tuple[PermanentName, ...], _UNIQUE]
@@ -122,6 +120,9 @@ CardType = Literal[
     "token",
     "tribal",
 ]
+COLORS: tuple[Color, ...] = get_args(Color)
+CARD_TYPES: tuple[CardType, ...] = get_args(CardType)
+
 Colors = Annotated[tuple[Color, ...], _UNIQUE]
 Civilizations = Annotated[tuple[Civilization, ...], _UNIQUE]
 Types = Annotated[tuple[CardType, ...], Meta(min_length=1, extra={"unique": True})]

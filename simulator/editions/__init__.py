@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from events.rule import Edition
 from simulator.editions import cr_2024_06_07, cr_2024_11_08
-from simulator.editions.table import Check, EditionTable, Follow, OutOfScope, Row
+from simulator.editions.table import Check, EditionTable, Follow, OutOfScope, Row, StateBased
 
-__all__ = ["TABLES", "Check", "EditionError", "EditionTable", "Follow", "OutOfScope", "Row", "edition_table"]
+__all__ = [
+    "TABLES",
+    "Check",
+    "EditionError",
+    "EditionTable",
+    "Follow",
+    "OutOfScope",
+    "Row",
+    "StateBased",
+    "edition_table",
+]
 
 TABLES: dict[Edition, EditionTable] = {table.edition: table for table in (cr_2024_06_07.TABLE, cr_2024_11_08.TABLE)}
 """The editions that are built."""

@@ -6,7 +6,7 @@ from events import board as e
 from events import combat as c
 from events import damage as d
 from events.rule import Edition
-from simulator.editions.table import Check, EditionTable, Follow, OutOfScope
+from simulator.editions.table import Check, EditionTable, Follow, OutOfScope, StateBased
 from simulator.mechanics import assignment, attacking, blocking, dealing, orders, removal, steps
 from simulator.mechanics import declaration as declare
 
@@ -71,18 +71,25 @@ TABLE = EditionTable(
         OutOfScope("510.3", _TRIGGERS),
         Follow("510.4", (e.StepBegan,), steps.first_strikers_are_determined),
         Follow("511.3", (e.StepBegan,), steps.everything_leaves_combat),
-        Follow(
+        StateBased(
             "704.5f",
-            (d.CombatDamageAnnounced, e.PowerToughnessChanged, e.CharacteristicsChanged),
+            (d.CombatDamageDealt, e.PowerToughnessChanged, e.CharacteristicsChanged),
             dealing.creatures_without_toughness_are_put_into_graveyards,
         ),
-        Follow(
+        StateBased(
             "704.5g",
-            (d.CombatDamageAnnounced, e.DamageMarked, e.PowerToughnessChanged, e.CharacteristicsChanged),
+            (
+                d.CombatDamageDealt,
+                d.CreatureDestroyed,
+                d.PutIntoGraveyard,
+                e.DamageMarked,
+                e.PowerToughnessChanged,
+                e.CharacteristicsChanged,
+            ),
             dealing.creatures_with_lethal_damage_are_destroyed,
         ),
-        Follow("704.5h", (d.CombatDamageAnnounced,), dealing.creatures_dealt_deathtouch_damage_are_destroyed),
-        Follow("704.5i", (d.CombatDamageAnnounced,), dealing.spent_planeswalkers_are_put_into_graveyards),
-        Follow("704.5v", (d.CombatDamageAnnounced,), dealing.spent_battles_are_put_into_graveyards),
+        StateBased("704.5h", (d.CombatDamageDealt,), dealing.creatures_dealt_deathtouch_damage_are_destroyed),
+        StateBased("704.5i", (d.CombatDamageDealt,), dealing.spent_planeswalkers_are_put_into_graveyards),
+        StateBased("704.5v", (d.CombatDamageDealt,), dealing.spent_battles_are_put_into_graveyards),
     ),
 )

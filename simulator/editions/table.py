@@ -6,16 +6,20 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from events.damage import CreatureDestroyed, PutIntoGraveyard
 from events.event import Event
 from events.rule import Edition, Rule, Violation
 
-__all__ = ["Check", "EditionTable", "Follow", "OutOfScope", "Row"]
+__all__ = ["Check", "EditionTable", "Follow", "OutOfScope", "Row", "StateBased"]
 
 Judge = Callable[[Rule, Any], Iterator[Violation]]
 """Finds every violation of one rule in a proposal."""
 
 Consequence = Callable[[Rule, Any, Any], Iterable[Event]]
 """What follows by one rule from an event, in the position after it."""
+
+StateBasedAction = Callable[[Rule, Any], Iterable[CreatureDestroyed | PutIntoGraveyard]]
+"""The state-based actions of one rule that a position calls for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,18 @@ class Follow:
 
 
 @dataclass(frozen=True, slots=True)
+class StateBased:
+    """A state-based action: looked for when events of some types have happened, with all that follows from them.
+
+    All that are found happen at once, and then it is looked again (704.3).
+    """
+
+    number: str
+    events: tuple[type[Event], ...]
+    function: StateBasedAction
+
+
+@dataclass(frozen=True, slots=True)
 class OutOfScope:
     """A rule that this table leaves out, and why."""
 
@@ -44,7 +60,7 @@ class OutOfScope:
     reason: str
 
 
-Row = Check | Follow | OutOfScope
+Row = Check | Follow | StateBased | OutOfScope
 
 
 @dataclass(frozen=True)
@@ -64,21 +80,31 @@ class EditionTable:
     illegal_actions: str
     checks: dict[str, tuple[tuple[Rule, Judge], ...]] = field(init=False)
     follows: dict[type[Event], tuple[tuple[Rule, Consequence], ...]] = field(init=False)
+    state_based: tuple[tuple[Rule, frozenset[type[Event]], StateBasedAction], ...] = field(init=False)
 
     def __post_init__(self) -> None:
         checks: dict[str, list[tuple[Rule, Judge]]] = {}
         follows: dict[type[Event], list[tuple[Rule, Consequence]]] = {}
+        state_based: list[tuple[Rule, frozenset[type[Event]], StateBasedAction]] = []
         for row in self.rows:
             if isinstance(row, OutOfScope):
                 continue
             rule = Rule(self.edition, row.number)
             if isinstance(row, Check):
                 checks.setdefault(row.procedure, []).append((rule, row.function))
+            elif isinstance(row, StateBased):
+                state_based.append((rule, frozenset(row.events), row.function))
             else:
                 for event_type in row.events:
                     follows.setdefault(event_type, []).append((rule, row.function))
         object.__setattr__(self, "checks", {name: tuple(rows) for name, rows in checks.items()})
         object.__setattr__(self, "follows", {event_type: tuple(rows) for event_type, rows in follows.items()})
+        object.__setattr__(self, "state_based", tuple(state_based))
+
+    def state_based_rows(self, happened: Iterable[Event]) -> list[tuple[Rule, StateBasedAction]]:
+        """The rules whose state-based actions are looked for when such events have happened, in printed order."""
+        kinds = {type(event) for event in happened}
+        return [(rule, action) for rule, events, action in self.state_based if not events.isdisjoint(kinds)]
 
     def violations(self, procedure: str, proposal: object) -> tuple[Violation, ...]:
         """Every violation of the procedure's rules, in the order in which they are printed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from simulator.legality.bits import bits
 from simulator.legality.problem import Declaration, Problem
 
 __all__ = ["Broken", "BrokenKind", "broken", "is_unbroken", "obeyed"]
@@ -54,23 +55,13 @@ def _counts(attackers: int, declaration: Declaration) -> tuple[list[int], int]:
     return counts, blocking
 
 
-def _bits(mask: int) -> list[int]:
-    """The indices of the set bits, ascending."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found
-
-
 def _broken_by_blockers(problem: Problem, declaration: Declaration) -> list[Broken]:
     found = []
     for b, mask in enumerate(declaration):
-        for a in _bits(mask & ~problem.eligible[b]):
+        for a in bits(mask & ~problem.eligible[b]):
             found.append(Broken(BrokenKind.NOT_ELIGIBLE, b, a))
     for b, mask in enumerate(declaration):
-        for a in _bits(mask & problem.eligible[b] & ~problem.allowed[b]):
+        for a in bits(mask & problem.eligible[b] & ~problem.allowed[b]):
             found.append(Broken(BrokenKind.NOT_ALLOWED, b, a))
     for b, mask in enumerate(declaration):
         if mask.bit_count() > problem.cap[b]:
@@ -81,10 +72,10 @@ def _broken_by_blockers(problem: Problem, declaration: Declaration) -> list[Brok
 def _broken_by_companions(problem: Problem, blocking: int) -> list[Broken]:
     found = []
     number = blocking.bit_count()
-    for b in _bits(blocking):
+    for b in bits(blocking):
         if number - 1 < problem.others[b]:
             found.append(Broken(BrokenKind.NEEDS_OTHERS, b, None, number - 1, problem.others[b]))
-    for b in _bits(blocking):
+    for b in bits(blocking):
         for among in problem.also[b]:
             if not among & blocking:
                 found.append(Broken(BrokenKind.NEEDS_ONE_OF, b, None, 0, 1, among))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from simulator.legality.bits import bits
 from simulator.legality.fields import Fields
 from simulator.legality.problem import Problem
 
@@ -46,8 +47,8 @@ def best_choices(problem: Problem, fields: Fields, b: int, row: int, fixed: int 
     """
     weights = problem.must_block_it[b]
     cap = problem.cap[b] - fixed.bit_count()
-    counting = _bits(row & fields.matters & ~fixed)
-    others = [(-weights[a], a) for a in _bits(row & ~fields.matters & ~fixed)]
+    counting = bits(row & fields.matters & ~fixed)
+    others = [(-weights[a], a) for a in bits(row & ~fields.matters & ~fixed)]
     others.sort()
     found = [choice_of(problem, fields, b, fixed)]
     if cap == 1:
@@ -77,7 +78,7 @@ def every_choice(problem: Problem, fields: Fields, b: int, row: int) -> list[Cho
     Raises:
         OutOfBudget: there are more than `MOST_CHOICES`.
     """
-    able = _bits(row)
+    able = bits(row)
     masks = [0]
     for size in range(1, min(problem.cap[b], len(able)) + 1):
         for chosen in combinations(able, size):
@@ -112,12 +113,3 @@ def _many_choices(
                 found.append(choice_of(problem, fields, b, mask))
             if len(found) > MOST_CHOICES:
                 raise OutOfBudget(f"blocker {b} has more than {MOST_CHOICES} ways to block")
-
-
-def _bits(mask: int) -> list[int]:
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found

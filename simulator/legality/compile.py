@@ -66,9 +66,14 @@ class Compiled(msgspec.Struct, frozen=True):
 
 
 def defended_by(board: Board, target: str, player: str) -> bool:
-    """Whether an attack on `target` is an attack on that player, their planeswalker or a battle they protect."""
+    """Whether an attack on `target` is an attack on that player, their planeswalker or a battle they protect.
+
+    What attacked something that is gone ("") may still be blocked; only where one player defends is it known by whom.
+    """
     if target == player:
         return True
+    if not target:
+        return board.defending == (player,)
     permanent = board.permanents.get(target)
     if permanent is None:
         return False
@@ -318,7 +323,9 @@ def _finish(builder: _Builder, combat: Combat) -> Compiled:
     board, player = builder.board, builder.player
     here = 0
     for index, attacker in enumerate(attackers):
-        if defended_by(board, combat.attacking[attacker.id], player):
+        # What attacks nothing any more may be blocked by the player who defended against it (506.4c, 508.5).
+        target = combat.attacking[attacker.id] or combat.defending.get(attacker.id, "")
+        if defended_by(board, target, player):
             here |= 1 << index
     eligible = [0 if b.id in board.tapped or "battle" in b.types else here for b in blockers]
     allowed = eligible.copy()

@@ -66,9 +66,7 @@ class Legality:
         if not is_unbroken(self.problem, declaration):
             return False
         maximum = self.maximum(declaration)
-        return (
-            maximum if isinstance(maximum, Undecided) else obeyed(self.problem, declaration) == maximum.value
-        )
+        return maximum if isinstance(maximum, Undecided) else obeyed(self.problem, declaration) == maximum.value
 
     # Asking about all legal declarations.
 
@@ -105,19 +103,30 @@ class Legality:
         if isinstance(cases, Undecided):
             return cases
         start = self.position()
-        return self._declarations(None if isinstance(start, Undecided) else start, ())
+        return self._declarations(None if isinstance(start, Undecided) else start)
 
-    def _declarations(self, position: Position | None, prefix: Declaration) -> Iterator[Declaration]:
-        if len(prefix) == len(self.problem.blockers):
-            yield prefix
-            return
+    def _declarations(self, start: Position | None) -> Iterator[Declaration]:
+        nothing: Declaration = ()
+        stack = [iter([(start, nothing)])]
+        while stack:
+            for position, prefix in stack[-1]:
+                if len(prefix) == len(self.problem.blockers):
+                    yield prefix
+                else:
+                    stack.append(self._steps(position, prefix))
+                    break
+            else:
+                stack.pop()
+
+    def _steps(self, position: Position | None, prefix: Declaration) -> Iterator[tuple[Position | None, Declaration]]:
+        """What the next blocker can do, and where that leads; without a position every way is asked about."""
         try:
             moves = None if position is None else position.moves
         except OutOfBudget:
             moves = None
         if moves is not None:
             for mask, after in moves.items():
-                yield from self._declarations(after, (*prefix, mask))
+                yield after, (*prefix, mask)
             return
         b = len(prefix)
         rest = (0,) * (len(self.problem.blockers) - b - 1)
@@ -128,7 +137,7 @@ class Legality:
             if isinstance(answer, Undecided):
                 raise OutOfBudget(answer.reason)
             if answer:
-                yield from self._declarations(None, (*prefix, mask))
+                yield None, (*prefix, mask)
 
     def nearest(self, declaration: Declaration) -> Declaration | Undecided:
         """The legal declaration with the fewest changed pairs; of several the first one in the legal set."""
@@ -150,8 +159,6 @@ class Legality:
 
         Raises:
             KeyError: an id that is not on the board.
-
-        >>> from simulator.legality.problem import Problem
         """
         blockers = {name: b for b, name in enumerate(self.problem.blockers)}
         attackers = {name: 1 << a for a, name in enumerate(self.problem.attackers)}
@@ -175,7 +182,7 @@ class Legality:
             if isinstance(cases, Undecided):
                 self._walk = cases
             else:
-                ways = [(case.frontier, case.need) for case in cases if case.frontier is not None]
+                ways = [(case, case.frontier) for case in cases if case.frontier is not None]
                 if len(ways) == len(cases):
                     self._walk = Walk(len(self.problem.blockers), ways, self._states)
                 else:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from simulator.legality.bits import bits
 from simulator.legality.problem import Counted, Problem
 from simulator.legality.reduction import Reduced
 
@@ -124,37 +125,36 @@ def fields_of(problem: Problem, left: Reduced) -> Fields:
     fields = _attacker_fields(problem, left.columns)
     constant = sum(each.worth[0] for each in fields if not each.limit)
     fields = [each for each in fields if each.limit]
-    company: list[_Field] = []
+    first = len(fields)
     links: list[tuple[int, int, int]] = []
     if problem.total < left.free_to_block.bit_count() or any(problem.others) or any(problem.also):
         company, links = _company_fields(problem, left.free_to_block)
-    first = len(fields)
-    fields += company
+        fields += company
     width = max((each.limit for each in fields), default=1).bit_length()
     full = (1 << width) - 1
-    start = guards = fatal = matters = shift = 0
+    stride = width + 1
+    start = guards = fatal = matters = 0
     every: dict[int, int] = {}
     special: dict[tuple[int, int], int] = {}
     block: dict[int, int] = {}
     ends: list[End] = []
-    for each in fields:
+    for place, each in enumerate(fields):
+        shift = place * stride
         start |= (full - each.limit) << shift
         guards |= 1 << (shift + width)
         if each.fatal:
             fatal |= 1 << (shift + width)
-        if each.attacker >= 0:
-            matters |= 1 << each.attacker
-            ends.append((each.members, shift, (-1,) * (full - each.limit) + each.worth))
-            if each.members == left.columns[each.attacker]:
-                every[each.attacker] = 1 << shift
-            else:
-                for b in _bits(each.members):
-                    special[b, each.attacker] = special.get((b, each.attacker), 0) + (1 << shift)
-        else:
-            for b in _bits(each.members):
+        if each.attacker < 0:
+            for b in bits(each.members):
                 block[b] = block.get(b, 0) + (1 << shift)
-        shift += width + 1
-    stride = width + 1
+            continue
+        matters |= 1 << each.attacker
+        ends.append((each.members, shift, (-1,) * (full - each.limit) + each.worth))
+        if each.members == left.columns[each.attacker]:
+            every[each.attacker] = 1 << shift
+        else:
+            for b in bits(each.members):
+                special[b, each.attacker] = special.get((b, each.attacker), 0) + (1 << shift)
     packed = tuple(
         (
             fields[first + owed].members | fields[first + paid].members,
@@ -165,12 +165,3 @@ def fields_of(problem: Problem, left: Reduced) -> Fields:
         for owed, paid, least in links
     )
     return Fields(width, start, guards, fatal, constant, matters, every, special, block, tuple(ends), packed)
-
-
-def _bits(mask: int) -> list[int]:
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found

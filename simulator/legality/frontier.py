@@ -21,7 +21,7 @@ STATES = 20_000
 FIRST_STATES = 2_000
 """The part of that budget that is spent before the solver is asked."""
 
-MOST_BLOCKERS = 300
+MOST_BLOCKERS = 250
 """Creatures able to block beyond which the search, which calls itself once for each, gives up."""
 
 Ending = tuple[int, tuple[tuple[int, tuple[int, ...]], ...], tuple[tuple[int, int, int], ...]]
@@ -140,28 +140,22 @@ class Frontier:
         """How few pairs must change to obey `need`, the most there is, and what is declared then.
 
         Worth and closeness are searched as one number: one requirement outweighs all closeness there can be.
+        Of several such declarations it is the first, bitmasks ascending in board order.
         """
         self.spare[0] = states
-        attackers = len(self.problem.attackers)
-        closest = attackers * len(self.active)
+        size = len(self.problem.attackers)
+        closest = size * len(self.active)
         unit = closest + 1
         choices = [
             [
-                (gain * unit + attackers - (mask ^ declaration[self.active[t]]).bit_count(), added, mask)
+                (gain * unit + size - (mask ^ declaration[b]).bit_count(), added, mask)
                 for gain, added, mask in self.every(t)
             ]
-            for t in range(len(self.active))
+            for t, b in enumerate(self.active)
         ]
         ends = [
-            (
-                kept,
-                tuple(
-                    (shift, tuple(worth if worth < 0 else worth * unit for worth in worths))
-                    for shift, worths in ending
-                ),
-                links,
-            )
-            for kept, ending, links in self.ends
+            (kept, tuple((shift, _times(worth, unit)) for shift, worth in ending), linking)
+            for kept, ending, linking in self.ends
         ]
         best = [only_best(each) for each in choices]
         most = _most(best, [self.ends_worth(t) * unit for t in range(len(self.active))])
@@ -170,7 +164,12 @@ class Frontier:
         goal = (need - self.fields.constant) * unit + closest
         while not reach(0, self.fields.start, goal):
             goal -= 1
-        masks = [0] * len(declaration)
+        found = self._first(reach, choices, ends, goal)
+        return sum((old ^ new).bit_count() for old, new in zip(declaration, found, strict=True)), found
+
+    def _first(self, reach: Reach, choices: list[list[Choice]], ends: list[Ending], goal: int) -> Declaration:
+        """The first declaration that reaches the goal; some one does."""
+        masks = [0] * len(self.problem.blockers)
         counters = self.fields.start
         for t, b in enumerate(self.active):
             for choice in choices[t]:
@@ -180,8 +179,12 @@ class Frontier:
                     counters = after[1]
                     goal -= after[0]
                     break
-        found = tuple(masks)
-        return sum((old ^ new).bit_count() for old, new in zip(declaration, found, strict=True)), found
+        return tuple(masks)
+
+
+def _times(worth: tuple[int, ...], unit: int) -> tuple[int, ...]:
+    """The worth in units; what is broken stays so."""
+    return tuple(each if each < 0 else each * unit for each in worth)
 
 
 def step(fields: Fields, ending: Ending, counters: int, choice: Choice) -> tuple[int, int] | None:
@@ -230,8 +233,7 @@ def _endings(fields: Fields, active: list[int]) -> tuple[list[Ending], list[int]
     for paid, t in paying.items():
         closed[t] |= field << paid
     return [
-        (~closed[t], tuple(ending[t]), tuple(linking[t])) if closed[t] else (0, (), ())
-        for t in range(len(active))
+        (~closed[t], tuple(ending[t]), tuple(linking[t])) if closed[t] else (0, (), ()) for t in range(len(active))
     ], worths
 
 
@@ -310,9 +312,7 @@ def searcher(
             elif reach(t + 1, now, need - gain):
                 memo[t][counters] = (need, bound, mask, now)
                 return True
-        memo[t][counters] = (
-            (reached, need - 1, 0, 0) if known is None else (reached, need - 1, known[2], known[3])
-        )
+        memo[t][counters] = (reached, need - 1, 0, 0) if known is None else (reached, need - 1, known[2], known[3])
         return False
 
     return reach

@@ -37,6 +37,4 @@ class Undecided:
     reason: str
 
     def __bool__(self) -> NoReturn:
-        raise TypeError(
-            f"undecided is neither true nor false: {self.reason}; test with isinstance(answer, Undecided)"
-        )
+        raise TypeError(f"undecided is neither true nor false: {self.reason}; test with isinstance(answer, Undecided)")

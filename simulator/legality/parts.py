@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from simulator.legality.bits import bits
 from simulator.legality.problem import ANY_NUMBER, Declaration, Problem
 from simulator.legality.reduction import Reduced, live_columns
 
@@ -14,9 +15,7 @@ def _counting(problem: Problem, columns: tuple[int, ...] | list[int]) -> int:
     """Bitmask of the attackers for which it matters how many, or which, creatures block them."""
     found = 0
     for a, column in enumerate(columns):
-        if column and (
-            problem.low[a] > 1 or problem.must_be_blocked[a] or problem.high[a] < column.bit_count()
-        ):
+        if column and (problem.low[a] > 1 or problem.must_be_blocked[a] or problem.high[a] < column.bit_count()):
             found |= 1 << a
     for each in problem.counted:
         found |= 1 << each.attacker
@@ -58,7 +57,7 @@ def trimmed(problem: Problem, left: Reduced) -> tuple[int, ...]:
     dropped = 0
     for a, column in enumerate(left.columns):
         if column and counting >> a & 1 and not wanted >> a & 1:
-            needing = [b for b in _bits(column) if (company or problem.must_block[b])]
+            needing = [b for b in bits(column) if (company or problem.must_block[b])]
             if all(left.rows[b] & ~counting for b in needing):
                 dropped |= 1 << a
     rows = []
@@ -66,7 +65,7 @@ def trimmed(problem: Problem, left: Reduced) -> tuple[int, ...]:
         free = row & ~counting
         kept = row & counting & ~dropped
         weights = problem.must_block_it[b]
-        best = sorted((-weights[a], a) for a in _bits(free & wanted) if weights[a])[: problem.cap[b]]
+        best = sorted((-weights[a], a) for a in bits(free & wanted) if weights[a])[: problem.cap[b]]
         for _, a in best:
             kept |= 1 << a
         if free and not best and (company or problem.must_block[b]):
@@ -109,11 +108,11 @@ def _meeting(first: int, rows: tuple[int, ...], columns: list[int], counting: in
     while edge:
         blockers |= edge
         reached = 0
-        for b in _bits(edge):
+        for b in bits(edge):
             reached |= rows[b] & counting & ~attackers
         attackers |= reached
         edge = 0
-        for a in _bits(reached):
+        for a in bits(reached):
             edge |= columns[a]
         edge &= ~blockers
     return blockers, attackers
@@ -126,12 +125,3 @@ def combined(alone: Declaration, parts: list[Declaration]) -> Declaration:
         for b, mask in enumerate(part):
             masks[b] |= mask
     return tuple(masks)
-
-
-def _bits(mask: int) -> list[int]:
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found

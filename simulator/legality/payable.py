@@ -125,9 +125,7 @@ class Payable:
     def _near(self, declaration: Declaration, rows: list[int], fixed: list[int]) -> Declaration | None:
         goal = Goal(tuple(rows), tuple(fixed), declaration, self.need)
         found, _ = solve(self.problem, goal)
-        if found is not None and (
-            not is_unbroken(self.problem, found) or obeyed(self.problem, found) != self.need
-        ):
+        if found is not None and (not is_unbroken(self.problem, found) or obeyed(self.problem, found) != self.need):
             raise NotSolved("the answer of HiGHS does not stand the check")
         return found
 

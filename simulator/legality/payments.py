@@ -133,9 +133,7 @@ class Payments:
             found = self._payable[costs] = Payable(problem, maximum.value, self._states)
         return found
 
-    def _completes(
-        self, costs: CostSet, enough: CostSet, fixed: Declaration, decided: int
-    ) -> bool | Undecided:
+    def _completes(self, costs: CostSet, enough: CostSet, fixed: Declaration, decided: int) -> bool | Undecided:
         """Whether a partial declaration can obey, within `costs`, as much as the maximum for `enough`."""
         maximum, need = self._maximum(costs), self._maximum(enough)
         if isinstance(maximum, Undecided):

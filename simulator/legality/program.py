@@ -68,9 +68,7 @@ class Program:
 
     def _blocker_types(self, types: bool) -> list[list[int]]:
         problem = self.problem
-        seen = sorted(
-            {each.by for each in problem.counted} | {mask for also in problem.also for mask in also}
-        )
+        seen = sorted({each.by for each in problem.counted} | {mask for also in problem.also for mask in also})
         found: dict[object, list[int]] = {}
         for b, row in enumerate(self.rows):
             if not row:

@@ -17,10 +17,7 @@ Pairs = frozenset[tuple[int, int]]
 
 def _pairs(problem: Problem, declaration: Declaration) -> Pairs:
     return frozenset(
-        (b, a)
-        for b in range(len(problem.blockers))
-        for a in range(len(problem.attackers))
-        if declaration[b] & (1 << a)
+        (b, a) for b in range(len(problem.blockers)) for a in range(len(problem.attackers)) if declaration[b] & (1 << a)
     )
 
 
@@ -35,13 +32,9 @@ def all_declarations(problem: Problem) -> list[Declaration]:
     """
     choices = []
     for b in range(len(problem.blockers)):
-        able = [
-            a for a in range(len(problem.attackers)) if problem.eligible[b] & problem.allowed[b] & (1 << a)
-        ]
+        able = [a for a in range(len(problem.attackers)) if problem.eligible[b] & problem.allowed[b] & (1 << a)]
         sizes = range(min(problem.cap[b], len(able)) + 1)
-        choices.append(
-            sorted(sum(1 << a for a in chosen) for size in sizes for chosen in combinations(able, size))
-        )
+        choices.append(sorted(sum(1 << a for a in chosen) for size in sizes for chosen in combinations(able, size)))
     return list(product(*choices))
 
 
@@ -126,10 +119,7 @@ def legal(problem: Problem) -> list[Declaration]:
 def completable(legal: Sequence[Declaration], fixed: Declaration, decided: int) -> bool:
     """Whether a legal declaration has all pairs of `fixed`, and no other for the decided blockers."""
     return any(
-        all(
-            each[b] == fixed[b] if decided & (1 << b) else each[b] & fixed[b] == fixed[b]
-            for b in range(len(fixed))
-        )
+        all(each[b] == fixed[b] if decided & (1 << b) else each[b] & fixed[b] == fixed[b] for b in range(len(fixed)))
         for each in legal
     )
 

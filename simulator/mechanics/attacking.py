@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from events.abilities import AttackOnlyWithOthers, CantAttack
+from events.abilities import AnyAbility, AttackOnlyWithOthers, CantAttack
 from events.board import Permanent
 from events.combat import AttackersDeclared, AttackerTapped, AttackingEffectApplied, BecameAttacking
 from events.rule import Rule, Violation
+from projections.board import Board
 from simulator.legality.match import matches
 from simulator.mechanics.traits import with_trait
 from simulator.position import Position
@@ -69,26 +70,28 @@ def _attackable(target: Permanent, defending: tuple[str, ...]) -> bool:
 def attack_restrictions_are_obeyed(rule: Rule, attack: Attack) -> Iterator[Violation]:
     """No creature attacks that an effect says can't attack, or can't without others."""
     board = attack.position.board
-    abilities = [
-        (ability, permanent, permanent.controller)
-        for permanent in board.permanents.values()
-        for ability in permanent.abilities
-    ]
-    for effect in board.effects.values():
-        source = board.permanents.get(effect.source)
-        if source is not None:
-            abilities.append((effect.ability, source, source.controller))
-    for ability, this, you in abilities:
+    others = len(attack.attacks) - 1
+    for ability, this, source in _abilities(board):
         if not isinstance(ability, CantAttack | AttackOnlyWithOthers):
             continue
-        others = len(attack.attacks) - 1
         if isinstance(ability, AttackOnlyWithOthers) and others >= ability.n:
             continue
+        you = this.controller if this is not None else ""
         for creature in attack.attacks:
             known = board.permanents.get(creature)
             if known is not None and matches(ability.subject, known, this, you):
                 alone = "" if isinstance(ability, CantAttack) else f" with {others} others"
-                yield Violation(rule, (creature,), f"{creature} can't attack{alone}", f"{this.id}: {ability.words}")
+                because = ": ".join(part for part in (source, ability.words) if part)
+                yield Violation(rule, (creature,), f"{creature} can't attack{alone}", because)
+
+
+def _abilities(board: Board) -> Iterator[tuple[AnyAbility, Permanent | None, str]]:
+    """Each ability and effect, the permanent that it is of (None: an effect without one), and that one's name."""
+    for permanent in board.permanents.values():
+        for ability in permanent.abilities:
+            yield ability, permanent, permanent.id
+    for effect in board.effects.values():
+        yield effect.ability, board.permanents.get(effect.source), effect.source
 
 
 def attackers_are_tapped(rule: Rule, position: Position, event: AttackersDeclared) -> Iterator[AttackerTapped]:
@@ -105,7 +108,7 @@ def chosen_creatures_become_attacking(
     """Each chosen creature still controlled by the active player becomes an attacking creature."""
     for creature, target in position.combat.chosen_attacks.items():
         if position.controller(creature) == event.player:
-            yield BecameAttacking(creature, target, rule.number)
+            yield BecameAttacking(creature, target, rule.number, position.defender_of(target))
 
 
 def creatures_attack_by_effect(
@@ -113,4 +116,4 @@ def creatures_attack_by_effect(
 ) -> Iterator[BecameAttacking]:
     """A creature put onto the battlefield attacking, or stated to be attacking, is one; it was never declared."""
     if event.attacker in position.board.permanents and event.attacker not in position.combat.attacking:
-        yield BecameAttacking(event.attacker, event.target, rule.number)
+        yield BecameAttacking(event.attacker, event.target, rule.number, position.defender_of(event.target))

@@ -13,7 +13,7 @@ from events.damage import (
     LifeLost,
     PutIntoGraveyard,
 )
-from events.event import Derived, Event
+from events.event import Derived
 from events.rule import Rule
 from simulator.mechanics.assignment import assigners
 from simulator.mechanics.traits import with_trait
@@ -55,13 +55,15 @@ def assigned_damage_is_dealt(rule: Rule, position: Position, event: CombatDamage
     for source, assignment in position.damage.assigned.items():
         if source not in board.permanents:
             continue
+        dealt = 0
         for target, assigned in assignment:
             points = _after_prevention(prevention, source, target, assigned)
             if points > 0 and (target in board.players or target in board.permanents):
                 yield CombatDamageDealt(source, target, points, rule.number, source in touch)
                 yield from _results(rule, position, target, points)
-                if source in link:
-                    yield LifeGained(position.controller(source), points, rule.number)
+                dealt += points
+        if dealt and source in link:
+            yield LifeGained(position.controller(source), dealt, rule.number)
 
 
 def _results(rule: Rule, position: Position, target: str, points: int) -> Iterator[Derived]:
@@ -76,18 +78,14 @@ def _results(rule: Rule, position: Position, target: str, points: int) -> Iterat
         yield CountersRemoved(target, "defense", min(points, known.defense or 0), rule.number)
 
 
-def creatures_without_toughness_are_put_into_graveyards(
-    rule: Rule, position: Position, event: Event
-) -> Iterator[PutIntoGraveyard]:
+def creatures_without_toughness_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
     """A creature with toughness 0 or less is put into its owner's graveyard."""
     for permanent in position.board.permanents.values():
         if "creature" in permanent.types and permanent.toughness is not None and permanent.toughness <= 0:
             yield PutIntoGraveyard(permanent.id, rule.number)
 
 
-def creatures_with_lethal_damage_are_destroyed(
-    rule: Rule, position: Position, event: Event
-) -> Iterator[CreatureDestroyed]:
+def creatures_with_lethal_damage_are_destroyed(rule: Rule, position: Position) -> Iterator[CreatureDestroyed]:
     """A creature with damage marked on it that is at least its toughness is destroyed."""
     board = position.board
     lasting = with_trait(board, "indestructible")
@@ -97,9 +95,7 @@ def creatures_with_lethal_damage_are_destroyed(
             yield CreatureDestroyed(creature, rule.number)
 
 
-def creatures_dealt_deathtouch_damage_are_destroyed(
-    rule: Rule, position: Position, event: CombatDamageAnnounced
-) -> Iterator[CreatureDestroyed]:
+def creatures_dealt_deathtouch_damage_are_destroyed(rule: Rule, position: Position) -> Iterator[CreatureDestroyed]:
     """A creature dealt damage by a source with deathtouch is destroyed."""
     board = position.board
     lasting = with_trait(board, "indestructible")
@@ -109,16 +105,14 @@ def creatures_dealt_deathtouch_damage_are_destroyed(
             yield CreatureDestroyed(creature, rule.number)
 
 
-def spent_planeswalkers_are_put_into_graveyards(
-    rule: Rule, position: Position, event: Event
-) -> Iterator[PutIntoGraveyard]:
+def spent_planeswalkers_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
     """A planeswalker with loyalty 0 is put into its owner's graveyard."""
     for permanent in position.board.permanents.values():
         if "planeswalker" in permanent.types and permanent.loyalty == 0:
             yield PutIntoGraveyard(permanent.id, rule.number)
 
 
-def spent_battles_are_put_into_graveyards(rule: Rule, position: Position, event: Event) -> Iterator[PutIntoGraveyard]:
+def spent_battles_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
     """A battle with defense 0 is put into its owner's graveyard."""
     for permanent in position.board.permanents.values():
         if "battle" in permanent.types and permanent.defense == 0:

@@ -94,6 +94,8 @@ def _order_is_complete(rule: Rule, announcement: OrderAnnouncement, fighting: tu
     controller = announcement.position.controller(creature)
     if announcement.player != controller:
         yield Violation(rule, (creature,), f"{controller} announces the order of {creature}, not {announcement.player}")
+    if len(announcement.position.orders.orders.get(creature, ())) > 1:
+        yield Violation(rule, (creature,), f"the order of {creature} is announced already")
     if sorted(order) != sorted(fighting):
         wanted = ", ".join(fighting) or "no creature"
         yield Violation(rule, (creature, *order), f"the order of {creature} consists of {wanted}, each once")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from events.board import CharacteristicsChanged, ControlChanged, PermanentLeft
+from events.board import CharacteristicsChanged, ControlChanged, Permanent, PermanentLeft
 from events.combat import CombatRemovalEffectApplied, RemovedFromCombat
 from events.damage import CreatureDestroyed, PutIntoGraveyard
 from events.rule import Rule
@@ -32,10 +32,20 @@ def permanents_are_removed_from_combat(rule: Rule, position: Position, event: Le
 def permanents_that_change_type_are_removed_from_combat(
     rule: Rule, position: Position, event: CharacteristicsChanged
 ) -> Iterator[RemovedFromCombat]:
-    """A fighting creature that stops being one is removed, and so is an attacked permanent that can't be attacked."""
+    """A fighting creature that stops being one or becomes a battle is removed, as is what can't be attacked any more.
+
+    What was both goes on being what it still can be.
+    """
     permanent = event.permanent
-    fights = _fights(position, permanent.id) and "creature" in permanent.types
-    attacked = _is_attacked(position, permanent.id) and not {"planeswalker", "battle"}.isdisjoint(permanent.types)
-    in_combat = _fights(position, permanent.id) or _is_attacked(position, permanent.id)
-    if in_combat and not fights and not attacked:
-        yield RemovedFromCombat(permanent.id, rule.number)
+    fought, was_attacked = _fights(position, permanent.id), _is_attacked(position, permanent.id)
+    fights = fought and "creature" in permanent.types and "battle" not in permanent.types
+    attacked = was_attacked and _can_be_attacked(permanent)
+    if (fought and not fights) or (was_attacked and not attacked):
+        yield RemovedFromCombat(permanent.id, rule.number, "fighting" if fights else "attacked" if attacked else "")
+
+
+def _can_be_attacked(permanent: Permanent) -> bool:
+    """A battle can, and a planeswalker unless it was a battle that somebody else protects (506.4e)."""
+    if "battle" in permanent.types:
+        return True
+    return "planeswalker" in permanent.types and permanent.protector in ("", permanent.controller)

@@ -34,7 +34,7 @@ def _next(position: Position) -> Step:
     if step == "beginning_of_combat":
         return "declare_attackers"
     if step == "declare_attackers":
-        return "declare_blockers" if position.combat.attacking else "end_of_combat"
+        return "declare_blockers" if position.combat.attacked else "end_of_combat"
     if step == "declare_blockers":
         return _after_blockers(position)
     if step == "first_strike_damage":
@@ -43,7 +43,7 @@ def _next(position: Position) -> Step:
 
 
 def steps_proceed_in_order(rule: Rule, position: Position, event: PlayersPassed) -> Iterator[StepBegan]:
-    """The next step begins; declaring blockers and combat damage are skipped when nothing attacks."""
+    """The next step begins; declaring blockers and combat damage are skipped when nothing attacked."""
     yield StepBegan(_next(position), rule.number)
 
 

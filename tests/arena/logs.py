@@ -79,9 +79,7 @@ def state(number: int, step: str = "", *, full: bool = False, turn: int = 3, **m
         **more,
     }
     if step:
-        place = (
-            {"phase": "Phase_Main1"} if step == "main" else {"phase": "Phase_Combat", "step": f"Step_{step}"}
-        )
+        place = {"phase": "Phase_Main1"} if step == "main" else {"phase": "Phase_Combat", "step": f"Step_{step}"}
         sent["turnInfo"] = {**place, "turnNumber": turn, "activePlayer": 1}
     message = {"type": "GREMessageType_GameStateMessage", "systemSeatIds": [2], "gameStateMessage": sent}
     return "S", message
@@ -155,9 +153,7 @@ def one_game() -> list[Sent]:
             1,
             full=True,
             gameInfo={"matchID": PLANTED[1], "gameNumber": 1},
-            players=[
-                {"lifeTotal": 20, "systemSeatNumber": seat, "playerName": PLANTED[0]} for seat in (1, 2)
-            ],
+            players=[{"lifeTotal": 20, "systemSeatNumber": seat, "playerName": PLANTED[0]} for seat in (1, 2)],
         ),
         state(
             2,
@@ -205,6 +201,7 @@ def one_game() -> list[Sent]:
             "CombatDamage",
             annotations=[damage(1, 201, 301, 3), damage(2, 301, 201, 2), damage(3, 202, 2, 2)],
             players=[{"lifeTotal": 18, "systemSeatNumber": 2}],
+            zones=[{**zone, "objectInstanceIds": [202, 302]}],
         ),
         state(11, "main"),
     ]

@@ -59,10 +59,7 @@ def counted(combats: list[Combat]) -> tuple[int, ...]:
     return (
         len(combats),
         sum(any(each.block_state.endswith(("Blocked", "Blocking")) for each in all_) for all_ in seen),
-        sum(
-            any(each.attack_info and len(each.attack_info.ordered_blockers) > 1 for each in all_)
-            for all_ in seen
-        ),
+        sum(any(each.attack_info and len(each.attack_info.ordered_blockers) > 1 for each in all_) for all_ in seen),
         sum(map(len, asked)),
         sum(len(requests[1:]) for requests in asked),
         sum(
@@ -93,7 +90,7 @@ def recorded(name: str) -> list[Combat]:
 
 def test_a_revised_and_withdrawn_block_is_told_click_by_click() -> None:
     combat = next(combat for combat in recorded(ELVES) if any(r.line == 27956 for r in combat.requests))
-    assert [(click.line, click.blocker, click.attacker, click.chosen) for click in clicks(combat)] == [
+    assert [(click.moment.line, click.blocker, click.attacker, click.chosen) for click in clicks(combat)] == [
         (28105, 248, 259, True),
         (28105, 300, 259, True),
         (28247, 248, 259, False),
@@ -107,17 +104,13 @@ def test_a_revised_and_withdrawn_block_is_told_click_by_click() -> None:
 
 
 def test_in_2019_an_order_was_asked_for_and_confirmed() -> None:
-    combat = next(
-        combat for combat in recorded(IN_2019) if any(isinstance(r, OrderRequest) for r in combat.records)
-    )
+    combat = next(combat for combat in recorded(IN_2019) if any(isinstance(r, OrderRequest) for r in combat.records))
     (asked,) = [record for record in combat.records if isinstance(record, OrderRequest)]
     assert [(order.instance_id, order.recipients.ids) for order in asked.orders] == [(373, (317, 299))]
     assert any(isinstance(r, OrderConfirmed) and r.result == "ResultCode_Success" for r in combat.records)
     declared = block_moment(combat)
     assert declared is not None
-    assert {373: "blocked", 372: "blocked", 293: "unblocked", 306: "unblocked"}.items() <= statuses(
-        declared
-    ).items()
+    assert {373: "blocked", 372: "blocked", 293: "unblocked", 306: "unblocked"}.items() <= statuses(declared).items()
 
 
 def test_one_prevented_damage_is_known_in_all_recorded_games() -> None:
@@ -129,10 +122,10 @@ def test_one_prevented_damage_is_known_in_all_recorded_games() -> None:
         for seen in damage_seen(combat)
     ]
     assert len(all_damage) > 740
-    assert [(seen.line, seen.source, seen.target, seen.amount) for seen in all_damage if seen.prevented] == [
+    assert [(seen.moment.line, seen.source, seen.target, seen.amount) for seen in all_damage if seen.prevented] == [
         (5103, 293, 204, 0)
     ]
-    assert {seen.step for seen in all_damage} == {"Step_FirstStrikeDamage", "Step_CombatDamage"}
+    assert {seen.moment.step for seen in all_damage} == {"Step_FirstStrikeDamage", "Step_CombatDamage"}
 
 
 # The invented game.
@@ -167,9 +160,9 @@ def test_an_opaque_client_loses_no_click() -> None:
 
 def test_a_second_combat_of_the_same_turn_is_another_combat() -> None:
     again = [
-        state(11, "EndCombat", gameObjects=[card(201, 1, 3, 2), card(202, 1, 2, 2)]),
+        state(11, "EndCombat", gameObjects=[card(202, 1, 2, 2)]),
         state(12, "BeginCombat"),
-        state(13, "DeclareAttack", gameObjects=[attacking(201, 3, 2)]),
+        state(13, "DeclareAttack", gameObjects=[attacking(202, 2, 2)]),
         state(14, "main"),
     ]
     (game,) = games_of(as_reduced([*one_game()[:-1], *again]))

@@ -148,9 +148,7 @@ def test_every_recorded_request_that_follows_no_gap_is_as_the_model_says() -> No
 def test_a_difference_with_opaque_abilities_is_unexplained_and_not_equal() -> None:
     lines = one_game()
     lines[1][1]["gameStateMessage"]["gameObjects"][2]["uniqueAbilities"] = [{"id": 1, "grpId": 98765}]
-    lines[5] = request(
-        5, [{"blockerInstanceId": 302, "attackerInstanceIds": [201, 202]}], hasRestrictions=True
-    )
+    lines[5] = request(5, [{"blockerInstanceId": 302, "attackerInstanceIds": [201, 202]}], hasRestrictions=True)
     (game,) = games_of(as_reduced(lines[:6]))
     (compared,) = compare_offers(game.combats[0])
     assert not compared.offers_equal

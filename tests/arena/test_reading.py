@@ -92,9 +92,7 @@ def test_the_raw_excerpts_of_real_logs_are_read() -> None:
 
 
 def test_a_summarized_message_is_a_gap_with_its_line() -> None:
-    log = (
-        as_text(one_game()[:4]) + b"[Message summarized because one or more GameStateMessages exceeded ...]\n"
-    )
+    log = as_text(one_game()[:4]) + b"[Message summarized because one or more GameStateMessages exceeded ...]\n"
     gaps = [entry for entry in entries(log) if isinstance(entry, Gap)]
     assert [(gap.line, gap.kind) for gap in gaps] == [(log.count(b"\n"), "summarized")]
 

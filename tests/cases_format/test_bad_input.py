@@ -269,12 +269,8 @@ TEXTS: list[tuple[str, bytes, str, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("name", "data", "where", "found", "expected"), TEXTS, ids=[text[0] for text in TEXTS]
-)
-def test_a_file_that_is_no_case(
-    tmp_path: Path, name: str, data: bytes, where: str, found: str, expected: str
-) -> None:
+@pytest.mark.parametrize(("name", "data", "where", "found", "expected"), TEXTS, ids=[text[0] for text in TEXTS])
+def test_a_file_that_is_no_case(tmp_path: Path, name: str, data: bytes, where: str, found: str, expected: str) -> None:
     file = tmp_path / name
     file.write_bytes(data)
     with pytest.raises(CaseError) as caught:

@@ -29,18 +29,14 @@ SCALARS = st.one_of(
     st.integers(),
     st.floats(),
     st.text(max_size=5),
-    st.sampled_from(
-        ["A", "D", "a1", "b1", "expect", "block", "effect", "any", "undetermined", "cr-2024-06-07"]
-    ),
+    st.sampled_from(["A", "D", "a1", "b1", "expect", "block", "effect", "any", "undetermined", "cr-2024-06-07"]),
 )
 VALUES = st.recursive(
     SCALARS,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=5,
 )
-KEYS = st.sampled_from(
-    ["do", "kind", "id", "text", "object", "by", "permanent", "legal", "cost", "for", "n", ""]
-)
+KEYS = st.sampled_from(["do", "kind", "id", "text", "object", "by", "permanent", "legal", "cost", "for", "n", ""])
 
 
 def read(data: bytes, suffix: str) -> Case | CaseError:
@@ -129,9 +125,7 @@ def test_bytes_that_were_never_a_case(data: bytes, suffix: str) -> None:
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.sampled_from(LINES), max_size=4), st.data())
-def test_a_suite_cut_anywhere_keeps_what_came_before(
-    tmp_path: Path, lines: list[bytes], data: st.DataObject
-) -> None:
+def test_a_suite_cut_anywhere_keeps_what_came_before(tmp_path: Path, lines: list[bytes], data: st.DataObject) -> None:
     whole = b"\n".join(dict.fromkeys(lines))
     cut = whole[: data.draw(st.integers(0, len(whole)))]
     file = tmp_path / "cut.cases.jsonl"

@@ -74,9 +74,7 @@ def test_every_case_of_the_suites_is_read_and_written_again(suite: Path, tmp_pat
 
 def test_writing_leaves_out_nothing_but_defaults() -> None:
     for suite in SUITES:
-        for line, case in zip(
-            suite.read_text(encoding="utf-8").splitlines(), read_cases(str(suite)), strict=True
-        ):
+        for line, case in zip(suite.read_text(encoding="utf-8").splitlines(), read_cases(str(suite)), strict=True):
             missing = _missing(json.loads(line), json.loads(write_case(case)))
             assert set(missing) <= {None, False, "", 20, "regular", "dispute", "interpretation"}, case.id
 

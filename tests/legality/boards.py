@@ -36,15 +36,11 @@ def dense(
     everything, everyone = (1 << attackers) - 1, (1 << blockers) - 1
     some = random.random
     ease = random.choice((0.4, 0.7, 0.95))
-    eligible = tuple(
-        everything if some() < 0.85 else _subset(random, attackers, 0.5) for _ in range(blockers)
-    )
+    eligible = tuple(everything if some() < 0.85 else _subset(random, attackers, 0.5) for _ in range(blockers))
     allowed = tuple(row & _subset(random, attackers, ease) for row in eligible)
     caps = (1, 2, 2, 3, ANY_NUMBER) if many else (1, 1, 1, 1, 1, 1, 2, ANY_NUMBER, 0)
     low = tuple(random.choice((0, 1, 1, 1, 2, 2, 3, blockers)) for _ in range(attackers))
-    high = tuple(
-        random.choice((ANY_NUMBER, ANY_NUMBER, ANY_NUMBER, 1, 2, blockers)) for _ in range(attackers)
-    )
+    high = tuple(random.choice((ANY_NUMBER, ANY_NUMBER, ANY_NUMBER, 1, 2, blockers)) for _ in range(attackers))
     companions = some() < 0.4
     counted = []
     while some() < 0.4:
@@ -64,18 +60,12 @@ def dense(
         total=random.choice((ANY_NUMBER,) * 5 + (0, 1, 2, 3)),
         others=tuple(random.choice((0, 0, 0, 1, 2)) if companions else 0 for _ in range(blockers)),
         also=tuple(
-            tuple(
-                _subset(random, blockers, 0.4)
-                for _ in range(random.choice((0, 0, 0, 1, 2)) if companions else 0)
-            )
+            tuple(_subset(random, blockers, 0.4) for _ in range(random.choice((0, 0, 0, 1, 2)) if companions else 0))
             for _ in range(blockers)
         ),
         must_block=tuple(random.choice((0, 0, 1, 1, 2)) for _ in range(blockers)),
         must_block_it=tuple(
-            tuple(
-                (1 if lure[a] else 0) + (random.choice((1, 2)) if some() < 0.12 else 0)
-                for a in range(attackers)
-            )
+            tuple((1 if lure[a] else 0) + (random.choice((1, 2)) if some() < 0.12 else 0) for a in range(attackers))
             for _ in range(blockers)
         ),
         must_be_blocked=tuple(random.choice((0, 0, 0, 1, 2)) for _ in range(attackers)),
@@ -104,9 +94,7 @@ def realistic(random: Random, attackers: int, blockers: int) -> Problem:
     allowed = tuple(
         eligible[b]
         & sum(
-            1 << a
-            for a in range(attackers)
-            if not unblockable[a] and (reaching[b] or not flying[a]) and some() > 0.04
+            1 << a for a in range(attackers) if not unblockable[a] and (reaching[b] or not flying[a]) and some() > 0.04
         )
         for b in range(blockers)
     )

@@ -1,0 +1,12 @@
+"""Numbers within limits: whatever is read from a file can be added up and written again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+__all__ = ["Number"]
+
+Number = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
+"""Points of life, damage or power, a count or a position: what 32 bits hold."""

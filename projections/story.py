@@ -1,0 +1,76 @@
+"""What the narrator of a log knows: board and combat as of the event that is told, and what things are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from events.board import Permanent
+from events.event import Event
+from projections.board import BOARD, Board
+from projections.combat import COMBAT, Combat
+
+__all__ = ["Story", "described", "listed"]
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a sentence lists them.
+
+    >>> listed(["a1", "a2", "a3"])
+    'a1, a2 and a3'
+    """
+    *first, last = tuple(words) or ("nothing",)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def described(permanent: Permanent) -> str:
+    """A permanent's size, what it is other than a creature, and its keywords.
+
+    >>> described(Permanent(id="a1", controller="A", power=2, toughness=3, keywords=("flying", "menace")))
+    '2/3 flying, menace'
+    """
+    size = f"{permanent.power}/{permanent.toughness}" if permanent.power is not None else ""
+    types = "" if permanent.types == ("creature",) else " ".join(permanent.types)
+    counted = [f"{kind} {n}" for kind in ("loyalty", "defense") if (n := getattr(permanent, kind)) is not None]
+    return " ".join(part for part in (size, types, ", ".join([*counted, *permanent.keywords])) if part)
+
+
+class Story:
+    """What the narrator knows: the board and the combat as of the event that is told, and what things are called."""
+
+    __slots__ = ("board", "combat", "labels")
+
+    def __init__(self, labels: dict[str, str]) -> None:
+        self.labels = labels
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        """Forget what happened, but not what things are called."""
+        self.board = Board()
+        self.combat = Combat()
+
+    def evolve(self, event: Event) -> None:
+        """Bring board and combat up to an event."""
+        for state, handler in (
+            (self.board, BOARD.handlers[type(event)]),
+            (self.combat, COMBAT.handlers[type(event)]),
+        ):
+            if handler is not None:
+                handler(state, event)
+
+    def name(self, thing: str) -> str:
+        """What to call a permanent or a player."""
+        return self.labels.get(thing, thing)
+
+    def names(self, things: Iterable[str]) -> str:
+        """What to call several, in a sentence."""
+        return listed(self.name(thing) for thing in things)
+
+    def groups(self, pairs: Iterable[tuple[str, str]], verb: str) -> str:
+        """Who fights whom: those with the same opponent together, `verb` being the singular ("blocks")."""
+        by_target: dict[str, list[str]] = {}
+        for one, other in pairs:
+            by_target.setdefault(other, []).append(one)
+        return "; ".join(
+            f"{self.names(ones)} {verb if len(ones) == 1 else verb[:-1]} {self.name(other)}"
+            for other, ones in by_target.items()
+        )

@@ -1,0 +1,131 @@
+"""Running many cases, and what came of them all as one document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simulator.cases.errors import CaseError
+from simulator.cases.format import Case
+from simulator.cases.outcomes import Broken, Failed, Failure, Outcome, Passed, Unsupported
+from simulator.cases.plain import MAX_FILE, as_text
+from simulator.cases.run import run_case
+
+__all__ = ["Report", "Wanted", "check_cases", "read_disputed"]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which cases are run: those of an edition, about rules that begin so, of these confidences; empty for all."""
+
+    edition: str = ""
+    rule: str = ""
+    confidence: frozenset[str] = frozenset()
+
+    def wants(self, case: Case) -> bool:
+        """Whether a case is one of them."""
+        return (
+            self.edition in ("", case.edition)
+            and (not self.rule or any(number.startswith(self.rule) for number in case.rules))
+            and (not self.confidence or case.confidence in self.confidence)
+        )
+
+
+@dataclass
+class Report:
+    """What came of running cases; each is counted once. The lists hold the case's id and what is to be said of it."""
+
+    passed: int = 0
+    failed: list[tuple[str, tuple[Failure, ...]]] = field(default_factory=list)
+    unsupported: list[tuple[str, Unsupported]] = field(default_factory=list)
+    disputed: list[tuple[str, str]] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many cases there were, and the five counts that add up to it."""
+        counts = {
+            "passed": self.passed,
+            "failed": len(self.failed),
+            "unsupported": len(self.unsupported),
+            "disputed": len(self.disputed),
+            "errors": len(self.errors),
+        }
+        return {"cases": sum(counts.values()), **counts}
+
+    def document(self) -> dict[str, Any]:
+        """All of it as the JSON document of `blockers check --json`."""
+        return {
+            "schema": 1,
+            **self.counts,
+            "failures": [
+                {"id": case, "at": failure.at, "expected": failure.expected, "got": failure.got}
+                for case, failures in self.failed
+                for failure in failures
+            ],
+            "unsupported_cases": [
+                {"id": case, "at": needed.at, "reason": needed.reason} for case, needed in self.unsupported
+            ],
+            "disputed_cases": [{"id": case, "reason": reason} for case, reason in self.disputed],
+            "error_messages": self.errors,
+        }
+
+    def add(self, case: Case, outcome: Outcome, disputed: Mapping[str, str]) -> None:
+        """Count what came of a case. A disputed case that holds again has failed: it is to be taken off the list."""
+        if isinstance(outcome, Broken):
+            self.errors.append(f"{case.id}: {outcome.at}: {outcome.reason}")
+        elif case.id in disputed and isinstance(outcome, Passed):
+            self.failed.append((case.id, (Failure("$", "a failure, since the case is disputed", "it holds"),)))
+        elif case.id in disputed:
+            self.disputed.append((case.id, disputed[case.id]))
+        elif isinstance(outcome, Passed):
+            self.passed += 1
+        elif isinstance(outcome, Failed):
+            self.failed.append((case.id, outcome.failures))
+        else:
+            self.unsupported.append((case.id, outcome))
+
+
+def check_cases(
+    cases: Iterable[Case | CaseError], wanted: Wanted | None = None, disputed: Mapping[str, str] | None = None
+) -> Report:
+    """Run cases one after the other.
+
+    Args:
+        cases: the cases, and what stood where a case should; such an error is counted, whatever is wanted.
+        wanted: which of them are run; by default all.
+        disputed: the ids of cases believed wrong, each with the reason.
+    """
+    report = Report()
+    for case in cases:
+        if isinstance(case, CaseError):
+            report.errors.append(str(case))
+        elif wanted is None or wanted.wants(case):
+            report.add(case, run_case(case), disputed or {})
+    return report
+
+
+def read_disputed(file: str) -> dict[str, str]:
+    """A list of cases believed wrong: on each line an id, a tab, and the reason with the rule's number.
+
+    Empty lines and lines that begin with `#` say nothing.
+
+    Raises:
+        CaseError: a line without a reason, or an id that stands twice.
+        OSError: as the system gives it.
+    """
+    with Path(file).open("rb") as stream:
+        text = as_text(stream.read(MAX_FILE), file)
+    disputed: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        case, tab, reason = line.partition("\t")
+        if not line.strip() or line.startswith("#"):
+            continue
+        if not tab or not reason.strip():
+            raise CaseError(file, f"line {number}", "no reason", "an id, a tab and the reason with the rule's number")
+        if case in disputed:
+            raise CaseError(file, f"line {number}", f'"{case}" a second time', "each id once")
+        disputed[case] = reason.strip()
+    return disputed

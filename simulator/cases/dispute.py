@@ -1,0 +1,164 @@
+"""A moment of a recorded game as a case: its board, the attack, and the block declaration that was made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from msgspec import UNSET
+
+from events.board import Permanent as Known
+from events.board import Player, StepBegan
+from events.combat import BlockerChosen, BlockersDeclared, BlockerWithdrawn
+from events.event import Event
+from events.log import Log
+from events.rule import Edition
+from projections.views import Views
+from simulator.cases import board as b
+from simulator.cases.format import Case, ScriptStep
+from simulator.cases.restating import restate
+from simulator.cases.steps import Attack, Block
+from simulator.cases.words import CARD_TYPES, COLORS
+from simulator.position import Position, position_of
+
+__all__ = ["dispute_of"]
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """A moment before a block declaration.
+
+    Args:
+        at: how many events have happened.
+        position: the position then.
+        attacking: what attacks, or will attack, in that combat.
+        declared: the declaration that follows; None if there is none.
+        blocks: what is chosen in it.
+    """
+
+    at: int
+    position: Position
+    attacking: dict[str, str]
+    declared: BlockersDeclared | None
+    blocks: dict[str, tuple[str, ...]]
+
+
+def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Case:
+    """The case of a moment in a recorded game.
+
+    The case begins before attackers are declared, on the board of that moment. The attack, and what other players
+    blocked, are in its script; the last step is the block declaration that was made next in that combat, or, after
+    it was made, that one on the board on which it was made.
+
+    Args:
+        events: the events of the game.
+        at: the moment: how many of them have happened.
+        edition: the rules in force.
+        name: the case's id.
+    """
+    moment = _moment(events, at)
+    position = moment.position
+    restated = restate(position)
+    notes = [f"The board after {moment.at} events.", *restated.notes]
+    script: list[ScriptStep] = [*restated.effects]
+    if moment.attacking:
+        script.append(
+            Attack(attacks={a: target or position.board.defending[0] for a, target in moment.attacking.items()})
+        )
+        notes += [f"What {attacker} attacked is gone." for attacker, target in moment.attacking.items() if not target]
+    for player in position.combat.declared:
+        script.append(Block(player=player, blocks=_blocks_of(position, player)))
+    if moment.declared is not None:
+        script.append(Block(player=moment.declared.player, blocks=moment.blocks))
+    return Case(
+        id=name,
+        edition=Edition(edition),
+        note=" ".join(dict.fromkeys(notes)),
+        board=_board(moment),
+        script=tuple(script),
+    )
+
+
+def _moment(events: Sequence[Event], at: int) -> _Moment:
+    """The moment that is meant: `at` itself, or the beginning of the declaration that was made before it."""
+    position = _position(events[:at])
+    index = _declaration(events, at, between=position.board.step == "main")
+    if index is None:
+        return _Moment(at, position, position.combat.attacking, None, {})
+    at = min(at, index)
+    while at > 0 and isinstance(events[at - 1], (BlockerChosen, BlockerWithdrawn)):
+        at -= 1
+    declared, before = events[index], _position(events[:index])
+    assert isinstance(declared, BlockersDeclared)
+    chosen = before.combat.chosen_blocks.items()
+    blocks = {blocker: attackers for blocker, attackers in chosen if before.controller(blocker) == declared.player}
+    position = _position(events[:at])
+    attacking = position.combat.attacking or before.combat.attacking
+    there = {attacker: target for attacker, target in attacking.items() if attacker in position.board.permanents}
+    return _Moment(at, position, there, declared, blocks)
+
+
+def _declaration(events: Sequence[Event], at: int, *, between: bool) -> int | None:
+    """Where the declaration of the combat that is going on is; `between` two, that of the next, or else the last."""
+    combats = [
+        i for i, event in enumerate(events) if isinstance(event, StepBegan) and event.step == "beginning_of_combat"
+    ]
+    start = max((i for i in combats if i < at), default=0)
+    later = [i for i in combats if i >= at]
+    ends = later[1:] if between else later
+    end = ends[0] if ends else len(events)
+    declarations = [i for i in range(start, end) if isinstance(events[i], BlockersDeclared)]
+    return next((i for i in declarations if i >= at), declarations[-1] if declarations else None)
+
+
+def _position(events: Sequence[Event]) -> Position:
+    return position_of(Views(Log(events)))
+
+
+def _blocks_of(position: Position, player: str) -> dict[str, tuple[str, ...]]:
+    return {
+        creature: attackers
+        for creature, attackers in position.combat.blocking.items()
+        if position.controller(creature) == player
+    }
+
+
+def _board(moment: _Moment) -> b.Board:
+    board = moment.position.board
+    return b.Board(
+        active=board.active,
+        defending=board.defending,
+        players={player.id: _player(player, board.life[player.id]) for player in board.players.values()},
+        permanents=tuple(_permanent(known, moment) for known in board.permanents.values()),
+    )
+
+
+def _player(player: Player, life: int) -> b.PlayerState:
+    return b.PlayerState(life=life, mana=player.mana, poison=player.poison, hand=player.hand, library=player.library)
+
+
+def _permanent(known: Known, moment: _Moment) -> b.Permanent:
+    """A permanent as it was before it attacked: untapped and able to."""
+    position = moment.position
+    attacks = known.id in moment.attacking
+    return b.Permanent(
+        id=known.id,
+        controller=known.controller,
+        owner=known.owner if known.owner != known.controller else "",
+        name=known.name,
+        types=tuple(word for word in CARD_TYPES if word in known.types) or ("enchantment",),
+        subtypes=known.subtypes,
+        supertypes=known.supertypes,
+        colors=tuple(word for word in COLORS if word in known.colors),
+        power=UNSET if known.power is None else known.power,
+        toughness=UNSET if known.toughness is None else known.toughness,
+        keywords=known.keywords,
+        text=known.text,
+        tapped=known.id in position.board.tapped and not attacks,
+        damage=position.board.marked.get(known.id, 0),
+        attached_to=known.attached_to if known.attached_to in position.board.permanents else "",
+        loyalty=UNSET if known.loyalty is None else known.loyalty,
+        defense=UNSET if known.defense is None else known.defense,
+        protector=known.protector,
+        entered_this_turn=known.entered_this_turn and not attacks,
+    )

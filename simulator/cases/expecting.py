@@ -1,0 +1,323 @@
+"""What is so at a point of a script, in the words of `expect`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import UNSET, to_builtins
+
+from events import board as e
+from events.abilities import Cost
+from events.combat import DamageOrderAnnounced
+from events.damage import CreatureDestroyed, PutIntoGraveyard
+from events.event import Event
+from simulator.cases import words
+from simulator.cases.expectations import Assigned, Assignments, Completable, Expect
+from simulator.cases.outcomes import Failure, NotBuilt
+from simulator.cases.playing import Play, move_to_damage
+from simulator.game import Game, WrongMoment
+from simulator.judging import judge_division
+from simulator.verdict import Outcome, Verdict
+
+__all__ = ["OBSERVED", "failures_of", "total_cost"]
+
+Observe = Callable[[Play, Any], tuple[Any, Any]]
+"""From the game and what is expected: the expected value and what is so, both in a form that can be compared."""
+
+
+def failures_of(play: Play, expect: Expect, path: str) -> Iterator[Failure]:
+    """What is not as expected, key by key.
+
+    Args:
+        play: the case that is being played.
+        expect: the assertions.
+        path: where they stand, such as `$.script[3]`.
+
+    Raises:
+        NotBuilt: a key asks for what is not built yet; the failures before it were yielded.
+    """
+    keys = [key for key in expect.__struct_fields__ if getattr(expect, key) is not UNSET]
+    for key in sorted(keys, key=lambda key: key not in OBSERVED):
+        observe = OBSERVED.get(key)
+        if observe is None:
+            raise NotBuilt(f"{path}.{key}", f'"{key}" is not built yet')
+        expected, got = observe(play, getattr(expect, key))
+        if expected != got:
+            yield Failure(f"{path}.{key}", expected, got)
+
+
+# Verdicts.
+
+
+def _said(play: Play) -> Verdict:
+    if play.proposed is None:
+        raise NotBuilt("", "nothing was proposed yet")
+    return play.proposed
+
+
+def _legal(play: Play, expected: bool | str | None) -> tuple[Any, Any]:
+    verdict = _said(play)
+    if play.open:
+        return expected, None
+    return expected, "undetermined" if verdict.outcome is Outcome.UNDETERMINED else verdict.legal
+
+
+def _violates(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+    numbers = list(dict.fromkeys(violation.rule.number for violation in _said(play).violations))
+    return list(expected), list(expected) if set(expected) <= set(numbers) else numbers
+
+
+def _obeyed(play: Play, expected: int) -> tuple[Any, Any]:
+    return expected, None if play.declared is None else play.declared.obeyed
+
+
+def _max_requirements(play: Play, expected: int) -> tuple[Any, Any]:
+    if play.declared is not None:
+        return expected, play.declared.maximum
+    return expected, play.game.legal_blocks.maximum
+
+
+# Declarations.
+
+Blocks = Mapping[str, Sequence[str]]
+
+
+def _plain(blocks: Blocks) -> dict[str, list[str]]:
+    """A declaration in a form that does not depend on order."""
+    return {blocker: sorted(blocks[blocker]) for blocker in sorted(blocks) if blocks[blocker]}
+
+
+def _all_plain(declarations: Iterable[Blocks]) -> list[dict[str, list[str]]]:
+    return sorted((_plain(blocks) for blocks in declarations), key=lambda blocks: sorted(blocks.items()))
+
+
+def _legal_declarations(play: Play, expected: Sequence[Blocks]) -> tuple[Any, Any]:
+    return _all_plain(expected), _all_plain(play.game.legal_blocks)
+
+
+def _legal_declaration_count(play: Play, expected: int) -> tuple[Any, Any]:
+    return expected, play.game.legal_blocks.count()
+
+
+def _completable(play: Play, expected: Completable) -> tuple[Any, Any]:
+    return expected.value, play.game.legal_blocks.completable(expected.blocks, expected.decided)
+
+
+def _cost(play: Play, expected: str | words.Cost) -> tuple[Any, Any]:
+    wanted = words.Cost(mana=expected) if isinstance(expected, str) else expected
+    return _plain_cost(to_builtins(wanted)), total_cost(play.cost)
+
+
+def total_cost(costs: Iterable[Cost]) -> dict[str, Any]:
+    """Costs added up: mana as printed, life, and objects as a number or as the objects themselves."""
+    total: dict[str, Any] = {}
+    for cost in costs:
+        for key, value in _plain_cost(to_builtins(cost)).items():
+            total[key] = total[key] + value if key in total else value
+    return _plain_cost(total)
+
+
+def _plain_cost(cost: Mapping[str, Any]) -> dict[str, Any]:
+    plain = {key: cost[key] for key in ("sacrifice", "tap", "return_to_hand", "discard", "life") if cost.get(key)}
+    for key, value in plain.items():
+        if isinstance(value, list | tuple):
+            plain[key] = sorted(value)
+    mana = _plain_mana(cost.get("mana", ""))
+    return {"mana": mana, **plain} if mana else plain
+
+
+def _plain_mana(mana: str) -> str:
+    """Mana with its generic part added up, symbols in order.
+
+    >>> _plain_mana("{R}{1}{G}{2}"), _plain_mana("{0}")
+    ('{3}{G}{R}', '{0}')
+    """
+    symbols = Counter(mana.strip("{}").split("}{")) if mana else Counter[str]()
+    generic = sum(int(symbol) * n for symbol, n in symbols.items() if symbol.isdigit())
+    colored = "".join(f"{{{symbol}}}" for symbol in sorted(symbols.elements()) if not symbol.isdigit())
+    return f"{{{generic}}}{colored}" if generic or (mana and not colored) else colored
+
+
+# Combat.
+
+
+def _attacking(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+    return sorted(expected), sorted(play.game.combat.attacking)
+
+
+def _blocked(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+    return sorted(expected), sorted(play.game.combat.blocked)
+
+
+def _unblocked(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+    return sorted(expected), sorted(play.game.combat.unblocked)
+
+
+def _attack_target(play: Play, expected: Mapping[str, str]) -> tuple[Any, Any]:
+    attacking = play.game.combat.attacking
+    return dict(expected), {attacker: attacking.get(attacker) for attacker in expected}
+
+
+def _blocking(play: Play, expected: Blocks) -> tuple[Any, Any]:
+    blocking = play.game.combat.blocking
+    wanted = {blocker: sorted(attackers) for blocker, attackers in expected.items()}
+    return wanted, {blocker: sorted(attackers) for blocker, attackers in blocking.items()}
+
+
+def _orders(play: Play, expected: Blocks) -> tuple[Any, Any]:
+    orders = play.game.orders.orders
+    wanted = {creature: list(order) for creature, order in expected.items()}
+    return wanted, {creature: list(orders.get(creature, ())) for creature in expected}
+
+
+def _orders_to_announce(play: Play, expected: Sequence[Any]) -> tuple[Any, Any]:
+    return [{"for": one.for_, "by": one.by} for one in expected], list(_to_announce(play.game))
+
+
+def _to_announce(game: Game) -> Iterator[dict[str, str]]:
+    """The orders that no player has announced yet, those of one creature included: attacking creatures' first."""
+    if not game.table.announces_orders or game.board.step != "declare_blockers" or game.declaring:
+        return
+    announced = {event.creature for event in _this_combat(game) if isinstance(event, DamageOrderAnnounced)}
+    blocked = [creature for creature in game.board.permanents if game.combat.blockers_of(creature)]
+    blocking = [creature for creature in game.board.permanents if game.combat.blocking.get(creature)]
+    for creature in [*blocked, *blocking]:
+        if creature not in announced:
+            yield {"for": creature, "by": game.position.controller(creature)}
+
+
+def _this_combat(game: Game) -> list[Event]:
+    """The events since the last combat phase began."""
+    events = list(game.log)
+    begun = [
+        index
+        for index, event in enumerate(events)
+        if isinstance(event, e.StepBegan) and event.step == "beginning_of_combat"
+    ]
+    return events[begun[-1] :] if begun else []
+
+
+# Damage.
+
+
+def _at_damage(play: Play, creature: str) -> Game:
+    """A fork of the game in the step in which the creature assigns its damage."""
+    ahead = Play.__new__(Play)
+    ahead.__dict__.update(play.__dict__)
+    ahead.game, ahead.shields = play.game.fork(), dict(play.shields)
+    try:
+        move_to_damage(ahead, creature)
+    except WrongMoment as wrong:
+        raise NotBuilt("", f"assignments outside combat are not built yet ({wrong})") from None
+    return ahead.game
+
+
+def _points(assignment: Mapping[str, int]) -> dict[str, int]:
+    return {target: assignment[target] for target in sorted(assignment) if assignment[target]}
+
+
+def _all_points(assignments: Iterable[Mapping[str, int]]) -> list[dict[str, int]]:
+    return sorted((_points(points) for points in assignments), key=lambda points: sorted(points.items()))
+
+
+def _legal_assignments(play: Play, expected: Assignments) -> tuple[Any, Any]:
+    legal = _at_damage(play, expected.for_).legal_assignments(expected.for_)
+    return _all_points(expected.sets), _all_points(legal)
+
+
+def _legal_assignment(play: Play, expected: Assigned) -> tuple[Any, Any]:
+    game = _at_damage(play, expected.for_)
+    player = game.position.controller(expected.for_)
+    return expected.value, judge_division(game.position, player, expected.for_, expected.assign, game.table).legal
+
+
+def _damage(play: Play, expected: Mapping[str, int]) -> tuple[Any, Any]:
+    taken = play.game.damage.taken
+    return dict(expected), {name: taken.get(name, 0) + play.burned.get(name, 0) for name in expected}
+
+
+# The board.
+
+
+def _life(play: Play, expected: Mapping[str, int]) -> tuple[Any, Any]:
+    return dict(expected), {player: play.game.board.life.get(player) for player in expected}
+
+
+def _pt(play: Play, expected: Mapping[str, tuple[int, int]]) -> tuple[Any, Any]:
+    permanents = play.game.board.permanents
+    sizes = {
+        name: [permanents[name].power, permanents[name].toughness] if name in permanents else None for name in expected
+    }
+    return {name: list(size) for name, size in expected.items()}, sizes
+
+
+def _graveyard(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+    there: dict[str, bool] = {}
+    for event in play.game.log:
+        if isinstance(event, CreatureDestroyed | PutIntoGraveyard):
+            there[event.object] = True
+        elif isinstance(event, e.PermanentLeft):
+            there[event.object] = event.to == "graveyard"
+        elif isinstance(event, e.PermanentEntered):
+            there[event.permanent.id] = False
+    return list(expected), [name for name in expected if there.get(name)]
+
+
+def _battlefield(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+    return list(expected), [name for name in expected if name in play.game.board.permanents]
+
+
+def _not_battlefield(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+    return list(expected), [name for name in expected if name not in play.game.board.permanents]
+
+
+def _tapped(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+    return list(expected), [name for name in expected if name in play.game.board.tapped]
+
+
+def _untapped(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+    board = play.game.board
+    return list(expected), [name for name in expected if name in board.permanents and name not in board.tapped]
+
+
+def _log_restored(play: Play, expected: bool) -> tuple[Any, Any]:
+    return expected, play.restored
+
+
+def _step(play: Play, expected: str) -> tuple[Any, Any]:
+    step = play.game.board.step
+    return expected, "combat_damage" if step == "first_strike_damage" else step
+
+
+OBSERVED: Mapping[str, Observe] = {
+    "legal": _legal,
+    "violates": _violates,
+    "obeyed": _obeyed,
+    "max_requirements": _max_requirements,
+    "legal_declarations": _legal_declarations,
+    "legal_declaration_count": _legal_declaration_count,
+    "completable": _completable,
+    "legal_assignments": _legal_assignments,
+    "legal_assignment": _legal_assignment,
+    "cost": _cost,
+    "attacking": _attacking,
+    "blocked": _blocked,
+    "unblocked": _unblocked,
+    "attack_target": _attack_target,
+    "blocking": _blocking,
+    "orders": _orders,
+    "orders_to_announce": _orders_to_announce,
+    "damage": _damage,
+    "life": _life,
+    "pt": _pt,
+    "graveyard": _graveyard,
+    "battlefield": _battlefield,
+    "not_battlefield": _not_battlefield,
+    "tapped": _tapped,
+    "untapped": _untapped,
+    "log_restored": _log_restored,
+    "step": _step,
+}
+"""The keys of `expect` that are built."""

@@ -1,0 +1,229 @@
+"""The effects of a script as events: a spell or ability has resolved with this result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import UnsetType, to_builtins
+from msgspec.structs import replace
+
+from events import board as e
+from events.combat import CombatRemovalEffectApplied
+from simulator.cases import effects as f
+from simulator.cases.outcomes import NotBuilt
+from simulator.cases.setup import abilities_of
+from simulator.game import Game
+from simulator.mechanics.traits import with_trait
+from simulator.oracle import BLOCKING_EFFECTS, effect_ability
+from simulator.oracle.keywords import printed
+
+__all__ = ["HAPPENING", "Shields", "happen"]
+
+Shields = dict[str, int | None]
+"""For each permanent or player the damage that will be prevented; None for all damage."""
+
+
+def happen(game: Game, effect: f.Effect, path: str, shields: Shields, burned: dict[str, int]) -> None:
+    """An effect happens.
+
+    Args:
+        game: the game.
+        effect: the effect.
+        path: where it stands, such as `$.script[3]`.
+        shields: what will be prevented; changed by `prevent` and by damage.
+        burned: damage other than combat damage in this combat; changed by `damage`.
+
+    Raises:
+        NotBuilt: it needs what is not built yet.
+    """
+    kind = str(effect.__struct_config__.tag)
+    if kind in BLOCKING_EFFECTS:
+        _rule_of_blocking(game, effect, kind, path)
+    elif isinstance(effect, f.Prevent):
+        _prevent(effect, path, shields)
+    elif isinstance(effect, f.Damage):
+        _damage(game, effect, path, shields, burned)
+    elif happening := HAPPENING.get(type(effect)):
+        happening(game, effect, path)
+    else:
+        raise NotBuilt(f"{path}.kind", f'the effect "{kind}" is not built yet')
+
+
+def _each(objects: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (objects,) if isinstance(objects, str) else objects
+
+
+def _there(game: Game, objects: str | tuple[str, ...]) -> list[e.Permanent]:
+    """Those of the permanents that are on the battlefield."""
+    permanents = game.board.permanents
+    return [permanents[name] for name in _each(objects) if name in permanents]
+
+
+def _rule_of_blocking(game: Game, effect: f.Effect, kind: str, path: str) -> None:
+    fields: dict[str, Any] = to_builtins(effect)
+    del fields["kind"]
+    source = fields.pop("by", "") if isinstance(fields.get("by"), str) else ""
+    for index, ability in enumerate(effect_ability(kind, fields)):
+        game.apply(e.EffectBegan(f"{path}.{index}", ability, source))
+
+
+# State.
+
+
+def _leave(game: Game, objects: str | tuple[str, ...], zone: e.Zone) -> None:
+    for permanent in _there(game, objects):
+        game.apply(e.PermanentLeft(permanent.id, zone))
+
+
+def _destroy(game: Game, effect: f.Destroy, path: str) -> None:
+    lasting = with_trait(game.board, "indestructible")
+    _leave(game, tuple(name for name in _each(effect.object) if name not in lasting), "graveyard")
+
+
+def _sacrifice(game: Game, effect: f.Sacrifice, path: str) -> None:
+    _leave(game, effect.object, "graveyard")
+
+
+def _bounce(game: Game, effect: f.Bounce, path: str) -> None:
+    _leave(game, effect.object, "hand")
+
+
+def _exile(game: Game, effect: f.Exile, path: str) -> None:
+    _leave(game, effect.object, "exile")
+
+
+def _tap(game: Game, effect: f.Tap, path: str) -> None:
+    for permanent in _there(game, effect.object):
+        game.apply(e.PermanentTapped(permanent.id))
+
+
+def _untap(game: Game, effect: f.Untap, path: str) -> None:
+    for permanent in _there(game, effect.object):
+        game.apply(e.PermanentUntapped(permanent.id))
+
+
+def _gain(game: Game, effect: f.Gain, path: str) -> None:
+    for permanent in _there(game, effect.object):
+        abilities = _gained(effect, permanent.name, path)
+        keywords = (printed(effect.keyword),) if effect.keyword else ()
+        game.apply(e.AbilitiesGained(permanent.id, abilities, keywords))
+
+
+def _gained(effect: f.Gain, name: str, path: str) -> tuple[Any, ...]:
+    keywords = (effect.keyword,) if effect.keyword else ()
+    text = (effect.text,) if effect.text else ()
+    try:
+        return abilities_of(keywords, text, name, path)
+    except NotBuilt as needed:
+        raise NotBuilt(f"{path}.{'keyword' if keywords else 'text'}", needed.reason) from None
+
+
+def _lose(game: Game, effect: f.Lose, path: str) -> None:
+    words = printed(effect.keyword) if effect.keyword else effect.text
+    for permanent in _there(game, effect.object):
+        game.apply(e.AbilitiesLost(permanent.id, (words,)))
+
+
+def _modify(game: Game, effect: f.Modify, path: str) -> None:
+    for permanent in _there(game, effect.object):
+        power, toughness = (permanent.power or 0) + effect.power, (permanent.toughness or 0) + effect.toughness
+        game.apply(e.PowerToughnessChanged(permanent.id, power, toughness))
+
+
+def _recolor(game: Game, effect: f.Recolor, path: str) -> None:
+    if isinstance(effect.colors, UnsetType):
+        raise NotBuilt(f"{path}.civilization", "Duel Masters is not built yet")
+    for permanent in _there(game, effect.object):
+        game.apply(e.ColorsChanged(permanent.id, effect.colors))
+
+
+def _retype(game: Game, effect: f.Retype, path: str) -> None:
+    for permanent in _there(game, effect.object):
+        power = permanent.power if isinstance(effect.power, UnsetType) else effect.power
+        toughness = permanent.toughness if isinstance(effect.toughness, UnsetType) else effect.toughness
+        changed = replace(permanent, types=effect.types, power=power, toughness=toughness)
+        game.apply(e.CharacteristicsChanged(changed))
+
+
+def _stop_being_creature(game: Game, effect: f.StopBeingCreature, path: str) -> None:
+    for permanent in _there(game, effect.object):
+        types = tuple(card_type for card_type in permanent.types if card_type != "creature")
+        game.apply(e.CharacteristicsChanged(replace(permanent, types=types)))
+
+
+def _control(game: Game, effect: f.Control, path: str) -> None:
+    for permanent in _there(game, effect.object):
+        if permanent.controller != effect.player:
+            game.apply(e.ControlChanged(permanent.id, effect.player))
+
+
+def _lose_life(game: Game, effect: f.LoseLife, path: str) -> None:
+    for player in _each(effect.object):
+        game.apply(e.LifeChanged(player, game.board.life[player] - effect.amount))
+
+
+def _remove_from_combat(game: Game, effect: f.RemoveFromCombat, path: str) -> None:
+    for permanent in _there(game, effect.object):
+        game.apply(CombatRemovalEffectApplied(permanent.id))
+
+
+# Damage.
+
+
+def _prevent(effect: f.Prevent, path: str, shields: Shields) -> None:
+    for target in _each(effect.object):
+        if effect.all:
+            shields[target] = None
+        elif shields.get(target, 0) is not None and not isinstance(effect.amount, UnsetType):
+            shields[target] = (shields.get(target) or 0) + effect.amount
+
+
+def _damage(game: Game, effect: f.Damage, path: str, shields: Shields, burned: dict[str, int]) -> None:
+    if effect.by in with_trait(game.board, "deathtouch", "lifelink"):
+        raise NotBuilt(f"{path}.by", "what damage other than combat damage from such a source does is not built yet")
+    for target in _each(effect.object):
+        amount = _left_over(shields, target, effect.amount)
+        if amount and (target in game.board.players or target in game.board.permanents):
+            burned[target] = burned.get(target, 0) + amount
+            _burn(game, target, amount, path)
+
+
+def _left_over(shields: Shields, target: str, amount: int) -> int:
+    """What is left of damage after prevention, which it uses up."""
+    shield = shields.get(target, 0)
+    if shield is None:
+        return 0
+    prevented = min(shield, amount)
+    if prevented:
+        shields[target] = shield - prevented
+    return amount - prevented
+
+
+def _burn(game: Game, target: str, amount: int, path: str) -> None:
+    if target in game.board.players:
+        game.apply(e.LifeChanged(target, game.board.life[target] - amount))
+    elif "creature" in game.board.permanents[target].types:
+        game.apply(e.DamageMarked(target, amount))
+    else:
+        raise NotBuilt(f"{path}.object", "damage to what is no creature and no player is not built yet")
+
+
+HAPPENING: Mapping[type[f.Effect], Callable[[Game, Any, str], None]] = {
+    f.Destroy: _destroy,
+    f.Sacrifice: _sacrifice,
+    f.Bounce: _bounce,
+    f.Exile: _exile,
+    f.Tap: _tap,
+    f.Untap: _untap,
+    f.Gain: _gain,
+    f.Lose: _lose,
+    f.Modify: _modify,
+    f.Recolor: _recolor,
+    f.Retype: _retype,
+    f.StopBeingCreature: _stop_being_creature,
+    f.Control: _control,
+    f.LoseLife: _lose_life,
+    f.RemoveFromCombat: _remove_from_combat,
+}
+"""The effects that are built, beside `prevent`, `damage` and the rules of blocking."""

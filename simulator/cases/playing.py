@@ -1,0 +1,252 @@
+"""Playing a case's script: what players do, and how the combat moves on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from events.board import PlayersPassed
+from events.codec import encode_events
+from events.combat import BlockerChosen
+from events.damage import DamagePrevented
+from simulator.cases import steps as s
+from simulator.cases.effects import Effect
+from simulator.cases.format import Case
+from simulator.cases.happening import Shields, happen
+from simulator.cases.outcomes import NotBuilt
+from simulator.cases.setup import setup_events
+from simulator.game import Game, WrongMoment
+from simulator.judging import BlockQuestion
+from simulator.legality.match import matches
+from simulator.mechanics.assignment import assigners, recipients
+from simulator.verdict import IllegalAction, Outcome, Verdict
+
+__all__ = ["PLAYED", "Play", "move_to_damage", "play_step"]
+
+DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
+LEGAL = Verdict(Outcome.LEGAL)
+
+
+class Play:
+    """A case that is being played: the game, and what was said of the last proposal.
+
+    `proposed` is the verdict on the last proposed step, `declared` that on the last block declaration; `open` says
+    that a declaration waits for `cost` to be paid; `restored` that a refused step left everything as it was;
+    `burned` is the damage other than combat damage dealt in this combat.
+    """
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.game = Game(setup_events(case), edition=case.edition)
+        self.proposed: Verdict | None = None
+        self.declared: Verdict | None = None
+        self.open = False
+        self.cost: tuple[Any, ...] = ()
+        self.restored = False
+        self.burned: dict[str, int] = {}
+        self.shields: Shields = {}
+
+    def fingerprint(self) -> tuple[bytes, Mapping[str, str]]:
+        """The bytes of the log, and a digest of every projection."""
+        return encode_events(self.game.log), self.game.digests()
+
+    def attempt(self, action: Callable[[], Verdict | None]) -> None:
+        """Do something; what the rules refuse leaves everything as it was just before."""
+        before, fingerprint = self.game.savepoint(), self.fingerprint()
+        combat = self.game.combat.number
+        self.restored = False
+        try:
+            verdict = action()
+        except (IllegalAction, WrongMoment) as refused:
+            self.game.rollback(before)
+            self.restored = self.fingerprint() == fingerprint
+            wrong_moment = Verdict(Outcome.ILLEGAL, because=str(refused))
+            verdict = refused.verdict if isinstance(refused, IllegalAction) else wrong_moment
+        if verdict is not None:
+            self.proposed = verdict
+        if self.game.combat.number != combat:
+            self.burned, self.declared = {}, None
+
+    def move_on(self) -> None:
+        """Let the step end, damage that is to be prevented told first."""
+        if self.game.board.step in DAMAGE_STEPS:
+            self.deal()
+        self.game.pass_step()
+
+    def deal(self) -> None:
+        """Combat damage of this step is dealt, if it was not yet."""
+        if not self.game.damage.announced:
+            self._prevent()
+            self.game.deal_damage()
+
+    def _prevent(self) -> None:
+        """State the prevention of what the shields will take, source by source."""
+        position = self.game.position
+        for target, amount in self.shields.items():
+            sources = [creature for creature in assigners(position) if target in recipients(position, creature)]
+            if amount is not None and (len(sources) > 1 or position.damage.strikers is not None):
+                raise NotBuilt("", "preventing the next damage among several sources is not built yet")
+            for source in sources:
+                power = position.board.permanents[source].power or 0
+                self.game.apply(DamagePrevented(source, target, power if amount is None else min(power, amount)))
+
+
+def play_step(play: Play, step: s.Step | Effect, path: str) -> None:
+    """Play one step of a script.
+
+    Args:
+        play: the case that is being played.
+        step: the step, not an `expect`.
+        path: where it stands, such as `$.script[3]`.
+
+    Raises:
+        NotBuilt: it needs what is not built yet.
+    """
+    if play.open:
+        raise NotBuilt(f"{path}.do", "paying costs while declaring is not built yet")
+    if isinstance(step, Effect):
+        happen(play.game, step, path, play.shields, play.burned)
+        return
+    played = PLAYED.get(type(step))
+    if played is None:
+        raise NotBuilt(f"{path}.do", f'the step "{step.__struct_config__.tag}" is not built yet')
+    try:
+        played(play, step, path)
+    except NotBuilt as needed:
+        raise NotBuilt(needed.at or path, needed.reason) from None
+
+
+def _attack(play: Play, step: s.Attack, path: str) -> None:
+    if step.bands:
+        raise NotBuilt(f"{path}.bands", "banding is not built yet")
+
+    def declare() -> Verdict:
+        if play.game.board.step == "main" and play.game.combat.number:
+            raise WrongMoment("there is no further combat phase this turn")
+        return play.game.declare_attackers(step.attacks)
+
+    play.attempt(declare)
+
+
+def _block(play: Play, step: s.Block, path: str) -> None:
+    game = play.game
+
+    def declare() -> Verdict:
+        if step.player != game.declaring:
+            raise WrongMoment(f"{game.declaring or 'nobody'} declares blockers now, not {step.player}")
+        verdict = game.judge(step.blocks)
+        if game.board.step == "declare_attackers":
+            game.pass_step()
+        cost = BlockQuestion(game.position, step.player, game.table).cost_of(step.blocks)
+        if not cost or not verdict.legal:
+            return game.declare_blockers(step.blocks)
+        for blocker, attackers in step.blocks.items():
+            for attacker in attackers:
+                game.apply(BlockerChosen(blocker, attacker))
+        play.open, play.cost = True, cost
+        return verdict
+
+    play.attempt(declare)
+    play.declared = play.proposed
+
+
+def _order(play: Play, step: s.Order, path: str) -> None:
+    def announce() -> Verdict:
+        if play.game.board.step != "declare_blockers":
+            raise WrongMoment("orders are announced in the declare blockers step")
+        return play.game.announce_order(step.player, step.for_, step.order)
+
+    play.attempt(announce)
+
+
+def move_to_damage(play: Play, creature: str) -> None:
+    """Let steps end until the one in which a creature assigns combat damage.
+
+    Raises:
+        WrongMoment: there is no combat, or its damage has been dealt.
+    """
+    game = play.game
+    while game.board.step in ("declare_attackers", "declare_blockers"):
+        play.move_on()
+    if game.board.step == "first_strike_damage" and (game.damage.announced or creature not in assigners(game.position)):
+        play.move_on()
+    if game.board.step not in DAMAGE_STEPS or game.damage.announced:
+        raise WrongMoment("there is no combat damage to assign now")
+
+
+def _assign(play: Play, step: s.Assign, path: str) -> None:
+    def assign() -> Verdict:
+        move_to_damage(play, step.for_)
+        return play.game.assign_damage(step.player, step.for_, step.assign)
+
+    play.attempt(assign)
+
+
+def _deal_damage(play: Play, step: s.DealDamage, path: str) -> None:
+    game = play.game
+    before = {"declare_attackers", "declare_blockers"}
+    if step.step == "regular":
+        before.add("first_strike_damage")
+
+    def deal() -> None:
+        if game.board.step in ("main", "beginning_of_combat"):
+            raise WrongMoment("there is no combat damage to deal now")
+        while game.board.step in before:
+            _check_protection(play)
+            play.move_on()
+        if game.board.step in DAMAGE_STEPS:
+            _check_protection(play)
+            play.deal()
+
+    play.attempt(deal)
+
+
+def _check_protection(play: Play) -> None:
+    """Protection prevents damage from its quality, which the game does not do yet."""
+    position = play.game.position
+    if position.board.step not in DAMAGE_STEPS or position.damage.announced:
+        return
+    permanents = position.board.permanents
+    for source in assigners(position):
+        for target in recipients(position, source):
+            protected = permanents.get(target)
+            if protected is not None and any(
+                ability.words.startswith("protection from")
+                and matches(getattr(ability, "by", ()), permanents[source], protected, protected.controller)
+                for ability in protected.abilities
+            ):
+                raise NotBuilt("", "preventing damage by protection is not built yet")
+
+
+def _end_step(play: Play, step: s.EndStep, path: str) -> None:
+    play.attempt(play.move_on)
+
+
+def _end_combat(play: Play, step: s.EndCombat, path: str) -> None:
+    play.attempt(lambda: _to_main(play))
+
+
+def _next_combat(play: Play, step: s.NextCombat, path: str) -> None:
+    def begin() -> None:
+        _to_main(play)
+        play.game.apply(PlayersPassed())
+
+    play.attempt(begin)
+
+
+def _to_main(play: Play) -> None:
+    while play.game.board.step != "main":
+        play.move_on()
+
+
+PLAYED: Mapping[type, Callable[[Play, Any, str], None]] = {
+    s.Attack: _attack,
+    s.Block: _block,
+    s.Order: _order,
+    s.Assign: _assign,
+    s.DealDamage: _deal_damage,
+    s.EndStep: _end_step,
+    s.EndCombat: _end_combat,
+    s.NextCombat: _next_combat,
+}
+"""The steps that are built."""

@@ -1,0 +1,36 @@
+"""Running cases: what a script does, and whether everything is as it expects."""
+
+from __future__ import annotations
+
+from simulator.cases.expectations import Expect
+from simulator.cases.expecting import failures_of
+from simulator.cases.format import Case
+from simulator.cases.outcomes import Broken, Failed, Failure, NotBuilt, Outcome, Passed, Unsupported
+from simulator.cases.playing import Play, play_step
+
+__all__ = ["run_case"]
+
+
+def run_case(case: Case) -> Outcome:
+    """Play a case's script and look at everything that it expects.
+
+    Returns:
+        `Passed`, or `Failed` with all that is not as expected up to the end or to the first thing that is not
+        built; `Unsupported` where nothing failed before that; `Broken` for a bug of ours.
+    """
+    failures: list[Failure] = []
+    path = "$.board"
+    try:
+        play = Play(case)
+        for index, step in enumerate(case.script):
+            path = f"$.script[{index}]"
+            if isinstance(step, Expect):
+                for failure in failures_of(play, step, path):
+                    failures.append(failure)
+            else:
+                play_step(play, step, path)
+    except NotBuilt as needed:
+        return Failed(tuple(failures)) if failures else Unsupported(needed.at or path, needed.reason)
+    except Exception as bug:  # whatever else goes wrong is a bug, and the other cases are still to be run
+        return Broken(path, f"{type(bug).__name__}: {bug}")
+    return Failed(tuple(failures)) if failures else Passed()

@@ -1,0 +1,130 @@
+"""The board of a case as the events that set it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UnsetType
+
+from events import board as e
+from events.abilities import AnyAbility, Triggered, Unsupported
+from events.event import Event
+from simulator.cases.board import Board, Permanent
+from simulator.cases.format import Case
+from simulator.cases.outcomes import NotBuilt
+from simulator.editions import TABLES
+from simulator.oracle import compile_permanent
+from simulator.oracle.keywords import printed
+
+__all__ = ["abilities_of", "setup_events"]
+
+SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
+"""Counters that change power and toughness, and by how much each."""
+
+
+def setup_events(case: Case) -> list[Event]:
+    """The events after which the game is as the case's board says.
+
+    Raises:
+        NotBuilt: the edition, or something on the board, is not built yet.
+    """
+    if case.edition not in TABLES:
+        raise NotBuilt("$.edition", f"the edition {case.edition} is not built yet")
+    board = case.board
+    if board.teams:
+        raise NotBuilt("$.board.teams", "teams are not built yet")
+    events: list[Event] = [
+        e.GameBegan(players=tuple(_player(board, name) for name in _turn_order(board))),
+        e.TurnBegan(active=board.active, defending=_in_turn_order(board, board.defending), number=1),
+    ]
+    for index, permanent in enumerate(board.permanents):
+        events.append(_entered(permanent, f"$.board.permanents[{index}]"))
+    return events
+
+
+def abilities_of(keywords: tuple[str, ...], text: tuple[str, ...], name: str, path: str) -> tuple[AnyAbility, ...]:
+    """The abilities of keywords and sentences.
+
+    Args:
+        keywords: printed keywords.
+        text: sentences.
+        name: the permanent's own name.
+        path: where its `keywords` and `text` stand.
+
+    Raises:
+        NotBuilt: one of them is not understood, or is a trigger with an effect that would have to happen.
+    """
+    words = [(f"{path}.keywords[{index}]", (keyword,), ()) for index, keyword in enumerate(keywords)]
+    sentences = [(f"{path}.text[{index}]", (), (sentence,)) for index, sentence in enumerate(text)]
+    abilities: list[AnyAbility] = []
+    for at, one_keyword, one_sentence in [*words, *sentences]:
+        compiled, _ = compile_permanent(one_keyword, one_sentence, name)
+        for ability in compiled:
+            _check_built(ability, at)
+        abilities += compiled
+    return tuple(abilities)
+
+
+def _check_built(ability: AnyAbility, at: str) -> None:
+    """Nothing, for an ability that is built.
+
+    Raises:
+        NotBuilt: it is not.
+    """
+    if isinstance(ability, Unsupported):
+        raise NotBuilt(at, f'"{ability.words}": {ability.why}')
+    if isinstance(ability, Triggered) and not ability.opaque:
+        raise NotBuilt(at, f'"{ability.words}": effects of triggered abilities are not built yet')
+
+
+def _turn_order(board: Board) -> list[str]:
+    """Every player: in turn order where it is given, else the active player, those who defend, the others."""
+    mentioned = [board.active, *board.defending, *board.players]
+    return list(dict.fromkeys([*board.turn_order, *mentioned]))
+
+
+def _in_turn_order(board: Board, players: tuple[str, ...]) -> tuple[str, ...]:
+    """Players in turn order, from the one after the active player on."""
+    order = _turn_order(board)
+    start = order.index(board.active)
+    return tuple(name for name in [*order[start:], *order[:start]] if name in players)
+
+
+def _player(board: Board, name: str) -> e.Player:
+    state = board.players.get(name)
+    if state is None:
+        return e.Player(name)
+    return e.Player(name, state.life, state.mana, state.hand, state.library, state.poison)
+
+
+def _entered(permanent: Permanent, path: str) -> e.PermanentEntered:
+    return e.PermanentEntered(_permanent(permanent, path), tapped=permanent.tapped, damage=permanent.damage)
+
+
+def _permanent(permanent: Permanent, path: str) -> e.Permanent:
+    grown = sum(SIZED_COUNTERS.get(kind, 0) * n for kind, n in permanent.counters.items())
+    return e.Permanent(
+        id=permanent.id,
+        controller=permanent.controller,
+        owner=permanent.owner or permanent.controller,
+        name=permanent.name,
+        types=permanent.types,
+        subtypes=tuple(_lower(permanent.subtypes)),
+        supertypes=tuple(_lower(permanent.supertypes)),
+        colors=permanent.colors,
+        power=None if isinstance(permanent.power, UnsetType) else permanent.power + grown,
+        toughness=None if isinstance(permanent.toughness, UnsetType) else permanent.toughness + grown,
+        keywords=tuple(printed(keyword) for keyword in permanent.keywords),
+        abilities=abilities_of(permanent.keywords, permanent.text, permanent.name, path),
+        text=permanent.text,
+        counters=tuple(permanent.counters.items()),
+        attached_to=permanent.attached_to,
+        loyalty=None if isinstance(permanent.loyalty, UnsetType) else permanent.loyalty,
+        defense=None if isinstance(permanent.defense, UnsetType) else permanent.defense,
+        protector=permanent.protector,
+        entered_this_turn=permanent.entered_this_turn,
+    )
+
+
+def _lower(words: tuple[str, ...]) -> Iterator[str]:
+    return (word.lower() for word in words)

@@ -1,0 +1,119 @@
+"""`blockers check`: run cases and compare what happens with what they expect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import TYPE_CHECKING
+
+import click
+
+from events.rule import Edition
+
+if TYPE_CHECKING:
+    from simulator.cases.checking import Report
+    from simulator.cases.errors import CaseError
+    from simulator.cases.format import Case
+
+__all__ = ["command"]
+
+CONFIDENCES = ("text", "ruling", "interpretation")
+
+
+def _confidences(_context: click.Context, _parameter: click.Parameter, value: str) -> frozenset[str]:
+    asked = frozenset(word.strip() for word in value.split(",") if word.strip())
+    unknown = sorted(asked.difference(CONFIDENCES))
+    if unknown:
+        raise click.BadParameter(f"'{unknown[0]}' is none of {', '.join(CONFIDENCES)}")
+    return asked
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--edition", type=click.Choice([str(edition) for edition in Edition]), help="Only cases of this edition.")
+@click.option("--rule", metavar="PREFIX", default="", help="Only cases about rules whose number begins so.")
+@click.option(
+    "--confidence", metavar="WORDS", default="", callback=_confidences, help="Only these, such as text,ruling."
+)
+@click.option("--strict", is_flag=True, help="Also fail for cases that need what is not built yet.")
+@click.option("--disputed", metavar="LIST", help="A list of cases believed wrong: id, tab and reason on each line.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def command(
+    files: tuple[str, ...],
+    edition: str | None,
+    rule: str,
+    confidence: frozenset[str],
+    strict: bool,
+    disputed: str | None,
+    as_json: bool,
+) -> int:
+    """Run the cases of each FILE and compare what happens with what they expect.
+
+    A FILE is a suite (*.cases.jsonl, one case a line) or one case (*.json, *.yaml, *.toml). A case that needs what
+    is not built yet is "unsupported"; it says what it needs first. Exit status 1 if a case failed, or can't be read.
+    """
+    from simulator.cases.checking import Wanted, check_cases, read_disputed
+    from simulator.commands.output import print_json, progress
+
+    wrong = read_disputed(disputed) if disputed else {}
+    cases = list(chain.from_iterable(_cases(file) for file in files))
+    with progress(cases, "running cases", len(cases)) as coming:
+        report = check_cases(coming, Wanted(edition or "", rule, confidence), wrong)
+    if as_json:
+        print_json(report.document())
+    else:
+        _tell(report)
+    return int(bool(report.failed or report.errors or (strict and report.unsupported)))
+
+
+def _cases(file: str) -> Iterator[Case | CaseError]:
+    """The cases of a file; a suite in which not even one line is a case can't be used."""
+    from simulator.cases.errors import CaseError
+    from simulator.cases.reading import read_each
+
+    cases = list(read_each(file))
+    if all(isinstance(case, CaseError) for case in cases):
+        raise next(case for case in cases if isinstance(case, CaseError))
+    yield from cases
+
+
+def _tell(report: Report) -> None:
+    from simulator.commands.output import console
+    from simulator.display.console import plain
+
+    out = console()
+    for case, failures in report.failed:
+        for failure in failures:
+            said = f"expected {_short(failure.expected)}, got {_short(failure.got)}"
+            out.print(plain(f"FAILED {case} {failure.at}: {said}"), style="red", soft_wrap=True)
+    for message in report.errors:
+        out.print(plain(f"ERROR {message}"), style="red", soft_wrap=True)
+    for case, reason in report.disputed:
+        out.print(plain(f"disputed {case}: {reason}"), style="yellow", soft_wrap=True)
+    _tell_unsupported(report)
+    out.print(", ".join(f"{count} {name}" for name, count in report.counts.items()), style="bold", soft_wrap=True)
+
+
+def _tell_unsupported(report: Report) -> None:
+    """What is needed, with the number of cases that need it first."""
+    from rich.table import Table
+
+    from simulator.commands.output import console
+    from simulator.display.console import plain
+
+    reasons: dict[str, int] = {}
+    for _, needed in report.unsupported:
+        reasons[needed.reason] = reasons.get(needed.reason, 0) + 1
+    if not reasons:
+        return
+    table = Table("cases", "need", box=None, padding=(0, 1))
+    for reason, count in sorted(reasons.items(), key=lambda item: -item[1]):
+        table.add_row(str(count), plain(reason))
+    console().print(table)
+
+
+def _short(value: object) -> str:
+    import json
+
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 200 else text[:197] + "..."

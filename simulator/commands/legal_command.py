@@ -1,0 +1,85 @@
+"""`blockers legal`: count and list the legal blocks of a case."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from simulator.game import Game
+
+__all__ = ["command"]
+
+MAX_LISTED = 100_000
+"""Declarations that are listed; where there are more, they are only counted."""
+
+
+@click.command()
+@click.argument("case", metavar="CASE")
+@click.option("--count", "only_count", is_flag=True, help="Count the legal declarations and don't list them.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def command(case: str, only_count: bool, as_json: bool) -> int:
+    """Count and list the legal blocks of CASE, at its first block or at its script's end.
+
+    CASE is a file with one case (*.json, *.yaml, *.toml). The maximum is the greatest number of requirements that
+    can be obeyed without paying costs; the witness is a declaration that obeys so many.
+    """
+    from simulator.cases.play import game_of
+    from simulator.commands.output import print_json
+    from simulator.game import WrongMoment
+
+    game = game_of(case)
+    try:
+        document = _document(game, only_count)
+    except WrongMoment as wrong:
+        raise click.ClickException(f"{case}: {wrong}") from None
+    if as_json:
+        print_json(document)
+    else:
+        _tell(document)
+    return 0
+
+
+def _document(game: Game, only_count: bool) -> dict[str, Any]:
+    legal = game.legal_blocks
+    if not legal.player:
+        from simulator.game import WrongMoment
+
+        raise WrongMoment("every defending player has declared blockers")
+    count = legal.count()
+    listed = not only_count and count is not None and count <= MAX_LISTED
+    witness = game.judge({}).witness
+    return {
+        "schema": 1,
+        "edition": str(game.edition),
+        "player": legal.player,
+        "maximum": legal.maximum,
+        "count": count,
+        "declarations": [_plain(blocks) for blocks in legal] if listed else None,
+        "witness": None if witness is None else _plain(witness),
+    }
+
+
+def _plain(blocks: Any) -> dict[str, list[str]]:
+    return {blocker: list(attackers) for blocker, attackers in blocks.items()}
+
+
+def _tell(document: dict[str, Any]) -> None:
+    from simulator.commands.output import console
+    from simulator.display.console import plain
+
+    out = console()
+    count, maximum = document["count"], document["maximum"]
+    declarations = "declaration" if count == 1 else "declarations"
+    out.print(plain(f"{document['edition']}: {document['player']} declares blockers"), style="bold", soft_wrap=True)
+    out.print(f"legal {declarations}: {'more than can be counted here' if count is None else count}", soft_wrap=True)
+    out.print(f"requirements that can be obeyed: {'not found' if maximum is None else maximum}", soft_wrap=True)
+    for blocks in document["declarations"] or []:
+        out.print(plain(f"  {_told(blocks)}"), soft_wrap=True)
+    if document["declarations"] is None and document["witness"] is not None:
+        out.print(plain(f"one that obeys them: {_told(document['witness'])}"), soft_wrap=True)
+
+
+def _told(blocks: dict[str, list[str]]) -> str:
+    return ", ".join(f"{blocker} blocks {' and '.join(them)}" for blocker, them in blocks.items()) or "no blocks"

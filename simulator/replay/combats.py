@@ -1,0 +1,128 @@
+"""The combats of a replay, each in short: who attacked what, who blocked whom, and what damage was dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from events.board import StepBegan, TurnBegan
+from events.combat import (
+    BecameAttacking,
+    BecameBlocked,
+    BecameBlocking,
+    BecameUnblocked,
+    DamageOrderAnnounced,
+    DamageOrderDetermined,
+)
+from events.damage import CombatDamageDealt, CreatureDestroyed, LifeLost, PutIntoGraveyard
+from simulator.replay.format import Line, Rejected
+from simulator.replay.reading import FIRST_LINE
+
+__all__ = ["CombatInShort", "combats_of"]
+
+
+class CombatInShort(msgspec.Struct):
+    """One combat, as the events tell it.
+
+    Args:
+        line: the replay's line on which it began.
+        turn: the turn's number.
+        combat: the combat's number in that turn, from 1.
+        active: the active player.
+        attacking: for each creature that attacked what it attacked.
+        blocking: for each creature that blocked the creatures that it blocked.
+        blocked: the creatures that became blocked.
+        unblocked: the creatures that became unblocked.
+        orders: damage assignment orders by creature, where the edition has them.
+        damage: (source, target, points) of combat damage, in order.
+        life_lost: points of life that each player lost to combat damage.
+        died: permanents that died, in order.
+        rejected: declarations that were taken back.
+    """
+
+    line: int
+    turn: int
+    combat: int
+    active: str
+    attacking: dict[str, str] = msgspec.field(default_factory=dict)
+    blocking: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    blocked: list[str] = msgspec.field(default_factory=list)
+    unblocked: list[str] = msgspec.field(default_factory=list)
+    orders: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    damage: list[tuple[str, str, int]] = msgspec.field(default_factory=list)
+    life_lost: dict[str, int] = msgspec.field(default_factory=dict)
+    died: list[str] = msgspec.field(default_factory=list)
+    rejected: int = 0
+
+
+def _attacking(combat: CombatInShort, event: BecameAttacking) -> None:
+    combat.attacking[event.attacker] = event.target
+
+
+def _blocking(combat: CombatInShort, event: BecameBlocking) -> None:
+    combat.blocking[event.blocker] = event.attackers
+
+
+def _blocked(combat: CombatInShort, event: BecameBlocked) -> None:
+    combat.blocked.append(event.attacker)
+
+
+def _unblocked(combat: CombatInShort, event: BecameUnblocked) -> None:
+    combat.unblocked.append(event.attacker)
+
+
+def _ordered(combat: CombatInShort, event: DamageOrderAnnounced | DamageOrderDetermined) -> None:
+    combat.orders[event.creature] = event.order
+
+
+def _dealt(combat: CombatInShort, event: CombatDamageDealt) -> None:
+    combat.damage.append((event.source, event.target, event.amount))
+
+
+def _lost(combat: CombatInShort, event: LifeLost) -> None:
+    combat.life_lost[event.player] = combat.life_lost.get(event.player, 0) + event.amount
+
+
+def _died(combat: CombatInShort, event: CreatureDestroyed | PutIntoGraveyard) -> None:
+    combat.died.append(event.object)
+
+
+def _rejected(combat: CombatInShort, line: Rejected) -> None:
+    combat.rejected += 1
+
+
+_HANDLERS: dict[type[Any], Callable[[CombatInShort, Any], None]] = {
+    BecameAttacking: _attacking,
+    BecameBlocked: _blocked,
+    BecameBlocking: _blocking,
+    BecameUnblocked: _unblocked,
+    CombatDamageDealt: _dealt,
+    CreatureDestroyed: _died,
+    DamageOrderAnnounced: _ordered,
+    DamageOrderDetermined: _ordered,
+    LifeLost: _lost,
+    PutIntoGraveyard: _died,
+    Rejected: _rejected,
+}
+
+
+def combats_of(lines: Iterable[Line]) -> list[CombatInShort]:
+    """The combats that a replay's lines tell of, in order."""
+    combats: list[CombatInShort] = []
+    turn = number = 0
+    active = ""
+    combat: CombatInShort | None = None
+    for place, line in enumerate(lines, start=FIRST_LINE):
+        if isinstance(line, TurnBegan):
+            turn, active, number, combat = line.number, line.active, 0, None
+        elif isinstance(line, StepBegan) and line.step in ("beginning_of_combat", "main"):
+            combat = None
+            if line.step == "beginning_of_combat":
+                number += 1
+                combat = CombatInShort(place, turn, number, active)
+                combats.append(combat)
+        elif combat is not None and type(line) in _HANDLERS:
+            _HANDLERS[type(line)](combat, line)
+    return combats

@@ -1,0 +1,106 @@
+"""Comparing two replays: their headers field by field, their lines as a person would compare two texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+
+import msgspec
+
+from simulator.replay.format import line_text
+from simulator.replay.reading import FIRST_LINE, Replay
+
+__all__ = ["Change", "Diff", "FieldChange", "diff"]
+
+MATCHED = 20_000
+"""Differing lines up to which matching ones are looked for everywhere; beyond, line is compared with line."""
+
+
+class FieldChange(msgspec.Struct, frozen=True):
+    """A field of the header that differs; a text, or its JSON."""
+
+    field: str
+    left: str
+    right: str
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A line that only one of the two has: its number there, or 0, and its text, or ""."""
+
+    left_line: int
+    left: str
+    right_line: int
+    right: str
+
+
+class Diff(msgspec.Struct, frozen=True, kw_only=True):
+    """What differs between two replays.
+
+    Args:
+        header: fields of the headers.
+        changes: lines, in order.
+        same: how many lines between header and footer are the same in both.
+    """
+
+    header: tuple[FieldChange, ...]
+    changes: tuple[Change, ...]
+    same: int
+
+    @property
+    def equal(self) -> bool:
+        """Whether nothing differs."""
+        return not self.header and not self.changes
+
+
+def diff(left: Replay, right: Replay) -> Diff:
+    """What differs between two replays; where they come from and what they are called included."""
+    a = [line_text(line) for line in left.lines]
+    b = [line_text(line) for line in right.lines]
+    changes = tuple(_changes(a, b))
+    only_left = sum(change.left_line > 0 for change in changes)
+    return Diff(header=tuple(_header(left, right)), changes=changes, same=len(a) - only_left)
+
+
+def _header(left: Replay, right: Replay) -> Iterator[FieldChange]:
+    for field in left.header.__struct_fields__:
+        ours, theirs = getattr(left.header, field), getattr(right.header, field)
+        if ours != theirs:
+            yield FieldChange(field, _text(ours), _text(theirs))
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def _common(a: Sequence[str], b: Sequence[str]) -> int:
+    return next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+
+
+def _changes(a: list[str], b: list[str]) -> Iterator[Change]:
+    """The lines outside the longest common beginning and end, matched with each other."""
+    before = _common(a, b)
+    a_rest, b_rest = a[before:], b[before:]
+    after = _common(a_rest[::-1], b_rest[::-1])
+    a_rest, b_rest = a_rest[: len(a_rest) - after], b_rest[: len(b_rest) - after]
+    for a_part, a_start, b_part, b_start in _unmatched(a_rest, b_rest):
+        for place, text in enumerate(a_part):
+            yield Change(before + a_start + place + FIRST_LINE, text, 0, "")
+        for place, text in enumerate(b_part):
+            yield Change(0, "", before + b_start + place + FIRST_LINE, text)
+
+
+def _unmatched(a: list[str], b: list[str]) -> Iterator[tuple[list[str], int, list[str], int]]:
+    if len(a) + len(b) > MATCHED:
+        yield from _line_by_line(a, b)
+        return
+    for kind, a_start, a_end, b_start, b_end in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        if kind != "equal":
+            yield a[a_start:a_end], a_start, b[b_start:b_end], b_start
+
+
+def _line_by_line(a: list[str], b: list[str]) -> Iterator[tuple[list[str], int, list[str], int]]:
+    shorter = min(len(a), len(b))
+    for place in range(shorter):
+        if a[place] != b[place]:
+            yield a[place : place + 1], place, b[place : place + 1], place
+    yield a[shorter:], shorter, b[shorter:], shorter

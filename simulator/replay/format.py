@@ -1,0 +1,191 @@
+"""The lines of a `*.replay.jsonl` file: a header, events, what was said about them, and a footer.
+
+Every line is one JSON object with named fields that begins with its `type`: an event's tag, or one of those below.
+Fields that hold their default are left out, and there is no white space, so that equal lines are equal bytes.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, Literal, Union
+
+import msgspec
+
+from events.codec import AnyEvent
+from events.event import Event
+from events.rule import Edition, Violation
+
+__all__ = [
+    "SCHEMA",
+    "AnyLine",
+    "Assertion",
+    "Digest",
+    "Footer",
+    "Header",
+    "Line",
+    "Note",
+    "Offer",
+    "Offers",
+    "Rejected",
+    "Remark",
+    "Source",
+    "checksum_of",
+    "line_text",
+]
+
+SCHEMA = 1
+"""The version of the format. A field may be added with a default; anything else is a new version."""
+
+
+class Source(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Where a recorded game comes from.
+
+    Args:
+        program: what recorded it, such as `"MTG Arena"`.
+        file: the name of the recording, without its folder.
+        game: the game's number in it, from 1.
+        line: the line of the recording on which the game begins, from 1.
+        player: the player whose recording it is.
+    """
+
+    program: str = ""
+    file: str = ""
+    game: int = 0
+    line: int = 0
+    player: str = ""
+
+
+class _Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="type"):
+    pass
+
+
+class Header(_Line, frozen=True, kw_only=True, tag="header"):
+    """The first line.
+
+    Args:
+        schema: the version of the format.
+        edition: the rules that were in force.
+        edition_because: how that is known.
+        title: what the game is called.
+        shows: what there is to see in it, in a sentence or two.
+        source: where it comes from.
+    """
+
+    schema: int
+    edition: Edition
+    edition_because: str = ""
+    title: str = ""
+    shows: str = ""
+    source: Source | None = None
+
+
+class Note(_Line, frozen=True, tag="note"):
+    """A remark for people about the place where it stands; `line` is the recording's line that it speaks of."""
+
+    text: str
+    line: int = 0
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a recording engine offered one creature: attackers that it may choose, those chosen, whether it must."""
+
+    attackers: tuple[str, ...] = ()
+    selected: tuple[str, ...] = ()
+    must_block: bool = False
+
+
+class Offers(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a recording engine offered the player who declares blockers; that is not what the rules call legal."""
+
+    blockers: dict[str, Offer]
+    restrictions: bool = False
+    requirements: bool = False
+    warnings: tuple[tuple[str, str], ...] = ()
+
+
+class Assertion(_Line, frozen=True, kw_only=True, tag="assertion"):
+    """What a recording engine said of this moment, to be compared with what the log says. None: it said nothing.
+
+    Args:
+        by: the engine.
+        line: the recording's line.
+        attacking: for each attacking creature what it attacks.
+        blocking: for each blocking creature the creatures that it blocks.
+        blocked: the blocked creatures, in any order.
+        unblocked: the unblocked creatures, in any order.
+        orders: damage assignment orders by creature; creatures that are left out are not compared.
+        damage: (source, target, points) of the combat damage step that is going on.
+        life: life totals by player; players who are left out are not compared.
+        legal: whether the last declaration was accepted.
+        offers: what a player was offered; it is kept for the reader and compared with nothing here.
+    """
+
+    by: str = ""
+    line: int = 0
+    attacking: dict[str, str] | None = None
+    blocking: dict[str, tuple[str, ...]] | None = None
+    blocked: tuple[str, ...] | None = None
+    unblocked: tuple[str, ...] | None = None
+    orders: dict[str, tuple[str, ...]] | None = None
+    damage: tuple[tuple[str, str, int], ...] | None = None
+    life: dict[str, int] | None = None
+    legal: bool | None = None
+    offers: Offers | None = None
+
+
+class Rejected(_Line, frozen=True, kw_only=True, tag="rejected"):
+    """A declaration that was made here and taken back.
+
+    Args:
+        events: the events that were cut from the log, in order.
+        rule: the number of the rule by which it was taken back.
+        outcome: whether it was illegal, or nobody could judge it.
+        violations: what was wrong with it.
+        because: why nobody could judge it.
+    """
+
+    events: tuple[AnyEvent, ...]
+    rule: str
+    outcome: Literal["illegal", "undetermined"] = "illegal"
+    violations: tuple[Violation, ...] = ()
+    because: str = ""
+
+
+class Digest(_Line, frozen=True, tag="digest"):
+    """A digest of each projection's state after the first `at` events, by the projection's name."""
+
+    at: int
+    digests: dict[str, str]
+
+
+class Footer(_Line, frozen=True, tag="footer"):
+    """The last line: how many events there are, and a checksum of all bytes before this line."""
+
+    events: int
+    checksum: str
+
+
+Remark = Note | Assertion | Rejected | Digest
+"""A line between header and footer that is no event."""
+
+Line = Event | Remark
+"""A line between header and footer."""
+
+AnyLine = Union[AnyEvent, Remark, Header, Footer]  # noqa: UP007  # AnyEvent is built from a table
+"""Every line there is, for decoding."""
+
+_encoder = msgspec.json.Encoder()
+
+
+def line_text(line: Any) -> str:
+    """A line as it stands in the file, without the line's end.
+
+    >>> line_text(Note("The attack that decides."))
+    '{"type":"note","text":"The attack that decides."}'
+    """
+    return _encoder.encode(line).decode()
+
+
+def checksum_of(data: bytes | memoryview) -> str:
+    """The checksum of a footer: BLAKE2b of 16 bytes, in 32 hexadecimal digits."""
+    return blake2b(data, digest_size=16).hexdigest()

@@ -1,0 +1,214 @@
+"""Judging again what players did in a replay: attacks, blocks, orders, damage, and what was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from events.board import PlayersPassed
+from events.combat import AttackersDeclared, BlockersDeclared, DamageOrderAnnounced
+from events.damage import CombatDamageAnnounced
+from events.event import Event
+from events.log import Log
+from projections.views import Views
+from simulator.editions import EditionTable, edition_table
+from simulator.judging import BlockQuestion, judge_attack, judge_division, judge_order
+from simulator.mechanics.assignment import assigners, recipients
+from simulator.mechanics.orders import orders_to_announce
+from simulator.position import Position, position_of
+from simulator.replay.difference import Difference
+from simulator.replay.format import Assertion, Rejected, Remark
+from simulator.replay.reading import FIRST_LINE, Replay
+from simulator.verdict import Outcome, Verdict
+
+__all__ = ["Finding", "Judged", "judge_again", "judge_choice", "judge_rejected"]
+
+
+class Finding(NamedTuple):
+    """What is said of one thing a player did: what it was, the verdict, or why there is nothing to judge."""
+
+    what: str
+    verdict: Verdict | None
+    amiss: str = ""
+
+    @property
+    def outcome(self) -> Outcome:
+        """Legal, illegal or undetermined; what was done at the wrong moment is illegal."""
+        return self.verdict.outcome if self.verdict is not None and not self.amiss else Outcome.ILLEGAL
+
+    def __str__(self) -> str:
+        if self.amiss or self.verdict is None:
+            return self.amiss
+        reasons = [str(violation) for violation in self.verdict.violations]
+        return "; ".join([self.verdict.outcome.value, *reasons, *filter(None, [self.verdict.because])])
+
+
+class Judged(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of judging a replay again.
+
+    Args:
+        legal: what players did that was judged and legal.
+        undetermined: what players did that nobody here can judge.
+        rejected: declarations taken back that were judged to be so for the same rules.
+        differences: what was judged otherwise than the replay says, in the order of the file.
+    """
+
+    legal: int
+    undetermined: int
+    rejected: int
+    differences: tuple[Difference, ...]
+
+
+def _attack(position: Position, event: AttackersDeclared, table: EditionTable) -> Iterator[Finding]:
+    what = "attack declaration"
+    if position.board.step != "declare_attackers" or position.combat.attackers_declared:
+        yield Finding(what, None, f"attackers can't be declared now, in {position.board.step}")
+    else:
+        yield Finding(what, judge_attack(position, event.player, position.combat.chosen_attacks, table))
+
+
+def _declaring(position: Position) -> list[str]:
+    return [player for player in position.board.defending if player not in position.combat.declared]
+
+
+def _block(position: Position, event: BlockersDeclared, table: EditionTable) -> Iterator[Finding]:
+    what = "block declaration"
+    waiting = _declaring(position)
+    if position.board.step != "declare_blockers" or event.player not in waiting[:1]:
+        yield Finding(what, None, f"{event.player} can't declare blockers now, in {position.board.step}")
+        return
+    later = waiting[1:]
+    chosen = {b: a for b, a in position.combat.chosen_blocks.items() if position.controller(b) not in later}
+    yield Finding(what, BlockQuestion(position, event.player, table).judge(chosen))
+
+
+def _order(position: Position, event: DamageOrderAnnounced, table: EditionTable) -> Iterator[Finding]:
+    what = f"damage assignment order of {event.creature}"
+    if not table.announces_orders:
+        yield Finding(what, None, f"{table.edition} has no damage assignment orders")
+    elif position.board.step != "declare_blockers" or _declaring(position):
+        yield Finding(what, None, f"orders can't be announced now, in {position.board.step}")
+    else:
+        yield Finding(what, judge_order(position, event.player, event.creature, event.order, table))
+
+
+def _damage(position: Position, event: CombatDamageAnnounced, table: EditionTable) -> Iterator[Finding]:
+    if position.board.step not in ("first_strike_damage", "combat_damage"):
+        yield Finding("combat damage", None, f"no combat damage is assigned in {position.board.step}")
+        return
+    assigned = position.damage.assigned
+    for creature in assigners(position):
+        waits = creature not in assigned and len(recipients(position, creature)) > 1
+        if waits and position.controller(creature) == event.player:
+            yield Finding(f"combat damage of {creature}", None, f"{creature} has not assigned its damage")
+    for creature, points in assigned.items():
+        what = f"combat damage of {creature}"
+        if creature not in position.board.permanents:
+            yield Finding(what, None, f"there is no {creature} on the battlefield")
+        elif position.controller(creature) == event.player:
+            yield Finding(what, judge_division(position, event.player, creature, dict(points), table))
+
+
+def _pass(position: Position, event: PlayersPassed, table: EditionTable) -> Iterator[Finding]:
+    """Nobody may pass what has to be done as a step begins; only what was left out is found."""
+    step = position.board.step
+    if step == "declare_blockers":
+        for player in _declaring(position):
+            yield Finding("block declaration", None, f"{player} has not declared blockers")
+        if table.announces_orders:
+            for creature, _ in orders_to_announce(position):
+                yield Finding(f"damage assignment order of {creature}", None, "none was announced")
+    elif step in ("first_strike_damage", "combat_damage"):
+        left = {position.controller(creature) for creature in assigners(position)} - {*position.damage.announced}
+        for player in sorted(left):
+            yield Finding("combat damage", None, f"{player} has not announced combat damage")
+
+
+_JUDGES: dict[type[Event], Callable[[Position, Any, EditionTable], Iterator[Finding]]] = {
+    AttackersDeclared: _attack,
+    BlockersDeclared: _block,
+    CombatDamageAnnounced: _damage,
+    DamageOrderAnnounced: _order,
+    PlayersPassed: _pass,
+}
+
+
+def judge_choice(position: Position, event: Event, table: EditionTable) -> list[Finding]:
+    """What the rules say of a choice in the position just before it; nothing of events that are judged with others."""
+    judge = _JUDGES.get(type(event))
+    return list(judge(position, event, table)) if judge is not None else []
+
+
+def judge_rejected(position: Position, table: EditionTable) -> Verdict:
+    """The verdict on the declaration that is open in a position."""
+    if position.board.step == "declare_attackers":
+        return judge_attack(position, position.board.active, position.combat.chosen_attacks, table)
+    player = next(iter(_declaring(position)), "")
+    return BlockQuestion(position, player, table).judge(position.combat.chosen_blocks)
+
+
+class _Judging:
+    """One pass through a replay."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.table = edition_table(replay.header.edition)
+        self.log = Log()
+        self.views = Views(self.log)
+        self.legal = self.undetermined = self.rejected = 0
+        self.last: Outcome | None = None
+        self.differences: list[Difference] = []
+        for number, line in enumerate(replay.lines, start=FIRST_LINE):
+            if isinstance(line, Rejected):
+                self._take_rejected(number, line)
+            elif isinstance(line, Assertion):
+                self._take_assertion(number, line)
+            elif not isinstance(line, Remark):
+                self._take_event(number, line)
+
+    def _take_event(self, number: int, event: Event) -> None:
+        if type(event) in _JUDGES:
+            for finding in judge_choice(position_of(self.views), event, self.table):
+                self.last = finding.outcome
+                if self.last is Outcome.LEGAL:
+                    self.legal += 1
+                elif self.last is Outcome.UNDETERMINED:
+                    self.undetermined += 1
+                else:
+                    self.differences.append(Difference(number, finding.what, "legal", str(finding)))
+        self.log.append(event)
+
+    def _take_rejected(self, number: int, rejected: Rejected) -> None:
+        log = self.log.fork()
+        views = self.views.fork(log)
+        log.extend(rejected.events)
+        verdict = judge_rejected(position_of(views), self.table)
+        theirs = [rejected.outcome, *(violation.rule.number for violation in rejected.violations)]
+        ours = [verdict.outcome.value, *(violation.rule.number for violation in verdict.violations)]
+        if theirs == ours:
+            self.rejected += 1
+        else:
+            self.differences.append(Difference(number, "rejected declaration", ", ".join(theirs), ", ".join(ours)))
+
+    def _take_assertion(self, number: int, assertion: Assertion) -> None:
+        if assertion.legal is None or self.last in (None, Outcome.UNDETERMINED):
+            return
+        said = Outcome.LEGAL if assertion.legal else Outcome.ILLEGAL
+        if said is not self.last:
+            self.differences.append(Difference(number, "the last declaration", said.value, str(self.last)))
+
+
+def judge_again(replay: Replay) -> Judged:
+    """Judge all that players did in a replay, in the positions that its events make, by its edition.
+
+    Raises:
+        EditionError: its edition is not built.
+    """
+    judging = _Judging(replay)
+    return Judged(
+        legal=judging.legal,
+        undetermined=judging.undetermined,
+        rejected=judging.rejected,
+        differences=tuple(judging.differences),
+    )

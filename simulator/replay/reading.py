@@ -1,0 +1,217 @@
+"""Reading replay files: strictly, within limits, and from any version that was ever written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from os import PathLike, fspath
+from typing import Any, NoReturn
+
+import msgspec
+
+from events.codec import EVENT_TYPES, UPCASTS
+from events.event import Event
+from events.rollback import RolledBack
+from simulator.replay.errors import ReplayError
+from simulator.replay.format import SCHEMA, AnyLine, Footer, Header, Line, checksum_of
+from simulator.replay.source import check_lines, read_bytes
+
+__all__ = ["FIRST_LINE", "Replay", "parse_replay", "read_replay"]
+
+FIRST_LINE = 2
+"""The number of the line that `Replay.lines[0]` stands on: the header is before it."""
+
+_EVENTS = frozenset(EVENT_TYPES) - {RolledBack}
+_FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+_decoder = msgspec.json.Decoder(AnyLine)
+_raw_decoder = msgspec.json.Decoder(dict[str, Any])
+_encoder = msgspec.json.Encoder()
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A recorded game.
+
+    Args:
+        file: the path that it was read from.
+        header: its first line.
+        lines: all lines between header and footer, in order; `lines[i]` stands on line `i + FIRST_LINE`.
+        data: the file's bytes, decompressed.
+        upcast: whether lines of an older version were read as their newer form.
+    """
+
+    file: str
+    header: Header
+    lines: tuple[Line, ...]
+    data: bytes
+    upcast: bool = False
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """The events in order."""
+        return tuple([line for line in self.lines if type(line) in _EVENTS])  # type: ignore[misc]
+
+    def __repr__(self) -> str:
+        return f"<Replay {self.file}, {self.header.edition}, {len(self.events)} events>"
+
+
+def read_replay(path: str | PathLike[str]) -> Replay:
+    """The replay in a file, plain or gzip.
+
+    Raises:
+        ReplayError: it is no whole, undamaged replay; the message says where and why.
+        OSError: it can't be opened or read.
+    """
+    return parse_replay(read_bytes(path), fspath(path))
+
+
+def parse_replay(data: bytes, file: str) -> Replay:
+    """The replay in a file's bytes.
+
+    Args:
+        data: the bytes, decompressed.
+        file: what the file is called, for messages.
+
+    Raises:
+        ReplayError: as `read_replay`.
+    """
+    check_lines(data, file)
+    upcast = False
+    try:
+        lines: list[Any] = _decoder.decode_lines(data)
+    except _FAULTS:
+        lines, upcast = _lines_one_by_one(data, file)
+    if len(lines) != data.count(b"\n"):
+        lines, upcast = _lines_one_by_one(data, file)
+    header, footer = lines[0], lines[-1]
+    if type(header) is not Header:
+        raise ReplayError(file, 1, _what(header), f"a header line, {_HEADER}")
+    if header.schema != SCHEMA:
+        _refuse_schema(file, header.schema)
+    if type(footer) is not Footer:
+        raise ReplayError(file, len(lines), _what(footer), "a footer line at the end", _CUT_OFF)
+    _check_footer(footer, data, file, len(lines))
+    replay = Replay(file, header, tuple(lines[1:-1]), data, upcast)
+    _check_inside(replay, footer)
+    return replay
+
+
+_HEADER = f'{{"type":"header","schema":{SCHEMA},"edition":...}}'
+_CUT_OFF = "The file is cut off: copy it again."
+_CONVERTED = "The line ends were changed to CRLF: get it without conversion."
+_CHANGED = "The file was changed after it was written: get it again from where it was written."
+
+
+def _what(line: Any) -> str:
+    return (
+        f"the {type(line).__name__} {line.__struct_config__.tag!r}"
+        if isinstance(line, Event)
+        else (f"a {line.__struct_config__.tag} line")
+    )
+
+
+def _refuse_schema(file: str, schema: object) -> NoReturn:
+    newer = isinstance(schema, int) and schema > SCHEMA
+    remedy = "It was written by a newer version: update declare-blockers." if newer else ""
+    raise ReplayError(file, 1, f"schema {schema!r}", f"schema {SCHEMA}", remedy)
+
+
+def _check_footer(footer: Footer, data: bytes, file: str, number: int) -> None:
+    start = data.rfind(b"\n", 0, len(data) - 1) + 1
+    remedy = _CONVERTED if b"\r\n" in data else _CHANGED
+    if data[start:-1] != _encoder.encode(footer):
+        raise ReplayError(file, number, "a footer that is not as it was written", "type, events, checksum", remedy)
+    checksum = checksum_of(memoryview(data)[:start])
+    if footer.checksum != checksum:
+        found = f"the checksum {footer.checksum[:40]!r}"
+        raise ReplayError(file, number, found, f"{checksum!r}, which is that of the lines before", remedy)
+
+
+def _check_inside(replay: Replay, footer: Footer) -> None:
+    for index, line in enumerate(replay.lines):
+        if type(line) in _STRAYS:
+            expected = "an event, a note, an assertion, a rejected declaration or a digest"
+            raise ReplayError(replay.file, index + FIRST_LINE, _what(line), expected)
+    if footer.events != len(replay.events):
+        number = len(replay.lines) + FIRST_LINE
+        raise ReplayError(replay.file, number, f"{len(replay.events)} events", f"the {footer.events} of the footer")
+
+
+_STRAYS = frozenset({Header, Footer, RolledBack})
+
+
+def _lines_one_by_one(data: bytes, file: str) -> tuple[list[Any], bool]:
+    """Every line decoded by itself: for older lines, and to find the one that is wrong."""
+    lines = []
+    upcast = False
+    for number, text in enumerate(data[:-1].split(b"\n"), start=1):
+        try:
+            lines.append(_decoder.decode(text))
+        except _FAULTS as fault:
+            newer = _upcast(text)
+            if newer is None:
+                raise _bad_line(file, number, text, fault) from None
+            try:
+                lines.append(_decoder.decode(_encoder.encode(newer)))
+            except _FAULTS as still:
+                raise _bad_line(file, number, text, still) from None
+            upcast = True
+    return lines, upcast
+
+
+def _upcast(text: bytes) -> dict[str, Any] | None:
+    """A line of an older version in its newer form; None if it is no such line."""
+    try:
+        fields = _raw_decoder.decode(text)
+    except _FAULTS:
+        return None
+    newer = _newer(fields)
+    if newer.get("type") == "rejected" and isinstance(newer.get("events"), list):
+        inside = [_newer(event) if isinstance(event, dict) else event for event in newer["events"]]
+        newer = {**newer, "events": inside}
+    return newer if newer != fields else None
+
+
+def _newer(fields: dict[str, Any]) -> dict[str, Any]:
+    while (upcast := UPCASTS.get(str(fields.get("type")))) is not None:
+        fields = upcast(fields)
+    return fields
+
+
+def _bad_line(file: str, number: int, text: bytes, fault: Exception) -> ReplayError:
+    if not text.strip():
+        return ReplayError(file, number, "an empty line", "one JSON object")
+    if number == 1:
+        return _bad_header(file, text, fault)
+    if isinstance(fault, UnicodeDecodeError):
+        return ReplayError(file, number, "bytes that are no UTF-8 text", "text in UTF-8")
+    if isinstance(fault, RecursionError):
+        return ReplayError(file, number, "JSON that is nested too deep", "an event or another line of a replay")
+    return ReplayError(file, number, f"{fault}", "an event or another line of a replay", _unknown_tag(text))
+
+
+def _bad_header(file: str, text: bytes, fault: Exception) -> ReplayError:
+    try:
+        fields = _raw_decoder.decode(text)
+    except _FAULTS:
+        return ReplayError(file, 1, "a line that is no JSON object", f"a header line, {_HEADER}")
+    if fields.get("type") != "header":
+        return ReplayError(file, 1, "a line that is no header", f"a header line, {_HEADER}")
+    if fields.get("schema") != SCHEMA and "schema" in fields:
+        _refuse_schema(file, fields["schema"])
+    return ReplayError(file, 1, f"{fault}", f"a header line, {_HEADER}")
+
+
+def _unknown_tag(text: bytes) -> str:
+    try:
+        tag = _raw_decoder.decode(text).get("type")
+    except _FAULTS:
+        return ""
+    known = {str(event_type.__struct_config__.tag) for event_type in EVENT_TYPES}
+    if not isinstance(tag, str) or tag in known or tag in ("note", "assertion", "rejected", "digest", "footer"):
+        return ""
+    name, _, version = tag.partition(".")
+    if f"{name}.1" in known and version.isdigit():
+        return "It was written by a newer version: update declare-blockers."
+    return "There is no such type of line; a newer version of declare-blockers may know it."

@@ -1,0 +1,141 @@
+"""Resim: play a replay's choices and external facts again; every derived event must come out the same, to the byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from events.event import Choice, Derived, Event
+from simulator.game import Game
+from simulator.replay.difference import Difference
+from simulator.replay.format import Rejected, line_text
+from simulator.replay.judged import judge_choice
+from simulator.replay.reading import FIRST_LINE, Replay
+from simulator.verdict import Outcome
+
+__all__ = ["Resimulated", "resim"]
+
+
+class Resimulated(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of playing a replay again.
+
+    Args:
+        edition: the rules that it was played by.
+        choices: choices that were fed.
+        externals: external facts that were fed.
+        derived: derived events that came out the same.
+        taken_back: events of rejected declarations that were fed or came out the same.
+        differences: derived events that did not, or, under another edition, choices that it refuses.
+    """
+
+    edition: str
+    choices: int
+    externals: int
+    derived: int
+    taken_back: int
+    differences: tuple[Difference, ...]
+
+
+class _Unit(NamedTuple):
+    """What was fed, or rejected, on a line; and the derived events after it."""
+
+    number: int
+    fed: Event | Rejected | None
+    derived: list[tuple[int, Event]]
+
+
+def _units(numbered: Iterable[tuple[int, object]]) -> Iterator[_Unit]:
+    unit = _Unit(FIRST_LINE, None, [])
+    for number, line in numbered:
+        if isinstance(line, Derived):
+            unit.derived.append((number, line))
+        elif isinstance(line, (Event, Rejected)):
+            yield unit
+            unit = _Unit(number, line, [])
+    yield unit
+
+
+class _Resim:
+    """One pass through a replay under one edition."""
+
+    def __init__(self, replay: Replay, edition: str) -> None:
+        self.game = Game(edition=edition or replay.header.edition)
+        self.other = self.game.edition != replay.header.edition
+        self.choices = self.externals = self.derived = self.taken_back = 0
+        self.differences: list[Difference] = []
+        for unit in _units(enumerate(replay.lines, start=FIRST_LINE)):
+            self._take(unit)
+
+    def _take(self, unit: _Unit) -> None:
+        fed = unit.fed
+        if isinstance(fed, Rejected):
+            self._take_back(unit.number, fed)
+        elif fed is not None:
+            if self.other:
+                self._judge(unit.number, fed)
+            self.choices += isinstance(fed, Choice)
+            self.externals += not isinstance(fed, Choice)
+        regenerated = self.game.apply(fed) if isinstance(fed, Event) else ()
+        self.derived += self._compare(unit, regenerated)
+
+    def _take_back(self, number: int, rejected: Rejected) -> None:
+        fork = self.game.fork()
+        for unit in _units((number, event) for event in rejected.events):
+            regenerated = fork.apply(unit.fed) if isinstance(unit.fed, Event) else ()
+            self.taken_back += isinstance(unit.fed, Event) + self._compare(unit, regenerated)
+
+    def _judge(self, number: int, event: Event) -> None:
+        for finding in judge_choice(self.game.position, event, self.game.table):
+            if finding.outcome is Outcome.ILLEGAL:
+                self.differences.append(Difference(number, finding.what, "legal", str(finding)))
+
+    def _compare(self, unit: _Unit, regenerated: Sequence[Event]) -> int:
+        """How many derived events came out the same; those that did not are noted."""
+        recorded = [self._text(event) for _, event in unit.derived]
+        got = [self._text(event) for event in regenerated]
+        if recorded == got:
+            return len(got)
+        same = 0
+        for kind, start, end, first, last in SequenceMatcher(None, recorded, got, autojunk=False).get_opcodes():
+            if kind == "equal":
+                same += end - start
+                continue
+            for place in range(max(end - start, last - first)):
+                expected = recorded[start + place] if start + place < end else "nothing"
+                ours = got[first + place] if first + place < last else "nothing"
+                lines = [number for number, _ in unit.derived[: min(start + place, end - 1) + 1]]
+                number = lines[-1] if lines else unit.number
+                self.differences.append(Difference(number, "derived event", expected, ours))
+        return same
+
+    def _text(self, event: Event) -> str:
+        """An event as it stands in the file; without the rule's number where two editions are compared."""
+        if self.other and hasattr(event, "rule"):
+            return line_text(replace(event, rule=""))
+        return line_text(event)
+
+
+def resim(replay: Replay, *, edition: str = "") -> Resimulated:
+    """Play a replay again.
+
+    Args:
+        replay: the recorded game.
+        edition: the rules to play it by; by default those of its header. Under another edition rule numbers are not
+            compared, and each choice that this edition refuses is a difference as well.
+
+    Raises:
+        EditionError: the edition is not built.
+    """
+    done = _Resim(replay, edition)
+    return Resimulated(
+        edition=done.game.edition,
+        choices=done.choices,
+        externals=done.externals,
+        derived=done.derived,
+        taken_back=done.taken_back,
+        differences=tuple(done.differences),
+    )

@@ -1,0 +1,111 @@
+"""Replays as bytes, a game as the lines of a replay, and files that are whole or not there at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from events.board import StepBegan
+from events.event import Derived, Event
+from events.log import Log
+from projections.views import Views
+from simulator.game import Game, Ruling
+from simulator.replay.format import Digest, Footer, Header, Line, Rejected, checksum_of
+
+__all__ = ["record", "with_digests", "write_file", "write_replay"]
+
+_encoder = msgspec.json.Encoder()
+
+
+def write_replay(header: Header, lines: Iterable[Line]) -> bytes:
+    """A replay file's bytes; equal lines always give equal bytes.
+
+    >>> from simulator.replay.format import Note
+    >>> print(write_replay(Header(schema=1, edition="cr-2024-06-07"), [Note("Nothing happened.")]).decode(), end="")
+    {"type":"header","schema":1,"edition":"cr-2024-06-07"}
+    {"type":"note","text":"Nothing happened."}
+    {"type":"footer","events":0,"checksum":"cd2d605c4338b55efc442a71d2f4b94a"}
+    """
+    listed = [header, *lines]
+    body = _encoder.encode_lines(listed)
+    events = sum(isinstance(line, Event) for line in listed)
+    return body + _encoder.encode_lines([Footer(events, checksum_of(body))])
+
+
+def with_digests(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines with a digest after each combat and after the last event; earlier digests are left out."""
+    log = Log()
+    views = Views(log)
+    combat_ended = False
+    digested = 0
+    for line in lines:
+        if isinstance(line, Digest):
+            continue
+        if combat_ended and not isinstance(line, Derived):
+            combat_ended, digested = False, len(log)
+            yield Digest(digested, views.digests())
+        yield line
+        if isinstance(line, Event):
+            log.append(line)
+            combat_ended = combat_ended or (isinstance(line, StepBegan) and line.step == "main")
+    if len(log) > digested:
+        yield Digest(len(log), views.digests())
+
+
+def _rejected(ruling: Ruling) -> Rejected:
+    verdict = ruling.verdict
+    return Rejected(
+        events=ruling.cut,
+        rule=ruling.rule.number,
+        outcome="illegal" if verdict.legal is False else "undetermined",
+        violations=verdict.violations,
+        because=verdict.because,
+    )
+
+
+def _happened(game: Game) -> Iterator[Line]:
+    of_this_past = [ruling for ruling in game.rulings if game.log.includes(ruling.mark)]
+    waiting = iter(sorted(of_this_past, key=lambda ruling: ruling.at))
+    ruling = next(waiting, None)
+    for position, event in enumerate((*game.log, None)):
+        while ruling is not None and ruling.at == position:
+            yield _rejected(ruling)
+            ruling = next(waiting, None)
+        if event is not None:
+            yield event
+
+
+def record(game: Game) -> list[Line]:
+    """A game as the lines of a replay: its events, the declarations that were taken back, and digests."""
+    return list(with_digests(_happened(game)))
+
+
+def write_file(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) -> None:
+    """Write a file so that it is either whole or not there.
+
+    Args:
+        path: where.
+        data: all that it is to hold.
+        overwrite: whether a file that is there already is replaced.
+
+    Raises:
+        FileExistsError: there is one, and it is not to be replaced.
+        OSError: it can't be written; nothing is left behind.
+    """
+    target = Path(path)
+    if target.exists() and not overwrite:
+        raise FileExistsError(errno.EEXIST, "there is such a file already", str(target))
+    unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with unfinished.open("wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        unfinished.replace(target)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise

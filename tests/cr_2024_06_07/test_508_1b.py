@@ -1,0 +1,37 @@
+"""508.1b: what can be attacked: players, planeswalkers that they control, battles that they protect."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.verdict import IllegalDeclaration
+from tests.given import broken, given
+
+
+@pytest.mark.parametrize("target", ["bob", "jace", "siege"])
+def test_it_can_be_attacked(edition: str, target: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3", "siege battle 5; protected by bob"],
+        bob=["jace planeswalker 4"],
+        attack={"ogre": target},
+    )
+    assert game.combat.attacking == {"ogre": target}
+    assert game.position.defending_player("ogre") == "bob"
+
+
+@pytest.mark.parametrize("target", ["alice", "chandra", "siege", "bear", "nobody"])
+def test_it_cant_be_attacked(edition: str, target: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3", "chandra planeswalker 4"],
+        bob=["siege battle 5; protected by alice", "bear 2/2"],
+    )
+    with pytest.raises(IllegalDeclaration) as refused:
+        game.declare_attackers({"ogre": target})
+    assert broken(refused.value.verdict) == ["508.1b"]
+
+
+def test_several_players_can_be_attacked_where_several_defend(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3", "cat 1/1"], carol=["bear 2/2"], attack={"ogre": "bob", "cat": "carol"})
+    assert game.combat.defending == {"ogre": "bob", "cat": "carol"}

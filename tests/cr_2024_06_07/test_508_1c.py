@@ -1,0 +1,40 @@
+"""508.1c: restrictions on attacking."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.abilities import CantAttack, Filter
+from simulator.verdict import IllegalDeclaration
+from tests.given import broken, effect, given
+
+ALONE = "This creature can't attack alone."
+
+
+def test_example_two_creatures_that_cant_attack_alone_may_attack_together(edition: str) -> None:
+    game = given(edition, alice=[("left 2/2", ALONE), ("right 2/2", ALONE)], attack=["left", "right"])
+    assert set(game.combat.attacking) == {"left", "right"}
+
+
+def test_one_of_them_may_not_attack_alone(edition: str) -> None:
+    game = given(edition, alice=[("left 2/2", ALONE), ("right 2/2", ALONE)])
+    with pytest.raises(IllegalDeclaration) as refused:
+        game.declare_attackers({"left": "bob"})
+    assert broken(refused.value.verdict) == ["508.1c"]
+    assert refused.value.verdict.violations[0].because == f"left: {ALONE}"
+
+
+def test_a_creature_with_defender_cant_attack(edition: str) -> None:
+    game = given(edition, alice=["wall 0/4 defender"])
+    with pytest.raises(IllegalDeclaration) as refused:
+        game.declare_attackers({"wall": "bob"})
+    assert broken(refused.value.verdict) == ["508.1c"]
+
+
+def test_an_effect_of_a_spell_keeps_creatures_from_attacking(edition: str) -> None:
+    grounded = CantAttack(subject=(Filter(no_keyword=("flying",)),), words="Creatures without flying can't attack.")
+    game = given(edition, alice=["ogre 3/3", "bird 1/1 flying"], effects=[effect(grounded)])
+    with pytest.raises(IllegalDeclaration) as refused:
+        game.declare_attackers({"ogre": "bob", "bird": "bob"})
+    assert [violation.objects for violation in refused.value.verdict.violations] == [("ogre",)]
+    game.declare_attackers({"bird": "bob"})

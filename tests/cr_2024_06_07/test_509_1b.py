@@ -1,0 +1,57 @@
+"""509.1b: restrictions on blocking; a declaration that disobeys one is illegal."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.abilities import CantBlock, MaxTotalBlockers
+from simulator.verdict import IllegalDeclaration
+from tests.given import broken, effect, given
+
+
+@pytest.mark.parametrize(
+    ("ogre", "bear"),
+    [
+        ("ogre 3/3", ("bear 2/2", "This creature can't block.")),
+        (("ogre 3/3", "This creature can't be blocked."), "bear 2/2"),
+        (("ogre 3/3", "This creature can't be blocked by creatures with power 2 or less."), "bear 2/2"),
+        ("ogre 3/3", ("bear 2/2", "This creature can block only creatures with flying.")),
+        ("ogre 3/3", ("bear 2/2", "This creature can't block alone.")),
+    ],
+)
+def test_a_restriction_is_disobeyed(edition: str, ogre: object, bear: object) -> None:
+    game = given(edition, alice=[ogre], bob=[bear], attack=["ogre"])
+    verdict = game.judge({"bear": ["ogre"]})
+    assert broken(verdict) == ["509.1b"]
+    assert verdict.nearest == {}
+
+
+def test_every_restriction_is_named_with_its_words(edition: str) -> None:
+    never = "This creature can't block."
+    game = given(edition, alice=["bird 1/1 flying"], bob=[("bear 2/2", never)], attack=["bird"])
+    because = [violation.because for violation in game.judge({"bear": ["bird"]}).violations]
+    assert sorted(because) == [f"bear: {never}", "bird: flying"]
+
+
+def test_an_effect_restricts_the_whole_declaration(edition: str) -> None:
+    calm = MaxTotalBlockers(n=1, words="No more than one creature can block each combat.")
+    bob = ["bear 2/2", "cat 1/1"]
+    game = given(edition, alice=["ogre 3/3"], bob=bob, effects=[effect(calm)], attack=["ogre"])
+    assert broken(game.judge({"bear": ["ogre"], "cat": ["ogre"]})) == ["509.1b"]
+    assert game.judge({"cat": ["ogre"]}).legal
+
+
+def test_an_effect_without_a_source_restricts_too(edition: str) -> None:
+    panic = CantBlock(subject=(), words="Creatures can't block this turn.")
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], effects=[effect(panic)], attack=["ogre"])
+    assert broken(game.judge({"bear": ["ogre"]})) == ["509.1b"]
+
+
+def test_an_illegal_declaration_is_taken_back(edition: str) -> None:
+    game = given(edition, alice=["bird 1/1 flying"], bob=["bear 2/2"], attack=["bird"])
+    before, digests = list(game.log), game.digests()
+    with pytest.raises(IllegalDeclaration, match=r"509\.1b"):
+        game.declare_blockers({"bear": ["bird"]})
+    assert list(game.log) == before
+    assert game.digests() == digests
+    assert len(game.rulings) == 1

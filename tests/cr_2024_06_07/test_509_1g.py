@@ -1,0 +1,37 @@
+"""509.1g: each chosen creature becomes a blocking creature."""
+
+from __future__ import annotations
+
+from events.board import ControlChanged
+from events.combat import BlockerChosen, BlockersDeclared
+from tests.given import given, until
+
+
+def test_the_chosen_creatures_block_what_was_chosen_for_them(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3", "wolf 2/2"],
+        bob=["bear 2/2", "cat 1/1", "dog 1/1"],
+        attack=["ogre", "wolf"],
+        block={"bear": ["ogre"], "cat": ["ogre"]},
+    )
+    assert game.combat.blocking == {"bear": ("ogre",), "cat": ("ogre",)}
+    assert game.combat.history == (("bear", "ogre", "declared"), ("cat", "ogre", "declared"))
+
+
+def test_it_blocks_until_the_combat_phase_ends(edition: str) -> None:
+    game = given(edition, alice=["ogre 1/3"], bob=["bear 2/2"], attack=["ogre"], block={"bear": ["ogre"]})
+    until(game, "end_of_combat")
+    assert game.combat.blocking == {"bear": ("ogre",)}
+    until(game, "main")
+    assert game.combat.blocking == {}
+
+
+def test_a_chosen_creature_that_another_player_controls_by_then_does_not_block(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"])
+    game.pass_step()
+    game.apply(BlockerChosen("bear", "ogre"))
+    game.apply(ControlChanged("bear", "alice"))
+    game.apply(BlockersDeclared("bob"))
+    assert game.combat.blocking == {}
+    assert game.combat.unblocked == {"ogre"}

@@ -1,0 +1,49 @@
+"""509.3: the defending player announces the damage assignment order of each blocking creature."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.combat import CombatRemovalEffectApplied
+from simulator.game import Game
+from simulator.verdict import IllegalAction
+from tests.given import broken, given
+
+MORE = "This creature can block any number of creatures."
+
+
+def wall(edition: str) -> Game:
+    return given(
+        edition,
+        alice=["ogre 3/3", "wolf 2/2", "cat 1/1"],
+        bob=[("wall 4/8", MORE)],
+        attack=["ogre", "wolf", "cat"],
+        block={"wall": ["ogre", "wolf", "cat"]},
+    )
+
+
+def test_the_defending_player_orders_what_the_creature_blocks(edition: str) -> None:
+    game = wall(edition)
+    assert game.orders_to_announce == [("wall", "bob")]
+    game.announce_order("bob", "wall", ["cat", "ogre", "wolf"])
+    assert game.orders.orders["wall"] == ("cat", "ogre", "wolf")
+
+
+def test_the_active_player_does_not_announce_it(edition: str) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        wall(edition).announce_order("alice", "wall", ["cat", "ogre", "wolf"])
+    assert broken(refused.value.verdict) == ["509.3"]
+
+
+def test_each_blocked_creature_stands_in_it_once(edition: str) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        wall(edition).announce_order("bob", "wall", ["cat", "ogre"])
+    assert broken(refused.value.verdict) == ["509.3"]
+
+
+def test_509_3a_a_removed_attacker_leaves_the_order_of_the_others(edition: str) -> None:
+    game = wall(edition)
+    game.announce_order("bob", "wall", ["cat", "ogre", "wolf"])
+    game.apply(CombatRemovalEffectApplied("ogre"))
+    assert game.orders.orders["wall"] == ("cat", "wolf")
+    assert "ogre" not in game.orders.orders

@@ -1,0 +1,59 @@
+"""510.1a: creatures assign damage equal to their power; with 0 or less they assign none."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.board import PowerToughnessChanged
+from events.damage import CombatDamageDetermined
+from simulator.verdict import IllegalAction
+from tests.given import broken, given, play_on, until
+
+
+def test_each_fighting_creature_assigns_its_power(edition: str) -> None:
+    game = given(
+        edition, alice=["ogre 3/3", "wolf 2/2"], bob=["bear 2/4"], attack=["ogre", "wolf"], block={"bear": ["ogre"]}
+    )
+    play_on(game)
+    assert game.damage.dealt == (("ogre", "bear", 3), ("wolf", "bob", 2), ("bear", "ogre", 2))
+
+
+@pytest.mark.parametrize("power", [0, -2])
+def test_with_power_0_or_less_it_assigns_none(edition: str, power: int) -> None:
+    game = given(edition, alice=[f"snail {power}/3"], bob=["bear 2/2"], attack=["snail"], block={})
+    play_on(game)
+    assert not any(isinstance(event, CombatDamageDetermined) for event in game.log)
+    assert game.board.life["bob"] == 20
+
+
+def test_power_is_that_of_the_moment(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], attack=["ogre"], block={})
+    game.apply(PowerToughnessChanged("ogre", 6, 6))
+    play_on(game)
+    assert game.board.life["bob"] == 14
+
+
+@pytest.mark.parametrize("points", [{"bear": 3}, {"bear": 3, "cat": 3}, {"bear": 6, "cat": -1}, {}])
+def test_another_sum_or_a_negative_share_is_refused(edition: str, points: dict[str, int]) -> None:
+    bob = ["bear 2/2", "cat 1/1"]
+    game = given(edition, alice=["ogre 5/5"], bob=bob, attack=["ogre"], block={"bear": ["ogre"], "cat": ["ogre"]})
+    until(game, "combat_damage")
+    with pytest.raises(IllegalAction) as refused:
+        game.assign_damage("alice", "ogre", points)
+    assert "510.1a" in broken(refused.value.verdict)
+
+
+def test_only_its_controller_assigns_a_creatures_damage(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={"bear": ["ogre"]})
+    until(game, "combat_damage")
+    with pytest.raises(IllegalAction) as refused:
+        game.assign_damage("bob", "ogre", {"bear": 3})
+    assert broken(refused.value.verdict) == ["510.1a"]
+
+
+def test_a_creature_that_does_not_fight_assigns_none(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3", "wolf 2/2"], attack=["ogre"], block={})
+    until(game, "combat_damage")
+    with pytest.raises(IllegalAction) as refused:
+        game.assign_damage("alice", "wolf", {"bob": 2})
+    assert broken(refused.value.verdict) == ["510.1a"]

@@ -1,0 +1,105 @@
+"""510.1c of June 2024: a blocked creature assigns its damage to its blockers in the announced order."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.board import PermanentLeft, PowerToughnessChanged
+from events.damage import DamagePrevented
+from simulator.game import Game
+from simulator.verdict import IllegalAction, Outcome
+from tests.given import broken, given, play_on, until
+
+
+def gorger(edition: str) -> Game:
+    """A 5/6 is blocked by a 0/3 and, behind it in the order, a 1/1."""
+    game = given(
+        edition,
+        alice=["gorger 5/6"],
+        bob=["guardian 0/3", "elves 1/1"],
+        attack=["gorger"],
+        block={"guardian": ["gorger"], "elves": ["gorger"]},
+    )
+    game.announce_order("alice", "gorger", ["guardian", "elves"])
+    return game
+
+
+def divisions(game: Game, creature: str) -> list[tuple[int, ...]]:
+    until(game, "combat_damage")
+    order = game.orders.orders[creature]
+    return [tuple(points.get(blocker, 0) for blocker in order) for points in game.legal_assignments(creature)]
+
+
+def test_example_the_first_is_assigned_lethal_damage_before_the_second(edition: str) -> None:
+    assert divisions(gorger(edition), "gorger") == [(5, 0), (4, 1), (3, 2)]
+
+
+def test_example_a_growing_blocker_takes_it_all(edition: str) -> None:
+    game = gorger(edition)
+    game.apply(PowerToughnessChanged("guardian", 3, 6))
+    assert divisions(game, "gorger") == [(5, 0)]
+
+
+def test_example_damage_that_will_be_prevented_counts_all_the_same(edition: str) -> None:
+    game = gorger(edition)
+    game.apply(DamagePrevented("gorger", "guardian", 4))
+    assert divisions(game, "gorger") == [(5, 0), (4, 1), (3, 2)]
+    game.deal_damage()
+    assert game.damage.dealt == (("gorger", "elves", 2), ("elves", "gorger", 1))
+
+
+def baloth(edition: str) -> Game:
+    """Two attackers share the brigade as a blocker."""
+    game = given(
+        edition,
+        alice=["baloth 7/7", "boars 4/4"],
+        bob=[
+            "armodon 3/3; damage 2",
+            ("brigade 2/4", "This creature can block an additional creature each combat."),
+            "ape 5/5",
+            "piker 2/1",
+        ],
+        attack=["baloth", "boars"],
+        block={"armodon": ["baloth"], "brigade": ["baloth", "boars"], "ape": ["baloth"], "piker": ["boars"]},
+    )
+    game.announce_order("alice", "baloth", ["armodon", "brigade", "ape"])
+    game.announce_order("alice", "boars", ["brigade", "piker"])
+    game.announce_order("bob", "brigade", ["baloth", "boars"])
+    return until(game, "combat_damage")
+
+
+def test_example_marked_damage_and_damage_from_others_count_as_assigned(edition: str) -> None:
+    game = baloth(edition)
+    waiting = game.assign_damage("alice", "baloth", {"armodon": 1, "brigade": 1, "ape": 5})
+    assert waiting.outcome is Outcome.UNDETERMINED
+    assert game.assign_damage("alice", "boars", {"brigade": 3, "piker": 1}).legal
+    game.deal_damage()
+    assert {"armodon", "brigade", "ape", "piker"} <= set(game.damage.dead)
+
+
+def test_what_nobody_can_make_lethal_any_more_is_refused_at_once(edition: str) -> None:
+    game = baloth(edition)
+    game.assign_damage("alice", "boars", {"brigade": 4})
+    with pytest.raises(IllegalAction) as refused:
+        game.assign_damage("alice", "baloth", {"brigade": 2, "ape": 5})
+    assert broken(refused.value.verdict) == ["510.1c"]
+
+
+def test_a_single_blocker_takes_it_all(edition: str) -> None:
+    game = given(edition, alice=["ogre 5/5"], bob=["cat 1/1"], attack=["ogre"], block={"cat": ["ogre"]})
+    play_on(game)
+    assert game.damage.dealt == (("ogre", "cat", 5), ("cat", "ogre", 1))
+
+
+def test_with_no_blocker_left_it_assigns_none(edition: str) -> None:
+    game = given(edition, alice=["ogre 5/5"], bob=["cat 1/1"], attack=["ogre"], block={"cat": ["ogre"]})
+    game.apply(PermanentLeft("cat"))
+    play_on(game)
+    assert game.damage.dealt == ()
+
+
+def test_to_the_player_it_assigns_none(edition: str) -> None:
+    game = until(gorger(edition), "combat_damage")
+    with pytest.raises(IllegalAction) as refused:
+        game.assign_damage("alice", "gorger", {"guardian": 3, "elves": 1, "bob": 1})
+    assert broken(refused.value.verdict) == ["510.1c"]

@@ -1,0 +1,113 @@
+"""702.19: trample."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.board import PermanentLeft
+from simulator.game import Game
+from simulator.verdict import IllegalAction
+from tests.given import broken, given, play_on, until
+
+MORE = "This creature can block an additional creature each combat."
+
+
+def test_702_19b_example_damage_of_another_attacker_counts(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["cat 1/1", "rhino 3/3 trample"],
+        bob=[("guard 2/2", MORE)],
+        attack=["cat", "rhino"],
+        block={"guard": ["cat", "rhino"]},
+    )
+    until(game, "combat_damage")
+    assert game.assign_damage("alice", "rhino", {"guard": 1, "bob": 2}).legal
+    game.deal_damage()
+    assert game.board.life["bob"] == 18
+    assert "guard" in game.damage.dead
+
+
+def beast(edition: str) -> Game:
+    """A 6/6 with trample is blocked by a 2/2 that will take no damage of it, by protection."""
+    game = given(
+        edition, alice=["beast 6/6 trample"], bob=["knight 2/2"], attack=["beast"], block={"knight": ["beast"]}
+    )
+    return until(game, "combat_damage")
+
+
+def test_702_19b_example_the_blocker_is_assigned_lethal_damage_first(edition: str) -> None:
+    divisions = [
+        tuple(points.get(to, 0) for to in ("knight", "bob")) for points in beast(edition).legal_assignments("beast")
+    ]
+    assert divisions == [(6, 0), (5, 1), (4, 2), (3, 3), (2, 4)]
+    with pytest.raises(IllegalAction) as refused:
+        beast(edition).assign_damage("alice", "beast", {"knight": 1, "bob": 5})
+    assert broken(refused.value.verdict) == ["510.1c"]
+
+
+def test_702_19b_every_blocker_is_assigned_lethal_damage_first(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["rhino 4/4 trample"],
+        bob=["bear 2/2", "cat 1/1"],
+        attack=["rhino"],
+        block={"bear": ["rhino"], "cat": ["rhino"]},
+    )
+    until(game, "combat_damage")
+    with pytest.raises(IllegalAction) as refused:
+        game.assign_damage("alice", "rhino", {"bear": 2, "bob": 2})
+    assert broken(refused.value.verdict) == ["510.1c"]
+    assert game.assign_damage("alice", "rhino", {"bear": 2, "cat": 1, "bob": 1}).legal
+
+
+def test_702_19b_damage_that_is_marked_counts(edition: str) -> None:
+    game = given(
+        edition, alice=["rhino 4/4 trample"], bob=["wall 0/5; damage 4"], attack=["rhino"], block={"wall": ["rhino"]}
+    )
+    until(game, "combat_damage")
+    assert game.assign_damage("alice", "rhino", {"wall": 1, "bob": 3}).legal
+
+
+def test_702_19a_a_blocking_creature_does_not_trample(edition: str) -> None:
+    game = given(edition, alice=["cat 1/1"], bob=["rhino 4/4 trample"], attack=["cat"], block={"rhino": ["cat"]})
+    play_on(game)
+    assert game.damage.dealt == (("cat", "rhino", 1), ("rhino", "cat", 4))
+
+
+def test_702_19d_with_its_blockers_gone_it_assigns_all_to_what_it_attacks(edition: str) -> None:
+    game = given(edition, alice=["rhino 4/4 trample"], bob=["bear 2/2"], attack=["rhino"], block={"bear": ["rhino"]})
+    game.apply(PermanentLeft("bear"))
+    assert game.combat.blocked == {"rhino"}
+    play_on(game)
+    assert game.board.life["bob"] == 16
+
+
+def test_what_tramples_over_a_planeswalkers_guard_hits_the_planeswalker(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["rhino 4/4 trample"],
+        bob=["jace planeswalker 5", "bear 2/2"],
+        attack={"rhino": "jace"},
+        block={"bear": ["rhino"]},
+    )
+    until(game, "combat_damage")
+    assert game.assign_damage("alice", "rhino", {"bear": 2, "jace": 2}).legal
+    game.deal_damage()
+    assert game.board.permanents["jace"].loyalty == 3
+
+
+def test_702_19f_with_the_planeswalker_gone_nothing_reaches_the_player(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["rhino 4/4 trample"],
+        bob=["jace planeswalker 5", "bear 2/2"],
+        attack={"rhino": "jace"},
+        block={"bear": ["rhino"]},
+    )
+    game.apply(PermanentLeft("jace"))
+    until(game, "combat_damage")
+    with pytest.raises(IllegalAction) as refused:
+        game.assign_damage("alice", "rhino", {"bear": 2, "bob": 2})
+    assert broken(refused.value.verdict) == ["510.1c"]
+    game.deal_damage()
+    assert ("rhino", "bear", 4) in game.damage.dealt

@@ -1,0 +1,28 @@
+"""704.5i: a planeswalker with loyalty 0 is put into its owner's graveyard."""
+
+from __future__ import annotations
+
+from tests.given import given, play_on
+
+
+def test_combat_damage_takes_its_loyalty_and_then_it_goes(edition: str) -> None:
+    game = given(edition, alice=["ogre 5/5"], bob=["jace planeswalker 4"], attack={"ogre": "jace"}, block={})
+    play_on(game)
+    assert "jace" not in game.board.permanents
+    assert game.damage.dead == ("jace",)
+    assert game.combat.attacking == {"ogre": ""}
+    assert game.board.life["bob"] == 20
+
+
+def test_with_loyalty_left_it_stays(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["jace planeswalker 4"], attack={"ogre": "jace"}, block={})
+    play_on(game)
+    assert game.board.permanents["jace"].loyalty == 1
+
+
+def test_what_is_a_creature_too_has_damage_marked_and_loyalty_removed(edition: str) -> None:
+    bob = ["gideon 4/4 5; is planeswalker"]
+    game = given(edition, alice=["ogre 3/3"], bob=bob, attack={"ogre": "gideon"}, block={})
+    play_on(game)
+    assert game.board.permanents["gideon"].loyalty == 2
+    assert game.board.marked == {"gideon": 3}

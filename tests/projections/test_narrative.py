@@ -1,0 +1,223 @@
+"""The narrative: a known combat told exactly, and a sentence or an explicit silence for every type of event."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given as hypothesis_given
+from hypothesis import strategies as st
+
+from events import board as e
+from events import combat as c
+from events import damage as d
+from events.abilities import CantBlock, Opaque
+from events.codec import EVENT_TYPES, kind_of
+from events.event import Event
+from events.rollback import RolledBack
+from projections.narrative import labels_of, narrate
+from projections.sentences import SENTENCES
+from tests.given import given, play_on
+
+BOARD: list[Event] = [
+    e.GameBegan(players=(e.Player("A"), e.Player("D", life=9))),
+    e.TurnBegan("A", ("D",), 3),
+    e.PermanentEntered(e.Permanent(id="a1", controller="A", power=4, toughness=4, keywords=("menace",))),
+    e.PermanentEntered(e.Permanent(id="b1", controller="D", name="Bear", power=2, toughness=2)),
+    e.PermanentEntered(e.Permanent(id="b2", controller="D", name="Bear", power=2, toughness=2)),
+    e.PermanentEntered(e.Permanent(id="w", controller="D", name="Wanda", types=("planeswalker",), loyalty=3)),
+]
+"""A board on which each single event is told."""
+
+TOLD: list[tuple[Event, str]] = [
+    (BOARD[0], "the game begins with A at 20 life and D at 9 life"),
+    (BOARD[1], "turn 3 begins: A is the active player, D the defending player"),
+    (e.TurnBegan("A", ("D", "F")), "a turn begins: A is the active player, D and F the defending players"),
+    (e.StepBegan("declare_blockers", "506.1"), "the declare blockers step begins (506.1)"),
+    (e.StepBegan("main", "506.1"), "combat is over (506.1)"),
+    (BOARD[2], "A has a1, 4/4 menace"),
+    (BOARD[5], "D has Wanda, planeswalker loyalty 3"),
+    (
+        e.PermanentEntered(e.Permanent(id="b1", controller="D"), tapped=True, damage=1),
+        "D has Bear (b1), tapped, with 1 damage marked on it",
+    ),
+    (e.PermanentLeft("b1"), "Bear (b1) leaves the battlefield for the graveyard"),
+    (e.PermanentLeft("b1", "exile"), "Bear (b1) leaves the battlefield for exile"),
+    (e.PermanentLeft("b1", "elsewhere"), "Bear (b1) leaves the battlefield"),
+    (
+        e.CharacteristicsChanged(
+            e.Permanent(id="w", controller="D", types=("artifact", "creature"), power=1, toughness=1)
+        ),
+        "Wanda is now 1/1 artifact creature",
+    ),
+    (e.PowerToughnessChanged("a1", 5, 6), "a1 is now 5/6"),
+    (
+        e.AbilitiesGained("a1", (CantBlock(words="a1 can't block."),), ("flying",)),
+        "a1 gains flying and a1 can't block.",
+    ),
+    (e.AbilitiesGained("a1", (Opaque(number=7),)), "a1 gains an ability"),
+    (e.AbilitiesLost("a1", ("menace",)), "a1 loses menace"),
+    (e.ColorsChanged("a1", ("white", "blue")), "a1 is now white and blue"),
+    (e.ColorsChanged("a1", ()), "a1 is now colorless"),
+    (e.ControlChanged("a1", "D"), "D gains control of a1"),
+    (e.PermanentTapped("a1"), "a1 becomes tapped"),
+    (e.PermanentUntapped("a1"), "a1 becomes untapped"),
+    (e.DamageMarked("a1", 2), "a1 is dealt 2 damage that is not combat damage"),
+    (e.DamageRemoved(), "the damage marked on all permanents is removed"),
+    (e.DamageRemoved("a1"), "the damage marked on a1 is removed"),
+    (e.LifeChanged("D", 7), "the life total of D becomes 7"),
+    (e.EffectBegan("e1", CantBlock(words="b1 can't block."), "a1"), "effect e1 of a1 begins: b1 can't block."),
+    (e.EffectEnded("e1"), "effect e1 ends"),
+    (c.AttackerChosen("a1", "w"), "a1 is chosen to attack Wanda"),
+    (c.AttackerWithdrawn("a1"), "a1 is withdrawn from the attack"),
+    (c.AttackersDeclared("A"), "A declares no attackers"),
+    (c.AttackerTapped("a1", "508.1f"), "a1 is tapped (508.1f)"),
+    (c.AttackingEffectApplied("a1", "D"), "by an effect, a1 attacks D"),
+    (c.BecameAttacking("a1", "D", "508.1k"), "a1 becomes an attacking creature (508.1k)"),
+    (c.BlockerChosen("b1", "a1"), "Bear (b1) is chosen to block a1"),
+    (c.BlockerWithdrawn("b1", "a1"), "Bear (b1) is withdrawn from blocking a1"),
+    (c.BlockersDeclared("D"), "D declares no blockers"),
+    (c.BecameBlocking("b1", ("a1",), "509.1g"), "Bear (b1) becomes a blocking creature (509.1g)"),
+    (c.BecameBlocked("a1", ("b1",), "509.1h"), "a1 becomes blocked (509.1h)"),
+    (c.BecameUnblocked("a1", "509.1h"), "a1 becomes unblocked (509.1h)"),
+    (
+        c.DamageOrderAnnounced("A", "a1", ("b2", "b1")),
+        "A announces the damage assignment order of a1: Bear (b2), then Bear (b1)",
+    ),
+    (c.DamageOrderDetermined("b1", ("a1",), "509.3"), "the damage assignment order of Bear (b1) is a1 (509.3)"),
+    (c.CombatRemovalEffectApplied("a1"), "an effect removes a1 from combat"),
+    (c.RemovedFromCombat("a1", "506.4"), "a1 is removed from combat (506.4)"),
+    (
+        d.CombatDamageAssigned("A", "a1", (("b1", 3), ("D", 1), ("b2", 0))),
+        "a1 assigns 3 damage to Bear (b1) and 1 damage to D",
+    ),
+    (d.CombatDamageDetermined("b1", (), "510.1"), "Bear (b1) assigns no damage (510.1)"),
+    (
+        d.FirstStrikersDetermined(("b1", "b2"), "510.4"),
+        "Bear (b1) and Bear (b2) assign damage in the first of two combat damage steps (510.4)",
+    ),
+    (d.DamagePrevented("a1", "D", 2), "the next 2 combat damage that a1 would deal to D is prevented"),
+    (d.CombatDamageDealt("b1", "a1", 2, "510.2"), "Bear (b1) deals 2 damage to a1 (510.2)"),
+    (
+        d.CombatDamageDealt("b1", "a1", 2, "510.2", deathtouch=True),
+        "Bear (b1) deals 2 damage to a1 with deathtouch (510.2)",
+    ),
+    (d.LifeLost("D", 3, "510.2"), "D loses 3 life: 6 (510.2)"),
+    (d.LifeGained("A", 2, "510.2"), "A gains 2 life: 22 (510.2)"),
+    (d.CountersRemoved("w", "loyalty", 1, "510.2"), "Wanda loses 1 loyalty counter: 2 (510.2)"),
+    (d.CreatureDestroyed("b1", "704.5g"), "Bear (b1) is destroyed (704.5g)"),
+    (d.PutIntoGraveyard("w", "704.5i"), "Wanda is put into its owner's graveyard (704.5i)"),
+    (RolledBack(4, "730.1"), "all but the first 4 events are taken back (730.1)"),
+    (RolledBack(4, "730.1", (0,)), "all but the first 4 events are taken back, but 1 of them stays (730.1)"),
+]
+
+PASSED_OVER = {e.PlayersPassed, d.CombatDamageAnnounced}
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"), TOLD, ids=[f"{type(event).__name__}-{i}" for i, (event, _) in enumerate(TOLD)]
+)
+def test_each_event_is_told_in_the_rules_words(event: Event, sentence: str) -> None:
+    line = list(narrate([*BOARD, event]))[-1]
+    assert str(line) == sentence
+    assert (line.position, line.kind, line.rule) == (len(BOARD), kind_of(type(event)), getattr(event, "rule", ""))
+
+
+def test_every_type_of_event_is_told_or_passed_over_on_purpose() -> None:
+    assert {type(event) for event, _ in TOLD} | PASSED_OVER == set(EVENT_TYPES)
+    assert {event_type for event_type, sentence in SENTENCES.items() if sentence is None} == PASSED_OVER
+
+
+def test_a_known_combat_is_told_exactly() -> None:
+    game = given(
+        "cr-2024-06-07",
+        alice=["ogre 4/4 menace", "kite 2/2 flying, lifelink"],
+        bob=["squire 2/2 first strike", "wall 0/4"],
+        attack=["ogre", "kite"],
+        block={"squire": ["ogre"], "wall": ["ogre"]},
+    )
+    game.announce_order("alice", "ogre", ["wall", "squire"])
+    play_on(game)
+    assert [str(line) for line in narrate(game.log) if line.combat] == [
+        "the beginning of combat step begins (506.1)",
+        "the declare attackers step begins (506.1)",
+        "ogre is chosen to attack bob",
+        "kite is chosen to attack bob",
+        "alice declares attackers: ogre and kite attack bob",
+        "ogre is tapped (508.1f)",
+        "kite is tapped (508.1f)",
+        "ogre becomes an attacking creature (508.1k)",
+        "kite becomes an attacking creature (508.1k)",
+        "the declare blockers step begins (506.1)",
+        "squire is chosen to block ogre",
+        "wall is chosen to block ogre",
+        "bob declares blockers: squire and wall block ogre",
+        "squire becomes a blocking creature (509.1g)",
+        "wall becomes a blocking creature (509.1g)",
+        "ogre becomes blocked (509.1h)",
+        "kite becomes unblocked (509.1h)",
+        "the damage assignment order of squire is ogre (509.3)",
+        "the damage assignment order of wall is ogre (509.3)",
+        "alice announces the damage assignment order of ogre: wall, then squire",
+        "the first strike damage step begins (506.1)",
+        "squire assigns damage in the first of two combat damage steps (510.4)",
+        "squire assigns 2 damage to ogre (510.1)",
+        "squire deals 2 damage to ogre (510.2)",
+        "the combat damage step begins (506.1)",
+        "ogre assigns 4 damage to wall",
+        "kite assigns 2 damage to bob (510.1)",
+        "ogre deals 4 damage to wall (510.2)",
+        "kite deals 2 damage to bob (510.2)",
+        "bob loses 2 life: 18 (510.2)",
+        "alice gains 2 life: 22 (510.2)",
+        "wall is destroyed (704.5g)",
+        "wall is removed from combat (506.4)",
+        "the end of combat step begins (506.1)",
+    ]
+
+
+def test_lines_carry_their_turn_and_combat_and_end_with_it() -> None:
+    game = given("cr-2024-11-08", alice=["ogre 4/4"], attack=["ogre"])
+    play_on(game)
+    game.pass_step()
+    game.apply(e.LifeChanged("bob", 1))
+    lines = list(narrate(game.log))
+    assert {line.turn for line in lines if line.position > 0} == {1}
+    numbers = [line.combat for line in lines]
+    assert numbers == [0] * 3 + [1] * (len(numbers) - 4) + [0]
+    assert [str(line) for line in lines[-3:]] == [
+        "combat is over (506.1)",
+        "ogre is removed from combat (511.3)",
+        "the life total of bob becomes 1",
+    ]
+
+
+def test_a_second_combat_of_a_turn_has_the_next_number() -> None:
+    game = given("cr-2024-11-08", alice=["ogre 4/4", "imp 1/1"], attack=["ogre"])
+    play_on(game)
+    game.pass_step()
+    game.declare_attackers({"imp": "bob"})
+    declared = [line for line in narrate(game.log) if "declares attackers" in line.sentence]
+    assert [(line.combat, line.sentence) for line in declared] == [
+        (1, "alice declares attackers: ogre attacks bob"),
+        (2, "alice declares attackers: imp attacks bob"),
+    ]
+
+
+def test_the_append_only_form_goes_on_from_what_remains() -> None:
+    taken_back: list[Event] = [
+        *BOARD,
+        e.LifeChanged("D", 2),
+        RolledBack(len(BOARD), "730.1"),
+        d.LifeLost("D", 3, "510.2"),
+    ]
+    assert str(list(narrate(taken_back))[-1]) == "D loses 3 life: 6 (510.2)"
+
+
+def test_labels_have_the_id_only_where_a_name_repeats() -> None:
+    assert labels_of(BOARD) == {"a1": "a1", "b1": "Bear (b1)", "b2": "Bear (b2)", "w": "Wanda"}
+
+
+@hypothesis_given(st.lists(st.sampled_from([event for event, _ in TOLD]), max_size=12))
+def test_events_in_any_order_are_told(events: list[Event]) -> None:
+    lines = list(narrate(events))
+    assert len(lines) == len(events)
+    assert all(line.sentence for line in lines)

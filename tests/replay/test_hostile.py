@@ -1,0 +1,93 @@
+"""Replays that are well formed and make no sense are read and checked like any other: differences, never a crash."""
+
+from __future__ import annotations
+
+import types
+import typing
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from events.codec import EVENT_TYPES
+from events.event import Event
+from events.rollback import RolledBack
+from simulator.editions import TABLES
+from simulator.replay.combats import combats_of
+from simulator.replay.format import Assertion, Line, Rejected
+from simulator.replay.judged import judge_again
+from simulator.replay.reading import Replay, parse_replay
+from simulator.replay.resim import resim
+from simulator.replay.verify import verify
+from simulator.replay.writing import with_digests, write_replay
+from tests.replay.games import games, header, replay_of
+
+
+def check_everything(lines: list[Line]) -> Replay:
+    kept = [line for line in lines if not isinstance(line, Assertion)]
+    replay = parse_replay(write_replay(header("cr-2024-06-07"), with_digests(kept)), "x")
+    assert verify(replay).differences == ()
+    judge_again(replay)
+    for edition in TABLES:
+        played = resim(replay, edition=edition)
+        assert played.choices + played.externals <= len(replay.events)
+    combats_of(replay.lines)
+    return replay
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_a_game_with_lines_left_out_doubled_and_moved_is_checked(data: st.DataObject) -> None:
+    lines = list(replay_of(data.draw(games())).lines)
+    for _ in range(data.draw(st.integers(1, 12))):
+        index = data.draw(st.integers(0, len(lines) - 1))
+        other = data.draw(st.integers(0, len(lines) - 1))
+        lines[index : index + 1] = data.draw(st.sampled_from([[], [lines[index]] * 2, [lines[other]]]))
+        if not lines:
+            break
+    check_everything(lines)
+
+
+NAMES = st.sampled_from(["A", "D", "a1", "a2", "b1", "b2", "w1", "nobody", ""])
+NUMBERS = st.integers(-(2**31), 2**31)
+
+
+def any_event() -> st.SearchStrategy[Event]:
+    types = [event_type for event_type in EVENT_TYPES if event_type is not RolledBack]
+    with_names = {str: NAMES, int: NUMBERS}
+    return st.sampled_from(types).flatmap(lambda event_type: built(event_type, with_names))
+
+
+def built(event_type: type, leaves: dict[type, st.SearchStrategy[object]]) -> st.SearchStrategy[Event]:
+    hints = typing.get_type_hints(event_type)
+    return st.builds(event_type, **{name: of_type(hint, leaves) for name, hint in hints.items() if name[0] != "_"})
+
+
+def of_type(hint: object, leaves: dict[type, st.SearchStrategy[object]]) -> st.SearchStrategy[object]:
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if isinstance(hint, type) and hint in leaves:
+        return leaves[hint]
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return st.deferred(lambda: built(hint, leaves))
+    if origin is tuple and arguments[-1] is ...:
+        return st.lists(of_type(arguments[0], leaves), max_size=3).map(tuple)
+    if origin is tuple:
+        return st.tuples(*[of_type(argument, leaves) for argument in arguments])
+    if origin in (typing.Union, types.UnionType):
+        return st.one_of([of_type(argument, leaves) for argument in arguments])
+    return st.from_type(hint)  # type: ignore[arg-type]  # what is left are literals, booleans and None
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_a_game_with_arbitrary_events_thrown_in_is_checked(data: st.DataObject) -> None:
+    lines = list(replay_of(data.draw(games())).lines)
+    for event in data.draw(st.lists(any_event(), min_size=1, max_size=8)):
+        lines.insert(data.draw(st.integers(0, len(lines))), event)
+    check_everything(lines)
+
+
+@given(st.lists(any_event(), max_size=20), st.lists(any_event(), max_size=5))
+@settings(max_examples=150, deadline=None)
+def test_arbitrary_events_are_checked(events: list[Event], rejected: list[Event]) -> None:
+    check_everything([*events, Rejected(events=tuple(rejected), rule="730.1"), *events])
