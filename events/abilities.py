@@ -246,7 +246,16 @@ class BlockCost(Ability, frozen=True, kw_only=True):
 # Traits that combat itself looks at.
 
 Trait = Literal[
-    "first_strike", "double_strike", "trample", "deathtouch", "lifelink", "vigilance", "indestructible", "haste"
+    "first_strike",
+    "double_strike",
+    "trample",
+    "deathtouch",
+    "lifelink",
+    "wither",
+    "infect",
+    "vigilance",
+    "indestructible",
+    "haste",
 ]
 
 
@@ -273,9 +282,13 @@ class Opaque(Ability, frozen=True, kw_only=True):
 
 
 class Unsupported(Ability, frozen=True, kw_only=True):
-    """A sentence that the reader of sentences declined, with the reason; a verdict it could change is undetermined."""
+    """Words that the reader declined, with the reason; a verdict that they could change is undetermined.
+
+    `blocking` is False where they are known to say nothing about which blocks are legal.
+    """
 
     why: str = ""
+    blocking: bool = True
 
 
 AnyAbility = (

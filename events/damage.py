@@ -12,12 +12,14 @@ __all__ = [
     "CombatDamageAssigned",
     "CombatDamageDealt",
     "CombatDamageDetermined",
+    "CountersPut",
     "CountersRemoved",
     "CreatureDestroyed",
     "DamagePrevented",
     "FirstStrikersDetermined",
     "LifeGained",
     "LifeLost",
+    "PoisonGained",
     "PutIntoGraveyard",
 ]
 
@@ -60,13 +62,17 @@ class DamagePrevented(External, frozen=True):
 
 
 class CombatDamageDealt(Derived, frozen=True):
-    """A creature dealt combat damage to a creature, player, planeswalker or battle (510.2)."""
+    """A creature dealt combat damage to a creature, player, planeswalker or battle (510.2).
+
+    `deathtouch` says that its source had deathtouch; `unmarked` that the damage is counters instead (120.3b, d).
+    """
 
     source: str
     target: str
     amount: Number
     rule: str
     deathtouch: bool = False
+    unmarked: bool = False
 
 
 class LifeLost(Derived, frozen=True):
@@ -79,6 +85,23 @@ class LifeLost(Derived, frozen=True):
 
 class LifeGained(Derived, frozen=True):
     """A player gained life from combat damage dealt by a creature with lifelink."""
+
+    player: str
+    amount: Number
+    rule: str
+
+
+class CountersPut(Derived, frozen=True):
+    """Damage from a source with wither or infect put -1/-1 counters on a creature (120.3d)."""
+
+    object: str
+    kind: Literal["-1/-1"]
+    amount: Number
+    rule: str
+
+
+class PoisonGained(Derived, frozen=True):
+    """Damage from a source with infect gave a player poison counters (120.3b)."""
 
     player: str
     amount: Number

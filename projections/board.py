@@ -24,13 +24,14 @@ class Board:
     """
 
     __slots__ = (
-        "active", "defending", "effects", "life", "marked", "permanents", "players", "step", "tapped", "teams", "turn",
+        "active", "defending", "effects", "life", "marked", "permanents", "players", "poison", "step", "tapped", "teams", "turn",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.players: dict[str, Player] = {}
         self.teams: tuple[tuple[str, ...], ...] = ()
         self.life: dict[str, int] = {}
+        self.poison: dict[str, int] = {}
         self.active = ""
         self.defending: tuple[str, ...] = ()
         self.turn = 0
@@ -46,6 +47,7 @@ class Board:
         other.players = self.players
         other.teams = self.teams
         other.life = self.life.copy()
+        other.poison = self.poison.copy()
         other.active = self.active
         other.defending = self.defending
         other.turn = self.turn
@@ -59,7 +61,7 @@ class Board:
     def value(self) -> object:
         """All of it as plain data."""
         return [
-            list(self.players.values()), self.teams, self.life, self.active, self.defending, self.turn, self.step,
+            list(self.players.values()), self.teams, self.life, self.poison, self.active, self.defending, self.turn, self.step,
             list(self.permanents.values()), self.tapped, self.marked, list(self.effects.values()),
         ]  # fmt: skip
 
@@ -72,6 +74,7 @@ def _game_began(board: Board, event: e.GameBegan) -> None:
     board.players = {player.id: player for player in event.players}
     board.teams = event.teams
     board.life = {player.id: player.life for player in event.players}
+    board.poison = {player.id: player.poison for player in event.players}
 
 
 def _turn_began(board: Board, event: e.TurnBegan) -> None:
@@ -180,7 +183,7 @@ def _damage_removed(board: Board, event: e.DamageRemoved) -> None:
 
 def _combat_damage_dealt(board: Board, event: d.CombatDamageDealt) -> None:
     permanent = board.permanents.get(event.target)
-    if permanent is not None and "creature" in permanent.types:
+    if permanent is not None and "creature" in permanent.types and not event.unmarked:
         _mark(board, event.target, event.amount)
 
 
@@ -194,6 +197,25 @@ def _life_lost(board: Board, event: d.LifeLost) -> None:
 
 def _life_gained(board: Board, event: d.LifeGained) -> None:
     board.life[event.player] = board.life.get(event.player, 0) + event.amount
+
+
+def _poison_gained(board: Board, event: d.PoisonGained) -> None:
+    board.poison[event.player] = board.poison.get(event.player, 0) + event.amount
+
+
+def _counters_put(board: Board, event: d.CountersPut) -> None:
+    """-1/-1 counters take as much from power and toughness (122.1a)."""
+    permanent = board.permanents.get(event.object)
+    if permanent is None:
+        return
+    counters = dict(permanent.counters)
+    counters[event.kind] = counters.get(event.kind, 0) + event.amount
+    board.permanents[event.object] = replace(
+        permanent,
+        counters=tuple(counters.items()),
+        power=(permanent.power or 0) - event.amount,
+        toughness=(permanent.toughness or 0) - event.amount,
+    )
 
 
 def _counters_removed(board: Board, event: d.CountersRemoved) -> None:
@@ -235,10 +257,12 @@ BOARD = Projection(
         e.EffectEnded: _effect_ended,
         c.AttackerTapped: _attacker_tapped,
         d.CombatDamageDealt: _combat_damage_dealt,
+        d.CountersPut: _counters_put,
         d.CountersRemoved: _counters_removed,
         d.CreatureDestroyed: _left,
         d.LifeGained: _life_gained,
         d.LifeLost: _life_lost,
+        d.PoisonGained: _poison_gained,
         d.PutIntoGraveyard: _left,
     },
     ignores=(

@@ -69,6 +69,8 @@ def _step_began(damage: Damage, event: e.StepBegan) -> None:
         damage.assigned = {}
         damage.announced = ()
         damage.touched = ()
+        if damage.strikers is not None and event.step == "combat_damage":
+            damage.prevention = ()
 
 
 def _turn_began(damage: Damage, event: e.TurnBegan) -> None:
@@ -133,9 +135,11 @@ DAMAGE = Projection(
         c.DamageOrderAnnounced,
         c.DamageOrderDetermined,
         c.RemovedFromCombat,
+        d.CountersPut,
         d.CountersRemoved,
         d.LifeGained,
         d.LifeLost,
+        d.PoisonGained,
         e.AbilitiesGained,
         e.AbilitiesLost,
         e.CharacteristicsChanged,

@@ -11,7 +11,7 @@ from events import damage as d
 from events.codec import EVENT_TYPES
 from events.event import Event
 from events.rollback import RolledBack
-from projections.story import Story, described, listed
+from projections.story import Story, described, listed, looks_beside
 
 __all__ = ["SENTENCES"]
 
@@ -34,9 +34,9 @@ def _step_began(story: Story, event: e.StepBegan) -> str:
 
 def _entered(story: Story, event: e.PermanentEntered) -> str:
     permanent = event.permanent
-    label, looks = story.name(permanent.id), described(permanent)
+    label = story.name(permanent.id)
     parts = [f"{permanent.controller} has {label}"]
-    if looks and not label.startswith(looks):
+    if looks := looks_beside(label, permanent):
         parts.append(looks)
     if event.tapped:
         parts.append("tapped")
@@ -205,6 +205,15 @@ def _dealt(story: Story, event: d.CombatDamageDealt) -> str:
     return f"{story.name(event.source)} deals {event.amount} damage to {story.name(event.target)}{how}"
 
 
+def _counters_put(story: Story, event: d.CountersPut) -> str:
+    counters = "counter is" if event.amount == 1 else "counters are"
+    return f"{event.amount} {event.kind} {counters} put on {story.name(event.object)}"
+
+
+def _poison_gained(story: Story, event: d.PoisonGained) -> str:
+    return f"{event.player} gets {event.amount} poison counter{'' if event.amount == 1 else 's'}"
+
+
 def _life_lost(story: Story, event: d.LifeLost) -> str:
     return f"{event.player} loses {event.amount} life: {story.board.life.get(event.player, 0)}"
 
@@ -278,6 +287,8 @@ SENTENCES: dict[type[Event], Sentence | None] = {
     d.DamagePrevented: _prevented,
     d.CombatDamageDealt: _dealt,
     d.LifeLost: _life_lost,
+    d.CountersPut: _counters_put,
+    d.PoisonGained: _poison_gained,
     d.LifeGained: _life_gained,
     d.CountersRemoved: _counters_removed,
     d.CreatureDestroyed: _destroyed,

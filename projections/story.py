@@ -9,7 +9,7 @@ from events.event import Event
 from projections.board import BOARD, Board
 from projections.combat import COMBAT, Combat
 
-__all__ = ["Story", "described", "listed"]
+__all__ = ["Story", "described", "listed", "looks_beside"]
 
 
 def listed(words: Iterable[str]) -> str:
@@ -32,6 +32,17 @@ def described(permanent: Permanent) -> str:
     types = "" if permanent.types == ("creature",) else " ".join(permanent.types)
     counted = [f"{kind} {n}" for kind in ("loyalty", "defense") if (n := getattr(permanent, kind)) is not None]
     return " ".join(part for part in (size, types, ", ".join([*counted, *permanent.keywords])) if part)
+
+
+def looks_beside(label: str, permanent: Permanent) -> str:
+    """What `described` says, unless the permanent's label begins with just that.
+
+    >>> bird = Permanent(id="i7", controller="A", power=2, toughness=3, keywords=("flying", "vigilance"))
+    >>> looks_beside("2/3 flying vigilance #93861", bird), looks_beside("Bird", bird)
+    ('', '2/3 flying, vigilance')
+    """
+    looks = described(permanent)
+    return "" if label.replace(",", "").startswith(looks.replace(",", "")) else looks
 
 
 class Story:

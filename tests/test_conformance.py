@@ -92,12 +92,13 @@ def is_built(case: dict[str, Any], at: str) -> bool:
         value = value[int(part)] if part.isdigit() else value[part]
     last = next(part for part in reversed(path) if not part.isdigit())
     if last == "script":
-        return not (protects(case) or prevents(case))
+        return not (protects(case) or prevents(case) or "decayed" in words(case, "keywords"))
     return BUILT.get(last, lambda _: last in OBSERVED)(value)
 
 
 def _keyword_is_built(keyword: str) -> bool:
-    return not isinstance(compile_keyword(keyword), NotUnderstood)
+    read = compile_keyword(keyword)
+    return not isinstance(read, NotUnderstood) and not any(isinstance(ability, Triggered) for ability in read)
 
 
 def _sentence_is_built(sentence: str) -> bool:

@@ -245,6 +245,19 @@ def _life(play: Play, expected: Mapping[str, int]) -> tuple[Any, Any]:
     return dict(expected), {player: play.game.board.life.get(player) for player in expected}
 
 
+def _poison(play: Play, expected: Mapping[str, int]) -> tuple[Any, Any]:
+    return dict(expected), {player: play.game.board.poison.get(player) for player in expected}
+
+
+def _counters(play: Play, expected: Mapping[str, Mapping[str, int]]) -> tuple[Any, Any]:
+    permanents = play.game.board.permanents
+    got: dict[str, dict[str, int] | None] = {}
+    for name, kinds in expected.items():
+        has = dict(permanents[name].counters) if name in permanents else None
+        got[name] = has if has is None else {kind: has.get(kind, 0) for kind in kinds}
+    return {name: dict(kinds) for name, kinds in expected.items()}, got
+
+
 def _pt(play: Play, expected: Mapping[str, tuple[int, int]]) -> tuple[Any, Any]:
     permanents = play.game.board.permanents
     sizes = {
@@ -311,6 +324,8 @@ OBSERVED: Mapping[str, Observe] = {
     "orders_to_announce": _orders_to_announce,
     "damage": _damage,
     "life": _life,
+    "poison": _poison,
+    "counters": _counters,
     "pt": _pt,
     "graveyard": _graveyard,
     "battlefield": _battlefield,

@@ -45,5 +45,5 @@ def game_before_blocks(case: Case, file: str) -> Game:
             if not isinstance(step, Expect):
                 play_step(play, step, f"$.script[{index}]")
     except NotBuilt as needed:
-        raise CaseError(file, needed.at, needed.reason, "only what is built") from None
+        raise CaseError(file, needed.at, f"what can't be played: {needed.reason}", "what is built") from None
     return play.game

@@ -71,6 +71,8 @@ class Play:
         """Let the step end, damage that is to be prevented told first."""
         if self.game.board.step in DAMAGE_STEPS:
             self.deal()
+        if self.game.board.step == "combat_damage":
+            _check_decayed(self.game)
         self.game.pass_step()
 
     def deal(self) -> None:
@@ -216,6 +218,13 @@ def _check_protection(play: Play) -> None:
                 for ability in protected.abilities
             ):
                 raise NotBuilt("", "preventing damage by protection is not built yet")
+
+
+def _check_decayed(game: Game) -> None:
+    """A creature with decayed that attacked is sacrificed at end of combat, which the game does not do yet."""
+    permanents = game.board.permanents
+    if any("decayed" in permanents[creature].keywords for creature in game.combat.attacking):
+        raise NotBuilt("", "the sacrifice of creatures with decayed is not built yet")
 
 
 def _end_step(play: Play, step: s.EndStep, path: str) -> None:

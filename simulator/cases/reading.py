@@ -141,4 +141,4 @@ def _check_not_empty(file: str) -> None:
 
 
 def _stem(file: str) -> str:
-    return Path(file).name.split(".")[0] or Path(file).name
+    return Path(file).stem.removesuffix(".cases")

@@ -1,0 +1,1 @@
+"""The commands of `blockers`, one module each, named after the command."""

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from events.board import Permanent
-from projections.story import described, listed
+from projections.story import listed, looks_beside
 from simulator.display.console import Signs, plain, signs_for
 from simulator.position import Position
 
@@ -108,14 +108,14 @@ class BoardPicture:
         combat = self.position.combat
         permanent = self.position.board.permanents.get(creature)
         if permanent is None:
-            return Panel(Text("gone"), title=Text(self._label(creature)), title_align="left", width=width)
+            return Panel(Text("gone"), title=_title(self._label(creature), width), title_align="left", width=width)
         attacks = creature in self._attackers()
         lines: list[RenderableType] = [self._size(permanent, signs)]
         lines.extend(Text(plain(words), style="italic") for words in _words(permanent))
         lines.extend(self._attacking_status(creature) if attacks else self._blocking_status(creature))
         unblocked = combat.status.get(creature) is False
         style = "yellow" if unblocked else "red" if attacks else "cyan"
-        title = Text(self._label(creature), style="bold", no_wrap=True, overflow="ellipsis")
+        title = _title(self._label(creature), width)
         return Panel(Group(*lines), title=title, title_align="left", width=width, border_style=style)
 
     def _size(self, permanent: Permanent, signs: Signs) -> Text:
@@ -125,6 +125,8 @@ class BoardPicture:
             text.append(f"  {signs.tapped} tapped", style="not bold dim")
         if damage := board.marked.get(permanent.id):
             text.append(f"\n{damage} damage", style="not bold red")
+        for kind, number in permanent.counters:
+            text.append(f"\n{number} {plain(kind)} {'counter' if number == 1 else 'counters'}", style="not bold")
         return text
 
     def _attacking_status(self, attacker: str) -> Iterator[Text]:
@@ -146,6 +148,8 @@ class BoardPicture:
         board, attackers = self.position.board, self._attackers()
         title = Text(plain(player), style="bold")
         title.append(f"  {board.life.get(player, 0)} life", style="bold green")
+        if poison := board.poison.get(player):
+            title.append(f"  {poison} poison", style="bold red")
         if part:
             title.append(f"  {part}", style="not bold")
         yield Rule(title, align="left", style="dim")
@@ -156,8 +160,8 @@ class BoardPicture:
 
     def _in_a_line(self, permanent: Permanent) -> str:
         board = self.position.board
-        label, looks = self._label(permanent.id), plain(described(permanent))
-        parts = [label if not looks or label.startswith(looks) else f"{label} {looks}"]
+        label = self._label(permanent.id)
+        parts = [f"{label} {plain(looks_beside(label, permanent))}".strip()]
         if permanent.id in board.tapped:
             parts.append("tapped")
         if damage := board.marked.get(permanent.id):
@@ -169,6 +173,13 @@ class BoardPicture:
 
 def _middle(text: str, width: int) -> RenderableType:
     return Align.center(Text(text, no_wrap=True, overflow="ellipsis"), width=width)
+
+
+def _title(text: str, width: int) -> Text:
+    """A card's title, cut so that it never makes the card wider."""
+    title = Text(text, style="bold")
+    title.truncate(width - 6, overflow="ellipsis")
+    return title
 
 
 def _words(permanent: Permanent) -> list[str]:

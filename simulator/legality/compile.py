@@ -257,7 +257,8 @@ def _block_cost(builder: _Builder, ability: ab.BlockCost, origin: _From) -> None
 
 
 def _unsupported(builder: _Builder, ability: ab.Unsupported, origin: _From) -> None:
-    builder.unread.append((origin.name, ability.words, ability.why))
+    if ability.blocking:
+        builder.unread.append((origin.name, ability.words, ability.why))
 
 
 _HANDLERS: dict[type[Ability], Callable[[_Builder, Any, _From], None] | None] = {

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from events.damage import (
     CombatDamageAnnounced,
     CombatDamageDealt,
+    CountersPut,
     CountersRemoved,
     CreatureDestroyed,
     LifeGained,
     LifeLost,
+    PoisonGained,
     PutIntoGraveyard,
 )
 from events.event import Derived
@@ -38,9 +40,10 @@ def _is_last_announcement(position: Position, player: str) -> bool:
 
 def _after_prevention(prevention: dict[tuple[str, str], int], source: str, target: str, points: int) -> int:
     prevented = min(points, prevention.get((source, target), 0))
-    if prevented:
+    if prevented > 0:
         prevention[source, target] -= prevented
-    return points - prevented
+        return points - prevented
+    return points
 
 
 def assigned_damage_is_dealt(rule: Rule, position: Position, event: CombatDamageAnnounced) -> Iterator[Derived]:
@@ -49,6 +52,7 @@ def assigned_damage_is_dealt(rule: Rule, position: Position, event: CombatDamage
         return
     board = position.board
     touch, link = with_trait(board, "deathtouch"), with_trait(board, "lifelink")
+    wither, infect = with_trait(board, "wither", "infect"), with_trait(board, "infect")
     prevention: dict[tuple[str, str], int] = {}
     for source, target, points in position.damage.prevention:
         prevention[source, target] = prevention.get((source, target), 0) + points
@@ -59,19 +63,22 @@ def assigned_damage_is_dealt(rule: Rule, position: Position, event: CombatDamage
         for target, assigned in assignment:
             points = _after_prevention(prevention, source, target, assigned)
             if points > 0 and (target in board.players or target in board.permanents):
-                yield CombatDamageDealt(source, target, points, rule.number, source in touch)
-                yield from _results(rule, position, target, points)
+                counters = source in (infect if target in board.players else wither)
+                yield CombatDamageDealt(source, target, points, rule.number, source in touch, counters)
+                yield from _results(rule, position, target, points, counters)
                 dealt += points
         if dealt and source in link:
             yield LifeGained(position.controller(source), dealt, rule.number)
 
 
-def _results(rule: Rule, position: Position, target: str, points: int) -> Iterator[Derived]:
-    """What damage does to what it is dealt to; on a creature it is only marked."""
+def _results(rule: Rule, position: Position, target: str, points: int, counters: bool) -> Iterator[Derived]:
+    """What damage does to what it is dealt to; on a creature it is only marked, unless it is counters instead."""
     known = position.board.permanents.get(target)
     if known is None:
-        yield LifeLost(target, points, rule.number)
+        yield (PoisonGained if counters else LifeLost)(target, points, rule.number)
         return
+    if counters and "creature" in known.types:
+        yield CountersPut(target, "-1/-1", points, rule.number)
     if "planeswalker" in known.types:
         yield CountersRemoved(target, "loyalty", min(points, known.loyalty or 0), rule.number)
     if "battle" in known.types:

@@ -20,11 +20,21 @@ from events.abilities import (
     Filter,
     MinBlockers,
     Trait,
+    Triggered,
     Unsupported,
 )
 from simulator.oracle.subtypes import LAND_TYPES, creature_type
 
-__all__ = ["IRRELEVANT_KEYWORDS", "KEYWORD_RULES", "NOT_BUILT", "compile_keyword", "keyword_rule", "printed"]
+__all__ = [
+    "DAMAGE_NOT_BUILT",
+    "IRRELEVANT_KEYWORDS",
+    "KEYWORD_RULES",
+    "NOT_BUILT",
+    "TRIGGERED_KEYWORDS",
+    "compile_keyword",
+    "keyword_rule",
+    "printed",
+]
 
 COLORS = ("white", "blue", "black", "red", "green")
 
@@ -38,6 +48,8 @@ TRAITS: Mapping[str, Trait] = MappingProxyType(
         "vigilance": "vigilance",
         "indestructible": "indestructible",
         "haste": "haste",
+        "wither": "wither",
+        "infect": "infect",
     }
 )
 
@@ -73,16 +85,20 @@ IRRELEVANT_KEYWORDS = frozenset(
 )  # fmt: skip
 """Keywords that say nothing about what may block, attack or deal damage while creatures fight."""
 
-NOT_BUILT = frozenset(
+TRIGGERED_KEYWORDS = frozenset(
     {
-        "absorb", "afflict", "afterlife", "annihilator", "banding", "bands with other", "battle cry",
-        "bushido", "dethrone", "enlist", "exalted", "firebending", "flanking", "frenzy", "infect", "melee",
-        "mentor", "mobilize", "myriad", "persist", "poisonous", "protection", "provoke", "rampage", "renown",
-        "soulshift", "totem armor", "toxic", "training", "trample over planeswalkers", "umbra armor",
-        "undying", "unleash", "wither",
+        "afflict", "afterlife", "annihilator", "battle cry", "bushido", "dethrone", "enlist", "exalted", "firebending",
+        "flanking", "frenzy", "melee", "mentor", "mobilize", "myriad", "persist", "poisonous", "provoke", "rampage",
+        "renown", "soulshift", "training", "undying",
     }
 )  # fmt: skip
-"""Keywords that matter in combat by a trigger, a counter or a way of dealing damage that is not built yet."""
+"""Keywords that are triggered abilities: they change no declaration's legality by themselves."""
+
+NOT_BUILT = frozenset({"banding", "bands with other", "protection", "unleash"})
+"""Keywords that matter to blocking in a way that is not built yet."""
+
+DAMAGE_NOT_BUILT = frozenset({"absorb", "totem armor", "toxic", "trample over planeswalkers", "umbra armor"})
+"""Keywords that matter to how damage is dealt, and not to blocking, in a way that is not built yet."""
 
 _CR = ("cr-2008-02-01", "cr-2009-10-01", "cr-2010-02-01", "cr-2022-10-07", "cr-2024-06-07", "cr-2024-11-08",
        "cr-2026-01-16")  # fmt: skip
@@ -109,6 +125,8 @@ KEYWORD_RULES: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "reach": _numbers("502.70", "702.15", "702.17"),
         "trample": _numbers("502.9", "702.17", "702.19"),
         "vigilance": _numbers("502.14", "702.18", "702.20"),
+        "wither": _numbers("", "702.77", "702.80"),
+        "infect": _numbers("", "", "702.90"),
         "shadow": _numbers("502.8", "702.25", "702.28"),
         "horsemanship": _numbers("502.17", "702.28", "702.31"),
         "fear": _numbers("502.25", "702.33", "702.36"),
@@ -223,13 +241,17 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     True
     >>> compile_keyword("flash")
     ()
-    >>> compile_keyword("bushido 2").why
-    "'bushido 2' is not built yet"
+    >>> compile_keyword("banding").why
+    "'banding' is not built yet"
     """
     words = printed(keyword)
     abilities = _lower(words)
     if abilities is not None:
         return tuple(msgspec.structs.replace(ability, words=words) for ability in abilities)
+    if _named(words, TRIGGERED_KEYWORDS):
+        return (Triggered(words=words),)
+    if _named(words, DAMAGE_NOT_BUILT):
+        return Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False)
     if _named(words, NOT_BUILT) or words.endswith("walk"):
         return Unsupported(words=words, why=f"{words!r} is not built yet")
     return Unsupported(words=words, why=f"{words!r} is not a keyword that is known here")

@@ -240,6 +240,7 @@ TEXTS: list[tuple[str, bytes, str, str, str]] = [
     ("case.toml", b"edition = ", "", "broken TOML", "TOML"),
     ("deep.toml", b"a = " + b"[" * 5000, "", "nesting deeper", "a case"),
     ("dotted.toml", b".".join([b"a"] * 100) + b" = 1", "", "nesting deeper", "a case"),
+    ("dots.toml", b"a." * (1 << 18) + b"a = 1", "", "500 dots", "TOML"),
     ("date.toml", b"id = 2024-06-07", "$.id", "2024-06-07", "text"),
     ("deep.yaml", b"[" * 100_000, "", "nesting deeper", "a case"),
     ("deeper.yaml", b"".join(b" " * n + b"- \n" for n in range(40)), "", "nesting deeper", "a case"),

@@ -133,7 +133,7 @@ def test_what_fails_before_something_that_is_not_built_has_failed() -> None:
         ([], {"b1": {"text": ["This creature can't block on Sundays."]}}, "$.board.permanents[1].text[0]"),
         ([], {"b1": {"text": ["T: When this creature dies, draw a card."]}}, "$.board.permanents[1].text[0]"),
         ([{**ATTACK, "bands": [["a1"]]}], {}, "$.script[0].bands"),
-        ([effect("gain", "a1", keyword="infect")], {}, "$.script[0].keyword"),
+        ([effect("gain", "a1", keyword="banding")], {}, "$.script[0].keyword"),
         ([effect("gain", "a1", text="This creature is fond of tea.")], {}, "$.script[0].text"),
         ([effect("regenerate", "a1")], {}, "$.script[0].kind"),
         ([effect("damage", "D", amount=1, by="a1")], {"a1": {"keywords": ["lifelink"]}}, "$.script[0].by"),
@@ -150,6 +150,12 @@ def test_what_is_not_built_is_named(script: list[dict[str, Any]], parts: dict[st
     assert isinstance(outcome, Unsupported)
     assert outcome.at == at
     assert outcome.reason
+
+
+def test_the_end_of_a_combat_in_which_a_decayed_creature_attacked_is_not_built() -> None:
+    outcome = ran(ATTACK, NO_BLOCK, DAMAGE, expect(life={"D": 18}), {"do": "end_combat"}, a1={"keywords": ["decayed"]})
+    assert isinstance(outcome, Unsupported)
+    assert outcome.at == "$.script[4]"
 
 
 def test_protection_from_something_else_is_no_obstacle() -> None:

@@ -154,4 +154,4 @@ def test_a_case_that_needs_what_is_not_built_says_so(capsys: pytest.CaptureFixtu
     file = tmp_path / "old.json"
     file.write_text(case("old", edition="cr-2008-02-01"), encoding="utf-8")
     assert run(["legal", str(file)]) == 2
-    assert "$.edition: found the edition cr-2008-02-01 is not built yet" in capsys.readouterr().err
+    assert "$.edition: found what can't be played: the edition cr-2008" in capsys.readouterr().err

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from events.abilities import CantBlock
 from events.combat import BlockerChosen
+from events.damage import CountersPut, PoisonGained
 from projections.narrative import labels_of
 from simulator.display.board import BoardPicture
 from simulator.display.console import console_on
@@ -126,6 +127,23 @@ def test_what_names_hold_never_reaches_the_terminal_as_commands() -> None:
     stream = io.StringIO()
     console_on(stream, width=80).print(BoardPicture(game.position, labels))
     assert "?[2J[red]ogre[/]?" in stream.getvalue()
+
+
+def test_a_long_name_is_cut_and_makes_no_card_wider() -> None:
+    game = given(
+        "cr-2024-11-08", alice=["ogre 4/4"], bob=["a" * 90 + " 1/1"], attack=["ogre"], block={"a" * 90: ["ogre"]}
+    )
+    cards = [line.rstrip() for line in pictured(game).splitlines() if line[0] in "╭│╰"]
+    assert {len(line) for line in cards} == {29}
+    assert "aaa…" in pictured(game)
+
+
+def test_counters_and_poison_are_shown() -> None:
+    game = given("cr-2024-11-08", alice=["ogre 4/4"], bob=["cub 1/1"], attack=["ogre"], block={})
+    game.log.extend([CountersPut("ogre", "-1/-1", 2, "120.3d"), PoisonGained("bob", 3, "120.3b")])
+    picture = pictured(game)
+    assert "2 -1/-1 counters" in picture
+    assert "bob  20 life  3 poison  defending" in picture
 
 
 def test_effects_in_force_are_named() -> None:

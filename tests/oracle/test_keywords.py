@@ -20,10 +20,11 @@ from events.abilities import (
     DefendingPlayerControls,
     Filter,
     MinBlockers,
+    Triggered,
     Unsupported,
 )
 from simulator.oracle import compile_keyword, compile_permanent, keyword_rule
-from simulator.oracle.keywords import COLORS, IRRELEVANT_KEYWORDS, KEYWORD_RULES, NOT_BUILT
+from simulator.oracle.keywords import COLORS, DAMAGE_NOT_BUILT, IRRELEVANT_KEYWORDS, KEYWORD_RULES, NOT_BUILT, TRIGGERED_KEYWORDS
 
 CASES = Path(__file__).parents[1] / "cases"
 RULES = Path(__file__).parents[2] / "../shared/rules"
@@ -65,6 +66,8 @@ LOWERED: dict[str, tuple[AnyAbility, ...]] = {
     "trample": (CombatTrait(trait="trample"),),
     "deathtouch": (CombatTrait(trait="deathtouch"),),
     "lifelink": (CombatTrait(trait="lifelink"),),
+    "wither": (CombatTrait(trait="wither"),),
+    "infect": (CombatTrait(trait="infect"),),
     "vigilance": (CombatTrait(trait="vigilance"),),
     "indestructible": (CombatTrait(trait="indestructible"),),
     "haste": (CombatTrait(trait="haste"),),
@@ -94,9 +97,7 @@ def test_an_irrelevant_keyword_may_have_a_cost_or_quality(keyword: str) -> None:
 @pytest.mark.parametrize(
     "keyword",
     [
-        *sorted(NOT_BUILT - {"protection"}),
-        "bushido 2",
-        "rampage 1",
+        *sorted((NOT_BUILT | DAMAGE_NOT_BUILT) - {"protection"}),
         "toxic 1",
         "landwalk",
         "nonbasic landwalk",
@@ -108,6 +109,12 @@ def test_a_keyword_that_needs_more_is_not_built_yet(keyword: str) -> None:
     unsupported = compile_keyword(keyword)
     assert isinstance(unsupported, Unsupported)
     assert unsupported.why == f"{keyword!r} is not built yet"
+    assert unsupported.blocking is (keyword not in DAMAGE_NOT_BUILT | {"toxic 1"})
+
+
+@pytest.mark.parametrize("keyword", [*sorted(TRIGGERED_KEYWORDS), "bushido 2", "rampage 1"])
+def test_a_keyword_that_triggers_leaves_every_declaration_as_legal_as_it_was(keyword: str) -> None:
+    assert compile_keyword(keyword) == (Triggered(words=keyword),)
 
 
 def test_an_unknown_keyword_is_unsupported() -> None:
@@ -157,10 +164,11 @@ def test_every_keyword_of_the_suites_is_known() -> None:
 
 def test_a_permanent_has_the_abilities_of_its_keywords_and_sentences() -> None:
     text = ["Whim can't block.", "{T}: Add {G}.", "Whim dances."]
-    abilities, unsupported = compile_permanent(["Menace", "flash", "bushido 1"], text, "Whim")
+    abilities, unsupported = compile_permanent(["Menace", "flash", "bushido 1", "banding"], text, "Whim")
     assert [(type(ability), ability.words) for ability in abilities] == [
         (MinBlockers, "menace"),
-        (Unsupported, "bushido 1"),
+        (Triggered, "bushido 1"),
+        (Unsupported, "banding"),
         (CantBlock, "Whim can't block."),
         (Unsupported, "Whim dances."),
     ]

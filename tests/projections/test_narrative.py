@@ -101,6 +101,12 @@ TOLD: list[tuple[Event, str]] = [
         "Bear (b1) deals 2 damage to a1 with deathtouch (510.2)",
     ),
     (d.LifeLost("D", 3, "510.2"), "D loses 3 life: 6 (510.2)"),
+    (d.PoisonGained("D", 1, "510.2"), "D gets 1 poison counter (510.2)"),
+    (d.PoisonGained("D", 2, "510.2"), "D gets 2 poison counters (510.2)"),
+    (d.CountersPut("b1", "-1/-1", 1, "510.2"), "1 -1/-1 counter is put on Bear (b1) (510.2)"),
+    (d.CountersPut("b1", "-1/-1", 2, "510.2"), "2 -1/-1 counters are put on Bear (b1) (510.2)"),
+    (d.CountersPut("b1", "-1/-1", 2, "510.2"), "2 -1/-1 counters are put on Bear (b1) (510.2)"),
+    (d.PoisonGained("D", 1, "510.2"), "D gets 1 poison counter (510.2)"),
     (d.LifeGained("A", 2, "510.2"), "A gains 2 life: 22 (510.2)"),
     (d.CountersRemoved("w", "loyalty", 1, "510.2"), "Wanda loses 1 loyalty counter: 2 (510.2)"),
     (d.CreatureDestroyed("b1", "704.5g"), "Bear (b1) is destroyed (704.5g)"),
@@ -216,7 +222,7 @@ def test_labels_have_the_id_only_where_a_name_repeats() -> None:
     assert labels_of(BOARD) == {"a1": "a1", "b1": "Bear (b1)", "b2": "Bear (b2)", "w": "Wanda"}
 
 
-@hypothesis_given(st.lists(st.sampled_from([event for event, _ in TOLD]), max_size=12))
+@hypothesis_given(st.lists(st.sampled_from([event for event, _ in TOLD if type(event) is not RolledBack]), max_size=12))
 def test_events_in_any_order_are_told(events: list[Event]) -> None:
     lines = list(narrate(events))
     assert len(lines) == len(events)

@@ -64,7 +64,7 @@ def boards(draw: Draw) -> list[Event]:
     events.append(TurnBegan("A", ("D",), draw(st.integers(0, 9))))
     for index in range(draw(st.integers(1, 3))):
         events.append(PermanentEntered(draw(creatures(f"a{index + 1}", "A"))))
-    for index in range(draw(st.integers(0, 3))):
+    for index in range(draw(st.integers(0, 4))):
         tapped = draw(st.booleans()) and draw(st.booleans())
         events.append(PermanentEntered(draw(creatures(f"b{index + 1}", "D")), tapped=tapped))
     walker = Permanent(id="w1", controller="D", types=("planeswalker",), loyalty=3)
@@ -74,7 +74,7 @@ def boards(draw: Draw) -> list[Event]:
 def _attack(draw: Draw, game: Game) -> None:
     able = [p.id for p in game.board.controlled_by("A") if p.id not in game.board.tapped]
     targets = [target for target in ("D", "w1") if target == "D" or target in game.board.permanents]
-    chosen = [creature for creature in able if draw(st.booleans())]
+    chosen = [creature for creature in able if draw(st.integers(0, 3))]
     game.declare_attackers({creature: draw(st.sampled_from(targets)) for creature in chosen})
 
 
@@ -93,7 +93,8 @@ def _block(draw: Draw, game: Game) -> None:
     if pairs and draw(st.booleans()):
         game.apply(BlockerChosen(*pairs[0]))
         game.apply(BlockerWithdrawn(*pairs[0]))
-    game.declare_blockers(draw(st.sampled_from(list(game.legal_blocks))))
+    many_first = sorted(game.legal_blocks, key=len, reverse=True)
+    game.declare_blockers(draw(st.sampled_from(many_first)))
 
 
 def _assign(draw: Draw, game: Game) -> None:

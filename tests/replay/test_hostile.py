@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
+from functools import cache
 
 import msgspec
 from hypothesis import given, settings
@@ -36,7 +37,7 @@ def check_everything(lines: list[Line]) -> Replay:
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_a_game_with_lines_left_out_doubled_and_moved_is_checked(data: st.DataObject) -> None:
     lines = list(replay_of(data.draw(games())).lines)
     for _ in range(data.draw(st.integers(1, 12))):
@@ -48,46 +49,47 @@ def test_a_game_with_lines_left_out_doubled_and_moved_is_checked(data: st.DataOb
     check_everything(lines)
 
 
-NAMES = st.sampled_from(["A", "D", "a1", "a2", "b1", "b2", "w1", "nobody", ""])
-NUMBERS = st.integers(-(2**31), 2**31)
+LEAVES: dict[object, st.SearchStrategy[object]] = {
+    str: st.sampled_from(["A", "D", "a1", "a2", "b1", "b2", "w1", "nobody", ""]),
+    int: st.integers(-(2**31), 2**31),
+}
 
 
-def any_event() -> st.SearchStrategy[Event]:
-    types = [event_type for event_type in EVENT_TYPES if event_type is not RolledBack]
-    with_names = {str: NAMES, int: NUMBERS}
-    return st.sampled_from(types).flatmap(lambda event_type: built(event_type, with_names))
+@cache
+def built(struct: type) -> st.SearchStrategy[typing.Any]:
+    """Any value of a struct: its names are mostly those of the game."""
+    hints = typing.get_type_hints(struct)
+    return st.builds(struct, **{name: of_type(hint) for name, hint in hints.items() if not name.startswith("_")})
 
 
-def built(event_type: type, leaves: dict[type, st.SearchStrategy[object]]) -> st.SearchStrategy[Event]:
-    hints = typing.get_type_hints(event_type)
-    return st.builds(event_type, **{name: of_type(hint, leaves) for name, hint in hints.items() if name[0] != "_"})
-
-
-def of_type(hint: object, leaves: dict[type, st.SearchStrategy[object]]) -> st.SearchStrategy[object]:
+def of_type(hint: object) -> st.SearchStrategy[object]:
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
-    if isinstance(hint, type) and hint in leaves:
-        return leaves[hint]
+    if hint in LEAVES:
+        return LEAVES[hint]
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return st.deferred(lambda: built(hint, leaves))
+        return built(hint)
     if origin is tuple and arguments[-1] is ...:
-        return st.lists(of_type(arguments[0], leaves), max_size=3).map(tuple)
+        return st.lists(of_type(arguments[0]), max_size=3).map(tuple)
     if origin is tuple:
-        return st.tuples(*[of_type(argument, leaves) for argument in arguments])
+        return st.tuples(*[of_type(argument) for argument in arguments])
     if origin in (typing.Union, types.UnionType):
-        return st.one_of([of_type(argument, leaves) for argument in arguments])
+        return st.one_of([of_type(argument) for argument in arguments])
     return st.from_type(hint)  # type: ignore[arg-type]  # what is left are literals, booleans and None
 
 
+ANY_EVENT = st.one_of([built(event_type) for event_type in EVENT_TYPES if event_type is not RolledBack])
+
+
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_a_game_with_arbitrary_events_thrown_in_is_checked(data: st.DataObject) -> None:
     lines = list(replay_of(data.draw(games())).lines)
-    for event in data.draw(st.lists(any_event(), min_size=1, max_size=8)):
+    for event in data.draw(st.lists(ANY_EVENT, min_size=1, max_size=8)):
         lines.insert(data.draw(st.integers(0, len(lines))), event)
     check_everything(lines)
 
 
-@given(st.lists(any_event(), max_size=20), st.lists(any_event(), max_size=5))
-@settings(max_examples=150, deadline=None)
+@given(st.lists(ANY_EVENT, max_size=20), st.lists(ANY_EVENT, max_size=5))
+@settings(max_examples=100, deadline=None)
 def test_arbitrary_events_are_checked(events: list[Event], rejected: list[Event]) -> None:
     check_everything([*events, Rejected(events=tuple(rejected), rule="730.1"), *events])

@@ -1,0 +1,59 @@
+"""Strategies for events of every type, built from the structs themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+from msgspec import inspect as m
+
+from events.codec import EVENT_TYPES
+from events.event import Event
+
+__all__ = ["any_event", "events_of"]
+
+_TEXT = st.text(st.characters(codec="utf-8"), max_size=8)
+
+
+def _union(node: m.UnionType) -> st.SearchStrategy[Any]:
+    return st.one_of([_values(each) for each in node.types])
+
+
+def _struct(node: m.StructType) -> st.SearchStrategy[Any]:
+    required, optional = {}, {}
+    for field in node.fields:
+        (required if field.required else optional)[field.name] = _values(field.type)
+    return st.fixed_dictionaries(required, optional=optional).map(lambda given: node.cls(**given))
+
+
+def _values(node: m.Type) -> st.SearchStrategy[Any]:
+    match node:
+        case m.StrType():
+            return _TEXT
+        case m.BoolType():
+            return st.booleans()
+        case m.NoneType():
+            return st.none()
+        case m.IntType(ge=least, le=most):
+            return st.integers(least, most)
+        case m.LiteralType(values=values):
+            return st.sampled_from(values)
+        case m.VarTupleType(item_type=item):
+            return st.lists(st.deferred(lambda: _values(item)), max_size=2).map(tuple)
+        case m.TupleType(item_types=items):
+            return st.tuples(*[_values(each) for each in items])
+        case m.UnionType():
+            return _union(node)
+        case m.StructType():
+            return _struct(node)
+    raise TypeError(f"no strategy for {node}")
+
+
+def events_of(event_type: type[Event]) -> st.SearchStrategy[Event]:
+    """Events of one type, any values that the type allows."""
+    found: st.SearchStrategy[Event] = _values(m.type_info(event_type))
+    return found
+
+
+any_event: st.SearchStrategy[Event] = st.one_of([events_of(event_type) for event_type in EVENT_TYPES])
+"""Events of every type."""

@@ -1,0 +1,209 @@
+"""What can happen in a game, legal or not: each move does one thing, or nothing where it makes no sense."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from events import board as e
+from events import combat as c
+from events import damage as d
+from simulator.game import Game, WrongMoment
+from simulator.mechanics.assignment import assigners, recipients
+from simulator.verdict import IllegalAction, IllegalDeclaration
+from tests.laws.boards import ABILITIES, EFFECTS, Draw, creature
+
+__all__ = ["MOVES", "Move", "declare", "legal_blocks_or_none", "new_game", "play", "some_blocks"]
+
+Move = Callable[[Draw, Game], None]
+
+DAMAGE = ("first_strike_damage", "combat_damage")
+
+
+def _pick(draw: Draw, some: list[str]) -> str:
+    return str(draw(st.sampled_from(some)))
+
+
+def some_blocks(draw: Draw, game: Game) -> dict[str, tuple[str, ...]]:
+    """Any blocks, most of them possible: creatures of the player who declares with one or two attackers each."""
+    attackers = list(game.combat.attacking)
+    player = game.declaring
+    able = [p.id for p in game.board.permanents.values() if p.controller == player and "creature" in p.types]
+    if not attackers or not able:
+        return {}
+    some = st.lists(st.sampled_from(attackers), max_size=2, unique=True).map(tuple)
+    drawn = draw(st.dictionaries(st.sampled_from(able), some, max_size=len(able)))
+    return {blocker: those for blocker, those in drawn.items() if those}
+
+
+def legal_blocks_or_none(game: Game) -> dict[str, tuple[str, ...]] | None:
+    """The first legal declaration of whoever declares next."""
+    return next(iter(game.legal_blocks), None)
+
+
+def attack(draw: Draw, game: Game) -> None:
+    """Declare attackers, possible ones as a rule."""
+    if game.board.step != "main" or game.combat.number > 2:
+        return
+    targets = [*game.board.defending, *(p for p in ("jace", "siege", "gideon") if p in game.board.permanents)]
+    hers = [p.id for p in game.board.permanents.values() if p.controller == "alice" and "creature" in p.types]
+    if not hers:
+        return
+    attacks = draw(st.dictionaries(st.sampled_from(hers), st.sampled_from(targets), max_size=4))
+    before = list(game.log)
+    try:
+        game.declare_attackers(attacks)
+    except IllegalDeclaration:
+        assert list(game.log) == before
+
+
+def click(draw: Draw, game: Game) -> None:
+    """Choose or withdraw a block, without declaring yet; nobody checks it."""
+    if game.board.step != "declare_blockers" or not game.declaring:
+        return
+    for blocker, those in some_blocks(draw, game).items():
+        for attacker in those:
+            kind = c.BlockerWithdrawn if draw(st.booleans()) else c.BlockerChosen
+            game.apply(kind(blocker, attacker))
+
+
+def submit(draw: Draw, game: Game) -> None:
+    """Declare what was clicked, through the unchecked door."""
+    if game.board.step == "declare_blockers" and game.declaring:
+        game.apply(c.BlockersDeclared(game.declaring))
+
+
+def declare(draw: Draw, game: Game) -> None:
+    """Declare any blocks through the checked door; on refusal the nearest legal ones."""
+    if game.board.step not in ("declare_attackers", "declare_blockers") or not game.declaring:
+        return
+    if not game.combat.attackers_declared or not game.combat.attacked:
+        return
+    try:
+        game.declare_blockers(some_blocks(draw, game))
+    except IllegalDeclaration as refused:
+        nearest = refused.verdict.nearest
+        if nearest is not None and draw(st.booleans()):
+            game.declare_blockers(nearest)
+
+
+def order(draw: Draw, game: Game) -> None:
+    """Announce a damage assignment order."""
+    for creature_id, player in game.orders_to_announce[:1]:
+        fighting = game.combat.blocking.get(creature_id) or game.combat.blockers_of(creature_id)
+        game.announce_order(player, creature_id, draw(st.permutations(sorted(fighting))))
+
+
+def assign(draw: Draw, game: Game) -> None:
+    """Assign the damage of one creature, legally or not."""
+    position = game.position
+    some = [x for x in assigners(position) if game.board.step in DAMAGE and len(recipients(position, x)) > 1]
+    if not some:
+        return
+    creature_id = _pick(draw, some)
+    player = position.controller(creature_id)
+    if draw(st.booleans()):
+        legal = list(islice(game.legal_assignments(creature_id), 6))
+        points = draw(st.sampled_from(legal)) if legal else {}
+    else:
+        points = {target: draw(st.integers(0, 3)) for target in recipients(position, creature_id)}
+    before = list(game.log)
+    try:
+        game.assign_damage(player, creature_id, points)
+    except (IllegalAction, WrongMoment):
+        assert list(game.log) == before
+
+
+def announce(draw: Draw, game: Game) -> None:
+    """Let a player who still has to announce all combat damage."""
+    if game.board.step not in DAMAGE:
+        return
+    players = {game.position.controller(x) for x in assigners(game.position)} - {*game.damage.announced}
+    if players:
+        try:
+            game.announce_damage(_pick(draw, sorted(players)))
+        except IllegalAction:
+            assert game.rulings
+
+
+def go_on(draw: Draw, game: Game) -> None:
+    """Everyone passes; who must block does."""
+    try:
+        game.pass_step()
+    except IllegalDeclaration as refused:
+        if refused.verdict.nearest is not None:
+            game.declare_blockers(refused.verdict.nearest)
+    except IllegalAction:
+        assert game.rulings
+
+
+def next_turn(draw: Draw, game: Game) -> None:
+    """Another turn begins, in the middle of things if need be."""
+    if draw(st.integers(0, 3)) == 0:
+        game.apply(e.TurnBegan("alice", game.board.defending, game.board.turn + 1))
+
+
+def effect(draw: Draw, game: Game) -> None:
+    """Something else happens: whatever an effect can do."""
+    there = sorted(game.board.permanents)
+    if not there:
+        return
+    one = _pick(draw, there)
+    known = game.board.permanents[one]
+    words = draw(st.sampled_from(sorted(ABILITIES)))
+    token = f"t{len(game.log)}"
+    events: list[st.SearchStrategy[e.External]] = [
+        st.just(e.PermanentLeft(one)),
+        st.just(e.ControlChanged(one, "alice" if known.controller != "alice" else "bob")),
+        st.just(c.CombatRemovalEffectApplied(one)),
+        st.builds(e.PowerToughnessChanged, st.just(one), st.integers(-1, 5), st.integers(0, 5)),
+        st.just(e.AbilitiesGained(one, ABILITIES[words], (words,))),
+        st.just(e.AbilitiesLost(one, (words, *known.keywords))),
+        st.builds(e.DamageMarked, st.just(one), st.integers(1, 3)),
+        st.just(e.DamageRemoved(draw(st.sampled_from(("", one))))),
+        st.just(e.PermanentTapped(one)),
+        st.just(e.PermanentUntapped(one)),
+        st.just(e.ColorsChanged(one, ("red",))),
+        st.builds(e.LifeChanged, st.just("bob"), st.integers(1, 30)),
+        st.just(e.EffectBegan(f"e{len(game.log)}", draw(st.sampled_from(EFFECTS)), one)),
+        st.just(e.EffectEnded("e0")),
+        st.just(e.CharacteristicsChanged(replace(known, types=("artifact",)))),
+        st.just(e.CharacteristicsChanged(replace(known, types=("planeswalker",), loyalty=2))),
+        st.just(e.CharacteristicsChanged(replace(known, types=(*known.types, "creature"), power=2, toughness=2))),
+        st.just(e.PermanentEntered(creature(draw, token, _pick(draw, ["alice", "bob"])))),
+        st.builds(d.DamagePrevented, st.just(one), st.sampled_from(["bob", *there]), st.integers(1, 3)),
+    ]
+    if game.combat.attackers_declared and known.controller == "alice" and "creature" in known.types:
+        events.append(st.just(c.AttackingEffectApplied(one, "bob")))
+    game.apply(draw(st.one_of(events)))
+
+
+MOVES: dict[str, Move] = {
+    "attack": attack,
+    "click": click,
+    "submit": submit,
+    "declare": declare,
+    "order": order,
+    "assign": assign,
+    "announce": announce,
+    "pass": go_on,
+    "effect": effect,
+    "next turn": next_turn,
+}
+
+_WEIGHED = ["attack", "attack", "click", "submit", "declare", "declare", "order", "assign", "assign", "announce"]
+_WEIGHED += ["pass", "pass", "pass", "effect", "effect", "next turn"]
+
+
+def new_game(setup: tuple[e.Event, ...], edition: str) -> Game:
+    """A game on a board."""
+    return Game(setup, edition=edition)
+
+
+def play(draw: Draw, game: Game, most: int = 12) -> None:
+    """Make some moves."""
+    for name in draw(st.lists(st.sampled_from(_WEIGHED), max_size=most)):
+        MOVES[name](draw, game)
