@@ -24,7 +24,8 @@ class Board:
     """
 
     __slots__ = (
-        "active", "defending", "effects", "life", "marked", "permanents", "players", "poison", "step", "tapped", "teams", "turn",
+        "active", "defending", "effects", "life", "marked", "permanents", "players", "poison", "step", "tapped",
+        "teams", "turn",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -58,12 +59,22 @@ class Board:
         other.effects = self.effects.copy()
         return other
 
-    def value(self) -> object:
-        """All of it as plain data."""
-        return [
-            list(self.players.values()), self.teams, self.life, self.poison, self.active, self.defending, self.turn, self.step,
-            list(self.permanents.values()), self.tapped, self.marked, list(self.effects.values()),
-        ]  # fmt: skip
+    def value(self) -> dict[str, object]:
+        """All of it as plain data, by name."""
+        return {
+            "players": list(self.players.values()),
+            "teams": self.teams,
+            "life": self.life,
+            "poison": self.poison,
+            "active": self.active,
+            "defending": self.defending,
+            "turn": self.turn,
+            "step": self.step,
+            "permanents": list(self.permanents.values()),
+            "tapped": self.tapped,
+            "marked": self.marked,
+            "effects": list(self.effects.values()),
+        }
 
     def controlled_by(self, player: str) -> list[Permanent]:
         """The permanents that a player controls, in board order."""
@@ -74,7 +85,7 @@ def _game_began(board: Board, event: e.GameBegan) -> None:
     board.players = {player.id: player for player in event.players}
     board.teams = event.teams
     board.life = {player.id: player.life for player in event.players}
-    board.poison = {player.id: player.poison for player in event.players}
+    board.poison = {player.id: player.poison for player in event.players if player.poison}
 
 
 def _turn_began(board: Board, event: e.TurnBegan) -> None:

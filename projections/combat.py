@@ -77,14 +77,21 @@ class Combat:
         other.status = self.status.copy()
         return other
 
-    def value(self) -> object:
-        """All of it as plain data."""
-        return [
-            self.number, self.attacked, self.attackers_declared, list(self.attacking.items()),
-            list(self.defending.items()), list(self.blocking.items()),
-            list(self.chosen_attacks.items()), list(self.chosen_blocks.items()), self.declared, self.history,
-            list(self.status.items()),
-        ]  # fmt: skip
+    def value(self) -> dict[str, object]:
+        """All of it as plain data, by name."""
+        return {
+            "number": self.number,
+            "attacked": self.attacked,
+            "attackers_declared": self.attackers_declared,
+            "attacking": list(self.attacking.items()),
+            "defending": list(self.defending.items()),
+            "blocking": list(self.blocking.items()),
+            "chosen_attacks": list(self.chosen_attacks.items()),
+            "chosen_blocks": list(self.chosen_blocks.items()),
+            "declared": self.declared,
+            "history": self.history,
+            "status": list(self.status.items()),
+        }
 
 
 def _step_began(combat: Combat, event: e.StepBegan) -> None:
@@ -153,19 +160,16 @@ def _became_unblocked(combat: Combat, event: c.BecameUnblocked) -> None:
 
 
 def _removed(combat: Combat, event: c.RemovedFromCombat) -> None:
-    gone = event.object
-    if event.still != "fighting":
-        combat.attacking.pop(gone, None)
-        combat.defending.pop(gone, None)
-        combat.status.pop(gone, None)
-        combat.blocking.pop(gone, None)
-        for blocker, attackers in combat.blocking.items():
-            if gone in attackers:
-                combat.blocking[blocker] = tuple(attacker for attacker in attackers if attacker != gone)
-    if event.still != "attacked":
-        for attacker, target in combat.attacking.items():
+    gone, attacking, blocking = event.object, combat.attacking, combat.blocking
+    if event.still != "attacked" and gone in attacking.values():
+        for attacker, target in attacking.items():
             if target == gone:
-                combat.attacking[attacker] = ""
+                attacking[attacker] = ""
+    if event.still != "fighting" and blocking.pop(gone, None) is None and gone in attacking:
+        del attacking[gone], combat.defending[gone], combat.status[gone]
+        for blocker, attackers in blocking.items():
+            if gone in attackers:
+                blocking[blocker] = tuple(attacker for attacker in attackers if attacker != gone)
 
 
 COMBAT = Projection(

@@ -54,10 +54,17 @@ class Damage:
         other.prevention = self.prevention
         return other
 
-    def value(self) -> object:
-        """All of it as plain data."""
-        assigned = list(self.assigned.items())
-        return [assigned, self.announced, self.strikers, self.dealt, self.touched, self.dead, self.prevention]
+    def value(self) -> dict[str, object]:
+        """All of it as plain data, by name; that nobody assigned in a first step differs from that there was none."""
+        return {
+            "assigned": list(self.assigned.items()),
+            "announced": self.announced,
+            "strikers": None if self.strikers is None else [self.strikers],
+            "dealt": self.dealt,
+            "touched": self.touched,
+            "dead": self.dead,
+            "prevention": self.prevention,
+        }
 
 
 def _step_began(damage: Damage, event: e.StepBegan) -> None:

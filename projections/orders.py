@@ -25,9 +25,9 @@ class Orders:
         other.orders = self.orders.copy()
         return other
 
-    def value(self) -> object:
-        """All of it as plain data."""
-        return list(self.orders.items())
+    def value(self) -> dict[str, object]:
+        """All of it as plain data, by name."""
+        return {"orders": list(self.orders.items())}
 
 
 def _step_began(orders: Orders, event: e.StepBegan) -> None:

@@ -20,8 +20,11 @@ class State(Protocol):
     def copy(self) -> Self:
         """A state that can be changed without changing this one."""
 
-    def value(self) -> object:
-        """All of it as plain lists, dicts, texts and numbers, for comparing and digesting."""
+    def value(self) -> dict[str, object]:
+        """All of it as plain lists, dicts, texts and numbers, by name, for comparing and digesting.
+
+        A part that is added later must be empty (false) where older logs have nothing of the kind.
+        """
 
 
 S = TypeVar("S", bound=State)
@@ -76,5 +79,9 @@ _encoder = msgspec.msgpack.Encoder(order="deterministic")
 
 
 def digest(state: State) -> str:
-    """A short text that is equal for equal states: 32 hexadecimal digits."""
-    return blake2b(_encoder.encode(state.value()), digest_size=16).hexdigest()
+    """A short text that is equal for equal states: 32 hexadecimal digits.
+
+    Empty parts are left out, so that digests written before a projection had some part are still the same.
+    """
+    parts = {name: part for name, part in state.value().items() if part}
+    return blake2b(_encoder.encode(parts), digest_size=16).hexdigest()

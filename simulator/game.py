@@ -193,10 +193,10 @@ class Game:
                 for performed in actions(rule, position):
                     found.setdefault(performed.object, performed)
             happened = [*found.values()]
-            for performed in happened:
-                self.log.append(performed)
-                derived.append(performed)
-                self._follow(performed, derived)
+            for event in happened:
+                self.log.append(event)
+                derived.append(event)
+                self._follow(event, derived)
 
     def fork(self) -> Game:
         """A game of its own that shares the log so far; its cost does not depend on the log's length."""

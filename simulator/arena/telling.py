@@ -304,6 +304,7 @@ class _Teller:
             if known in board.permanents and known not in attacking:
                 yield CombatRemovalEffectApplied(known)
         blocking = {object_id(blocker) for blocker in blocks(moment)}
-        for known in combat.blocking:
-            if known in board.permanents and known not in blocking:
+        for known, blocked in combat.blocking.items():
+            # Arena no longer shows a blocker whose attackers are all gone, though it goes on blocking (509.1g).
+            if known in board.permanents and known not in blocking and blocked:
                 yield CombatRemovalEffectApplied(known)

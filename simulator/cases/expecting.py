@@ -246,7 +246,7 @@ def _life(play: Play, expected: Mapping[str, int]) -> tuple[Any, Any]:
 
 
 def _poison(play: Play, expected: Mapping[str, int]) -> tuple[Any, Any]:
-    return dict(expected), {player: play.game.board.poison.get(player) for player in expected}
+    return dict(expected), {player: play.game.board.poison.get(player, 0) for player in expected}
 
 
 def _counters(play: Play, expected: Mapping[str, Mapping[str, int]]) -> tuple[Any, Any]:

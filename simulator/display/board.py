@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rich.align import Align
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.rule import Rule
@@ -91,12 +92,12 @@ class BoardPicture:
                 words.append(f"order {place}")
             if attacker in self.position.combat.chosen_blocks.get(blocker, ()):
                 words.append("chosen")
-            parts.append(_middle(" ".join(words), width))
+            parts.append(_middle(" ".join(words), width, signs))
             parts.append(self._card(blocker, width, signs))
         status = self.position.combat.status.get(attacker)
         if not blockers and not status:
             target = self._attackers()[attacker]
-            parts.append(_middle(f"{signs.attacks} {self._label(target) if target else 'nothing'}", width))
+            parts.append(_middle(f"{signs.attacks} {self._label(target) if target else 'nothing'}", width, signs))
         return Group(*parts)
 
     # One card.
@@ -108,14 +109,16 @@ class BoardPicture:
         combat = self.position.combat
         permanent = self.position.board.permanents.get(creature)
         if permanent is None:
-            return Panel(Text("gone"), title=_title(self._label(creature), width), title_align="left", width=width)
+            return Panel(
+                Text("gone"), title=_title(self._label(creature), width, signs), title_align="left", width=width
+            )
         attacks = creature in self._attackers()
         lines: list[RenderableType] = [self._size(permanent, signs)]
         lines.extend(Text(plain(words), style="italic") for words in _words(permanent))
         lines.extend(self._attacking_status(creature) if attacks else self._blocking_status(creature))
         unblocked = combat.status.get(creature) is False
         style = "yellow" if unblocked else "red" if attacks else "cyan"
-        title = _title(self._label(creature), width)
+        title = _title(self._label(creature), width, signs)
         return Panel(Group(*lines), title=title, title_align="left", width=width, border_style=style)
 
     def _size(self, permanent: Permanent, signs: Signs) -> Text:
@@ -171,15 +174,21 @@ class BoardPicture:
         return ", ".join(parts)
 
 
-def _middle(text: str, width: int) -> RenderableType:
-    return Align.center(Text(text, no_wrap=True, overflow="ellipsis"), width=width)
+def _middle(text: str, width: int, signs: Signs) -> RenderableType:
+    return Align.center(Text(_cut(text, width, signs), no_wrap=True), width=width)
 
 
-def _title(text: str, width: int) -> Text:
-    """A card's title, cut so that it never makes the card wider."""
-    title = Text(text, style="bold")
-    title.truncate(width - 6, overflow="ellipsis")
-    return title
+def _title(label: str, width: int, signs: Signs) -> Text:
+    """A card's title, cut so that it never makes the card wider; the id that tells two of a name apart stays."""
+    room = max(1, width - 6)
+    name, bracket, rest = label.rpartition(" (")
+    number = f"{bracket}{rest}" if bracket and cell_len(rest) + 4 < room else ""
+    short = _cut(name if number else label, room - cell_len(number), signs)
+    return Text(short + number, style="bold")
+
+
+def _cut(text: str, room: int, signs: Signs) -> str:
+    return text if cell_len(text) <= room else set_cell_size(text, room - 1).rstrip() + signs.cut
 
 
 def _words(permanent: Permanent) -> list[str]:

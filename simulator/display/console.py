@@ -16,10 +16,11 @@ class Signs(NamedTuple):
     blocks: str
     attacks: str
     tapped: str
+    cut: str
 
 
-_DRAWN = Signs(blocks="▲", attacks="▼", tapped="↷")
-_TYPED = Signs(blocks="^", attacks="v", tapped="~")
+_DRAWN = Signs(blocks="▲", attacks="▼", tapped="↷", cut="…")
+_TYPED = Signs(blocks="^", attacks="v", tapped="~", cut="~")
 
 
 def signs_for(options: ConsoleOptions) -> Signs:

@@ -14,9 +14,10 @@ __all__ = ["attackers_become_blocked_or_unblocked", "chosen_creatures_become_blo
 def chosen_creatures_become_blocking(
     rule: Rule, position: Position, event: BlockersDeclared
 ) -> Iterator[BecameBlocking]:
-    """Each chosen creature still controlled by the declaring player becomes a blocking creature."""
-    for blocker, attackers in position.combat.chosen_blocks.items():
-        if position.controller(blocker) == event.player:
+    """Each chosen creature still controlled by the declaring player blocks those chosen for it that still attack."""
+    for blocker, chosen in position.combat.chosen_blocks.items():
+        attackers = tuple(attacker for attacker in chosen if attacker in position.combat.attacking)
+        if attackers and position.controller(blocker) == event.player:
             yield BecameBlocking(blocker, attackers, rule.number)
 
 

@@ -193,9 +193,7 @@ class Clauses(Nouns):
         return _says(AttackOnlyWithOthers, BlockOnlyWithOthers, n=1)
 
     def cant_attack_or_block_unless_empty_hand(self, _cant: object) -> Predicate:
-        return _says(
-            CantAttack, CantBlock, condition=UnknownCondition("unless a player has no cards in hand")
-        )
+        return _says(CantAttack, CantBlock, condition=UnknownCondition("unless a player has no cards in hand"))
 
     def cant_be_blocked(self, *_cant: object) -> Predicate:
         return _says(CantBeBlocked)
@@ -253,9 +251,7 @@ class Clauses(Nouns):
         def predicate(subject: _Subject) -> Abilities:
             if subject.named == "this":
                 raise CannotSay(f"{words[0]} in a sentence of its own, not among the keywords,")
-            return tuple(
-                each for word in words if word.type == "KEYWORD" for each in _granted(str(word), subject)
-            )
+            return tuple(each for word in words if word.type == "KEYWORD" for each in _granted(str(word), subject))
 
         return predicate
 

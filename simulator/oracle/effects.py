@@ -62,9 +62,7 @@ def _block_cost(f: _Fields, subject: Which) -> AnyAbility:
     assert f.cost is not None
     if isinstance(f.cost, str):
         return BlockCost(subject=subject, cost=Cost(mana=f.cost))
-    none = {
-        name: 0 for name in ("tap", "sacrifice", "discard", "return_to_hand") if getattr(f.cost, name) == ()
-    }
+    none = {name: 0 for name in ("tap", "sacrifice", "discard", "return_to_hand") if getattr(f.cost, name) == ()}
     return BlockCost(subject=subject, cost=msgspec.structs.replace(f.cost, **none))
 
 
@@ -86,23 +84,15 @@ class _Kind(NamedTuple):
 
 _KINDS: Mapping[str, _Kind] = MappingProxyType(
     {
-        "cant_block": _Kind(
-            "object", "attackers", lambda f, s: CantBlock(subject=s, attackers=_these(f.attackers))
-        ),
-        "block_only": _Kind(
-            "object attackers", "", lambda f, s: BlockOnly(subject=s, attackers=_these(f.attackers))
-        ),
+        "cant_block": _Kind("object", "attackers", lambda f, s: CantBlock(subject=s, attackers=_these(f.attackers))),
+        "block_only": _Kind("object attackers", "", lambda f, s: BlockOnly(subject=s, attackers=_these(f.attackers))),
         "cant_be_blocked": _Kind("object", "by", lambda f, s: CantBeBlocked(subject=s, by=_these(f.by))),
         "cant_be_blocked_except_by": _Kind(
             "object by", "", lambda f, s: CantBeBlockedExceptBy(subject=s, by=_these(f.by))
         ),
         "cant_block_alone": _Kind("object", "", lambda _, s: BlockOnlyWithOthers(subject=s, n=1)),
-        "cant_block_unless_others": _Kind(
-            "object n", "", lambda f, s: BlockOnlyWithOthers(subject=s, n=_number(f))
-        ),
-        "cant_block_unless_greater_power": _Kind(
-            "object", "", lambda _, s: BlockOnlyIfAlso(subject=s, also=_GREATER)
-        ),
+        "cant_block_unless_others": _Kind("object n", "", lambda f, s: BlockOnlyWithOthers(subject=s, n=_number(f))),
+        "cant_block_unless_greater_power": _Kind("object", "", lambda _, s: BlockOnlyIfAlso(subject=s, also=_GREATER)),
         "min_blockers": _Kind("object n", "", lambda f, s: MinBlockers(subject=s, n=_number(f))),
         "max_blockers": _Kind("object n", "", lambda f, s: MaxBlockers(subject=s, n=_number(f))),
         "max_total_blockers": _Kind("n", "", lambda f, _: MaxTotalBlockers(n=_number(f))),
@@ -127,9 +117,7 @@ BLOCKING_EFFECTS = frozenset(_KINDS)
 
 def _read(kind: str, fields: Mapping[str, object]) -> _Fields:
     required, optional = set(_KINDS[kind].required.split()), set(_KINDS[kind].optional.split())
-    fields = {
-        name: value for name, value in fields.items() if value not in ("", (), []) and value is not UNSET
-    }
+    fields = {name: value for name, value in fields.items() if value not in ("", (), []) and value is not UNSET}
     missing, unknown = sorted(required - fields.keys()), sorted(fields.keys() - required - optional)
     if missing:
         raise ValueError(f"effect {kind!r} needs {missing[0]!r}")

@@ -64,9 +64,7 @@ _COMBAT: Mapping[str, tuple[AnyAbility, ...]] = MappingProxyType(
         ),
         "horsemanship": (CantBeBlocked(by=(Filter(no_keyword=("horsemanship",)),)),),
         "fear": (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(any_color=("black",)))),),
-        "intimidate": (
-            CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(shares_color=True))),
-        ),
+        "intimidate": (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(shares_color=True))),),
         "skulk": (CantBeBlocked(by=(Filter(power_than_this="greater"),)),),
         "defender": (CantAttack(),),
         "decayed": (CantBlock(),),

@@ -82,9 +82,7 @@ def _joined(parts: list[Part]) -> Group:
     fields: dict[str, Any] = {}
     for part in parts:
         if part.field in fields and not part.field.startswith("no_"):
-            raise CannotSay(
-                f"creatures with two demands on {part.field.removeprefix('any_').replace('_', ' ')}"
-            )
+            raise CannotSay(f"creatures with two demands on {part.field.removeprefix('any_').replace('_', ' ')}")
         fields[part.field] = fields[part.field] + part.value if part.field in fields else part.value
     one, creatures = fields.pop(_ONE, False), fields.pop(_CREATURES, False)
     of_source = any(part.of_source for part in parts)
@@ -220,9 +218,7 @@ class Nouns(Transformer[Token, Any]):
     def thing(self, *words: Token) -> Which:
         """A permanent, such as "a snow land" or "an Island"."""
         *before, noun = words
-        parts = [
-            Part("any_color" if word.type == "COLOR" else "any_supertype", (str(word),)) for word in before
-        ]
+        parts = [Part("any_color" if word.type == "COLOR" else "any_supertype", (str(word),)) for word in before]
         if noun.type in ("CREATURE", "TYPE"):
             parts.append(Part("any_type", (str(noun),)))
         elif noun in LAND_TYPES:

@@ -35,9 +35,7 @@ def _parse() -> Callable[[str], Abilities | Irrelevant]:
     from simulator.oracle.nouns import known
 
     grammar = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
-    parser = Lark(
-        grammar, parser="lalr", lexer="basic", maybe_placeholders=False, lexer_callbacks={"WORD": known}
-    )
+    parser = Lark(grammar, parser="lalr", lexer="basic", maybe_placeholders=False, lexer_callbacks={"WORD": known})
     clauses = Clauses()
     return lambda text: clauses.transform(parser.parse(text))
 

@@ -54,8 +54,9 @@ def verify(replay: Replay) -> Verified:
             continue
         found: Iterator[tuple[str, Any, Any]]
         if isinstance(line, Digest):
-            found = _digests(line, len(log), views.digests())
-            digests += len(_known(line, views.digests()))
+            ours = views.digests()
+            found = _digests(line, len(log), ours)
+            digests += len(_known(line, ours))
         elif isinstance(line, Assertion):
             views.catch_up()
             compared = list(_stated(line, views, replay, index))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.board import ControlChanged
+from events.board import ControlChanged, PermanentLeft
 from events.combat import BlockerChosen, BlockersDeclared
 from tests.given import given, until
 
@@ -35,3 +35,15 @@ def test_a_chosen_creature_that_another_player_controls_by_then_does_not_block(e
     game.apply(BlockersDeclared("bob"))
     assert game.combat.blocking == {}
     assert game.combat.unblocked == {"ogre"}
+
+
+def test_an_attacker_that_left_after_it_was_chosen_is_not_blocked(edition: str) -> None:
+    guard = ("guard 2/4", "This creature can block an additional creature each combat.")
+    game = given(edition, alice=["ogre 3/3", "wolf 2/2"], bob=[guard, "bear 2/2"], attack=["ogre", "wolf"])
+    game.pass_step()
+    for blocker, attacker in (("guard", "ogre"), ("guard", "wolf"), ("bear", "ogre")):
+        game.apply(BlockerChosen(blocker, attacker))
+    game.apply(PermanentLeft("ogre"))
+    game.apply(BlockersDeclared("bob"))
+    assert game.combat.blocking == {"guard": ("wolf",)}
+    assert game.combat.blocked == {"wolf"}

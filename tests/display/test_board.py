@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -136,6 +137,18 @@ def test_a_long_name_is_cut_and_makes_no_card_wider() -> None:
     cards = [line.rstrip() for line in pictured(game).splitlines() if line[0] in "╭│╰"]
     assert {len(line) for line in cards} == {29}
     assert "aaa…" in pictured(game)
+    assert "aaa~" in pictured(game, encoding="ascii")
+
+
+def test_two_of_a_long_name_can_be_told_apart() -> None:
+    game = given(
+        "cr-2024-11-08", alice=["i1 1/1", "i2 1/1", "i3 1/1", "i4 1/1"], attack=["i1", "i2", "i3", "i4"], block={}
+    )
+    stream = io.StringIO()
+    labels = {each: f"1/1 first strike #70135 ({each})" for each in ("i1", "i2", "i3", "i4")}
+    console_on(stream, width=80).print(BoardPicture(game.position, labels))
+    titles = re.findall(r"╭─ (.*?) ─*╮", stream.getvalue())
+    assert titles == [f"1/1 fir… (i{number})" for number in (1, 2, 3, 4)]
 
 
 def test_counters_and_poison_are_shown() -> None:

@@ -95,9 +95,9 @@ def boards(draw: Draw, most: int = 4) -> tuple[Event, ...]:
         GameBegan(players=tuple(Player(player) for player in ("alice", *defending))),
         TurnBegan("alice", defending, 1),
     ]
-    for number in range(draw(st.integers(1, most))):
+    for number in range(draw(st.sampled_from([*range(1, most + 1), most]))):
         events.append(PermanentEntered(creature(draw, f"a{number + 1}", "alice")))
-    for number in range(draw(st.integers(0, most))):
+    for number in range(draw(st.sampled_from([0, 1, *range(1, most + 1), most]))):
         owner = draw(st.sampled_from(defending))
         tapped = draw(st.integers(0, 5)) == 0
         events.append(PermanentEntered(creature(draw, f"b{number + 1}", owner), tapped, draw(st.integers(0, 1))))

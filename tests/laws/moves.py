@@ -34,8 +34,9 @@ def some_blocks(draw: Draw, game: Game) -> dict[str, tuple[str, ...]]:
     able = [p.id for p in game.board.permanents.values() if p.controller == player and "creature" in p.types]
     if not attackers or not able:
         return {}
-    some = st.lists(st.sampled_from(attackers), max_size=2, unique=True).map(tuple)
-    drawn = draw(st.dictionaries(st.sampled_from(able), some, max_size=len(able)))
+    pairs = [(one, other) for one in attackers for other in attackers if one != other]
+    some = [(), *[(one,) for one in attackers] * 3, *pairs]
+    drawn = {blocker: draw(st.sampled_from(some)) for blocker in able}
     return {blocker: those for blocker, those in drawn.items() if those}
 
 
@@ -44,15 +45,23 @@ def legal_blocks_or_none(game: Game) -> dict[str, tuple[str, ...]] | None:
     return next(iter(game.legal_blocks), None)
 
 
+def _may_attack(game: Game, one: str) -> bool:
+    try:
+        game.fork().declare_attackers({one: game.board.defending[0]})
+    except IllegalDeclaration:
+        return False
+    return True
+
+
 def attack(draw: Draw, game: Game) -> None:
     """Declare attackers, possible ones as a rule."""
     if game.board.step != "main" or game.combat.number > 2:
         return
     targets = [*game.board.defending, *(p for p in ("jace", "siege", "gideon") if p in game.board.permanents)]
     hers = [p.id for p in game.board.permanents.values() if p.controller == "alice" and "creature" in p.types]
-    if not hers:
-        return
-    attacks = draw(st.dictionaries(st.sampled_from(hers), st.sampled_from(targets), max_size=4))
+    able = hers if draw(st.integers(0, 7)) == 0 else [x for x in hers if _may_attack(game, x)]
+    where = {x: draw(st.sampled_from(["", *targets * 2])) for x in able}
+    attacks = {x: target for x, target in where.items() if target}
     before = list(game.log)
     try:
         game.declare_attackers(attacks)
@@ -194,8 +203,19 @@ MOVES: dict[str, Move] = {
     "next turn": next_turn,
 }
 
-_WEIGHED = ["attack", "attack", "click", "submit", "declare", "declare", "order", "assign", "assign", "announce"]
-_WEIGHED += ["pass", "pass", "pass", "effect", "effect", "next turn"]
+SENSIBLE: dict[e.Step, tuple[str, ...]] = {
+    "main": ("attack", "attack", "attack", "attack", "effect", "pass"),
+    "beginning_of_combat": ("pass", "pass", "effect"),
+    "declare_attackers": ("pass", "pass", "pass", "declare", "effect"),
+    "declare_blockers": ("click", "click", "submit", "declare", "declare", "declare", "effect"),
+    "first_strike_damage": ("assign", "assign", "announce", "pass", "effect"),
+    "combat_damage": ("assign", "assign", "announce", "pass", "effect"),
+    "end_of_combat": ("pass", "pass", "effect", "next turn"),
+}
+"""The moves that mean something in each step, the usual ones more often."""
+
+BLOCKED = ("order", "order", "order", "pass", "pass", "effect")
+"""Those of the declare blockers step once blockers are declared."""
 
 
 def new_game(setup: tuple[e.Event, ...], edition: str) -> Game:
@@ -204,6 +224,9 @@ def new_game(setup: tuple[e.Event, ...], edition: str) -> Game:
 
 
 def play(draw: Draw, game: Game, most: int = 12) -> None:
-    """Make some moves."""
-    for name in draw(st.lists(st.sampled_from(_WEIGHED), max_size=most)):
-        MOVES[name](draw, game)
+    """Make some moves, most of them to the point."""
+    for _ in range(draw(st.integers(most // 3, most))):
+        sensible = SENSIBLE[game.board.step]
+        if game.board.step == "declare_blockers" and not game.declaring:
+            sensible = BLOCKED
+        MOVES[draw(st.sampled_from(sensible))](draw, game)

@@ -12,7 +12,7 @@ from projections.views import Savepoint
 from simulator.game import Game
 from tests.laws.boards import EDITIONS, boards
 from tests.laws.checks import digests_from_zero, fed_again
-from tests.laws.moves import MOVES, new_game
+from tests.laws.moves import MOVES, new_game, play
 
 
 class Combats(RuleBasedStateMachine):
@@ -65,6 +65,10 @@ class Combats(RuleBasedStateMachine):
     def have_an_effect(self, data: st.DataObject) -> None:
         MOVES["effect"](data.draw, self.game)
 
+    @rule(data=st.data())
+    def play_on(self, data: st.DataObject) -> None:
+        play(data.draw, self.game, most=9)
+
     @rule()
     def fork(self) -> None:
         if len(self.games) < 3:
@@ -110,6 +114,6 @@ class Combats(RuleBasedStateMachine):
 
 
 Combats.TestCase.settings = settings(
-    max_examples=max(1, 30 * settings.default.max_examples // 100), stateful_step_count=40
+    max_examples=max(1, 150 * settings.default.max_examples // 100), stateful_step_count=40
 )
 TestCombats = Combats.TestCase

@@ -66,9 +66,7 @@ EFFECTS: list[tuple[str, dict[str, object], AnyAbility]] = [
 
 
 @pytest.mark.parametrize(("kind", "fields", "ability"), EFFECTS)
-def test_an_effect_is_one_ability_for_each_object(
-    kind: str, fields: dict[str, object], ability: AnyAbility
-) -> None:
+def test_an_effect_is_one_ability_for_each_object(kind: str, fields: dict[str, object], ability: AnyAbility) -> None:
     assert effect_ability(kind, {"object": "b1", **fields}) == (ability,)
     of_two = effect_ability(kind, {"object": ["b1", "b2"], **fields})
     assert of_two[0] == ability

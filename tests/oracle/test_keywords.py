@@ -24,7 +24,14 @@ from events.abilities import (
     Unsupported,
 )
 from simulator.oracle import compile_keyword, compile_permanent, keyword_rule
-from simulator.oracle.keywords import COLORS, DAMAGE_NOT_BUILT, IRRELEVANT_KEYWORDS, KEYWORD_RULES, NOT_BUILT, TRIGGERED_KEYWORDS
+from simulator.oracle.keywords import (
+    COLORS,
+    DAMAGE_NOT_BUILT,
+    IRRELEVANT_KEYWORDS,
+    KEYWORD_RULES,
+    NOT_BUILT,
+    TRIGGERED_KEYWORDS,
+)
 
 CASES = Path(__file__).parents[1] / "cases"
 RULES = Path(__file__).parents[2] / "../shared/rules"
@@ -87,9 +94,7 @@ def test_a_keyword_that_has_no_say_in_combat_stands_for_nothing(keyword: str) ->
     assert compile_keyword(keyword) == ()
 
 
-@pytest.mark.parametrize(
-    "keyword", ["ward {2}", "ward—Pay 2 life.", "hexproof from black", "crew 3", "cycling {2}"]
-)
+@pytest.mark.parametrize("keyword", ["ward {2}", "ward—Pay 2 life.", "hexproof from black", "crew 3", "cycling {2}"])
 def test_an_irrelevant_keyword_may_have_a_cost_or_quality(keyword: str) -> None:
     assert compile_keyword(keyword) == ()
 
@@ -134,9 +139,7 @@ def test_the_numbers_stand_in_the_text_of_the_edition(edition: str) -> None:
     path = RULES / f"{edition.removeprefix('cr-')}.txt"
     if not path.exists():
         pytest.skip(f"../shared/rules/{path.name} is absent")
-    headings = re.findall(
-        r"^([57]02\.\d+)\.? ([A-Z][A-Za-z ]+?)\s*$", path.read_text(encoding="utf-8"), re.MULTILINE
-    )
+    headings = re.findall(r"^([57]02\.\d+)\.? ([A-Z][A-Za-z ]+?)\s*$", path.read_text(encoding="utf-8"), re.MULTILINE)
     printed = {name.lower(): number for number, name in headings}
     ours = {keyword: keyword_rule(keyword, edition) for keyword in KEYWORD_RULES}
     assert ours == {keyword: printed.get(keyword, "") for keyword in KEYWORD_RULES}

@@ -60,21 +60,15 @@ SOLVER: dict[str, AnyAbility] = {
     "This creature can block an additional two creatures each combat.": ExtraBlocks(n=2),
     "This creature can block any number of creatures.": ExtraBlocks(n=None),
     "This creature can block only creatures with flying.": BlockOnly(attackers=FLYING),
-    "This creature can't be blocked by creatures with power 2 or less.": CantBeBlocked(
-        by=(Filter(power_at_most=2),)
-    ),
+    "This creature can't be blocked by creatures with power 2 or less.": CantBeBlocked(by=(Filter(power_at_most=2),)),
     "This creature can't be blocked by more than one creature.": MaxBlockers(n=1),
     "This creature can't be blocked by more than two creatures.": MaxBlockers(n=2),
     "This creature can't be blocked except by three or more creatures.": MinBlockers(n=3),
     "This creature can't be blocked except by two or more creatures.": MinBlockers(n=2),
-    "This creature can't be blocked unless all creatures defending player controls block it.": MinBlockers(
-        n=None
-    ),
+    "This creature can't be blocked unless all creatures defending player controls block it.": MinBlockers(n=None),
     "This creature can't be blocked.": CantBeBlocked(),
     "This creature can't block alone.": BlockOnlyWithOthers(n=1),
-    "This creature can't block unless a creature with greater power also blocks.": BlockOnlyIfAlso(
-        also=GREATER
-    ),
+    "This creature can't block unless a creature with greater power also blocks.": BlockOnlyIfAlso(also=GREATER),
     "This creature can't block unless at least two other creatures block.": BlockOnlyWithOthers(n=2),
     "This creature can't block.": CantBlock(),
     "This creature must be blocked by exactly one creature if able.": MustBeBlocked(exactly=1),
@@ -100,25 +94,19 @@ OTHERS: dict[str, tuple[AnyAbility, ...]] = {
         CantBlock(attackers=(Filter(no_subtype=("spirit",)),)),
         CantBeBlocked(by=(Filter(no_subtype=("spirit",)),)),
     ),
-    "This creature can't block creatures with power 3 or greater.": (
-        CantBlock(attackers=(Filter(power_at_least=3),)),
-    ),
+    "This creature can't block creatures with power 3 or greater.": (CantBlock(attackers=(Filter(power_at_least=3),)),),
     "This creature can't block unless a white creature also blocks.": (
         BlockOnlyIfAlso(also=(Filter(any_color=("white",)),)),
     ),
     "Creatures can't block.": (CantBlock(subject=()),),
     "Creatures without flying can't block.": (CantBlock(subject=(Filter(no_keyword=("flying",)),)),),
     "Creatures your opponents control can't block.": (CantBlock(subject=(Filter(controller="opponent"),)),),
-    "Creatures with flying can block only creatures with flying.": (
-        BlockOnly(subject=FLYING, attackers=FLYING),
-    ),
+    "Creatures with flying can block only creatures with flying.": (BlockOnly(subject=FLYING, attackers=FLYING),),
     "Creatures with power less than this creature's power can't block it.": (
         CantBeBlocked(by=(Filter(power_than_this="less"),)),
     ),
     "This creature can't be blocked by Walls.": (CantBeBlocked(by=(Filter(any_subtype=("wall",)),)),),
-    "This creature can't be blocked by artifact creatures.": (
-        CantBeBlocked(by=(Filter(any_type=("artifact",)),)),
-    ),
+    "This creature can't be blocked by artifact creatures.": (CantBeBlocked(by=(Filter(any_type=("artifact",)),)),),
     "This creature can't be blocked by creatures with flying.": (CantBeBlocked(by=FLYING),),
     "This creature can't be blocked by creatures with greater power.": (CantBeBlocked(by=GREATER),),
     "This creature can't be blocked by creatures with power 4 or greater.": (
@@ -140,21 +128,15 @@ OTHERS: dict[str, tuple[AnyAbility, ...]] = {
         CantBeBlockedExceptBy(by=(Filter(any_subtype=("wall",)), *FLYING)),
     ),
     "This creature can't be blocked as long as defending player controls a snow land.": (
-        CantBeBlocked(
-            condition=DefendingPlayerControls(which=(Filter(any_type=("land",), any_supertype=("snow",)),))
-        ),
+        CantBeBlocked(condition=DefendingPlayerControls(which=(Filter(any_type=("land",), any_supertype=("snow",)),))),
     ),
     "This creature can't be blocked as long as defending player controls an Island.": (
         CantBeBlocked(condition=DefendingPlayerControls(which=(Filter(any_subtype=("island",)),))),
     ),
     "This creature is unblockable.": (CantBeBlocked(),),
     "This creature is indestructible.": (CombatTrait(trait="indestructible"),),
-    "Each creature you control can't be blocked by more than one creature.": (
-        MaxBlockers(subject=YOURS, n=1),
-    ),
-    "Each creature you control can block an additional creature each combat.": (
-        ExtraBlocks(subject=YOURS, n=1),
-    ),
+    "Each creature you control can't be blocked by more than one creature.": (MaxBlockers(subject=YOURS, n=1),),
+    "Each creature you control can block an additional creature each combat.": (ExtraBlocks(subject=YOURS, n=1),),
     "This creature can block ten additional creatures each combat.": (ExtraBlocks(n=10),),
     "Creatures you control have menace.": (MinBlockers(subject=YOURS, n=2),),
     "Creatures you control have first strike and lifelink.": (
@@ -195,9 +177,7 @@ OTHERS: dict[str, tuple[AnyAbility, ...]] = {
     "This creature blocks each turn if able.": (MustBlock(),),
     "All creatures block each combat if able.": (MustBlock(subject=()),),
     "This creature must be blocked each combat if able.": (MustBeBlocked(),),
-    "This creature must be blocked by a Dalek if able.": (
-        MustBeBlocked(by=(Filter(any_subtype=("dalek",)),)),
-    ),
+    "This creature must be blocked by a Dalek if able.": (MustBeBlocked(by=(Filter(any_subtype=("dalek",)),)),),
     "All Walls able to block this creature do so.": (Lure(by=(Filter(any_subtype=("wall",)),)),),
     "This creature can't block unless you pay {1}.": (BlockCost(cost=Cost(mana="{1}")),),
     "This creature can't block unless its controller pays {1}{W}.": (BlockCost(cost=Cost(mana="{1}{W}")),),
@@ -215,10 +195,9 @@ OTHERS: dict[str, tuple[AnyAbility, ...]] = {
     "Creatures can't block unless their controller pays {1} for each blocking creature they control.": (
         BlockCost(subject=(), cost=Cost(mana="{1}")),
     ),
-    (
-        "Creatures can't block unless their controller sacrifices an artifact "
-        "for each blocking creature they control."
-    ): (BlockCost(subject=(), cost=Cost(sacrifice=1, which=(Filter(any_type=("artifact",)),))),),
+    ("Creatures can't block unless their controller sacrifices an artifact for each blocking creature they control."): (
+        BlockCost(subject=(), cost=Cost(sacrifice=1, which=(Filter(any_type=("artifact",)),))),
+    ),
 }
 
 UNDERSTOOD = {**{sentence: (ability,) for sentence, ability in SOLVER.items()}, **OTHERS}
@@ -333,9 +312,7 @@ def test_capitals_spaces_and_the_full_stop_do_not_matter(sentence: str, data: st
 
 @given(
     st.sampled_from([sentence for sentence in sorted(UNDERSTOOD) if "his creature" in sentence]),
-    st.sampled_from(
-        ["Juggernaut", "Okk", "Fynn, the Fangbearer", "Wall of Air", "Ach! Hans, Run!", "Wall", "A+B"]
-    ),
+    st.sampled_from(["Juggernaut", "Okk", "Fynn, the Fangbearer", "Wall of Air", "Ach! Hans, Run!", "Wall", "A+B"]),
     st.booleans(),
 )
 def test_its_own_name_means_this_creature(sentence: str, name: str, short: bool) -> None:
@@ -348,9 +325,7 @@ def test_its_own_name_still_names_others_where_only_that_makes_sense() -> None:
     assert read("Other Merfolk creatures you control have menace.", "Merfolk") == read(
         "Other Merfolk creatures you control have menace."
     )
-    assert (
-        read("Wall can't be blocked by Walls.", "Wall") == OTHERS["This creature can't be blocked by Walls."]
-    )
+    assert read("Wall can't be blocked by Walls.", "Wall") == OTHERS["This creature can't be blocked by Walls."]
 
 
 def test_it_at_the_start_means_this_creature() -> None:
@@ -419,7 +394,4 @@ def test_the_unsupported_sentences_of_the_suites_are_these(suite: str) -> None:
 
 def test_importing_the_package_does_not_build_the_parser() -> None:
     code = "import sys, simulator.oracle; sys.exit('lark' in sys.modules)"
-    assert (
-        subprocess.run([sys.executable, "-c", code], check=False, cwd=Path(__file__).parents[2]).returncode
-        == 0
-    )
+    assert subprocess.run([sys.executable, "-c", code], check=False, cwd=Path(__file__).parents[2]).returncode == 0

@@ -2,14 +2,20 @@ from __future__ import annotations
 
 import gzip
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
 
+from projections.combat import COMBAT
+from projections.projection import digest
+from projections.views import PROJECTIONS
 from simulator.game import Game
+from simulator.replay import reading
+from simulator.replay.errors import ReplayError
 from simulator.replay.format import Digest, Rejected
 from simulator.replay.judged import judge_again
-from simulator.replay.reading import parse_replay, read_replay
+from simulator.replay.reading import fold_replay, parse_replay, read_replay
 from simulator.replay.resim import resim
 from simulator.replay.verify import verify
 from simulator.replay.writing import record, write_file, write_replay
@@ -100,3 +106,29 @@ def test_a_write_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
 def test_equal_games_are_equal_bytes() -> None:
     assert bytes_of(menace_game()) == bytes_of(menace_game())
     assert replay_of(menace_game()) == replay_of(menace_game())
+
+
+@given(games())
+@settings(max_examples=20, deadline=None)
+def test_folding_a_file_in_pieces_is_folding_its_events(game: Game) -> None:
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(reading, "PIECE", 300)
+        path = Path(folder) / "game.replay.jsonl"
+        path.write_bytes(bytes_of(game))
+        for projection in PROJECTIONS:
+            assert digest(fold_replay(path, projection)) == digest(projection.fold(game.log))
+
+
+def test_folding_a_file_refuses_what_reading_refuses(tmp_path: Path) -> None:
+    data = bytes_of(menace_game())
+    path = tmp_path / "game.replay.jsonl"
+    place = data.index(b"blocker_chosen")
+    bad = [data[:length] for length in range(0, len(data), 97)]
+    bad += [data[:place] + b"x" + data[place + 1 :], data.replace(b"header", b"footer", 1), data + data]
+    for written in bad:
+        path.write_bytes(written)
+        with pytest.raises(ReplayError) as read:
+            read_replay(path)
+        with pytest.raises(ReplayError) as folded:
+            fold_replay(path, COMBAT)
+        assert str(folded.value) == str(read.value)

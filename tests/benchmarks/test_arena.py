@@ -1,0 +1,72 @@
+"""Importing recorded MTG Arena games."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from tests.arena.logs import recorded_as_text, recorded_files
+from tests.benchmarks.conftest import Rows
+
+pytest.importorskip("simulator.arena.importing", reason="the importer is not built yet")
+
+RAW = 46_000_000
+
+IMPORT = """
+import resource, sys
+from pathlib import Path
+from time import perf_counter
+from simulator.arena.importing import import_logs
+began = perf_counter()
+result = import_logs([Path(name) for name in sys.argv[2:]], Path(sys.argv[1]))
+taken = perf_counter() - began
+print(taken, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, result.games, len(result.errors))
+"""
+
+
+def _import(files: list[Path], out: Path) -> tuple[float, float, int, int]:
+    """Seconds, megabytes at the most, games and errors of an import in a process of its own."""
+    command = [sys.executable, "-c", IMPORT, str(out), *[str(file) for file in files]]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
+    taken, most, games, errors = done.stdout.split()
+    return float(taken), float(most), int(games), int(errors)
+
+
+def test_all_recorded_files(rows: Rows, tmp_path: Path) -> None:
+    files = recorded_files()
+    runs = []
+    for number in range(3):
+        out = tmp_path / str(number)
+        out.mkdir()
+        runs.append(_import(files, out))
+    taken, most, games, errors = sorted(runs)[1]
+    assert errors == 0
+    rows.time(f"Arena import, {len(files)} recorded files ({games} games)", taken, 10, peer=f"at most {most:.0f} MB")
+    assert most <= 500
+
+
+def test_a_raw_log(rows: Rows, tmp_path: Path) -> None:
+    log = tmp_path / "Player.log"
+    files = [path for path in recorded_files() if path.name.startswith("manasight")]
+    size = 0
+    began = perf_counter()
+    with log.open("wb") as raw:
+        while size < RAW and perf_counter() - began < 300:
+            for path in files:
+                for entry in recorded_as_text(path):
+                    size += raw.write(entry)
+                if size >= RAW:
+                    break
+    runs = []
+    for number in range(3):
+        out = tmp_path / str(number)
+        out.mkdir()
+        runs.append(_import([log], out))
+    taken, most, games, _ = sorted(runs)[1]
+    rows.time(
+        f"Arena import, a raw log of {size / 1e6:.0f} MB ({games} games)", taken, 5, peer=f"at most {most:.0f} MB"
+    )

@@ -1,0 +1,56 @@
+"""Files that were written once and must be readable for ever. They are never written anew: a change that would need
+that breaks the replays that people have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simulator.game import Game
+from simulator.replay.format import Assertion, Digest, Header, Note, Offer, Offers, Rejected, Source
+from simulator.replay.judged import judge_again
+from simulator.replay.reading import read_replay
+from simulator.replay.resim import resim
+from simulator.replay.verify import verify
+from simulator.replay.writing import write_replay
+
+DATA = Path(__file__).parent / "data"
+GOLDEN = sorted(path.name for path in DATA.glob("*.replay.jsonl"))
+
+
+def test_there_are_golden_replays_of_every_edition_that_records_combats() -> None:
+    editions = {str(read_replay(DATA / name).header.edition) for name in GOLDEN}
+    assert {"cr-2024-06-07", "cr-2024-11-08"} <= editions
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_golden_replay_is_read_checked_and_written_to_the_byte(name: str) -> None:
+    replay = read_replay(DATA / name)
+    assert write_replay(replay.header, replay.lines) == (DATA / name).read_bytes()
+    assert verify(replay).differences == ()
+    assert judge_again(replay).differences == ()
+    assert resim(replay).differences == ()
+    assert len(Game.from_replay(DATA / name).log) == len(replay.events)
+
+
+def test_a_golden_replay_says_what_it_said() -> None:
+    replay = read_replay(DATA / "menace.replay.jsonl")
+    assert replay.header == Header(
+        schema=1,
+        edition=replay.header.edition,
+        edition_because="the game was played in June 2024",
+        title="Menace",
+        shows="a lone block on a creature with menace, taken back",
+        source=Source(program="a test", file="menace.log", game=2, line=7, player="D"),
+    )
+    kinds = {type(line) for line in replay.lines}
+    assert {Note, Assertion, Rejected, Digest} <= kinds
+    offers = next(line.offers for line in replay.lines if isinstance(line, Assertion) and line.offers is not None)
+    assert offers == Offers(
+        blockers={"b1": Offer(attackers=("a1", "a2")), "b2": Offer(selected=("a1",), must_block=True)},
+        restrictions=True,
+        requirements=True,
+        warnings=(("a1", "InsufficientBlockers"),),
+    )
+    assert len(replay.events) == 53
