@@ -169,7 +169,7 @@ def _removed(combat: Combat, event: c.RemovedFromCombat) -> None:
         del attacking[gone], combat.defending[gone], combat.status[gone]
         for blocker, attackers in blocking.items():
             if gone in attackers:
-                blocking[blocker] = tuple(attacker for attacker in attackers if attacker != gone)
+                blocking[blocker] = tuple([attacker for attacker in attackers if attacker != gone])
 
 
 COMBAT = Projection(

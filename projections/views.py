@@ -94,12 +94,14 @@ class Views:
         if events:
             handlers = PROJECTIONS[index].handlers
             state = self._states[index]
+            shared = self._shared >> index & 1
             for event in events:
                 handler = handlers[type(event)]
                 if handler is not None:
-                    if self._shared >> index & 1:
+                    if shared:
                         state = self._states[index] = state.copy()
                         self._shared ^= 1 << index
+                        shared = 0
                     handler(state, event)
             self._ats[index] = self.log.mark()
         return self._states[index]
@@ -117,12 +119,14 @@ class Views:
             self._shared = 0
             first = Log().mark()
         states = self._states
+        shared = self._shared
         for event in self.log.since(len(first)):
             for index, handler in _FUSED[type(event)]:
-                if self._shared >> index & 1:
+                if shared and shared >> index & 1:
                     states[index] = states[index].copy()
-                    self._shared ^= 1 << index
+                    shared ^= 1 << index
                 handler(states[index], event)
+        self._shared = shared
         self._ats = [self.log.mark()] * len(PROJECTIONS)
 
     def savepoint(self) -> Savepoint:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -151,16 +150,7 @@ def _fold_pieces(data: bytes, file: str, projection: Projection[S]) -> S:
     if type(header) is not Header or header.schema != SCHEMA or type(footer) is not Footer:
         raise _Unlike
     lines_in_all = data.count(b"\n")
-    with ThreadPoolExecutor(1) as beside:
-        # Hashing needs no interpreter, so it is done while the lines are folded.
-        checked = beside.submit(_check_footer, footer, data, file, lines_in_all)
-        state = _fold_lines(data[first:last], lines_in_all - 2, footer, projection)
-        checked.result()
-    return state
-
-
-def _fold_lines(data: bytes, number: int, footer: Footer, projection: Projection[S]) -> S:
-    first, last = 0, len(data)
+    _check_footer(footer, data, file, lines_in_all)
     remarks = 0
 
     def remark(state: S, line: Remark) -> None:
@@ -184,7 +174,7 @@ def _fold_lines(data: bytes, number: int, footer: Footer, projection: Projection
                 handler(state, line)
         count += len(lines)
         first = end
-    if count != number or footer.events != count - remarks:
+    if count != lines_in_all - 2 or footer.events != count - remarks:
         raise _Unlike
     return state
 
@@ -223,13 +213,18 @@ def _refuse_schema(file: str, schema: object) -> NoReturn:
 
 def _check_footer(footer: Footer, data: bytes, file: str, number: int) -> None:
     start = data.rfind(b"\n", 0, len(data) - 1) + 1
-    remedy = _CONVERTED if b"\r\n" in data else _CHANGED
     if data[start:-1] != _encoder.encode(footer):
-        raise ReplayError(file, number, "a footer that is not as it was written", "type, events, checksum", remedy)
+        found = "a footer that is not as it was written"
+        raise ReplayError(file, number, found, "type, events, checksum", _how_changed(data))
     checksum = checksum_of(memoryview(data)[:start])
     if footer.checksum != checksum:
         found = f"the checksum {footer.checksum[:40]!r}"
-        raise ReplayError(file, number, found, f"{checksum!r}, which is that of the lines before", remedy)
+        expected = f"{checksum!r}, which is that of the lines before"
+        raise ReplayError(file, number, found, expected, _how_changed(data))
+
+
+def _how_changed(data: bytes) -> str:
+    return _CONVERTED if b"\r\n" in data else _CHANGED
 
 
 def _check_inside(replay: Replay, footer: Footer) -> None:

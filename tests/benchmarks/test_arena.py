@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
 import subprocess
 import sys
 from pathlib import Path
 from time import perf_counter
 
+import msgspec
 import pytest
 
 from tests.arena.logs import recorded_as_text, recorded_files
-from tests.benchmarks.conftest import Rows
+from tests.benchmarks.conftest import Rows, seconds
 
 pytest.importorskip("simulator.arena.importing", reason="the importer is not built yet")
 
@@ -24,16 +26,24 @@ from simulator.arena.importing import import_logs
 began = perf_counter()
 result = import_logs([Path(name) for name in sys.argv[2:]], Path(sys.argv[1]))
 taken = perf_counter() - began
-print(taken, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, result.games, len(result.errors))
+print(taken, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, result.combats, len(result.errors))
 """
 
 
 def _import(files: list[Path], out: Path) -> tuple[float, float, int, int]:
-    """Seconds, megabytes at the most, games and errors of an import in a process of its own."""
+    """Seconds, megabytes at the most, combats and errors of an import in a process of its own."""
     command = [sys.executable, "-c", IMPORT, str(out), *[str(file) for file in files]]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
-    taken, most, games, errors = done.stdout.split()
-    return float(taken), float(most), int(games), int(errors)
+    taken, most, combats, errors = done.stdout.split()
+    return float(taken), float(most), int(combats), int(errors)
+
+
+def _json(file: Path) -> int:
+    """The least that must be done with a recorded file: it is unpacked, and its lines are JSON."""
+    if file.suffix != ".gz":
+        return len(file.read_bytes())
+    with gzip.open(file) as lines:
+        return sum(len(msgspec.json.decode(line)) for line in lines)
 
 
 def test_all_recorded_files(rows: Rows, tmp_path: Path) -> None:
@@ -43,9 +53,16 @@ def test_all_recorded_files(rows: Rows, tmp_path: Path) -> None:
         out = tmp_path / str(number)
         out.mkdir()
         runs.append(_import(files, out))
-    taken, most, games, errors = sorted(runs)[1]
+    taken, most, combats, errors = sorted(runs)[1]
     assert errors == 0
-    rows.time(f"Arena import, {len(files)} recorded files ({games} games)", taken, 10, peer=f"at most {most:.0f} MB")
+    limit = seconds(lambda: sum(_json(file) for file in files), rounds=1)
+    rows.time(
+        f"Arena import, {len(files)} recorded files ({combats} combats)",
+        taken,
+        10,
+        peer=f"at most {most:.0f} MB",
+        limit=limit,
+    )
     assert most <= 500
 
 
@@ -66,7 +83,7 @@ def test_a_raw_log(rows: Rows, tmp_path: Path) -> None:
         out = tmp_path / str(number)
         out.mkdir()
         runs.append(_import([log], out))
-    taken, most, games, _ = sorted(runs)[1]
+    taken, most, combats, _ = sorted(runs)[1]
     rows.time(
-        f"Arena import, a raw log of {size / 1e6:.0f} MB ({games} games)", taken, 5, peer=f"at most {most:.0f} MB"
+        f"Arena import, a raw log of {size / 1e6:.0f} MB ({combats} combats)", taken, 5, peer=f"at most {most:.0f} MB"
     )

@@ -6,7 +6,7 @@ import pytest
 
 from events.abilities import CantBlock, MaxTotalBlockers
 from simulator.verdict import IllegalDeclaration
-from tests.given import broken, effect, given
+from tests.given import Spec, broken, effect, given
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from tests.given import broken, effect, given
         ("ogre 3/3", ("bear 2/2", "This creature can't block alone.")),
     ],
 )
-def test_a_restriction_is_disobeyed(edition: str, ogre: object, bear: object) -> None:
+def test_a_restriction_is_disobeyed(edition: str, ogre: Spec, bear: Spec) -> None:
     game = given(edition, alice=[ogre], bob=[bear], attack=["ogre"])
     verdict = game.judge({"bear": ["ogre"]})
     assert broken(verdict) == ["509.1b"]

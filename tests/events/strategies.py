@@ -20,7 +20,8 @@ def _union(node: m.UnionType) -> st.SearchStrategy[Any]:
 
 
 def _struct(node: m.StructType) -> st.SearchStrategy[Any]:
-    required, optional = {}, {}
+    required: dict[str, st.SearchStrategy[Any]] = {}
+    optional: dict[str, st.SearchStrategy[Any]] = {}
     for field in node.fields:
         (required if field.required else optional)[field.name] = _values(field.type)
     return st.fixed_dictionaries(required, optional=optional).map(lambda given: node.cls(**given))

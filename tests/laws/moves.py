@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from events import board as e
 from events import combat as c
 from events import damage as d
+from events.event import Event, External
 from simulator.game import Game, WrongMoment
 from simulator.mechanics.assignment import assigners, recipients
 from simulator.verdict import IllegalAction, IllegalDeclaration
@@ -164,7 +165,7 @@ def effect(draw: Draw, game: Game) -> None:
     known = game.board.permanents[one]
     words = draw(st.sampled_from(sorted(ABILITIES)))
     token = f"t{len(game.log)}"
-    events: list[st.SearchStrategy[e.External]] = [
+    events: list[st.SearchStrategy[External]] = [
         st.just(e.PermanentLeft(one)),
         st.just(e.ControlChanged(one, "alice" if known.controller != "alice" else "bob")),
         st.just(c.CombatRemovalEffectApplied(one)),
@@ -218,7 +219,7 @@ BLOCKED = ("order", "order", "order", "pass", "pass", "effect")
 """Those of the declare blockers step once blockers are declared."""
 
 
-def new_game(setup: tuple[e.Event, ...], edition: str) -> Game:
+def new_game(setup: tuple[Event, ...], edition: str) -> Game:
     """A game on a board."""
     return Game(setup, edition=edition)
 
