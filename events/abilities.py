@@ -11,81 +11,93 @@ from typing import Literal
 
 import msgspec
 
+from events.filters import THIS, Filter, Which
 from events.number import Number
+from events.triggering import If, TriggeredEffect, When
 
 __all__ = [
     "THIS",
     "Ability",
     "AnyAbility",
+    "AttackCost",
     "AttackOnlyWithOthers",
+    "Attacked",
+    "BandsWithOther",
     "BlockCost",
     "BlockOnly",
     "BlockOnlyIfAlso",
     "BlockOnlyWithOthers",
+    "CantActivate",
     "CantAttack",
     "CantBeBlocked",
     "CantBeBlockedExceptBy",
     "CantBlock",
+    "ChoosesBlocks",
     "CombatTrait",
     "Condition",
+    "Controls",
     "Cost",
+    "DamageCantBePrevented",
     "DefendingPlayerControls",
+    "EmptyHand",
     "ExtraBlocks",
     "Filter",
+    "IgnoreEvasion",
     "Lure",
+    "ManaAbility",
     "MaxBlockers",
+    "MaxTotalAttackers",
     "MaxTotalBlockers",
     "MinBlockers",
+    "MoreLifeGained",
+    "MustAttack",
     "MustBeBlocked",
     "MustBlock",
     "Opaque",
+    "PreventDamage",
+    "Toxic",
     "Trait",
     "Triggered",
+    "TriggeredManaAbility",
     "UnknownCondition",
     "Unsupported",
     "Which",
+    "YourTurn",
 ]
 
 
-class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Which objects are meant: every field that is given must hold of the object.
+class DefendingPlayerControls(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="defending_player_controls"
+):
+    """True while the defending player controls at least so many permanents that are meant (landwalk).
 
-    `this` is the permanent that has the ability (or that an effect gave it to), `other` excludes it; `ids` names
-    objects outright; `any_*` asks for one of the named qualities, `no_*` for none of them; powers are compared as
-    numbers, or with the permanent that has the ability (`power_than_this`); `controller` is seen from that
-    permanent's controller; `shares_color` with it. Words are in lower case. In a subject, "this permanent" is the one
-    that has the ability; in `by`, `attackers` and `also` it is the creature that the ability speaks of.
+    `negated`: true while not.
     """
 
-    this: bool = False
-    other: bool = False
-    ids: tuple[str, ...] = ()
-    any_type: tuple[str, ...] = ()
-    no_type: tuple[str, ...] = ()
-    any_subtype: tuple[str, ...] = ()
-    no_subtype: tuple[str, ...] = ()
-    any_supertype: tuple[str, ...] = ()
-    any_color: tuple[str, ...] = ()
-    no_color: tuple[str, ...] = ()
-    any_keyword: tuple[str, ...] = ()
-    no_keyword: tuple[str, ...] = ()
-    power_at_least: Number | None = None
-    power_at_most: Number | None = None
-    power_than_this: Literal["greater", "less", ""] = ""
-    controller: Literal["you", "opponent", ""] = ""
-    shares_color: bool = False
+    which: Which
+    at_least: Number = 1
+    negated: bool = False
 
 
-Which = tuple[Filter, ...]
-"""Objects that match one filter or more; the empty tuple stands for every object."""
-
-THIS: Which = (Filter(this=True),)
-
-
-class DefendingPlayerControls(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="defending_player_controls"):
-    """True while the defending player controls a permanent that is meant (landwalk)."""
+class Controls(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="controls"):
+    """True while the ability's controller controls at least so many permanents that are meant; `negated`: while not."""
 
     which: Which
+    at_least: Number = 1
+    negated: bool = False
+
+
+class YourTurn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="your_turn"):
+    """True during a turn of the ability's controller; `negated`: during the others."""
+
+    negated: bool = False
+
+
+class EmptyHand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="empty_hand"):
+    """True while a player has no cards in hand: the ability's controller, or any; `negated`: while none."""
+
+    whose: Literal["you", "any"] = "any"
+    negated: bool = False
 
 
 class UnknownCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="unknown"):
@@ -94,7 +106,7 @@ class UnknownCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
     text: str
 
 
-Condition = DefendingPlayerControls | UnknownCondition
+Condition = DefendingPlayerControls | UnknownCondition | Controls | YourTurn | EmptyHand
 
 
 def _tag(name: str) -> str:
@@ -110,11 +122,15 @@ class Ability(
     tag_field="ability",
     tag=_tag,
 ):
-    """What every ability has: whom it speaks of, when it holds, and the words or keyword that it was compiled from."""
+    """What every ability has: whom it speaks of, when it holds, and the words or keyword that it was compiled from.
+
+    `keyword` is the keyword that it stands for where a sentence gives that to others.
+    """
 
     subject: Which = THIS
     condition: Condition | None = None
     words: str = ""
+    keyword: str = ""
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.
@@ -179,8 +195,14 @@ class MaxTotalBlockers(Ability, frozen=True, kw_only=True):
     n: Number
 
 
+Attacked = Literal["you", "your_planeswalker", "your_battle"]
+"""What is attacked, as the controller of an ability sees it; a battle is that of its protector."""
+
+
 class CantAttack(Ability, frozen=True, kw_only=True):
-    """The subject can't attack."""
+    """The subject can't attack what is meant by `attacked` (empty: can't attack at all)."""
+
+    attacked: tuple[Attacked, ...] = ()
 
 
 class AttackOnlyWithOthers(Ability, frozen=True, kw_only=True):
@@ -189,7 +211,17 @@ class AttackOnlyWithOthers(Ability, frozen=True, kw_only=True):
     n: Number = 1
 
 
-# Requirements (509.1c).
+class MaxTotalAttackers(Ability, frozen=True, kw_only=True):
+    """No more than `n` creatures can attack each combat."""
+
+    n: Number
+
+
+# Requirements (509.1c, and 508.1d for attackers).
+
+
+class MustAttack(Ability, frozen=True, kw_only=True):
+    """The subject attacks if able."""
 
 
 class MustBlock(Ability, frozen=True, kw_only=True):
@@ -221,6 +253,17 @@ class ExtraBlocks(Ability, frozen=True, kw_only=True):
     n: Number | None
 
 
+class IgnoreEvasion(Ability, frozen=True, kw_only=True):
+    """The subject can block attackers that are meant as though keywords were otherwise.
+
+    As though the attacker had none of `without`, and as though the subject had each of `having`.
+    """
+
+    attackers: Which = ()
+    without: tuple[str, ...] = ()
+    having: tuple[str, ...] = ()
+
+
 class Cost(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What is to be paid: mana as printed (`"{2}{R}"`), life in points, and objects to tap, sacrifice and so on.
 
@@ -243,6 +286,29 @@ class BlockCost(Ability, frozen=True, kw_only=True):
     cost: Cost
 
 
+class AttackCost(Ability, frozen=True, kw_only=True):
+    """The subject can't attack what is meant by `attacked` (empty: can't attack at all) unless the cost is paid.
+
+    Once for each such creature.
+    """
+
+    cost: Cost
+    attacked: tuple[Attacked, ...] = ()
+
+
+class ChoosesBlocks(Ability, frozen=True, kw_only=True):
+    """Another player than the defending one chooses which creatures block, and how; the rules of blocking stay.
+
+    It is `player`, or without one the controller of the permanent that has the ability.
+    """
+
+    player: str = ""
+
+
+class CantActivate(Ability, frozen=True, kw_only=True):
+    """Activated abilities of the subject can't be activated, mana abilities among them."""
+
+
 # Traits that combat itself looks at.
 
 Trait = Literal[
@@ -256,6 +322,9 @@ Trait = Literal[
     "vigilance",
     "indestructible",
     "haste",
+    "trample_over_planeswalkers",
+    "banding",
+    "assigns_as_though_unblocked",
 ]
 
 
@@ -265,14 +334,98 @@ class CombatTrait(Ability, frozen=True, kw_only=True):
     trait: Trait
 
 
+# Rules of dealing damage.
+
+
+class Toxic(Ability, frozen=True, kw_only=True):
+    """Combat damage of the subject to a player gives that player `n` poison counters too (702.164)."""
+
+    n: Number
+
+
+class BandsWithOther(Ability, frozen=True, kw_only=True):
+    """The subject has banding among creatures that are meant by `quality` (702.22b)."""
+
+    quality: Which
+
+
+class PreventDamage(Ability, frozen=True, kw_only=True):
+    """Damage that would be dealt to the subject by sources that are meant by `by` is prevented: all, or `amount` of it.
+
+    `by` is seen from the permanent that has the ability. `combat`: only combat damage. `fighting` and `by_fighting` say
+    what the subject, and the source, must do in combat. `players` names players who are protected too, or alone where
+    `permanents` is False.
+    """
+
+    by: Which = ()
+    amount: Number | None = None
+    combat: bool = False
+    fighting: Literal["", "attacking", "blocking"] = ""
+    by_fighting: Literal["", "attacking", "blocking", "blocking_it"] = ""
+    players: Literal["", "you", "all"] = ""
+    permanents: bool = True
+
+
+class DamageCantBePrevented(Ability, frozen=True, kw_only=True):
+    """Damage that the subject would deal can't be prevented; `combat`: combat damage (615.12)."""
+
+    combat: bool = False
+
+
+class MoreLifeGained(Ability, frozen=True, kw_only=True):
+    """The controller gains `times` as much life, and `plus` so many points, instead of what they would gain."""
+
+    times: Number = 1
+    plus: Number = 0
+
+
+# Mana abilities (605).
+
+LibraryAffects = Literal["moved_to", "moved_from", "shuffled", "revealed"]
+"""What can happen to a library: cards moved to it or from it, it was shuffled, cards of it were revealed."""
+
+
+class ManaAbility(Ability, frozen=True, kw_only=True):
+    """An activated mana ability: what its activation costs, and the mana that it adds, one of the kinds in `adds`.
+
+    `tap` and `sacrifice` speak of the permanent that has it; `library` says what paying for it does to a library.
+    """
+
+    adds: tuple[str, ...]
+    mana: str = ""
+    life: Number = 0
+    tap: bool = False
+    sacrifice: bool = False
+    library: tuple[LibraryAffects, ...] = ()
+
+
+class TriggeredManaAbility(Ability, frozen=True, kw_only=True):
+    """Whenever a player (`whose`: the ability's controller) taps a permanent that is meant for mana, they add mana.
+
+    It is one mana of a type that the permanent produced, or `adds`.
+    """
+
+    tapped: Which
+    whose: Literal["you", "any"] = "any"
+    adds: str = ""
+
+
 # What is not understood is said, never swallowed.
 
 
 class Triggered(Ability, frozen=True, kw_only=True):
-    """A triggered ability: it changes no declaration's legality. `opaque` when its effect is written `...`."""
+    """A triggered ability: it changes no declaration's legality.
+
+    It triggers on each of `when` (none: on something that is not understood), under the intervening `only_if`.
+    `effect` is what it does, `optional` says that its controller may. `opaque` when its effect is written `...`.
+    """
 
     label: str = ""
     opaque: bool = False
+    when: tuple[When, ...] = ()
+    only_if: If | None = None
+    effect: TriggeredEffect | None = None
+    optional: bool = False
 
 
 class Opaque(Ability, frozen=True, kw_only=True):
@@ -308,8 +461,21 @@ AnyAbility = (
     | Lure
     | ExtraBlocks
     | BlockCost
+    | ChoosesBlocks
     | CombatTrait
+    | AttackCost
+    | CantActivate
+    | IgnoreEvasion
+    | MaxTotalAttackers
+    | MustAttack
+    | BandsWithOther
+    | DamageCantBePrevented
+    | MoreLifeGained
+    | PreventDamage
+    | Toxic
+    | ManaAbility
     | Triggered
+    | TriggeredManaAbility
     | Opaque
     | Unsupported
 )

@@ -130,10 +130,11 @@ class PermanentEntered(External, frozen=True):
 
 
 class PermanentLeft(External, frozen=True):
-    """A permanent left the battlefield for another zone."""
+    """A permanent left the battlefield for another zone; `together`: at the same time as what left just before."""
 
     object: str
     to: Zone = "graveyard"
+    together: bool = False
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.

@@ -86,9 +86,13 @@ class BlockerWithdrawn(Choice, frozen=True):
 
 
 class BlockersDeclared(Choice, frozen=True):
-    """The defending player declared the chosen creatures as blockers (509.1)."""
+    """The defending player declared the chosen creatures as blockers (509.1).
+
+    `chosen_by` is the player who chose the blocks where an effect says that it is another one.
+    """
 
     player: str
+    chosen_by: str = ""
 
 
 class BecameBlocking(Derived, frozen=True):
@@ -108,10 +112,11 @@ class BecameBlocked(Derived, frozen=True):
 
 
 class BecameUnblocked(Derived, frozen=True):
-    """An attacking creature became an unblocked creature (509.1h)."""
+    """An attacking creature became an unblocked creature (509.1h), as blockers were declared or by an effect."""
 
     attacker: str
     rule: str
+    by_effect: bool = False
 
 
 class DamageOrderAnnounced(Choice, frozen=True):

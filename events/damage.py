@@ -92,10 +92,10 @@ class LifeGained(Derived, frozen=True):
 
 
 class CountersPut(Derived, frozen=True):
-    """Damage from a source with wither or infect put -1/-1 counters on a creature (120.3d)."""
+    """Damage from a source with wither or infect put -1/-1 counters on a creature (120.3d), or an ability +1/+1 ones."""
 
     object: str
-    kind: Literal["-1/-1"]
+    kind: Literal["-1/-1", "+1/+1"]
     amount: Number
     rule: str
 

@@ -6,26 +6,40 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from events import banding as b
 from events import board as e
 from events import combat as c
+from events import costs as k
 from events import damage as d
+from events import effects as f
+from events import prevention as p
+from events import triggers as t
+from events.abilities import MustBlock
 from events.board import Permanent, Player, Step
+from events.filters import Filter
 from events.rollback import RolledBack
 from projections.projection import Projection
 
 __all__ = ["BOARD", "Board"]
 
 
+PhasedOut = tuple[Permanent, str, bool, int]
+"""A phased-out permanent, the id of the one that it phased out with (its own: directly), tapped, damage marked."""
+
+
 class Board:
     """The board as it is now. Read only: the log is where things happen.
 
     `permanents` are in the order in which they entered ("board order"); `tapped` holds ids; `marked` is the
-    damage marked on each permanent that has any; `effects` are those on the rules of blocking, by name.
+    damage marked on each permanent that has any; `effects` are those on the rules of blocking, by name;
+    `hands` the cards in each player's hand as far as is told; `shields`
+    counts the effects that will regenerate a permanent this turn; `phased_out` are the permanents that are treated as
+    though they did not exist, each with the one with which it phased out, whether it is tapped, and its damage.
     """
 
     __slots__ = (
-        "active", "defending", "effects", "life", "marked", "permanents", "players", "poison", "step", "tapped",
-        "teams", "turn",
+        "active", "defending", "effects", "hands", "life", "marked", "permanents", "phased_out", "players", "poison",
+        "shields", "step", "tapped", "teams", "turn",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -41,6 +55,9 @@ class Board:
         self.tapped: set[str] = set()
         self.marked: dict[str, int] = {}
         self.effects: dict[str, e.EffectBegan] = {}
+        self.hands: dict[str, tuple[str, ...]] = {}
+        self.shields: dict[str, int] = {}
+        self.phased_out: dict[str, PhasedOut] = {}
 
     def copy(self) -> Board:
         """A board of its own."""
@@ -57,6 +74,9 @@ class Board:
         other.tapped = self.tapped.copy()
         other.marked = self.marked.copy()
         other.effects = self.effects.copy()
+        other.hands = self.hands.copy()
+        other.shields = self.shields.copy()
+        other.phased_out = self.phased_out.copy()
         return other
 
     def value(self) -> dict[str, object]:
@@ -74,11 +94,27 @@ class Board:
             "tapped": self.tapped,
             "marked": self.marked,
             "effects": list(self.effects.values()),
+            "hands": {one: hand for one, hand in self.hands.items() if hand != self.players[one].hand},
+            "shields": self.shields,
+            "phased_out": list(self.phased_out.values()),
         }
 
     def controlled_by(self, player: str) -> list[Permanent]:
         """The permanents that a player controls, in board order."""
         return [permanent for permanent in self.permanents.values() if permanent.controller == player]
+
+    def team_of(self, player: str) -> tuple[str, ...]:
+        """The players who take shared team turns together with a player, that one included; alone without teams."""
+        return next((team for team in self.teams if player in team), (player,))
+
+    def in_turn_order(self) -> list[str]:
+        """All players in the order in which they make choices: the active player first, teams together (APNAP)."""
+        players = [*self.players]
+        start = players.index(self.active) if self.active in self.players else 0
+        seated = [*players[start:], *players[:start]]
+        if not self.teams:
+            return seated
+        return list(dict.fromkeys(mate for one in seated for mate in seated if mate in self.team_of(one)))
 
 
 def _game_began(board: Board, event: e.GameBegan) -> None:
@@ -86,6 +122,7 @@ def _game_began(board: Board, event: e.GameBegan) -> None:
     board.teams = event.teams
     board.life = {player.id: player.life for player in event.players}
     board.poison = {player.id: player.poison for player in event.players if player.poison}
+    board.hands = {player.id: player.hand for player in event.players}
 
 
 def _turn_began(board: Board, event: e.TurnBegan) -> None:
@@ -93,6 +130,7 @@ def _turn_began(board: Board, event: e.TurnBegan) -> None:
     board.defending = event.defending
     board.turn = event.number
     board.step = "main"
+    board.shields.clear()
     for permanent in board.permanents.values():
         if permanent.entered_this_turn:
             board.permanents[permanent.id] = replace(permanent, entered_this_turn=False)
@@ -115,10 +153,31 @@ def _forget(board: Board, permanent: str) -> None:
     board.permanents.pop(permanent, None)
     board.tapped.discard(permanent)
     board.marked.pop(permanent, None)
+    board.shields.pop(permanent, None)
 
 
 def _left(board: Board, event: e.PermanentLeft | d.CreatureDestroyed | d.PutIntoGraveyard) -> None:
     _forget(board, event.object)
+
+
+def _sacrificed(board: Board, event: k.PermanentSacrificed) -> None:
+    _forget(board, event.object)
+
+
+def _returned(board: Board, event: k.PermanentReturned) -> None:
+    known = board.permanents.get(event.object)
+    if known is not None:
+        _forget(board, event.object)
+        owner = known.owner or known.controller
+        if owner in board.hands:
+            board.hands[owner] = (*board.hands[owner], event.object)
+
+
+def _discarded(board: Board, event: k.CardDiscarded) -> None:
+    hand = [*board.hands.get(event.player, ())]
+    if event.card in hand:
+        hand.remove(event.card)
+        board.hands[event.player] = tuple(hand)
 
 
 def _change(board: Board, permanent: str, **changes: Any) -> None:
@@ -172,6 +231,10 @@ def _attacker_tapped(board: Board, event: c.AttackerTapped) -> None:
     board.tapped.add(event.attacker)
 
 
+def _tapped_for_cost(board: Board, event: k.TappedForCost) -> None:
+    board.tapped.add(event.object)
+
+
 def _untapped(board: Board, event: e.PermanentUntapped) -> None:
     board.tapped.discard(event.object)
 
@@ -192,7 +255,7 @@ def _damage_removed(board: Board, event: e.DamageRemoved) -> None:
         board.marked.clear()
 
 
-def _combat_damage_dealt(board: Board, event: d.CombatDamageDealt) -> None:
+def _damage_dealt(board: Board, event: d.CombatDamageDealt | p.DamageDealt) -> None:
     permanent = board.permanents.get(event.target)
     if permanent is not None and "creature" in permanent.types and not event.unmarked:
         _mark(board, event.target, event.amount)
@@ -202,7 +265,7 @@ def _life_changed(board: Board, event: e.LifeChanged) -> None:
     board.life[event.player] = event.life
 
 
-def _life_lost(board: Board, event: d.LifeLost) -> None:
+def _life_lost(board: Board, event: d.LifeLost | k.LifePaid) -> None:
     board.life[event.player] = board.life.get(event.player, 0) - event.amount
 
 
@@ -215,18 +278,27 @@ def _poison_gained(board: Board, event: d.PoisonGained) -> None:
 
 
 def _counters_put(board: Board, event: d.CountersPut) -> None:
-    """-1/-1 counters take as much from power and toughness (122.1a)."""
+    """+1/+1 counters add to power and toughness, -1/-1 counters take as much from them (122.1a)."""
     permanent = board.permanents.get(event.object)
     if permanent is None:
         return
     counters = dict(permanent.counters)
     counters[event.kind] = counters.get(event.kind, 0) + event.amount
+    more = event.amount if event.kind == "+1/+1" else -event.amount
     board.permanents[event.object] = replace(
         permanent,
         counters=tuple(counters.items()),
-        power=(permanent.power or 0) - event.amount,
-        toughness=(permanent.toughness or 0) - event.amount,
+        power=(permanent.power or 0) + more,
+        toughness=(permanent.toughness or 0) + more,
     )
+
+
+def _counters_cancelled(board: Board, event: p.CountersCancelled) -> None:
+    """What one kind added to power and toughness the other took: they stay as they are (704.5q)."""
+    permanent = board.permanents.get(event.object)
+    if permanent is not None:
+        left = ((kind, n - event.amount if kind in ("+1/+1", "-1/-1") else n) for kind, n in permanent.counters)
+        board.permanents[event.object] = replace(permanent, counters=tuple((kind, n) for kind, n in left if n))
 
 
 def _counters_removed(board: Board, event: d.CountersRemoved) -> None:
@@ -242,6 +314,61 @@ def _effect_began(board: Board, event: e.EffectBegan) -> None:
 
 def _effect_ended(board: Board, event: e.EffectEnded) -> None:
     board.effects.pop(event.effect, None)
+
+
+def _regeneration(board: Board, event: f.RegenerationEffectApplied) -> None:
+    if event.object in board.permanents:
+        board.shields[event.object] = board.shields.get(event.object, 0) + 1
+
+
+def _regenerated(board: Board, event: f.Regenerated) -> None:
+    """All damage is removed from it and it is tapped; one shield is used up (701.15a)."""
+    board.marked.pop(event.object, None)
+    board.tapped.add(event.object)
+    left = board.shields.pop(event.object, 0) - 1
+    if left > 0:
+        board.shields[event.object] = left
+
+
+def _phased_out(board: Board, event: f.PermanentPhasedOut) -> None:
+    """What is attached phases out with it; it keeps everything but effects that watch it (702.26d, f, g)."""
+    leaving = [event.object]
+    for host in leaving:
+        leaving += [each.id for each in board.permanents.values() if each.attached_to == host and each.id not in leaving]
+    for each in leaving:
+        permanent = board.permanents.get(each)
+        if permanent is not None:
+            board.phased_out[each] = (permanent, event.object, each in board.tapped, board.marked.get(each, 0))
+            _forget(board, each)
+
+
+def _phased_in(board: Board, event: f.PermanentPhasedIn) -> None:
+    for each, (permanent, with_, tapped, damage) in [*board.phased_out.items()]:
+        if with_ == event.object:
+            del board.phased_out[each]
+            board.permanents[each] = permanent
+            if tapped:
+                board.tapped.add(each)
+            if damage:
+                board.marked[each] = damage
+
+
+def _size_modified(board: Board, event: t.SizeModified) -> None:
+    known = board.permanents.get(event.object)
+    if known is not None:
+        _change(
+            board,
+            event.object,
+            power=(known.power or 0) + event.power,
+            toughness=(known.toughness or 0) + event.toughness,
+        )
+
+
+def _provoked(board: Board, event: t.CreatureProvoked) -> None:
+    board.tapped.discard(event.creature)
+    ability = MustBlock(subject=(Filter(ids=(event.creature,)),), attackers=(Filter(ids=(event.attacker,)),))
+    effect = f"{event.attacker} provokes {event.creature}"
+    board.effects[effect] = e.EffectBegan(effect, ability, event.attacker)
 
 
 BOARD = Projection(
@@ -267,14 +394,27 @@ BOARD = Projection(
         e.EffectBegan: _effect_began,
         e.EffectEnded: _effect_ended,
         c.AttackerTapped: _attacker_tapped,
-        d.CombatDamageDealt: _combat_damage_dealt,
+        d.CombatDamageDealt: _damage_dealt,
+        p.CountersCancelled: _counters_cancelled,
+        p.DamageDealt: _damage_dealt,
         d.CountersPut: _counters_put,
         d.CountersRemoved: _counters_removed,
         d.CreatureDestroyed: _left,
         d.LifeGained: _life_gained,
         d.LifeLost: _life_lost,
+        k.CardDiscarded: _discarded,
+        k.LifePaid: _life_lost,
+        k.PermanentReturned: _returned,
+        k.PermanentSacrificed: _sacrificed,
+        k.TappedForCost: _tapped_for_cost,
         d.PoisonGained: _poison_gained,
         d.PutIntoGraveyard: _left,
+        f.PermanentPhasedIn: _phased_in,
+        f.PermanentPhasedOut: _phased_out,
+        f.Regenerated: _regenerated,
+        f.RegenerationEffectApplied: _regeneration,
+        t.CreatureProvoked: _provoked,
+        t.SizeModified: _size_modified,
     },
     ignores=(
         e.PlayersPassed,
@@ -298,6 +438,32 @@ BOARD = Projection(
         d.CombatDamageDetermined,
         d.DamagePrevented,
         d.FirstStrikersDetermined,
+        f.BlockEffectApplied,
+        f.BlockedEffectApplied,
+        f.CameBlocking,
+        f.DestroyEffectApplied,
+        f.PlacedInOrder,
+        f.PutBlocking,
+        f.StopBlockingEffectApplied,
+        f.StoppedBlocking,
+        f.UnblockedEffectApplied,
+        b.BandBlocked,
+        b.BandsAnnounced,
+        p.DamageEffectApplied,
+        p.DamageRedirected,
+        p.PreventionApplied,
+        p.PreventionChosen,
+        p.PreventionEffectBegan,
+        p.RedirectionEffectBegan,
+        k.CostDetermined,
+        k.CostPaid,
+        k.LibraryAffected,
+        k.ManaAbilityActivated,
+        k.ManaAdded,
+        k.ManaEmptied,
+        k.ManaSpent,
+        t.AbilityResolved,
+        t.TriggersStacked,
         RolledBack,
     ),
 )

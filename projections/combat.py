@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Literal
 
+from events import banding as b
 from events import board as e
 from events import combat as c
+from events import costs as k
 from events import damage as d
+from events import effects as f
+from events import prevention as p
+from events import triggers as t
 from events.rollback import RolledBack
 from projections.projection import Projection
 
 __all__ = ["COMBAT", "Blocked", "Combat"]
 
-Blocked = tuple[str, str, Literal["declared", "put", "effect"]]
+Blocked = tuple[str, str, Literal["declared", "put", "effect", "band"]]
 """A block of this combat: the blocker, the attacker, and how it came to be."""
 
 
@@ -23,12 +28,13 @@ class Combat:
     `attacking` what each attacking creature attacks ("" once that is gone), `defending` who defends against it;
     `blocking` whom each blocking creature blocks; `status` whether each attacking
     creature is blocked (True), unblocked (False) or neither yet (None); `declared` are the players whose
-    declaration stands; `history` every block of this combat, also of creatures that have left it.
+    declaration stands; `history` every block of this combat, also of creatures that have left it; `chosen_bands` and
+    `bands` are the attacking bands, announced and in force.
     """
 
     __slots__ = (
-        "attacked", "attackers_declared", "attacking", "blocking", "chosen_attacks", "chosen_blocks", "declared",
-        "defending", "history", "number", "status",
+        "attacked", "attackers_declared", "attacking", "bands", "blocking", "chosen_attacks", "chosen_bands",
+        "chosen_blocks", "declared", "defending", "history", "number", "status",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -39,8 +45,10 @@ class Combat:
         self.attacked = False
         self.attackers_declared = False
         self.attacking: dict[str, str] = {}
+        self.bands: tuple[tuple[str, ...], ...] = ()
         self.blocking: dict[str, tuple[str, ...]] = {}
         self.chosen_attacks: dict[str, str] = {}
+        self.chosen_bands: tuple[tuple[str, ...], ...] = ()
         self.chosen_blocks: dict[str, tuple[str, ...]] = {}
         self.declared: tuple[str, ...] = ()
         self.defending: dict[str, str] = {}
@@ -68,8 +76,10 @@ class Combat:
         other.attacked = self.attacked
         other.attackers_declared = self.attackers_declared
         other.attacking = self.attacking.copy()
+        other.bands = self.bands
         other.blocking = self.blocking.copy()
         other.chosen_attacks = self.chosen_attacks.copy()
+        other.chosen_bands = self.chosen_bands
         other.chosen_blocks = self.chosen_blocks.copy()
         other.declared = self.declared
         other.defending = self.defending.copy()
@@ -91,6 +101,8 @@ class Combat:
             "declared": self.declared,
             "history": self.history,
             "status": list(self.status.items()),
+            "chosen_bands": self.chosen_bands,
+            "bands": self.bands,
         }
 
 
@@ -115,6 +127,8 @@ def _attacker_withdrawn(combat: Combat, event: c.AttackerWithdrawn) -> None:
 
 def _attackers_declared(combat: Combat, event: c.AttackersDeclared) -> None:
     combat.attackers_declared = True
+    if combat.chosen_bands:
+        combat.bands, combat.chosen_bands = combat.chosen_bands, ()
 
 
 def _became_attacking(combat: Combat, event: c.BecameAttacking) -> None:
@@ -159,6 +173,27 @@ def _became_unblocked(combat: Combat, event: c.BecameUnblocked) -> None:
     combat.status[event.attacker] = False
 
 
+def _came_blocking(combat: Combat, event: f.CameBlocking) -> None:
+    combat.blocking[event.blocker] = (*combat.blocking.get(event.blocker, ()), event.attacker)
+    combat.history = (*combat.history, (event.blocker, event.attacker, event.how))
+
+
+def _stopped_blocking(combat: Combat, event: f.StoppedBlocking) -> None:
+    blocked = combat.blocking.get(event.blocker)
+    if blocked is not None:
+        combat.blocking[event.blocker] = tuple([attacker for attacker in blocked if attacker != event.attacker])
+
+
+def _bands_announced(combat: Combat, event: b.BandsAnnounced) -> None:
+    combat.chosen_bands = event.bands
+
+
+def _band_blocked(combat: Combat, event: b.BandBlocked) -> None:
+    combat.blocking[event.blocker] = (*combat.blocking.get(event.blocker, ()), *event.attackers)
+    for attacker in event.attackers:
+        combat.history = (*combat.history, (event.blocker, attacker, "band"))
+
+
 def _removed(combat: Combat, event: c.RemovedFromCombat) -> None:
     gone, attacking, blocking = event.object, combat.attacking, combat.blocking
     if event.still != "attacked" and gone in attacking.values():
@@ -167,6 +202,8 @@ def _removed(combat: Combat, event: c.RemovedFromCombat) -> None:
                 attacking[attacker] = ""
     if event.still != "fighting" and blocking.pop(gone, None) is None and gone in attacking:
         del attacking[gone], combat.defending[gone], combat.status[gone]
+        if combat.bands:
+            combat.bands = tuple([tuple([one for one in band if one != gone]) for band in combat.bands])
         for blocker, attackers in blocking.items():
             if gone in attackers:
                 blocking[blocker] = tuple([attacker for attacker in attackers if attacker != gone])
@@ -189,6 +226,10 @@ COMBAT = Projection(
         c.BlockerWithdrawn: _blocker_withdrawn,
         c.BlockersDeclared: _blockers_declared,
         c.RemovedFromCombat: _removed,
+        b.BandBlocked: _band_blocked,
+        b.BandsAnnounced: _bands_announced,
+        f.CameBlocking: _came_blocking,
+        f.StoppedBlocking: _stopped_blocking,
     },
     ignores=(
         c.AttackerTapped,
@@ -226,6 +267,41 @@ COMBAT = Projection(
         e.PermanentUntapped,
         e.PlayersPassed,
         e.PowerToughnessChanged,
+        f.BlockEffectApplied,
+        f.BlockedEffectApplied,
+        f.DestroyEffectApplied,
+        f.PermanentPhasedIn,
+        f.PermanentPhasedOut,
+        f.PlacedInOrder,
+        f.PutBlocking,
+        f.Regenerated,
+        f.RegenerationEffectApplied,
+        f.StopBlockingEffectApplied,
+        f.UnblockedEffectApplied,
+        p.CountersCancelled,
+        p.DamageDealt,
+        p.DamageEffectApplied,
+        p.DamageRedirected,
+        p.PreventionApplied,
+        p.PreventionChosen,
+        p.PreventionEffectBegan,
+        p.RedirectionEffectBegan,
+        k.CardDiscarded,
+        k.CostDetermined,
+        k.CostPaid,
+        k.LibraryAffected,
+        k.LifePaid,
+        k.ManaAbilityActivated,
+        k.ManaAdded,
+        k.ManaEmptied,
+        k.ManaSpent,
+        k.PermanentReturned,
+        k.PermanentSacrificed,
+        k.TappedForCost,
+        t.AbilityResolved,
+        t.CreatureProvoked,
+        t.SizeModified,
+        t.TriggersStacked,
         RolledBack,
     ),
 )

@@ -1,28 +1,47 @@
-"""Combat damage: what is assigned in this step, what is prevented, and all that was dealt in this combat."""
+"""Damage: what is assigned in this step, the effects that will prevent some, and all that was dealt in this combat."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from events import banding as b
 from events import board as e
 from events import combat as c
+from events import costs as k
 from events import damage as d
+from events import effects as f
+from events import prevention as p
+from events import triggers as t
 from events.rollback import RolledBack
 from projections.projection import Projection
 
-__all__ = ["DAMAGE", "Damage"]
+__all__ = ["DAMAGE", "Damage", "Shield"]
+
+
+class Shield(NamedTuple):
+    """An effect that prevents or redirects damage this turn, and the points that it will still (None: any number)."""
+
+    effect: p.PreventionEffectBegan | p.RedirectionEffectBegan
+    left: int | None
 
 
 class Damage:
-    """Combat damage of this combat. Read only.
+    """Damage of this combat. Read only.
 
     `assigned` holds this step's assignments by creature; `announced` the players who are done assigning;
     `strikers` the creatures that assigned in the first of two steps (None while there was none); `dealt` each
-    (source, target, points); `touched` the creatures dealt damage by deathtouch in this step; `dead` the permanents
-    that died; `prevention` what will be prevented in this step.
+    (source, target, points), the first `earlier` of them before this step; `touched` the creatures dealt damage by deathtouch in this step; `dead` the permanents
+    that died; `prevention` what will be prevented in this step. `other` is (source, target, points) of the damage that
+    was not combat damage; `shields` are the effects that prevent or redirect damage this turn, by name, in the order
+    in which they began; `chosen` what is prevented first.
     """
 
-    __slots__ = ("announced", "assigned", "dead", "dealt", "prevention", "strikers", "touched")
+    __slots__ = (
+        "announced", "assigned", "chosen", "dead", "dealt", "earlier", "other", "prevention", "shields", "strikers", "touched",
+    )  # fmt: skip
 
     def __init__(self) -> None:
+        self.shields: dict[str, Shield] = {}
         self._clear()
 
     def _clear(self) -> None:
@@ -30,15 +49,23 @@ class Damage:
         self.announced: tuple[str, ...] = ()
         self.strikers: tuple[str, ...] | None = None
         self.dealt: tuple[tuple[str, str, int], ...] = ()
+        self.earlier = 0
         self.touched: tuple[str, ...] = ()
         self.dead: tuple[str, ...] = ()
         self.prevention: tuple[tuple[str, str, int], ...] = ()
+        self.other: tuple[tuple[str, str, int], ...] = ()
+        self.chosen: tuple[p.PreventionChosen, ...] = ()
+
+    @property
+    def done(self) -> bool:
+        """Whether combat damage was dealt in this step; it is dealt once, also if creatures come to fight later."""
+        return len(self.dealt) > self.earlier
 
     @property
     def taken(self) -> dict[str, int]:
         """Points dealt in this combat to each creature, player, planeswalker or battle that was dealt any."""
         taken: dict[str, int] = {}
-        for _, target, amount in self.dealt:
+        for _, target, amount in (*self.dealt, *self.other):
             taken[target] = taken.get(target, 0) + amount
         return taken
 
@@ -49,13 +76,20 @@ class Damage:
         other.announced = self.announced
         other.strikers = self.strikers
         other.dealt = self.dealt
+        other.earlier = self.earlier
         other.touched = self.touched
         other.dead = self.dead
         other.prevention = self.prevention
+        other.other = self.other
+        other.shields = self.shields.copy()
+        other.chosen = self.chosen
         return other
 
     def value(self) -> dict[str, object]:
-        """All of it as plain data, by name; that nobody assigned in a first step differs from that there was none."""
+        """All of it as plain data, by name; that nobody assigned in a first step differs from that there was none.
+
+        `earlier` follows from the steps and `dealt`, and is left out.
+        """
         return {
             "assigned": list(self.assigned.items()),
             "announced": self.announced,
@@ -64,6 +98,9 @@ class Damage:
             "touched": self.touched,
             "dead": self.dead,
             "prevention": self.prevention,
+            "other": self.other,
+            "shields": [(shield.effect, shield.left) for shield in self.shields.values()],
+            "chosen": self.chosen,
         }
 
 
@@ -76,12 +113,15 @@ def _step_began(damage: Damage, event: e.StepBegan) -> None:
         damage.assigned = {}
         damage.announced = ()
         damage.touched = ()
+        damage.earlier = len(damage.dealt)
+        damage.chosen = ()
         if damage.strikers is not None and event.step == "combat_damage":
             damage.prevention = ()
 
 
 def _turn_began(damage: Damage, event: e.TurnBegan) -> None:
     damage._clear()
+    damage.shields.clear()
 
 
 def _assigned(damage: Damage, event: d.CombatDamageAssigned | d.CombatDamageDetermined) -> None:
@@ -90,6 +130,7 @@ def _assigned(damage: Damage, event: d.CombatDamageAssigned | d.CombatDamageDete
 
 def _announced(damage: Damage, event: d.CombatDamageAnnounced) -> None:
     damage.announced = (*damage.announced, event.player)
+    damage.touched = ()
 
 
 def _strikers(damage: Damage, event: d.FirstStrikersDetermined) -> None:
@@ -104,6 +145,42 @@ def _dealt(damage: Damage, event: d.CombatDamageDealt) -> None:
     damage.dealt = (*damage.dealt, (event.source, event.target, event.amount))
     if event.deathtouch:
         damage.touched = (*damage.touched, event.target)
+
+
+def _effect_applied(damage: Damage, event: p.DamageEffectApplied) -> None:
+    damage.touched = ()
+
+
+def _other_dealt(damage: Damage, event: p.DamageDealt) -> None:
+    damage.other = (*damage.other, (event.source, event.target, event.amount))
+    if event.deathtouch:
+        damage.touched = (*damage.touched, event.target)
+
+
+def _shield_began(damage: Damage, event: p.PreventionEffectBegan | p.RedirectionEffectBegan) -> None:
+    if event.amount is None or event.amount > 0:
+        damage.shields[event.effect] = Shield(event, event.amount)
+
+
+def _effect_ended(damage: Damage, event: e.EffectEnded) -> None:
+    damage.shields.pop(event.effect, None)
+
+
+def _chosen(damage: Damage, event: p.PreventionChosen) -> None:
+    damage.chosen = (*damage.chosen, event)
+
+
+def _shield_used(damage: Damage, event: p.PreventionApplied | p.DamageRedirected) -> None:
+    """A shield is reduced by what it took, and gone when nothing of it is left (615.7)."""
+    damage.chosen = ()
+    shield = damage.shields.get(event.effect)
+    if shield is None:
+        return
+    left = None if shield.left is None else shield.left - event.amount
+    if left == 0 or (isinstance(shield.effect, p.PreventionEffectBegan) and shield.effect.once):
+        del damage.shields[event.effect]
+    else:
+        damage.shields[event.effect] = shield._replace(left=left)
 
 
 def _died(damage: Damage, event: d.CreatureDestroyed | d.PutIntoGraveyard) -> None:
@@ -124,6 +201,14 @@ DAMAGE = Projection(
         d.DamagePrevented: _prevented,
         d.FirstStrikersDetermined: _strikers,
         d.PutIntoGraveyard: _died,
+        e.EffectEnded: _effect_ended,
+        p.DamageDealt: _other_dealt,
+        p.DamageEffectApplied: _effect_applied,
+        p.DamageRedirected: _shield_used,
+        p.PreventionApplied: _shield_used,
+        p.PreventionChosen: _chosen,
+        p.PreventionEffectBegan: _shield_began,
+        p.RedirectionEffectBegan: _shield_began,
     },
     ignores=(
         c.AttackerChosen,
@@ -155,7 +240,6 @@ DAMAGE = Projection(
         e.DamageMarked,
         e.DamageRemoved,
         e.EffectBegan,
-        e.EffectEnded,
         e.GameBegan,
         e.LifeChanged,
         e.PermanentEntered,
@@ -164,6 +248,38 @@ DAMAGE = Projection(
         e.PermanentUntapped,
         e.PlayersPassed,
         e.PowerToughnessChanged,
+        f.BlockEffectApplied,
+        f.BlockedEffectApplied,
+        f.CameBlocking,
+        f.DestroyEffectApplied,
+        f.PermanentPhasedIn,
+        f.PermanentPhasedOut,
+        f.PlacedInOrder,
+        f.PutBlocking,
+        f.Regenerated,
+        f.RegenerationEffectApplied,
+        f.StopBlockingEffectApplied,
+        f.StoppedBlocking,
+        f.UnblockedEffectApplied,
+        b.BandBlocked,
+        b.BandsAnnounced,
+        p.CountersCancelled,
+        k.CardDiscarded,
+        k.CostDetermined,
+        k.CostPaid,
+        k.LibraryAffected,
+        k.LifePaid,
+        k.ManaAbilityActivated,
+        k.ManaAdded,
+        k.ManaEmptied,
+        k.ManaSpent,
+        k.PermanentReturned,
+        k.PermanentSacrificed,
+        k.TappedForCost,
+        t.AbilityResolved,
+        t.CreatureProvoked,
+        t.SizeModified,
+        t.TriggersStacked,
         RolledBack,
     ),
 )

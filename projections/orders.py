@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from events import banding as b
 from events import board as e
 from events import combat as c
+from events import costs as k
 from events import damage as d
+from events import effects as f
+from events import prevention as p
+from events import triggers as t
 from events.rollback import RolledBack
 from projections.projection import Projection
 
@@ -54,6 +59,20 @@ def _removed(orders: Orders, event: c.RemovedFromCombat) -> None:
             orders.orders[creature] = tuple(other for other in order if other != gone)
 
 
+def _placed(orders: Orders, event: f.PlacedInOrder) -> None:
+    """The relative order of the others is unchanged (509.6, 509.7)."""
+    others = [other for other in orders.orders.get(event.in_order_of, ()) if other != event.creature]
+    others.insert(event.position, event.creature)
+    orders.orders[event.in_order_of] = tuple(others)
+
+
+def _stopped_blocking(orders: Orders, event: f.StoppedBlocking) -> None:
+    for creature, gone in ((event.attacker, event.blocker), (event.blocker, event.attacker)):
+        order = orders.orders.get(creature, ())
+        if gone in order:
+            orders.orders[creature] = tuple([other for other in order if other != gone])
+
+
 ORDERS = Projection(
     "orders",
     Orders,
@@ -63,6 +82,8 @@ ORDERS = Projection(
         c.DamageOrderAnnounced: _ordered,
         c.DamageOrderDetermined: _ordered,
         c.RemovedFromCombat: _removed,
+        f.PlacedInOrder: _placed,
+        f.StoppedBlocking: _stopped_blocking,
     },
     ignores=(
         c.AttackerChosen,
@@ -108,6 +129,43 @@ ORDERS = Projection(
         e.PermanentUntapped,
         e.PlayersPassed,
         e.PowerToughnessChanged,
+        f.BlockEffectApplied,
+        f.BlockedEffectApplied,
+        f.CameBlocking,
+        f.DestroyEffectApplied,
+        f.PermanentPhasedIn,
+        f.PermanentPhasedOut,
+        f.PutBlocking,
+        f.Regenerated,
+        f.RegenerationEffectApplied,
+        f.StopBlockingEffectApplied,
+        f.UnblockedEffectApplied,
+        b.BandBlocked,
+        b.BandsAnnounced,
+        p.CountersCancelled,
+        p.DamageDealt,
+        p.DamageEffectApplied,
+        p.DamageRedirected,
+        p.PreventionApplied,
+        p.PreventionChosen,
+        p.PreventionEffectBegan,
+        p.RedirectionEffectBegan,
+        k.CardDiscarded,
+        k.CostDetermined,
+        k.CostPaid,
+        k.LibraryAffected,
+        k.LifePaid,
+        k.ManaAbilityActivated,
+        k.ManaAdded,
+        k.ManaEmptied,
+        k.ManaSpent,
+        k.PermanentReturned,
+        k.PermanentSacrificed,
+        k.TappedForCost,
+        t.AbilityResolved,
+        t.CreatureProvoked,
+        t.SizeModified,
+        t.TriggersStacked,
         RolledBack,
     ),
 )

@@ -11,7 +11,7 @@ import msgspec
 from events.codec import EVENT_TYPES
 from events.event import Event
 
-__all__ = ["Handler", "Projection", "State", "digest"]
+__all__ = ["Handler", "Projection", "State", "digest", "digests_of"]
 
 
 class State(Protocol):
@@ -39,6 +39,7 @@ class Projection(Generic[S]):
         initial: makes the state before any event.
         handlers: for each event type that concerns the projection, what it does to the state.
         ignores: the event types that do not concern it; together the two name every type there is.
+        later: whether it is younger than the first recordings, which know no digest of it where it holds nothing.
 
     Raises:
         TypeError: an event type is in neither or in both.
@@ -50,6 +51,8 @@ class Projection(Generic[S]):
         initial: Callable[[], S],
         handlers: dict[type[Event], Handler],
         ignores: Iterable[type[Event]],
+        *,
+        later: bool = False,
     ) -> None:
         ignored = frozenset(ignores)
         both = ignored & handlers.keys()
@@ -59,6 +62,7 @@ class Projection(Generic[S]):
             raise TypeError(f"the projection {name!r} must either handle or ignore each of: {named}")
         self.name = name
         self.initial = initial
+        self.later = later
         self.handlers: dict[type[Event], Handler | None] = {**dict.fromkeys(ignored), **handlers}
 
     def fold(self, events: Iterable[Event]) -> S:
@@ -85,3 +89,12 @@ def digest(state: State) -> str:
     """
     parts = {name: part for name, part in state.value().items() if part}
     return blake2b(_encoder.encode(parts), digest_size=16).hexdigest()
+
+
+def digests_of(projections: Iterable[Projection[Any]], states: Iterable[State]) -> dict[str, str]:
+    """A digest of each projection's state, by name; without the younger projections that hold nothing."""
+    return {
+        projection.name: digest(state)
+        for projection, state in zip(projections, states, strict=True)
+        if not projection.later or any(state.value().values())
+    }

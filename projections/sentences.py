@@ -8,10 +8,14 @@ from typing import Any
 from events import board as e
 from events import combat as c
 from events import damage as d
+from events import effects as f
 from events.codec import EVENT_TYPES
 from events.event import Event
 from events.rollback import RolledBack
 from projections.story import Story, described, listed, looks_beside
+from projections.told_costs import COST_SENTENCES
+from projections.told_damage import DAMAGE_SENTENCES
+from projections.told_triggers import TRIGGER_SENTENCES
 
 __all__ = ["SENTENCES"]
 
@@ -145,11 +149,14 @@ def _blockers_declared(story: Story, event: c.BlockersDeclared) -> str:
     chosen = (
         (blocker, attacker)
         for blocker, attackers in story.combat.chosen_blocks.items()
-        if blocker in permanents and permanents[blocker].controller == event.player
+        if blocker in permanents and permanents[blocker].controller in story.board.team_of(event.player)
         for attacker in attackers
     )
     blocks = story.groups(chosen, "blocks")
-    return f"{event.player} declares blockers: {blocks}" if blocks else f"{event.player} declares no blockers"
+    chosen_by = f", chosen by {event.chosen_by}" if event.chosen_by else ""
+    if not blocks:
+        return f"{event.player} declares no blockers{chosen_by}"
+    return f"{event.player} declares blockers{chosen_by}: {blocks}"
 
 
 def _became_blocking(story: Story, event: c.BecameBlocking) -> str:
@@ -237,6 +244,65 @@ def _put_into_graveyard(story: Story, event: d.PutIntoGraveyard) -> str:
     return f"{story.name(event.object)} is put into its owner's graveyard"
 
 
+# Effects on combat.
+
+
+def _put_blocking(story: Story, event: f.PutBlocking) -> str:
+    return f"{story.name(event.blocker)} is put onto the battlefield blocking {story.name(event.attacker)}"
+
+
+def _block_effect(story: Story, event: f.BlockEffectApplied) -> str:
+    also = " in addition" if event.in_addition else ""
+    return f"by an effect, {story.name(event.blocker)} blocks {story.name(event.attacker)}{also}"
+
+
+def _stop_blocking_effect(story: Story, event: f.StopBlockingEffectApplied) -> str:
+    return f"an effect makes {story.name(event.blocker)} stop blocking {story.name(event.attacker)}"
+
+
+def _blocked_effect(story: Story, event: f.BlockedEffectApplied) -> str:
+    return f"an effect says that {story.name(event.attacker)} becomes blocked"
+
+
+def _unblocked_effect(story: Story, event: f.UnblockedEffectApplied) -> str:
+    only = event.only_blocked_by
+    condition = f" if only {story.name(only)} blocked it this combat" if only else ""
+    return f"an effect says that {story.name(event.attacker)} becomes unblocked{condition}"
+
+
+def _came_blocking(story: Story, event: f.CameBlocking) -> str:
+    return f"{story.name(event.blocker)} is now blocking {story.name(event.attacker)}"
+
+
+def _stopped_blocking(story: Story, event: f.StoppedBlocking) -> str:
+    return f"{story.name(event.blocker)} stops blocking {story.name(event.attacker)}"
+
+
+def _placed(story: Story, event: f.PlacedInOrder) -> str:
+    whose = f"the damage assignment order of {story.name(event.in_order_of)}"
+    return f"{event.player} places {story.name(event.creature)} in {whose}, at position {event.position + 1}"
+
+
+def _regeneration(story: Story, event: f.RegenerationEffectApplied) -> str:
+    return f"{story.name(event.object)} will be regenerated the next time it would be destroyed this turn"
+
+
+def _regenerated(story: Story, event: f.Regenerated) -> str:
+    return f"{story.name(event.object)} is regenerated instead of being destroyed"
+
+
+def _destroy_effect(story: Story, event: f.DestroyEffectApplied) -> str:
+    return f"an effect destroys {story.name(event.object)}"
+
+
+def _phased_out(story: Story, event: f.PermanentPhasedOut) -> str:
+    return f"{story.name(event.object)} phases out"
+
+
+def _phased_in(story: Story, event: f.PermanentPhasedIn) -> str:
+    return f"{story.name(event.object)} phases in"
+
+
 def _rolled_back(story: Story, event: RolledBack) -> str:
     stay = f", but {len(event.kept)} of them {'stay' if len(event.kept) > 1 else 'stays'}" if event.kept else ""
     return f"all but the first {event.to} events are taken back{stay}"
@@ -293,7 +359,23 @@ SENTENCES: dict[type[Event], Sentence | None] = {
     d.CountersRemoved: _counters_removed,
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _put_into_graveyard,
+    f.PutBlocking: _put_blocking,
+    f.BlockEffectApplied: _block_effect,
+    f.StopBlockingEffectApplied: _stop_blocking_effect,
+    f.BlockedEffectApplied: _blocked_effect,
+    f.UnblockedEffectApplied: _unblocked_effect,
+    f.CameBlocking: _came_blocking,
+    f.StoppedBlocking: _stopped_blocking,
+    f.PlacedInOrder: _placed,
+    f.RegenerationEffectApplied: _regeneration,
+    f.Regenerated: _regenerated,
+    f.DestroyEffectApplied: _destroy_effect,
+    f.PermanentPhasedOut: _phased_out,
+    f.PermanentPhasedIn: _phased_in,
+    **COST_SENTENCES,
     RolledBack: _rolled_back,
+    **DAMAGE_SENTENCES,
+    **TRIGGER_SENTENCES,
 }
 """How each type of event is told; None for those of which nothing is told."""
 

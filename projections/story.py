@@ -8,6 +8,8 @@ from events.board import Permanent
 from events.event import Event
 from projections.board import BOARD, Board
 from projections.combat import COMBAT, Combat
+from projections.trigger_events import TRIGGERS
+from projections.triggers import Triggers
 
 __all__ = ["Story", "described", "listed", "looks_beside"]
 
@@ -48,7 +50,7 @@ def looks_beside(label: str, permanent: Permanent) -> str:
 class Story:
     """What the narrator knows: the board and the combat as of the event that is told, and what things are called."""
 
-    __slots__ = ("board", "combat", "labels")
+    __slots__ = ("board", "combat", "labels", "triggers")
 
     def __init__(self, labels: dict[str, str]) -> None:
         self.labels = labels
@@ -58,12 +60,14 @@ class Story:
         """Forget what happened, but not what things are called."""
         self.board = Board()
         self.combat = Combat()
+        self.triggers = Triggers()
 
     def evolve(self, event: Event) -> None:
-        """Bring board and combat up to an event."""
+        """Bring board, combat and triggered abilities up to an event."""
         for state, handler in (
             (self.board, BOARD.handlers[type(event)]),
             (self.combat, COMBAT.handlers[type(event)]),
+            (self.triggers, TRIGGERS.handlers[type(event)]),
         ):
             if handler is not None:
                 handler(state, event)

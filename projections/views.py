@@ -14,12 +14,15 @@ from events.log import History, Log
 from projections.board import BOARD, Board
 from projections.combat import COMBAT, Combat
 from projections.damage import DAMAGE, Damage
+from projections.mana import MANA, Mana
 from projections.orders import ORDERS, Orders
-from projections.projection import Handler, Projection, digest
+from projections.projection import Handler, Projection, digests_of
+from projections.trigger_events import TRIGGERS
+from projections.triggers import Triggers
 
 __all__ = ["PROJECTIONS", "Savepoint", "Views"]
 
-PROJECTIONS: tuple[Projection[Any], ...] = (BOARD, COMBAT, ORDERS, DAMAGE)
+PROJECTIONS: tuple[Projection[Any], ...] = (BOARD, COMBAT, ORDERS, DAMAGE, MANA, TRIGGERS)
 """Every projection that is a state; the narrative is told from the log itself."""
 
 _ALL = (1 << len(PROJECTIONS)) - 1
@@ -77,6 +80,16 @@ class Views:
     def damage(self) -> Damage:
         """Combat damage, up to the log's last event."""
         return cast(Damage, self._read(3))
+
+    @property
+    def mana(self) -> Mana:
+        """Mana and open costs, up to the log's last event."""
+        return cast(Mana, self._read(4))
+
+    @property
+    def triggers(self) -> Triggers:
+        """Triggered abilities and the stack, up to the log's last event."""
+        return cast(Triggers, self._read(5))
 
     def _since(self, index: int) -> list[Event]:
         at = self._ats[index]
@@ -161,4 +174,4 @@ class Views:
     def digests(self) -> dict[str, str]:
         """A digest of each projection's state, by its name."""
         self.catch_up()
-        return {projection.name: digest(state) for projection, state in zip(PROJECTIONS, self._states, strict=True)}
+        return digests_of(PROJECTIONS, self._states)

@@ -19,6 +19,8 @@ COMMANDS = {
     "legal": "Count and list the legal blocks of a case.",
     "case": "Write a moment of a replay as a dispute file.",
     "diff": "Compare two replays.",
+    "rules": "Show which rules of an edition are built, by what, and what exercises them.",
+    "cards": "Say how much of the text of cards is understood.",
 }
 """Each command with the line that `--help` shows, so that help imports none of them."""
 
@@ -26,7 +28,9 @@ USER_ERRORS = (
     ("simulator.cases.errors", "CaseError"),
     ("simulator.arena.errors", "ArenaLogError"),
     ("simulator.replay.errors", "ReplayError"),
+    ("simulator.cards.errors", "CardsError"),
     ("simulator.editions", "EditionError"),
+    ("simulator.editions.matrix", "RuleNumberError"),
     ("events.codec", "EventsError"),
 )
 """The errors that say what is wrong with the input: where they are defined, and their names."""

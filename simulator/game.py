@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import NoReturn
 
+from events.abilities import Cost
+from events.banding import BandsAnnounced
 from events.board import PlayersPassed, Step, StepBegan
 from events.combat import (
     AttackerChosen,
@@ -17,21 +19,30 @@ from events.combat import (
     BlockerWithdrawn,
     DamageOrderAnnounced,
 )
-from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CreatureDestroyed, PutIntoGraveyard
+from events.costs import CostPaid
+from events.damage import CombatDamageAnnounced, CombatDamageAssigned
 from events.event import Event
 from events.log import History, Log
 from events.rule import Edition, Rule, Violation
 from projections.board import Board
 from projections.combat import Combat
 from projections.damage import Damage
+from projections.mana import Mana
 from projections.orders import Orders
+from projections.triggers import Triggers
 from projections.views import Savepoint, Views
 from simulator.editions import EditionTable, edition_table
 from simulator.judging import BlockQuestion, judge_attack, judge_division, judge_order, legal_divisions
 from simulator.legal_blocks import LegalBlocks
 from simulator.mechanics.assignment import assigners, first_division, recipients
-from simulator.mechanics.orders import orders_to_announce
+from simulator.mechanics.banding import assigner_of
+from simulator.mechanics.costs import total_cost
+from simulator.mechanics.defending import chooser_of_blocks
+from simulator.mechanics.placing import placements_to_announce
+from simulator.paying import abandon, activate_mana, is_reversible, pay
+from simulator.placing import place_in_order, settle_orders
 from simulator.position import Position, position_of
+from simulator.stacking import resolve_top, settle_stack, stack_triggers
 from simulator.verdict import Blocks, IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
 
 __all__ = ["Game", "Ruling", "WrongMoment"]
@@ -81,7 +92,7 @@ class Game:
     `assign_damage` and `pass_step` check first and change nothing when the rules refuse.
     """
 
-    __slots__ = ("_question", "_views", "log", "rulings", "table")
+    __slots__ = ("_question", "_views", "log", "opened", "rulings", "table")
 
     def __init__(self, board: Iterable[Event] = (), *, edition: str = Edition.CR_2024_06_07) -> None:
         self.table: EditionTable = edition_table(edition)
@@ -89,6 +100,7 @@ class Game:
         self.rulings: tuple[Ruling, ...] = ()
         self._views = Views(self.log)
         self._question: tuple[History, BlockQuestion] | None = None
+        self.opened: Savepoint | None = None
         for event in board:
             self.apply(event)
 
@@ -145,15 +157,34 @@ class Game:
         return self._views.damage
 
     @property
+    def mana(self) -> Mana:
+        """Mana pools, and what an open declaration waits for."""
+        return self._views.mana
+
+    @property
+    def triggers(self) -> Triggers:
+        """Triggered abilities now: `counts` in this combat, `waiting` for the stack, and the `stack` itself."""
+        return self._views.triggers
+
+    @property
+    def priority(self) -> str:
+        """The player who has priority; "" while nobody has."""
+        return str(self.table.answers["who gets priority"](self.position))
+
+    @property
     def position(self) -> Position:
         """All projections at this moment."""
         return position_of(self._views)
 
     @property
     def declaring(self) -> str:
-        """The defending player who declares blockers next, in turn order; "" when all have."""
-        declared = self.combat.declared
-        return next((player for player in self.board.defending if player not in declared), "")
+        """The defending player who declares blockers next, in turn order, for the whole team; "" when all have."""
+        return str(self.table.answers["who declares blockers next"](self.position))
+
+    @property
+    def choosing(self) -> str:
+        """Who chooses the blocks of the player who declares next: that one, or whom an effect names; "" likewise."""
+        return self.declaring and chooser_of_blocks(self.position, self.declaring)
 
     def digests(self) -> dict[str, str]:
         """A digest of each projection, by name."""
@@ -188,7 +219,7 @@ class Game:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
         while rows := self.table.state_based_rows(happened):
             position = self.position
-            found: dict[str, CreatureDestroyed | PutIntoGraveyard] = {}
+            found: dict[str, Event] = {}
             for rule, actions in rows:
                 for performed in actions(rule, position):
                     found.setdefault(performed.object, performed)
@@ -206,6 +237,7 @@ class Game:
         other.rulings = self.rulings
         other._views = self._views.fork(other.log)
         other._question = self._question
+        other.opened = self.opened
         return other
 
     def savepoint(self) -> Savepoint:
@@ -215,7 +247,14 @@ class Game:
     def rollback(self, savepoint: Savepoint, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
         """Return to a savepoint, then append what stays. Returns the events that were cut."""
         self._question = None
+        if self.opened is not None and len(savepoint.history) <= len(self.opened.history):
+            self.opened = None
         return self._views.rollback(savepoint, keep)
+
+    def rollback_to(self, moment: History, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
+        """Return to any moment of the log's past, then append what stays. Returns the events that were cut."""
+        self._question = self.opened = None
+        return self.log.rollback(moment, keep)
 
     # Blocks.
 
@@ -240,16 +279,16 @@ class Game:
 
         Args:
             blocks: for each blocking creature the attacking creatures that it blocks.
-            player: who declares; by default the defending player whose turn it is to.
+            player: who declares, or chooses the blocks in another's place; by default whose turn it is to.
         """
-        return self._asked(player or self.declaring).judge(_blocks(blocks))
+        return self._asked(self._declaring_for(player)).judge(_blocks(blocks))
 
     def declare_blockers(self, blocks: Mapping[str, Sequence[str]], *, player: str = "") -> Verdict:
-        """Declare blockers; the checked door.
+        """Declare blockers; the checked door. Where costs arise, the declaration stays open until `pay` or `abandon`.
 
         Args:
             blocks: for each blocking creature the attacking creatures that it blocks; {} for none.
-            player: who declares; by default the defending player whose turn it is to.
+            player: who chooses the blocks, one of the team in shared team turns; by default whose turn it is to.
 
         Returns:
             The verdict, which is legal.
@@ -257,15 +296,17 @@ class Game:
         Raises:
             IllegalDeclaration: it was not; the game is as it was before, and `rulings` has one more.
             UndeterminedDeclaration: nobody here can judge it; likewise.
-            WrongMoment: there is no declaration of blockers to be made, or costs would have to be paid.
+            WrongMoment: there is no declaration of blockers to be made now.
         """
         declared = _blocks(blocks)
         before = self.savepoint()
         try:
             self._to_blocks()
-            who = player or self.declaring
-            if not who or who != self.declaring:
-                raise WrongMoment(f"{self.declaring or 'nobody'} declares blockers now, not {who or 'a second time'}")
+            chooser = player or self.choosing
+            if not chooser or chooser not in self.board.team_of(self.choosing):
+                now = self.choosing or "nobody"
+                raise WrongMoment(f"{now} declares blockers now, not {chooser or 'a second time'}")
+            who = self._declaring_for(chooser)
         except (WrongMoment, IllegalAction):
             self.rollback(before)
             raise
@@ -274,16 +315,21 @@ class Game:
         self._choose_blocks(who, declared)
         if not verdict.legal:
             self._refuse(before, verdict)
-        if question.cost_of(declared):
-            self.rollback(before)
-            raise WrongMoment("the chosen creatures have costs to pay (509.1d), and paying costs is not built yet")
-        self.apply(BlockersDeclared(who))
+        self.opened = before
+        self.apply(BlockersDeclared(who, chooser if chooser != who else ""))
         return verdict
+
+    def _declaring_for(self, player: str) -> str:
+        """The defending player for whose creatures a player chooses blocks, now or when it is their turn."""
+        next_one = self.declaring
+        in_anothers_place = player not in self.board.team_of(next_one) and player in self.board.team_of(self.choosing)
+        return player if player in self.board.defending and not in_anothers_place else next_one
 
     def _choose_blocks(self, player: str, declared: Blocks) -> None:
         """The clicks that lead from what the player has chosen so far to what is declared."""
         position = self.position
-        chosen = {b: those for b, those in position.combat.chosen_blocks.items() if position.controller(b) == player}
+        team = self.table.answers["who blocks together"](position, player)
+        chosen = {b: those for b, those in position.combat.chosen_blocks.items() if position.controller(b) in team}
         for blocker, attackers in chosen.items():
             self.log.extend(BlockerWithdrawn(blocker, a) for a in attackers if a not in declared.get(blocker, ()))
         for blocker, attackers in declared.items():
@@ -302,14 +348,90 @@ class Game:
         if self.board.step != "declare_blockers":
             raise WrongMoment(f"blockers are declared in the declare blockers step; this is {self.board.step}")
 
+    # Costs.
+
+    @property
+    def owed(self) -> Cost | None:
+        """The locked-in total cost that an open declaration waits for; None when none is open."""
+        owed = self.mana.owed
+        return total_cost(owed.costs) if owed is not None else None
+
+    def activate_mana(
+        self, player: str, source: str, *, pays_with: str = "", ability: int = 0, adds: str = ""
+    ) -> Verdict:
+        """Activate a mana ability, while costs are paid or at any other time that a player may (605.3a).
+
+        Args:
+            player: who activates it.
+            source: the permanent that has it.
+            pays_with: the permanent whose mana pays for it, if it costs mana; by default the oldest mana.
+            ability: which of its mana abilities, counted from 0.
+            adds: the mana chosen, where it can add one of several kinds; by default the first.
+
+        Raises:
+            IllegalAction: it can't be activated now; the game is as it was before.
+        """
+        return activate_mana(self, player, source, pays_with, ability, adds)
+
+    def pay(
+        self,
+        player: str,
+        *,
+        mana: str = "",
+        life: int = 0,
+        tap: Sequence[str] = (),
+        discard: Sequence[str] = (),
+        return_to_hand: Sequence[str] = (),
+        sacrifice: Sequence[str] = (),
+    ) -> Verdict:
+        """Pay the whole locked-in cost of the open declaration; a cost of nothing is acknowledged so too (118.5).
+
+        Args:
+            player: who pays.
+            mana: the mana as printed; a number is mana of any type, the oldest in the pool.
+            life: points of life.
+            tap: untapped permanents that are tapped.
+            discard: cards that are discarded.
+            return_to_hand: permanents that are returned to their owner's hand.
+            sacrifice: permanents that are sacrificed.
+
+        Raises:
+            IllegalAction: it is not the whole cost, or can't be paid; nothing was paid.
+        """
+        paid = CostPaid(player, (), life, tuple(tap), tuple(discard), tuple(return_to_hand), tuple(sacrifice))
+        return pay(self, paid, mana)
+
+    def abandon(self, keep: Sequence[str] = (), reverse: Sequence[str] = ()) -> Verdict:
+        """Take the open declaration back unpaid: it is illegal, and `rulings` has one more.
+
+        Args:
+            keep: permanents whose mana abilities, activated meanwhile, are not reversed.
+            reverse: those whose mana abilities are; one that is in neither is reversed if it may be, else kept.
+
+        Returns:
+            The verdict on the declaration, which is illegal.
+
+        Raises:
+            IllegalAction: the rules forbid to keep and reverse these; the declaration stays open.
+            WrongMoment: no declaration is open.
+        """
+        return abandon(self, keep, reverse)
+
+    def reversible(self, source: str) -> bool:
+        """Whether the mana abilities of a permanent may be reversed when the open declaration is."""
+        return is_reversible(self.position, source, self.table)
+
     # Attacks.
 
-    def declare_attackers(self, attacks: Mapping[str, str], *, player: str = "") -> Verdict:
+    def declare_attackers(
+        self, attacks: Mapping[str, str], *, player: str = "", bands: Iterable[Sequence[str]] = ()
+    ) -> Verdict:
         """Declare attackers; the checked door. Passes to the declare attackers step where that is still to come.
 
         Args:
             attacks: for each attacking creature the player, planeswalker or battle that it attacks.
             player: who attacks; by default the active player.
+            bands: the attacking creatures that are banded with each other (508.1e).
 
         Raises:
             IllegalDeclaration: the game is as it was before, and `rulings` has one more.
@@ -317,19 +439,23 @@ class Game:
         """
         before = self.savepoint()
         who = player or self.board.active
-        if who != self.board.active:
+        if who not in self.table.answers["who attacks together"](self.position, self.board.active):
             raise WrongMoment(f"{self.board.active} declares attackers in this turn, not {who}")
         while self.board.step in ("main", "beginning_of_combat"):
-            self.apply(PlayersPassed())
+            self.pass_step()
         if self.board.step != "declare_attackers" or self.combat.attackers_declared:
             self.rollback(before)
             raise WrongMoment("attackers are declared once, as the declare attackers step begins")
-        verdict = judge_attack(self.position, who, attacks, self.table)
+        banded = tuple(tuple(band) for band in bands)
+        verdict = judge_attack(self.position, who, attacks, self.table, banded)
         chosen = self.combat.chosen_attacks
         self.log.extend([AttackerWithdrawn(creature) for creature in chosen if creature not in attacks])
         self.log.extend([AttackerChosen(c, target) for c, target in attacks.items() if chosen.get(c) != target])
+        if banded != self.combat.chosen_bands:
+            self.log.append(BandsAnnounced(who, banded))
         if not verdict.legal:
             self._refuse(before, verdict)
+        self.opened = before
         self.apply(AttackersDeclared(who))
         return verdict
 
@@ -340,7 +466,7 @@ class Game:
         """The (creature, player) pairs whose damage assignment order is to be announced, in order."""
         if not self.table.announces_orders or self.board.step != "declare_blockers":
             return []
-        return orders_to_announce(self.position)
+        return list(self.table.answers["whose orders are announced"](self.position))
 
     def announce_order(self, player: str, creature: str, order: Sequence[str]) -> Verdict:
         """Announce a damage assignment order (509.2, 509.3 of editions that have them).
@@ -356,6 +482,46 @@ class Game:
             raise IllegalAction(verdict)
         self.apply(DamageOrderAnnounced(player, creature, tuple(order)))
         return verdict
+
+    @property
+    def placements_to_announce(self) -> list[tuple[str, str, str]]:
+        """The (creature, whose order, player) of each creature that came to block and is still to be placed."""
+        return placements_to_announce(self.position)
+
+    def place_in_order(self, player: str, in_order_of: str, creature: str, place: int) -> Verdict:
+        """Place a creature that came to block in a damage assignment order that stands; 0 is the first place.
+
+        Raises:
+            IllegalAction: it is not to be placed there, or not by this player; nothing has changed.
+        """
+        return place_in_order(self, player, in_order_of, creature, place)
+
+    def stack_triggers(self, player: str, triggers: Sequence[int]) -> Verdict:
+        """Put a player's waiting triggered abilities on the stack; the checked door.
+
+        Args:
+            player: who controls them.
+            triggers: their numbers, in the order in which they go on the stack, the first one lowest.
+
+        Raises:
+            IllegalAction: another player comes first, or not each of the player's is named once.
+        """
+        return stack_triggers(self, player, triggers)
+
+    def resolve_top(self, objects: Sequence[str] | None = None, *, declined: bool = False) -> Verdict | None:
+        """All players pass, and the top of the stack resolves, what waits being put there first; the checked door.
+
+        Args:
+            objects: what is chosen for it; by default the first that can be.
+            declined: whether its controller does not do what the ability says the player may do.
+
+        Returns:
+            The verdict; None if the stack was empty.
+
+        Raises:
+            IllegalAction: something else has to be chosen; the game is as it was before, what waited apart.
+        """
+        return resolve_top(self, objects, declined=declined)
 
     def legal_assignments(self, creature: str) -> Iterator[dict[str, int]]:
         """Every legal division of a creature's combat damage, in the combat damage step; lazy."""
@@ -373,7 +539,7 @@ class Game:
         """
         if self.board.step not in ("first_strike_damage", "combat_damage"):
             raise WrongMoment(f"combat damage is assigned in the combat damage step; this is {self.board.step}")
-        if player in self.damage.announced:
+        if not {*self.board.team_of(player)}.isdisjoint(self.damage.announced):
             raise WrongMoment(f"{player} has announced all combat damage of this step")
         verdict = judge_division(self.position, player, creature, points, self.table)
         if verdict.outcome is Outcome.ILLEGAL:
@@ -382,21 +548,22 @@ class Game:
         return verdict
 
     def announce_damage(self, player: str) -> None:
-        """Finish a player's combat damage announcements: whoever has not assigned assigns in the first legal way.
+        """Finish a player's, or team's, combat damage announcements: what is open is assigned in the first legal way.
 
         Raises:
             IllegalAction: the whole is not legal (510.1e); all of that player's assignments are taken back.
         """
         position = self.position
+        announcing = self.table.answers["who announces damage together"](position, player)
         for creature in assigners(position):
             open_choice = creature not in self.damage.assigned and len(recipients(position, creature)) > 1
-            if open_choice and position.controller(creature) == player:
+            if open_choice and assigner_of(position, creature) in announcing:
                 division = first_division(self.position, player, creature)
                 self.apply(CombatDamageAssigned(player, creature, tuple(division.items())))
         position = self.position
         violations: list[Violation] = []
         for creature, points in position.damage.assigned.items():
-            if position.controller(creature) == player:
+            if assigner_of(position, creature) in announcing:
                 violations += judge_division(position, player, creature, dict(points), self.table).violations
         if violations:
             self._take_back_damage(player, Verdict(Outcome.ILLEGAL, tuple(violations)))
@@ -405,24 +572,25 @@ class Game:
     def _take_back_damage(self, player: str, verdict: Verdict) -> NoReturn:
         """Return to the moment before the player began to assign damage in this step; what others did stays."""
         history = self.log.mark()
+        team = self.board.team_of(player)
         began = start = len(history)
         while start and type(history[start - 1]) is not StepBegan:
             start -= 1
             event = history[start]
-            if isinstance(event, CombatDamageAssigned) and event.player == player:
+            if isinstance(event, CombatDamageAssigned) and event.player in team:
                 began = start
         since = history.since(began)
-        others = [e for e in since if not (isinstance(e, CombatDamageAssigned) and e.player == player)]
+        others = [e for e in since if not (isinstance(e, CombatDamageAssigned) and e.player in team)]
         mark = history.moment(began)
         cut = self.log.rollback(mark, others)
         self.rulings = (*self.rulings, Ruling(mark, cut, verdict, self.rule(self.table.illegal_actions)))
         raise IllegalAction(verdict)
 
     def deal_damage(self) -> None:
-        """Let everyone who still assigns combat damage in this step announce it, the active player first."""
-        position = self.position
-        players = dict.fromkeys(position.controller(creature) for creature in assigners(position))
-        for player in [p for p in players if p not in self.damage.announced]:
+        """Let everyone who still assigns combat damage in this step announce it, in turn order."""
+        if self.damage.done:
+            return
+        for player in self.table.answers["who announces damage next"](self.position):
             self.announce_damage(player)
 
     def pass_step(self) -> Step:
@@ -433,19 +601,19 @@ class Game:
             The step that began.
 
         Raises:
-            IllegalDeclaration: a player who must block has not declared blockers.
+            IllegalDeclaration: a player whose creatures must attack, or block, has not declared.
         """
+        if self.mana.owed is not None:
+            raise WrongMoment(f"a declaration waits until {self.mana.owed.player} pays its costs or abandons it")
         step = self.board.step
         if step == "declare_attackers" and not self.combat.attackers_declared:
             self.declare_attackers({})
         while step == "declare_blockers" and self.declaring:
             self.declare_blockers({})
-        place = {permanent: index for index, permanent in enumerate(self.board.permanents)}
-        for creature, player in self.orders_to_announce:
-            fighting = self.combat.blocking.get(creature) or self.combat.blockers_of(creature)
-            self.announce_order(player, creature, sorted(fighting, key=lambda other: place.get(other, -1)))
+        settle_orders(self)
         if step in ("first_strike_damage", "combat_damage"):
             self.deal_damage()
+        settle_stack(self)
         self.apply(PlayersPassed())
         return self.board.step
 

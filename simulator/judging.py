@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations
 
 from events.abilities import Cost
 from events.rule import Violation
 from simulator.editions.table import EditionTable
-from simulator.legality.compile import Compiled, compile_block
+from simulator.legality.compile import compile_block
+from simulator.legality.compiled import Compiled
 from simulator.legality.core import Legality
 from simulator.legality.outcome import Undecided
 from simulator.legality.problem import Declaration
 from simulator.mechanics.assignment import Division, assigners, recipients
 from simulator.mechanics.attacking import Attack
+from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.declaration import BlockProposal, propose
 from simulator.mechanics.orders import OrderAnnouncement
 from simulator.position import Position
 from simulator.verdict import Blocks, Outcome, Verdict
 
 __all__ = ["BlockQuestion", "judge_attack", "judge_division", "judge_order", "legal_divisions"]
+
+
+MOST_CONDITIONS = 6
+"""Conditions that can't be judged of which every combination is tried; with more, nothing is said."""
 
 
 def _verdict(violations: tuple[Violation, ...]) -> Verdict:
@@ -51,13 +58,22 @@ class BlockQuestion:
         """The answers to that problem."""
         return Legality(self.compiled.problem)
 
-    @cached_property
-    def otherwise(self) -> BlockQuestion:
-        """The same question with those conditions taken not to hold."""
-        other = BlockQuestion(self.position, self.player, self.table)
-        board, combat = self.position.board, self.position.combat
-        other.__dict__["compiled"] = compile_block(board, combat, self.player, assume=False)
-        return other
+    def otherwise(self) -> Iterator[BlockQuestion]:
+        """The same question with only some of those conditions, or none, taken to hold: each way there is."""
+        doubts = list(dict.fromkeys(self.compiled.open))
+        for size in range(len(doubts)):
+            for some in combinations(doubts, size):
+                other = BlockQuestion(self.position, self.player, self.table)
+                board, combat = self.position.board, self.position.combat
+                other.__dict__["compiled"] = compile_block(board, combat, self.player, assume=frozenset(some))
+                yield other
+
+    def _depends(self, blocks: Blocks, outcome: Outcome) -> bool:
+        """Whether the outcome may be another one by conditions that can't be judged here."""
+        doubts = len(set(self.compiled.open))
+        if doubts > MOST_CONDITIONS:
+            return True
+        return any(other._judge(blocks).outcome is not outcome for other in self.otherwise())
 
     def blocks_of(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
         """A declaration in masks as a map of ids."""
@@ -87,7 +103,7 @@ class BlockQuestion:
         verdict = self._judge(blocks)
         compiled = self.compiled
         doubts = compiled.unread
-        if not doubts and compiled.open and self.otherwise._judge(blocks).outcome is not verdict.outcome:
+        if not doubts and compiled.open and self._depends(blocks, verdict.outcome):
             doubts = compiled.open
         if not doubts:
             return verdict
@@ -116,9 +132,48 @@ class BlockQuestion:
         return None if isinstance(found, Undecided) else self.blocks_of(found)
 
 
-def judge_attack(position: Position, player: str, attacks: Mapping[str, str], table: EditionTable) -> Verdict:
-    """The verdict on an attack declaration."""
-    return _verdict(table.violations("declare attackers", Attack(position, player, dict(attacks))))
+def judge_attack(
+    position: Position,
+    player: str,
+    attacks: Mapping[str, str],
+    table: EditionTable,
+    bands: tuple[tuple[str, ...], ...] = (),
+) -> Verdict:
+    """The verdict on an attack declaration: every violation, and the requirements that it obeys where there are any."""
+    verdict = _attack_verdict(Attack(position, player, dict(attacks), bands), table)
+    if not verdict.because or verdict.outcome is Outcome.UNDETERMINED:
+        return verdict
+    other = _attack_verdict(Attack(position, player, dict(attacks), bands, assume=False), table)
+    if other.outcome is verdict.outcome:
+        return replace(verdict, because="")
+    return replace(verdict, outcome=Outcome.UNDETERMINED)
+
+
+def _attack_verdict(attack: Attack, table: EditionTable) -> Verdict:
+    """The verdict; `because` names the conditions that nobody can judge, if the board has any."""
+    violations = table.violations("declare attackers", attack)
+    compiled = attack.compiled
+    because = "; ".join(f"{source}: {words} ({why})" for source, words, why in compiled.open)
+    if not compiled.required:
+        return replace(_verdict(violations), because=because)
+    maximum = attack.maximum
+    if isinstance(maximum, Undecided):
+        outcome = Outcome.ILLEGAL if violations else Outcome.UNDETERMINED
+        return Verdict(outcome, violations, attack.obeyed, because="" if violations else maximum.reason)
+    return Verdict(
+        Outcome.ILLEGAL if violations else Outcome.LEGAL,
+        violations,
+        attack.obeyed,
+        maximum.value,
+        attack.attacks_of(maximum.witness),
+        because,
+        _nearest=lambda: _nearest_attack(attack),
+    )
+
+
+def _nearest_attack(attack: Attack) -> Blocks | None:
+    found = attack.legality.nearest(attack.declaration)
+    return None if isinstance(found, Undecided) else attack.attacks_of(found)
 
 
 def judge_order(position: Position, player: str, creature: str, order: tuple[str, ...], table: EditionTable) -> Verdict:
@@ -127,10 +182,11 @@ def judge_order(position: Position, player: str, creature: str, order: tuple[str
 
 
 def _others(position: Position, player: str, creature: str, *, hopeful: bool) -> dict[str, dict[str, int]]:
-    """What the player's other creatures assign; where that is open yet, nothing, or hopefully all to everyone."""
+    """What the player's or team's other creatures assign; where that is open, nothing, or hopefully all to everyone."""
     others: dict[str, dict[str, int]] = {}
+    team = position.board.team_of(player)
     for other in assigners(position):
-        if other == creature or position.controller(other) != player:
+        if other == creature or assigner_of(position, other) not in team:
             continue
         assigned = position.damage.assigned.get(other)
         if assigned is not None:
@@ -148,7 +204,7 @@ def judge_division(
 
     It is undetermined while it depends on assignments of the same player that are still to come.
     """
-    controlled = position.controller(creature)
+    controlled = assigner_of(position, creature)
     sure = Division(position, player, creature, points, _others(position, controlled, creature, hopeful=False))
     violations = table.violations("assign combat damage", sure)
     if violations:
@@ -169,7 +225,7 @@ def _divisions(points: int, among: int) -> Iterator[tuple[int, ...]]:
 
 def legal_divisions(position: Position, creature: str, table: EditionTable) -> Iterator[dict[str, int]]:
     """Every legal division of a creature's combat damage as things stand, creatures first in their order."""
-    controller = position.controller(creature)
+    controller = assigner_of(position, creature)
     to = recipients(position, creature)
     order = position.orders.orders.get(creature, ())
     to = (*(c for c in order if c in to), *(c for c in to if c not in order))

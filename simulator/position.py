@@ -7,24 +7,34 @@ from typing import NamedTuple
 from projections.board import Board
 from projections.combat import Combat
 from projections.damage import Damage
+from projections.mana import Mana
 from projections.orders import Orders
+from projections.triggers import Triggers
 from projections.views import Views
 
 __all__ = ["Position", "position_of"]
 
 
 class Position(NamedTuple):
-    """The board, the combat, the damage assignment orders and the damage of one moment. Read only."""
+    """The board, combat, damage assignment orders, damage, mana and triggered abilities of one moment. Read only."""
 
     board: Board
     combat: Combat
     orders: Orders
     damage: Damage
+    mana: Mana
+    triggers: Triggers
 
     def controller(self, permanent: str) -> str:
         """Who controls a permanent; "" when it is not on the battlefield."""
         known = self.board.permanents.get(permanent)
         return known.controller if known is not None else ""
+
+    @property
+    def declaring(self) -> tuple[str, ...]:
+        """The defending players whose blocks are still to be declared, in turn order; those of a team all together."""
+        declared = {*self.combat.declared}
+        return tuple(one for one in self.board.defending if declared.isdisjoint(self.board.team_of(one)))
 
     def defending_player(self, attacker: str) -> str:
         """The player whom an attacking creature attacks or attacked, or whose planeswalker or battle (508.5)."""
@@ -42,4 +52,4 @@ class Position(NamedTuple):
 
 def position_of(views: Views) -> Position:
     """The position at the end of the log that the views follow."""
-    return Position(views.board, views.combat, views.orders, views.damage)
+    return Position(views.board, views.combat, views.orders, views.damage, views.mana, views.triggers)

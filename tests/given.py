@@ -3,7 +3,7 @@
 Alice is the active player, bob (and carol, if she has something) defends. A permanent is written as its id, its size
 or kind, its keywords, and after semicolons what is special about it; in a tuple its sentences follow:
 `"ogre 3/3 trample, menace; damage 2"`, `"jace planeswalker 4"`, `"siege battle 5; protected by bob"`,
-`("wall 0/4", "This creature can block an additional creature each combat.")`.
+`"hill land; a mountain"`, `("wall 0/4", "This creature can block an additional creature each combat.")`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ __all__ = ["Spec", "broken", "effect", "given", "permanent", "play_on", "until"]
 Spec = str | tuple[str, ...]
 
 _SPEC = re.compile(
-    r"(?P<id>\S+) (?:(?P<power>-?\d+)/(?P<toughness>-?\d+)|(?P<types>[a-z ]*?(?:planeswalker|battle|artifact|land)))"
-    r"(?: (?P<points>\d+))?(?P<keywords>(?: [a-z][a-z ,]*)?)(?P<notes>(?:; [a-z0-9 ]+)*)"
+    r"(?P<id>\S+) (?:(?P<power>-?\d+)/(?P<toughness>-?\d+)|(?P<types>[a-z ]*(?:planeswalker|battle|artifact|land)))"
+    r"(?: (?P<points>\d+))?(?P<keywords>(?: [a-z][a-z0-9 ,]*)?)(?P<notes>(?:; [a-z0-9 ]+)*)"
 )
 _NOTE = re.compile(
     r"tapped|entered this turn|damage (?P<damage>\d+)|protected by (?P<protector>\w+)|is (?P<is>[a-z ]+)"
+    r"|an? (?P<subtype>[a-z]+)|"
+    r"(?P<color>white|blue|black|red|green)|super (?P<supertype>[a-z]+)"
 )
 
 
@@ -50,6 +52,9 @@ def permanent(spec: Spec, controller: str) -> PermanentEntered:
         controller=controller,
         name=match["id"],
         types=(*types, *said.get("is", "").split()),
+        subtypes=tuple(said.get("subtype", "").split()),
+        supertypes=tuple(said.get("supertype", "").split()),
+        colors=tuple(said.get("color", "").split()),
         power=int(match["power"]) if match["power"] else None,
         toughness=int(match["toughness"]) if match["toughness"] else None,
         keywords=keywords,
@@ -63,6 +68,10 @@ def permanent(spec: Spec, controller: str) -> PermanentEntered:
     return PermanentEntered(entered, "tapped" in notes, int(said.get("damage", 0)))
 
 
+def _player(name: str, mana: Mapping[str, str], hands: Mapping[str, Sequence[str]]) -> Player:
+    return Player(name, mana=mana.get(name, ""), hand=tuple(hands.get(name, ())))
+
+
 def effect(ability: AnyAbility, source: str = "") -> EffectBegan:
     """An effect on the rules of blocking or attacking that nothing ends."""
     return EffectBegan(f"effect of {source or 'a spell'}", ability, source)
@@ -74,7 +83,11 @@ def given(
     alice: Iterable[Spec] = (),
     bob: Iterable[Spec] = (),
     carol: Iterable[Spec] = (),
+    dora: Iterable[Spec] = (),
+    teams: bool = False,
     effects: Iterable[Event] = (),
+    mana: Mapping[str, str] | None = None,
+    hands: Mapping[str, Sequence[str]] | None = None,
     attack: Mapping[str, str] | Sequence[str] | None = None,
     block: Mapping[str, Sequence[str]] | None = None,
 ) -> Game:
@@ -84,17 +97,23 @@ def given(
         edition: the edition of the rules.
         alice: what she has on the battlefield; it is her turn.
         bob: what he has.
-        carol: what she has; she is in the game only if she has something.
+        carol: what she has; she is in the game only if she has something, or with teams.
+        dora: what she has; she is in the game only with teams.
+        teams: whether alice and dora take shared team turns, and so do bob and carol.
         effects: events that happen once the board is set up.
+        mana: what is in the players' mana pools.
+        hands: the cards in their hands.
         attack: what attacks what; a list attacks bob.
         block: what blocks what.
     """
     hers = list(carol)
-    defending = ("bob", "carol") if hers else ("bob",)
+    defending = ("bob", "carol") if hers or teams else ("bob",)
+    players = ("alice", *defending, *(("dora",) if teams else ()))
     game = Game(edition=edition)
-    game.apply(GameBegan(players=tuple(Player(player) for player in ("alice", *defending))))
+    together = (("alice", "dora"), ("bob", "carol")) if teams else ()
+    game.apply(GameBegan(players=tuple(_player(player, mana or {}, hands or {}) for player in players), teams=together))
     game.apply(TurnBegan("alice", defending, 1))
-    for controller, specs in (("alice", alice), ("bob", bob), ("carol", hers)):
+    for controller, specs in (("alice", alice), ("bob", bob), ("carol", hers), ("dora", dora)):
         for spec in specs:
             game.apply(permanent(spec, controller))
     for event in effects:

@@ -19,6 +19,7 @@ from simulator.cases.format import Case, ScriptStep
 from simulator.cases.restating import restate
 from simulator.cases.steps import Attack, Block
 from simulator.cases.words import CARD_TYPES, COLORS
+from simulator.mechanics.defending import chooser_of_blocks
 from simulator.position import Position, position_of
 
 __all__ = ["dispute_of"]
@@ -67,9 +68,9 @@ def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Cas
         )
         notes += [f"What {attacker} attacked is gone." for attacker, target in moment.attacking.items() if not target]
     for player in position.combat.declared:
-        script.append(Block(player=player, blocks=_blocks_of(position, player)))
+        script.append(Block(player=chooser_of_blocks(position, player), blocks=_blocks_of(position, player)))
     if moment.declared is not None:
-        script.append(Block(player=moment.declared.player, blocks=moment.blocks))
+        script.append(Block(player=moment.declared.chosen_by or moment.declared.player, blocks=moment.blocks))
     return Case(
         id=name,
         edition=Edition(edition),
@@ -91,7 +92,8 @@ def _moment(events: Sequence[Event], at: int) -> _Moment:
     declared, before = events[index], _position(events[:index])
     assert isinstance(declared, BlockersDeclared)
     chosen = before.combat.chosen_blocks.items()
-    blocks = {blocker: attackers for blocker, attackers in chosen if before.controller(blocker) == declared.player}
+    declaring = before.board.team_of(declared.player)
+    blocks = {blocker: attackers for blocker, attackers in chosen if before.controller(blocker) in declaring}
     position = _position(events[:at])
     attacking = position.combat.attacking or before.combat.attacking
     there = {attacker: target for attacker, target in attacking.items() if attacker in position.board.permanents}
@@ -119,7 +121,7 @@ def _blocks_of(position: Position, player: str) -> dict[str, tuple[str, ...]]:
     return {
         creature: attackers
         for creature, attackers in position.combat.blocking.items()
-        if position.controller(creature) == player
+        if position.controller(creature) in position.board.team_of(player)
     }
 
 
@@ -129,6 +131,7 @@ def _board(moment: _Moment) -> b.Board:
         active=board.active,
         defending=board.defending,
         players={player.id: _player(player, board.life[player.id]) for player in board.players.values()},
+        teams=board.teams,
         permanents=tuple(_permanent(known, moment) for known in board.permanents.values()),
     )
 

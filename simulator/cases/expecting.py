@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET, to_builtins
 
 from events import board as e
-from events.abilities import Cost
 from events.combat import DamageOrderAnnounced
+from events.costs import CardDiscarded, PermanentSacrificed
 from events.damage import CreatureDestroyed, PutIntoGraveyard
 from events.event import Event
+from projections.mana import symbols
 from simulator.cases import words
 from simulator.cases.expectations import Assigned, Assignments, Completable, Expect
 from simulator.cases.outcomes import Failure, NotBuilt
 from simulator.cases.playing import Play, move_to_damage
+from simulator.cases.stacking import observe_priority, observe_stack, observe_triggers, observe_waiting
 from simulator.game import Game, WrongMoment
 from simulator.judging import judge_division
+from simulator.mechanics.banding import assigner_of
+from simulator.mechanics.costs import plain_mana
+from simulator.mechanics.orders import announcing_order
 from simulator.verdict import Outcome, Verdict
 
-__all__ = ["OBSERVED", "failures_of", "total_cost"]
+__all__ = ["OBSERVED", "failures_of"]
 
 Observe = Callable[[Play, Any], tuple[Any, Any]]
 """From the game and what is expected: the expected value and what is so, both in a form that can be compared."""
@@ -59,7 +63,7 @@ def _said(play: Play) -> Verdict:
 
 def _legal(play: Play, expected: bool | str | None) -> tuple[Any, Any]:
     verdict = _said(play)
-    if play.open:
+    if play.game.owed is not None and verdict.legal:
         return expected, None
     return expected, "undetermined" if verdict.outcome is Outcome.UNDETERMINED else verdict.legal
 
@@ -107,16 +111,8 @@ def _completable(play: Play, expected: Completable) -> tuple[Any, Any]:
 
 def _cost(play: Play, expected: str | words.Cost) -> tuple[Any, Any]:
     wanted = words.Cost(mana=expected) if isinstance(expected, str) else expected
-    return _plain_cost(to_builtins(wanted)), total_cost(play.cost)
-
-
-def total_cost(costs: Iterable[Cost]) -> dict[str, Any]:
-    """Costs added up: mana as printed, life, and objects as a number or as the objects themselves."""
-    total: dict[str, Any] = {}
-    for cost in costs:
-        for key, value in _plain_cost(to_builtins(cost)).items():
-            total[key] = total[key] + value if key in total else value
-    return _plain_cost(total)
+    owed = play.game.owed
+    return _plain_cost(to_builtins(wanted)), None if owed is None else _plain_cost(to_builtins(owed))
 
 
 def _plain_cost(cost: Mapping[str, Any]) -> dict[str, Any]:
@@ -124,20 +120,17 @@ def _plain_cost(cost: Mapping[str, Any]) -> dict[str, Any]:
     for key, value in plain.items():
         if isinstance(value, list | tuple):
             plain[key] = sorted(value)
-    mana = _plain_mana(cost.get("mana", ""))
+    mana = plain_mana(cost.get("mana", ""))
     return {"mana": mana, **plain} if mana else plain
 
 
-def _plain_mana(mana: str) -> str:
-    """Mana with its generic part added up, symbols in order.
+def _mana(play: Play, expected: Mapping[str, str]) -> tuple[Any, Any]:
+    pools = {player: sorted(kind for kind, _ in play.game.mana.pool(player)) for player in expected}
+    return {player: sorted(symbols(mana)) for player, mana in expected.items()}, pools
 
-    >>> _plain_mana("{R}{1}{G}{2}"), _plain_mana("{0}")
-    ('{3}{G}{R}', '{0}')
-    """
-    symbols = Counter(mana.strip("{}").split("}{")) if mana else Counter[str]()
-    generic = sum(int(symbol) * n for symbol, n in symbols.items() if symbol.isdigit())
-    colored = "".join(f"{{{symbol}}}" for symbol in sorted(symbols.elements()) if not symbol.isdigit())
-    return f"{{{generic}}}{colored}" if generic or (mana and not colored) else colored
+
+def _reversible(play: Play, expected: Mapping[str, bool]) -> tuple[Any, Any]:
+    return dict(expected), {source: play.game.reversible(source) for source in expected}
 
 
 # Combat.
@@ -177,15 +170,21 @@ def _orders_to_announce(play: Play, expected: Sequence[Any]) -> tuple[Any, Any]:
 
 
 def _to_announce(game: Game) -> Iterator[dict[str, str]]:
-    """The orders that no player has announced yet, those of one creature included: attacking creatures' first."""
+    """The orders that no player has announced yet, those of one creature included: attacking creatures' first.
+
+    A creature that came to block without being declared is placed in an order that stands; placements come last.
+    """
     if not game.table.announces_orders or game.board.step != "declare_blockers" or game.declaring:
         return
     announced = {event.creature for event in _this_combat(game) if isinstance(event, DamageOrderAnnounced)}
+    declared = {one for *pair, how in game.combat.history if how == "declared" for one in pair}
     blocked = [creature for creature in game.board.permanents if game.combat.blockers_of(creature)]
     blocking = [creature for creature in game.board.permanents if game.combat.blocking.get(creature)]
-    for creature in [*blocked, *blocking]:
-        if creature not in announced:
+    for creature in [*announcing_order(game.position, blocked), *announcing_order(game.position, blocking)]:
+        if creature not in announced and creature in declared:
             yield {"for": creature, "by": game.position.controller(creature)}
+    for _, in_order_of, player in game.placements_to_announce:
+        yield {"for": in_order_of, "by": player}
 
 
 def _this_combat(game: Game) -> list[Event]:
@@ -206,7 +205,7 @@ def _at_damage(play: Play, creature: str) -> Game:
     """A fork of the game in the step in which the creature assigns its damage."""
     ahead = Play.__new__(Play)
     ahead.__dict__.update(play.__dict__)
-    ahead.game, ahead.shields = play.game.fork(), dict(play.shields)
+    ahead.game = play.game.fork()
     try:
         move_to_damage(ahead, creature)
     except WrongMoment as wrong:
@@ -229,13 +228,13 @@ def _legal_assignments(play: Play, expected: Assignments) -> tuple[Any, Any]:
 
 def _legal_assignment(play: Play, expected: Assigned) -> tuple[Any, Any]:
     game = _at_damage(play, expected.for_)
-    player = game.position.controller(expected.for_)
+    player = assigner_of(game.position, expected.for_)
     return expected.value, judge_division(game.position, player, expected.for_, expected.assign, game.table).legal
 
 
 def _damage(play: Play, expected: Mapping[str, int]) -> tuple[Any, Any]:
     taken = play.game.damage.taken
-    return dict(expected), {name: taken.get(name, 0) + play.burned.get(name, 0) for name in expected}
+    return dict(expected), {name: taken.get(name, 0) for name in expected}
 
 
 # The board.
@@ -269,8 +268,10 @@ def _pt(play: Play, expected: Mapping[str, tuple[int, int]]) -> tuple[Any, Any]:
 def _graveyard(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
     there: dict[str, bool] = {}
     for event in play.game.log:
-        if isinstance(event, CreatureDestroyed | PutIntoGraveyard):
+        if isinstance(event, CreatureDestroyed | PutIntoGraveyard | PermanentSacrificed):
             there[event.object] = True
+        elif isinstance(event, CardDiscarded):
+            there[event.card] = True
         elif isinstance(event, e.PermanentLeft):
             there[event.object] = event.to == "graveyard"
         elif isinstance(event, e.PermanentEntered):
@@ -315,6 +316,8 @@ OBSERVED: Mapping[str, Observe] = {
     "legal_assignments": _legal_assignments,
     "legal_assignment": _legal_assignment,
     "cost": _cost,
+    "mana": _mana,
+    "reversible": _reversible,
     "attacking": _attacking,
     "blocked": _blocked,
     "unblocked": _unblocked,
@@ -322,6 +325,10 @@ OBSERVED: Mapping[str, Observe] = {
     "blocking": _blocking,
     "orders": _orders,
     "orders_to_announce": _orders_to_announce,
+    "triggers": observe_triggers,
+    "waiting": observe_waiting,
+    "stack": observe_stack,
+    "priority": observe_priority,
     "damage": _damage,
     "life": _life,
     "poison": _poison,

@@ -9,30 +9,27 @@ from msgspec import UnsetType, to_builtins
 from msgspec.structs import replace
 
 from events import board as e
+from events import effects as x
 from events.combat import CombatRemovalEffectApplied
 from simulator.cases import effects as f
+from simulator.cases.damaging import damage, prevent, redirect
 from simulator.cases.outcomes import NotBuilt
 from simulator.cases.setup import abilities_of
 from simulator.game import Game
 from simulator.mechanics.traits import with_trait
 from simulator.oracle import BLOCKING_EFFECTS, effect_ability
 from simulator.oracle.keywords import printed
+from simulator.placing import settle_orders
 
-__all__ = ["HAPPENING", "Shields", "happen"]
+__all__ = ["HAPPENING", "happen"]
 
-Shields = dict[str, int | None]
-"""For each permanent or player the damage that will be prevented; None for all damage."""
-
-
-def happen(game: Game, effect: f.Effect, path: str, shields: Shields, burned: dict[str, int]) -> None:
+def happen(game: Game, effect: f.Effect, path: str) -> None:
     """An effect happens.
 
     Args:
         game: the game.
         effect: the effect.
         path: where it stands, such as `$.script[3]`.
-        shields: what will be prevented; changed by `prevent` and by damage.
-        burned: damage other than combat damage in this combat; changed by `damage`.
 
     Raises:
         NotBuilt: it needs what is not built yet.
@@ -40,10 +37,6 @@ def happen(game: Game, effect: f.Effect, path: str, shields: Shields, burned: di
     kind = str(effect.__struct_config__.tag)
     if kind in BLOCKING_EFFECTS:
         _rule_of_blocking(game, effect, kind, path)
-    elif isinstance(effect, f.Prevent):
-        _prevent(effect, path, shields)
-    elif isinstance(effect, f.Damage):
-        _damage(game, effect, path, shields, burned)
     elif happening := HAPPENING.get(type(effect)):
         happening(game, effect, path)
     else:
@@ -72,13 +65,17 @@ def _rule_of_blocking(game: Game, effect: f.Effect, kind: str, path: str) -> Non
 
 
 def _leave(game: Game, objects: str | tuple[str, ...], zone: e.Zone) -> None:
-    for permanent in _there(game, objects):
-        game.apply(e.PermanentLeft(permanent.id, zone))
+    for index, permanent in enumerate(_there(game, objects)):
+        game.apply(e.PermanentLeft(permanent.id, zone, together=index > 0))
 
 
 def _destroy(game: Game, effect: f.Destroy, path: str) -> None:
     lasting = with_trait(game.board, "indestructible")
-    _leave(game, tuple(name for name in _each(effect.object) if name not in lasting), "graveyard")
+    for index, permanent in enumerate(_there(game, effect.object)):
+        if "creature" in permanent.types:
+            game.apply(x.DestroyEffectApplied(permanent.id, together=index > 0))
+        elif permanent.id not in lasting:
+            game.apply(e.PermanentLeft(permanent.id, together=index > 0))
 
 
 def _sacrifice(game: Game, effect: f.Sacrifice, path: str) -> None:
@@ -168,45 +165,38 @@ def _remove_from_combat(game: Game, effect: f.RemoveFromCombat, path: str) -> No
         game.apply(CombatRemovalEffectApplied(permanent.id))
 
 
-# Damage.
+# Combat.
 
 
-def _prevent(effect: f.Prevent, path: str, shields: Shields) -> None:
-    for target in _each(effect.object):
-        if effect.all:
-            shields[target] = None
-        elif shields.get(target, 0) is not None and not isinstance(effect.amount, UnsetType):
-            shields[target] = (shields.get(target) or 0) + effect.amount
+def _becomes_blocked(game: Game, effect: f.BecomesBlocked, path: str) -> None:
+    for attacker in _each(effect.object):
+        game.apply(x.BlockedEffectApplied(attacker))
 
 
-def _damage(game: Game, effect: f.Damage, path: str, shields: Shields, burned: dict[str, int]) -> None:
-    if effect.by in with_trait(game.board, "deathtouch", "lifelink"):
-        raise NotBuilt(f"{path}.by", "what damage other than combat damage from such a source does is not built yet")
-    for target in _each(effect.object):
-        amount = _left_over(shields, target, effect.amount)
-        if amount and (target in game.board.players or target in game.board.permanents):
-            burned[target] = burned.get(target, 0) + amount
-            _burn(game, target, amount, path)
+def _becomes_unblocked(game: Game, effect: f.BecomesUnblocked, path: str) -> None:
+    for attacker in _each(effect.object):
+        game.apply(x.UnblockedEffectApplied(attacker, effect.if_only_blocked_by))
 
 
-def _left_over(shields: Shields, target: str, amount: int) -> int:
-    """What is left of damage after prevention, which it uses up."""
-    shield = shields.get(target, 0)
-    if shield is None:
-        return 0
-    prevented = min(shield, amount)
-    if prevented:
-        shields[target] = shield - prevented
-    return amount - prevented
+def _make_block(game: Game, effect: f.MakeBlock, path: str) -> None:
+    settle_orders(game)
+    for blocker in _each(effect.object):
+        game.apply(x.BlockEffectApplied(blocker, effect.attacker, effect.in_addition))
 
 
-def _burn(game: Game, target: str, amount: int, path: str) -> None:
-    if target in game.board.players:
-        game.apply(e.LifeChanged(target, game.board.life[target] - amount))
-    elif "creature" in game.board.permanents[target].types:
-        game.apply(e.DamageMarked(target, amount))
-    else:
-        raise NotBuilt(f"{path}.object", "damage to what is no creature and no player is not built yet")
+def _stop_blocking(game: Game, effect: f.StopBlocking, path: str) -> None:
+    for blocker in _each(effect.object):
+        game.apply(x.StopBlockingEffectApplied(blocker, effect.attacker))
+
+
+def _phase_out(game: Game, effect: f.PhaseOut, path: str) -> None:
+    for permanent in _there(game, effect.object):
+        game.apply(x.PermanentPhasedOut(permanent.id))
+
+
+def _regenerate(game: Game, effect: f.Regenerate, path: str) -> None:
+    for permanent in _there(game, effect.object):
+        game.apply(x.RegenerationEffectApplied(permanent.id))
 
 
 HAPPENING: Mapping[type[f.Effect], Callable[[Game, Any, str], None]] = {
@@ -223,7 +213,16 @@ HAPPENING: Mapping[type[f.Effect], Callable[[Game, Any, str], None]] = {
     f.Retype: _retype,
     f.StopBeingCreature: _stop_being_creature,
     f.Control: _control,
+    f.Prevent: prevent,
+    f.Redirect: redirect,
+    f.Damage: damage,
     f.LoseLife: _lose_life,
     f.RemoveFromCombat: _remove_from_combat,
+    f.BecomesBlocked: _becomes_blocked,
+    f.BecomesUnblocked: _becomes_unblocked,
+    f.MakeBlock: _make_block,
+    f.StopBlocking: _stop_blocking,
+    f.PhaseOut: _phase_out,
+    f.Regenerate: _regenerate,
 }
-"""The effects that are built, beside `prevent`, `damage` and the rules of blocking."""
+"""The effects that are built, beside the rules of blocking."""

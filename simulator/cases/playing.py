@@ -7,18 +7,17 @@ from typing import Any
 
 from events.board import PlayersPassed
 from events.codec import encode_events
-from events.combat import BlockerChosen
-from events.damage import DamagePrevented
 from simulator.cases import steps as s
 from simulator.cases.effects import Effect
+from simulator.cases.entering import place, put_attacking, put_blocking
 from simulator.cases.format import Case
-from simulator.cases.happening import Shields, happen
+from simulator.cases.happening import happen
 from simulator.cases.outcomes import NotBuilt
+from simulator.cases.paying import abandon, activate_mana, pay
 from simulator.cases.setup import setup_events
+from simulator.cases.stacking import pass_priority, resolve_top, stack_triggers
 from simulator.game import Game, WrongMoment
-from simulator.judging import BlockQuestion
-from simulator.legality.match import matches
-from simulator.mechanics.assignment import assigners, recipients
+from simulator.mechanics.assignment import assigners
 from simulator.verdict import IllegalAction, Outcome, Verdict
 
 __all__ = ["PLAYED", "Play", "move_to_damage", "play_step"]
@@ -30,9 +29,8 @@ LEGAL = Verdict(Outcome.LEGAL)
 class Play:
     """A case that is being played: the game, and what was said of the last proposal.
 
-    `proposed` is the verdict on the last proposed step, `declared` that on the last block declaration; `open` says
-    that a declaration waits for `cost` to be paid; `restored` that a refused step left everything as it was;
-    `burned` is the damage other than combat damage dealt in this combat.
+    `proposed` is the verdict on the last proposed step, `declared` that on the last block declaration; `restored` says
+    that a refused step left everything as it was; `before_declaring` is what there was before the last declaration.
     """
 
     def __init__(self, case: Case) -> None:
@@ -40,11 +38,8 @@ class Play:
         self.game = Game(setup_events(case), edition=case.edition)
         self.proposed: Verdict | None = None
         self.declared: Verdict | None = None
-        self.open = False
-        self.cost: tuple[Any, ...] = ()
         self.restored = False
-        self.burned: dict[str, int] = {}
-        self.shields: Shields = {}
+        self.before_declaring = self.fingerprint()
 
     def fingerprint(self) -> tuple[bytes, Mapping[str, str]]:
         """The bytes of the log, and a digest of every projection."""
@@ -65,32 +60,25 @@ class Play:
         if verdict is not None:
             self.proposed = verdict
         if self.game.combat.number != combat:
-            self.burned, self.declared = {}, None
+            self.declared = None
+
+    def declare(self, action: Callable[[], Verdict]) -> None:
+        """Make a declaration, which may stay open until its costs are paid or it is abandoned."""
+        before = self.fingerprint()
+        self.attempt(action)
+        if self.game.owed is not None:
+            self.before_declaring = before
 
     def move_on(self) -> None:
-        """Let the step end, damage that is to be prevented told first."""
+        """Let the step end, combat damage dealt first."""
         if self.game.board.step in DAMAGE_STEPS:
             self.deal()
-        if self.game.board.step == "combat_damage":
-            _check_decayed(self.game)
         self.game.pass_step()
 
     def deal(self) -> None:
         """Combat damage of this step is dealt, if it was not yet."""
         if not self.game.damage.announced:
-            self._prevent()
             self.game.deal_damage()
-
-    def _prevent(self) -> None:
-        """State the prevention of what the shields will take, source by source."""
-        position = self.game.position
-        for target, amount in self.shields.items():
-            sources = [creature for creature in assigners(position) if target in recipients(position, creature)]
-            if amount is not None and (len(sources) > 1 or position.damage.strikers is not None):
-                raise NotBuilt("", "preventing the next damage among several sources is not built yet")
-            for source in sources:
-                power = position.board.permanents[source].power or 0
-                self.game.apply(DamagePrevented(source, target, power if amount is None else min(power, amount)))
 
 
 def play_step(play: Play, step: s.Step | Effect, path: str) -> None:
@@ -104,10 +92,8 @@ def play_step(play: Play, step: s.Step | Effect, path: str) -> None:
     Raises:
         NotBuilt: it needs what is not built yet.
     """
-    if play.open:
-        raise NotBuilt(f"{path}.do", "paying costs while declaring is not built yet")
     if isinstance(step, Effect):
-        happen(play.game, step, path, play.shields, play.burned)
+        happen(play.game, step, path)
         return
     played = PLAYED.get(type(step))
     if played is None:
@@ -119,36 +105,23 @@ def play_step(play: Play, step: s.Step | Effect, path: str) -> None:
 
 
 def _attack(play: Play, step: s.Attack, path: str) -> None:
-    if step.bands:
-        raise NotBuilt(f"{path}.bands", "banding is not built yet")
-
     def declare() -> Verdict:
         if play.game.board.step == "main" and play.game.combat.number:
             raise WrongMoment("there is no further combat phase this turn")
-        return play.game.declare_attackers(step.attacks)
+        return play.game.declare_attackers(step.attacks, bands=step.bands)
 
-    play.attempt(declare)
+    play.declare(declare)
 
 
 def _block(play: Play, step: s.Block, path: str) -> None:
     game = play.game
 
     def declare() -> Verdict:
-        if step.player != game.declaring:
-            raise WrongMoment(f"{game.declaring or 'nobody'} declares blockers now, not {step.player}")
-        verdict = game.judge(step.blocks)
-        if game.board.step == "declare_attackers":
-            game.pass_step()
-        cost = BlockQuestion(game.position, step.player, game.table).cost_of(step.blocks)
-        if not cost or not verdict.legal:
-            return game.declare_blockers(step.blocks)
-        for blocker, attackers in step.blocks.items():
-            for attacker in attackers:
-                game.apply(BlockerChosen(blocker, attacker))
-        play.open, play.cost = True, cost
-        return verdict
+        if step.player not in game.board.team_of(game.choosing):
+            raise WrongMoment(f"{game.choosing or 'nobody'} declares blockers now, not {step.player}")
+        return game.declare_blockers(step.blocks, player=step.player)
 
-    play.attempt(declare)
+    play.declare(declare)
     play.declared = play.proposed
 
 
@@ -194,37 +167,11 @@ def _deal_damage(play: Play, step: s.DealDamage, path: str) -> None:
         if game.board.step in ("main", "beginning_of_combat"):
             raise WrongMoment("there is no combat damage to deal now")
         while game.board.step in before:
-            _check_protection(play)
             play.move_on()
         if game.board.step in DAMAGE_STEPS:
-            _check_protection(play)
             play.deal()
 
     play.attempt(deal)
-
-
-def _check_protection(play: Play) -> None:
-    """Protection prevents damage from its quality, which the game does not do yet."""
-    position = play.game.position
-    if position.board.step not in DAMAGE_STEPS or position.damage.announced:
-        return
-    permanents = position.board.permanents
-    for source in assigners(position):
-        for target in recipients(position, source):
-            protected = permanents.get(target)
-            if protected is not None and any(
-                ability.words.startswith("protection from")
-                and matches(getattr(ability, "by", ()), permanents[source], protected, protected.controller)
-                for ability in protected.abilities
-            ):
-                raise NotBuilt("", "preventing damage by protection is not built yet")
-
-
-def _check_decayed(game: Game) -> None:
-    """A creature with decayed that attacked is sacrificed at end of combat, which the game does not do yet."""
-    permanents = game.board.permanents
-    if any("decayed" in permanents[creature].keywords for creature in game.combat.attacking):
-        raise NotBuilt("", "the sacrifice of creatures with decayed is not built yet")
 
 
 def _end_step(play: Play, step: s.EndStep, path: str) -> None:
@@ -251,11 +198,20 @@ def _to_main(play: Play) -> None:
 PLAYED: Mapping[type, Callable[[Play, Any, str], None]] = {
     s.Attack: _attack,
     s.Block: _block,
+    s.ActivateMana: activate_mana,
+    s.Pay: pay,
+    s.Abandon: abandon,
     s.Order: _order,
+    s.Place: place,
+    s.PutBlocking: put_blocking,
+    s.PutAttacking: put_attacking,
     s.Assign: _assign,
     s.DealDamage: _deal_damage,
     s.EndStep: _end_step,
     s.EndCombat: _end_combat,
     s.NextCombat: _next_combat,
+    s.StackTriggers: stack_triggers,
+    s.ResolveTop: resolve_top,
+    s.PassPriority: pass_priority,
 }
 """The steps that are built."""

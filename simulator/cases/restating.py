@@ -10,9 +10,9 @@ from events import abilities as ab
 from events.abilities import AnyAbility, Which
 from events.board import Permanent
 from projections.board import Board
+from projections.matching import matches
 from simulator.cases import effects as f
 from simulator.cases.words import Cost
-from simulator.legality.match import matches
 from simulator.position import Position
 
 __all__ = ["Restated", "restate"]

@@ -16,7 +16,7 @@ from simulator.editions import TABLES
 from simulator.oracle import compile_permanent
 from simulator.oracle.keywords import printed
 
-__all__ = ["abilities_of", "setup_events"]
+__all__ = ["abilities_of", "entered", "setup_events"]
 
 SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
 """Counters that change power and toughness, and by how much each."""
@@ -31,14 +31,12 @@ def setup_events(case: Case) -> list[Event]:
     if case.edition not in TABLES:
         raise NotBuilt("$.edition", f"the edition {case.edition} is not built yet")
     board = case.board
-    if board.teams:
-        raise NotBuilt("$.board.teams", "teams are not built yet")
     events: list[Event] = [
-        e.GameBegan(players=tuple(_player(board, name) for name in _turn_order(board))),
-        e.TurnBegan(active=board.active, defending=_in_turn_order(board, board.defending), number=1),
+        e.GameBegan(players=tuple(_player(board, name) for name in _turn_order(board)), teams=board.teams),
+        e.TurnBegan(active=board.active, defending=_in_turn_order(board, _defending(board)), number=1),
     ]
     for index, permanent in enumerate(board.permanents):
-        events.append(_entered(permanent, f"$.board.permanents[{index}]"))
+        events.append(entered(permanent, f"$.board.permanents[{index}]"))
     return events
 
 
@@ -73,14 +71,23 @@ def _check_built(ability: AnyAbility, at: str) -> None:
     """
     if isinstance(ability, Unsupported):
         raise NotBuilt(at, f'"{ability.words}": {ability.why}')
-    if isinstance(ability, Triggered) and not ability.opaque:
-        raise NotBuilt(at, f'"{ability.words}": effects of triggered abilities are not built yet')
+    if isinstance(ability, Triggered) and not ability.when:
+        raise NotBuilt(at, f'"{ability.words}": when this triggers is not built yet')
+    if isinstance(ability, Triggered) and not ability.opaque and ability.effect is None:
+        raise NotBuilt(at, f'"{ability.words}": what this triggered ability does is not built yet')
 
 
 def _turn_order(board: Board) -> list[str]:
     """Every player: in turn order where it is given, else the active player, those who defend, the others."""
-    mentioned = [board.active, *board.defending, *board.players]
+    mates = [name for team in board.teams for name in team]
+    mentioned = [board.active, *board.defending, *board.players, *mates]
     return list(dict.fromkeys([*board.turn_order, *mentioned]))
+
+
+def _defending(board: Board) -> tuple[str, ...]:
+    """The players who defend, each with the whole team: teams attack and defend as a group."""
+    mates = [name for team in board.teams if not set(team).isdisjoint(board.defending) for name in team]
+    return (*board.defending, *mates)
 
 
 def _in_turn_order(board: Board, players: tuple[str, ...]) -> tuple[str, ...]:
@@ -97,7 +104,12 @@ def _player(board: Board, name: str) -> e.Player:
     return e.Player(name, state.life, state.mana, state.hand, state.library, state.poison)
 
 
-def _entered(permanent: Permanent, path: str) -> e.PermanentEntered:
+def entered(permanent: Permanent, path: str) -> e.PermanentEntered:
+    """A permanent of a case as it enters the battlefield; `path` says where it stands.
+
+    Raises:
+        NotBuilt: one of its abilities is not built yet.
+    """
     return e.PermanentEntered(_permanent(permanent, path), tapped=permanent.tapped, damage=permanent.damage)
 
 

@@ -145,5 +145,7 @@ def _blocks_stand(views: Views, following: Sequence[Event]) -> bool:
 
 def _kept(position: Position) -> Position:
     """The position for good: the projections themselves move on."""
-    board, combat, orders, damage = position
-    return Position(board.copy(), combat.copy(), orders.copy(), damage.copy())
+    p = position
+    return Position(
+        p.board.copy(), p.combat.copy(), p.orders.copy(), p.damage.copy(), p.mana.copy(), p.triggers.copy()
+    )

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from events.damage import CreatureDestroyed, PutIntoGraveyard
+from events.effects import Regenerated
 from events.event import Event
+from events.prevention import CountersCancelled
 from events.rule import Edition, Rule, Violation
 
-__all__ = ["Check", "EditionTable", "Follow", "OutOfScope", "Row", "StateBased"]
+__all__ = ["Answer", "Check", "EditionTable", "Follow", "Kept", "OutOfScope", "Row", "StateBased", "Triggering"]
 
 Judge = Callable[[Rule, Any], Iterator[Violation]]
 """Finds every violation of one rule in a proposal."""
@@ -18,7 +20,10 @@ Judge = Callable[[Rule, Any], Iterator[Violation]]
 Consequence = Callable[[Rule, Any, Any], Iterable[Event]]
 """What follows by one rule from an event, in the position after it."""
 
-StateBasedAction = Callable[[Rule, Any], Iterable[CreatureDestroyed | PutIntoGraveyard]]
+Performed = CreatureDestroyed | PutIntoGraveyard | Regenerated | CountersCancelled
+"""What state-based actions do."""
+
+StateBasedAction = Callable[[Rule, Any], Iterable[Performed]]
 """The state-based actions of one rule that a position calls for."""
 
 
@@ -53,6 +58,35 @@ class StateBased:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """A rule that says who acts next, or who acts together: the answer to a question that the game asks by name."""
+
+    number: str
+    question: str
+    function: Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Triggering:
+    """A rule on when abilities trigger: the projection of triggered abilities judges by it, and nothing is recorded."""
+
+    number: str
+    function: Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A rule that is kept by what another row, a projection or the game does: what it says in our words, and by what.
+
+    `by` is the dotted name of that function or class.
+    """
+
+    number: str
+    says: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class OutOfScope:
     """A rule that this table leaves out, and why."""
 
@@ -60,7 +94,7 @@ class OutOfScope:
     reason: str
 
 
-Row = Check | Follow | StateBased | OutOfScope
+Row = Answer | Check | Follow | Kept | StateBased | Triggering | OutOfScope
 
 
 @dataclass(frozen=True)
@@ -78,6 +112,7 @@ class EditionTable:
     rows: tuple[Row, ...]
     announces_orders: bool
     illegal_actions: str
+    answers: dict[str, Callable[..., Any]] = field(init=False)
     checks: dict[str, tuple[tuple[Rule, Judge], ...]] = field(init=False)
     follows: dict[type[Event], tuple[tuple[Rule, Consequence], ...]] = field(init=False)
     state_based: tuple[tuple[Rule, frozenset[type[Event]], StateBasedAction], ...] = field(init=False)
@@ -87,7 +122,7 @@ class EditionTable:
         follows: dict[type[Event], list[tuple[Rule, Consequence]]] = {}
         state_based: list[tuple[Rule, frozenset[type[Event]], StateBasedAction]] = []
         for row in self.rows:
-            if isinstance(row, OutOfScope):
+            if isinstance(row, OutOfScope | Answer | Triggering | Kept):
                 continue
             rule = Rule(self.edition, row.number)
             if isinstance(row, Check):
@@ -97,6 +132,8 @@ class EditionTable:
             else:
                 for event_type in row.events:
                     follows.setdefault(event_type, []).append((rule, row.function))
+        answers = {row.question: row.function for row in self.rows if isinstance(row, Answer)}
+        object.__setattr__(self, "answers", answers)
         object.__setattr__(self, "checks", {name: tuple(rows) for name, rows in checks.items()})
         object.__setattr__(self, "follows", {event_type: tuple(rows) for event_type, rows in follows.items()})
         object.__setattr__(self, "state_based", tuple(state_based))

@@ -2,239 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-import msgspec
-
 from events import abilities as ab
-from events.abilities import THIS, Ability, Condition, Cost, Which
+from events.abilities import Ability
 from events.board import Permanent
 from projections.board import Board
 from projections.combat import Combat
-from simulator.legality.match import is_absolute, mask_of, matches
+from simulator.legality.bits import bits
+from simulator.legality.building import Builder, Origin, members
+from simulator.legality.compiled import Assumed, Compiled, Limit, Pairwise, Requirement, defended_by, is_of
+from simulator.legality.evasion import MOST_PERMISSIONS, Permission, blockable_after_all
 from simulator.legality.problem import ANY_NUMBER, Counted, Problem
+from simulator.legality.teams import seen_by_team, speaking_of
 
-__all__ = ["Compiled", "Limit", "Pairwise", "Requirement", "compile_block", "defended_by"]
-
-
-class Pairwise(msgspec.Struct, frozen=True):
-    """No creature of the bitmask `blockers` may block any of the bitmask `attackers`, say `words` of `source`."""
-
-    blockers: int
-    attackers: int
-    source: str
-    words: str
+__all__ = ["compile_block"]
 
 
-class Limit(msgspec.Struct, frozen=True):
-    """A restriction on numbers: `kind` names the field of `Problem`, `index` the creature (-1: all), `n` the number."""
-
-    kind: str
-    index: int
-    n: int
-    source: str
-    words: str
-
-
-class Requirement(msgspec.Struct, frozen=True):
-    """One requirement: the blocker and the attacker it speaks of (-1: none), with the number where it has one."""
-
-    blocker: int
-    attacker: int
-    least: int
-    exactly: bool
-    by: int
-    source: str
-    words: str
-
-
-class Compiled(msgspec.Struct, frozen=True):
-    """A block declaration's problem, and where each part of it comes from.
-
-    `costs` holds (blocker's index, cost, source, words); `unread` the sentences that nobody here can read, and `open`
-    the conditions that nobody can judge, each as (source, words, why).
-    """
-
-    problem: Problem
-    pairwise: tuple[Pairwise, ...]
-    limits: tuple[Limit, ...]
-    requirements: tuple[Requirement, ...]
-    costs: tuple[tuple[int, Cost, str, str], ...]
-    unread: tuple[tuple[str, str, str], ...]
-    open: tuple[tuple[str, str, str], ...]
-
-
-def defended_by(board: Board, target: str, player: str) -> bool:
-    """Whether an attack on `target` is an attack on that player, their planeswalker or a battle they protect.
-
-    What attacked something that is gone ("") may still be blocked; only where one player defends is it known by whom.
-    """
-    if target == player:
-        return True
-    if not target:
-        return board.defending == (player,)
-    permanent = board.permanents.get(target)
-    if permanent is None:
-        return False
-    if "battle" in permanent.types:
-        return (permanent.protector or permanent.controller) == player
-    return permanent.controller == player
-
-
-class _Creatures:
-    """The attacking, or the possible blocking, creatures in their order, and where each one stands."""
-
-    __slots__ = ("_masks", "all", "everyone", "places")
-
-    def __init__(self, creatures: list[Permanent]) -> None:
-        self.all = creatures
-        self.everyone = (1 << len(creatures)) - 1
-        self.places = {creature.id: index for index, creature in enumerate(creatures)}
-        self._masks: dict[Which, int] = {}
-
-    def mask(self, which: Which, this: Permanent | None, you: str) -> int:
-        """The bitmask of the creatures that are meant."""
-        if not which:
-            return self.everyone
-        if not is_absolute(which):
-            return mask_of(which, self.all, this, you)
-        found = self._masks.get(which)
-        if found is None:
-            found = self._masks[which] = mask_of(which, self.all, None, "")
-        return found
-
-
-class _Builder:
-    """A problem in the making; each ability adds its part."""
-
-    __slots__ = (
-        "assume", "attackers", "blockers", "board", "cap", "costs", "counted", "limits", "must_be_blocked",
-        "must_block", "must_block_it", "open", "pairwise", "player", "requirements", "unread",
-    )  # fmt: skip
-
-    def __init__(
-        self, board: Board, player: str, attackers: list[Permanent], blockers: list[Permanent], assume: bool
-    ) -> None:
-        self.board = board
-        self.player = player
-        self.attackers = _Creatures(attackers)
-        self.blockers = _Creatures(blockers)
-        self.assume = assume
-        self.cap = [1] * len(blockers)
-        self.pairwise: list[Pairwise] = []
-        self.limits: list[Limit] = []
-        self.must_block = [0] * len(blockers)
-        self.must_block_it: dict[int, list[int]] = {}
-        self.must_be_blocked = [0] * len(attackers)
-        self.counted: list[Counted] = []
-        self.requirements: list[Requirement] = []
-        self.costs: list[tuple[int, Cost, str, str]] = []
-        self.unread: list[tuple[str, str, str]] = []
-        self.open: list[tuple[str, str, str]] = []
-
-    def holds(self, condition: Condition, source: str, words: str) -> bool:
-        if isinstance(condition, ab.DefendingPlayerControls):
-            return any(matches(condition.which, p, None, self.player) for p in self.board.controlled_by(self.player))
-        self.open.append((source, words, condition.text))
-        return self.assume
-
-    def require(self, requirement: Requirement) -> None:
-        self.requirements.append(requirement)
-
-
-class _From(msgspec.Struct, frozen=True):
-    """Where an ability comes from: the permanent that has it (if any), its controller, its name."""
-
-    this: Permanent | None
-    you: str
-    name: str
-
-
-def _members(which: Which, creatures: _Creatures, origin: _From) -> Iterable[tuple[int, Permanent]]:
-    """The creatures that are meant, with their indices."""
-    if which is THIS:
-        this = origin.this
-        index = creatures.places.get(this.id) if this is not None else None
-        return () if index is None or this is None else ((index, this),)
-    mask = creatures.mask(which, origin.this, origin.you)
-    return [pair for pair in enumerate(creatures.all) if mask >> pair[0] & 1]
-
-
-def _cant_block(builder: _Builder, ability: ab.CantBlock, origin: _From) -> None:
-    for index, creature in _members(ability.subject, builder.blockers, origin):
+def _cant_block(builder: Builder, ability: ab.CantBlock, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.blockers, origin):
         attackers = builder.attackers.mask(ability.attackers, creature, origin.you)
         builder.pairwise.append(Pairwise(1 << index, attackers, origin.name, ability.words))
 
 
-def _block_only(builder: _Builder, ability: ab.BlockOnly, origin: _From) -> None:
-    for index, creature in _members(ability.subject, builder.blockers, origin):
+def _block_only(builder: Builder, ability: ab.BlockOnly, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.blockers, origin):
         others = builder.attackers.everyone & ~builder.attackers.mask(ability.attackers, creature, origin.you)
         builder.pairwise.append(Pairwise(1 << index, others, origin.name, ability.words))
 
 
-def _cant_be_blocked(builder: _Builder, ability: ab.CantBeBlocked, origin: _From) -> None:
-    for index, creature in _members(ability.subject, builder.attackers, origin):
+def _cant_be_blocked(builder: Builder, ability: ab.CantBeBlocked, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.attackers, origin):
         blockers = builder.blockers.mask(ability.by, creature, origin.you)
         builder.pairwise.append(Pairwise(blockers, 1 << index, origin.name, ability.words))
 
 
-def _cant_be_blocked_except_by(builder: _Builder, ability: ab.CantBeBlockedExceptBy, origin: _From) -> None:
-    for index, creature in _members(ability.subject, builder.attackers, origin):
+def _cant_be_blocked_except_by(builder: Builder, ability: ab.CantBeBlockedExceptBy, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.attackers, origin):
         others = builder.blockers.everyone & ~builder.blockers.mask(ability.by, creature, origin.you)
         builder.pairwise.append(Pairwise(others, 1 << index, origin.name, ability.words))
 
 
-def _min_blockers(builder: _Builder, ability: ab.MinBlockers, origin: _From) -> None:
-    for index, _ in _members(ability.subject, builder.attackers, origin):
+def _min_blockers(builder: Builder, ability: ab.MinBlockers, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.attackers, origin):
         least = len(builder.blockers.all) if ability.n is None else ability.n
+        defender = builder.defenders.get(creature.id)
+        if ability.n is None and defender and any(b.controller != defender for b in builder.blockers.all):
+            builder.unread.append((origin.name, ability.words, f"of a team only {defender}'s creatures count"))
         builder.limits.append(Limit("low", index, least, origin.name, ability.words))
 
 
-def _max_blockers(builder: _Builder, ability: ab.MaxBlockers, origin: _From) -> None:
-    for index, _ in _members(ability.subject, builder.attackers, origin):
+def _max_blockers(builder: Builder, ability: ab.MaxBlockers, origin: Origin) -> None:
+    for index, _ in members(ability.subject, builder.attackers, origin):
         builder.limits.append(Limit("high", index, ability.n, origin.name, ability.words))
 
 
-def _block_only_with_others(builder: _Builder, ability: ab.BlockOnlyWithOthers, origin: _From) -> None:
-    for index, _ in _members(ability.subject, builder.blockers, origin):
+def _block_only_with_others(builder: Builder, ability: ab.BlockOnlyWithOthers, origin: Origin) -> None:
+    for index, _ in members(ability.subject, builder.blockers, origin):
         builder.limits.append(Limit("others", index, ability.n, origin.name, ability.words))
 
 
-def _block_only_if_also(builder: _Builder, ability: ab.BlockOnlyIfAlso, origin: _From) -> None:
-    for index, creature in _members(ability.subject, builder.blockers, origin):
+def _block_only_if_also(builder: Builder, ability: ab.BlockOnlyIfAlso, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.blockers, origin):
         also = builder.blockers.mask(ability.also, creature, origin.you) & ~(1 << index)
         builder.limits.append(Limit("also", index, also, origin.name, ability.words))
 
 
-def _max_total_blockers(builder: _Builder, ability: ab.MaxTotalBlockers, origin: _From) -> None:
+def _max_total_blockers(builder: Builder, ability: ab.MaxTotalBlockers, origin: Origin) -> None:
     builder.limits.append(Limit("total", -1, ability.n, origin.name, ability.words))
 
 
-def _must_block(builder: _Builder, ability: ab.MustBlock, origin: _From) -> None:
-    for index, creature in _members(ability.subject, builder.blockers, origin):
+def _must_block(builder: Builder, ability: ab.MustBlock, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.blockers, origin):
         if not ability.attackers:
             builder.must_block[index] += 1
             builder.require(Requirement(index, -1, 1, False, 0, origin.name, ability.words))
             continue
-        for attacker, _ in _members(ability.attackers, builder.attackers, _From(creature, origin.you, origin.name)):
+        for attacker, _ in members(ability.attackers, builder.attackers, Origin(creature, origin.you, origin.name)):
             _must_block_it(builder, index, attacker, ability, origin)
 
 
-def _must_block_it(builder: _Builder, blocker: int, attacker: int, ability: Ability, origin: _From) -> None:
+def _must_block_it(builder: Builder, blocker: int, attacker: int, ability: Ability, origin: Origin) -> None:
     row = builder.must_block_it.setdefault(blocker, [0] * len(builder.attackers.all))
     row[attacker] += 1
     builder.require(Requirement(blocker, attacker, 1, False, 0, origin.name, ability.words))
 
 
-def _lure(builder: _Builder, ability: ab.Lure, origin: _From) -> None:
-    for attacker, creature in _members(ability.subject, builder.attackers, origin):
-        for blocker, _ in _members(ability.by, builder.blockers, _From(creature, origin.you, origin.name)):
+def _lure(builder: Builder, ability: ab.Lure, origin: Origin) -> None:
+    for attacker, creature in members(ability.subject, builder.attackers, origin):
+        for blocker, _ in members(ability.by, builder.blockers, Origin(creature, origin.you, origin.name)):
             _must_block_it(builder, blocker, attacker, ability, origin)
 
 
-def _must_be_blocked(builder: _Builder, ability: ab.MustBeBlocked, origin: _From) -> None:
-    for index, creature in _members(ability.subject, builder.attackers, origin):
+def _must_be_blocked(builder: Builder, ability: ab.MustBeBlocked, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.attackers, origin):
         exactly = ability.exactly is not None
         least = ability.at_least if ability.exactly is None else ability.exactly
         by = builder.blockers.mask(ability.by, creature, origin.you)
@@ -245,81 +107,172 @@ def _must_be_blocked(builder: _Builder, ability: ab.MustBeBlocked, origin: _From
         builder.require(Requirement(-1, index, least, exactly, by, origin.name, ability.words))
 
 
-def _extra_blocks(builder: _Builder, ability: ab.ExtraBlocks, origin: _From) -> None:
-    for index, _ in _members(ability.subject, builder.blockers, origin):
+def _extra_blocks(builder: Builder, ability: ab.ExtraBlocks, origin: Origin) -> None:
+    for index, _ in members(ability.subject, builder.blockers, origin):
         more = ANY_NUMBER if ability.n is None else ability.n
         builder.cap[index] = min(ANY_NUMBER, builder.cap[index] + more)
 
 
-def _block_cost(builder: _Builder, ability: ab.BlockCost, origin: _From) -> None:
-    for index, _ in _members(ability.subject, builder.blockers, origin):
+def _block_cost(builder: Builder, ability: ab.BlockCost, origin: Origin) -> None:
+    for index, _ in members(ability.subject, builder.blockers, origin):
         builder.costs.append((index, ability.cost, origin.name, ability.words))
 
 
-def _unsupported(builder: _Builder, ability: ab.Unsupported, origin: _From) -> None:
+def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: Origin) -> None:
+    permission = Permission(ability.without, ability.having)
+    if permission not in builder.permitted and len(builder.permitted) == MOST_PERMISSIONS:
+        builder.unread.append((origin.name, ability.words, "too many kinds of permission on one board"))
+        return
+    masks = builder.permitted.setdefault(permission, [0] * len(builder.blockers.all))
+    for index, creature in members(ability.subject, builder.blockers, origin):
+        masks[index] |= builder.attackers.mask(ability.attackers, creature, origin.you)
+
+
+def _unsupported(builder: Builder, ability: ab.Unsupported, origin: Origin) -> None:
     if ability.blocking:
         builder.unread.append((origin.name, ability.words, ability.why))
 
 
-_HANDLERS: dict[type[Ability], Callable[[_Builder, Any, _From], None] | None] = {
+_HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = {
+    ab.AttackCost: None,
     ab.AttackOnlyWithOthers: None,
+    ab.BandsWithOther: None,
     ab.BlockCost: _block_cost,
     ab.BlockOnly: _block_only,
     ab.BlockOnlyIfAlso: _block_only_if_also,
     ab.BlockOnlyWithOthers: _block_only_with_others,
+    ab.CantActivate: None,
     ab.CantAttack: None,
     ab.CantBeBlocked: _cant_be_blocked,
     ab.CantBeBlockedExceptBy: _cant_be_blocked_except_by,
     ab.CantBlock: _cant_block,
+    ab.ChoosesBlocks: None,
     ab.CombatTrait: None,
+    ab.DamageCantBePrevented: None,
     ab.ExtraBlocks: _extra_blocks,
+    ab.IgnoreEvasion: _ignore_evasion,
     ab.Lure: _lure,
     ab.MaxBlockers: _max_blockers,
+    ab.MaxTotalAttackers: None,
     ab.MaxTotalBlockers: _max_total_blockers,
     ab.MinBlockers: _min_blockers,
+    ab.MoreLifeGained: None,
+    ab.MustAttack: None,
     ab.MustBeBlocked: _must_be_blocked,
     ab.MustBlock: _must_block,
+    ab.ManaAbility: None,
     ab.Opaque: None,
+    ab.PreventDamage: None,
+    ab.Toxic: None,
     ab.Triggered: None,
+    ab.TriggeredManaAbility: None,
     ab.Unsupported: _unsupported,
 }
 """What each kind of ability adds to a block declaration's problem; None: nothing."""
 
 
-def _add(builder: _Builder, ability: Ability, this: Permanent | None, you: str, name: str) -> None:
+_PAIRWISE = (ab.BlockOnly, ab.CantBeBlocked, ab.CantBeBlockedExceptBy, ab.CantBlock)
+"""Abilities that forbid pairs."""
+
+
+def _add(builder: Builder, ability: Ability, origin: Origin) -> None:
     handler = _HANDLERS[type(ability)]
     if handler is None:
         return
-    if ability.condition is not None and not builder.holds(ability.condition, name, ability.words):
+    if builder.board.teams:
+        ability = seen_by_team(ability, builder.board, origin.you)
+        if isinstance(ability.condition, ab.DefendingPlayerControls):
+            _add_for_each_defender(builder, ability, origin)
+            return
+    if ability.condition is not None and not builder.holds(ability.condition, origin, ability.words):
         return
-    handler(builder, ability, _From(this, you, name))
+    handler(builder, ability, origin)
 
 
-def compile_block(board: Board, combat: Combat, player: str, *, assume: bool = True) -> Compiled:
+def _add_for_each_defender(builder: Builder, ability: Ability, origin: Origin) -> None:
+    """In a team the defending player that an ability speaks of is another one for each attacking creature (805.10e)."""
+    declaring = builder.player
+    for defending in builder.board.team_of(declaring):
+        builder.player = defending
+        if ability.condition is not None and builder.holds(ability.condition, origin, ability.words):
+            _add(builder, speaking_of(ability, builder.defenders, defending), origin)
+    builder.player = declaring
+
+
+def compile_block(board: Board, combat: Combat, player: str, *, assume: Assumed | None = None) -> Compiled:
     """The problem that `player`'s block declaration poses on this board.
 
     Args:
         board: the board.
         combat: the combat, with its attackers.
         player: the defending player who declares.
-        assume: what a condition that nobody here can judge is taken to be.
+        assume: of the conditions that nobody here can judge, those that are taken to hold, as they stand in the
+            result's `open`; None for all of them.
 
     Returns:
         The problem, with the words that each of its parts comes from.
     """
     attackers = [board.permanents[creature] for creature in combat.attacking if creature in board.permanents]
-    blockers = [p for p in board.permanents.values() if p.controller == player and "creature" in p.types]
-    builder = _Builder(board, player, attackers, blockers, assume)
-    for permanent in board.permanents.values():
-        for ability in permanent.abilities:
-            _add(builder, ability, permanent, permanent.controller, permanent.id)
-    for effect in board.effects.values():
-        source = board.permanents.get(effect.source)
-        _add(builder, effect.ability, source, source.controller if source else "", effect.source)
+    team = board.team_of(player)
+    blockers = [p for p in board.permanents.values() if p.controller in team and "creature" in p.types]
+    builder = Builder(board, player, attackers, blockers, assume)
+    if board.teams:
+        builder.defenders = {a.id: _defender(board, combat, a.id) for a in attackers}
+    for ability, origin in _abilities(board):
+        _add(builder, ability, origin)
     return _finish(builder, combat)
 
 
-def _finish(builder: _Builder, combat: Combat) -> Compiled:
+def _defender(board: Board, combat: Combat, attacker: str) -> str:
+    """The one player of a team who defends against an attacking creature."""
+    target = combat.attacking[attacker]
+    players = (player for player in board.players if target and is_of(board, target, player))
+    return next(players, combat.defending.get(attacker, ""))
+
+
+def _abilities(board: Board) -> Iterator[tuple[Ability, Origin]]:
+    for permanent in board.permanents.values():
+        origin = Origin(permanent, permanent.controller, permanent.id)
+        for ability in permanent.abilities:
+            yield ability, origin
+    for effect in board.effects.values():
+        source = board.permanents.get(effect.source)
+        yield effect.ability, Origin(source, source.controller if source else "", effect.source)
+
+
+def _forbidden(pairwise: Iterable[Pairwise], number: int) -> list[int]:
+    """Per blocker the bitmask of the attackers that it may not block."""
+    together: dict[int, int] = {}
+    for pair in pairwise:
+        together[pair.blockers] = together.get(pair.blockers, 0) | pair.attackers
+    forbidden = [0] * number
+    for some, attacked in together.items():
+        for index in bits(some):
+            forbidden[index] |= attacked
+    return forbidden
+
+
+def _permitted(builder: Builder) -> list[int]:
+    """Per blocker the bitmask of the attackers that a permission lets it block after all."""
+
+    def forbidden(attackers: list[Permanent], blockers: list[Permanent], without: frozenset[str]) -> list[int]:
+        changed = {creature.id: creature for creature in (*attackers, *blockers)}
+        board = builder.board.copy()
+        board.permanents.update(changed)
+        other = Builder(board, builder.player, attackers, blockers, builder.assume)
+        other.defenders = builder.defenders
+        for ability, origin in _abilities(board):
+            evades = isinstance(ability, ab.CantBeBlocked | ab.CantBeBlockedExceptBy)
+            if evades and not without.isdisjoint((ability.words, ability.keyword)):
+                continue
+            if isinstance(ability, _PAIRWISE):
+                _add(other, ability, origin)
+        return _forbidden(other.pairwise, len(blockers))
+
+    return blockable_after_all(builder.permitted, builder.attackers.all, builder.blockers.all, forbidden)
+
+
+def _finish(builder: Builder, combat: Combat) -> Compiled:
     attackers, blockers = builder.attackers.all, builder.blockers.all
     board, player = builder.board, builder.player
     here = 0
@@ -329,14 +282,11 @@ def _finish(builder: _Builder, combat: Combat) -> Compiled:
         if defended_by(board, target, player):
             here |= 1 << index
     eligible = [0 if b.id in board.tapped or "battle" in b.types else here for b in blockers]
-    allowed = eligible.copy()
-    forbidden: dict[int, int] = {}
-    for pair in builder.pairwise:
-        forbidden[pair.blockers] = forbidden.get(pair.blockers, 0) | pair.attackers
-    for some, attacked in forbidden.items():
-        for index in range(len(blockers)):
-            if some >> index & 1:
-                allowed[index] &= ~attacked
+    forbidden = _forbidden(builder.pairwise, len(blockers))
+    if builder.permitted:
+        permitted = _permitted(builder)
+        forbidden = [never & ~after_all for never, after_all in zip(forbidden, permitted, strict=True)]
+    allowed = [able & ~never for able, never in zip(eligible, forbidden, strict=True)]
     low, high = [0] * len(attackers), [ANY_NUMBER] * len(attackers)
     others: list[int] = [0] * len(blockers)
     also: list[tuple[int, ...]] = [()] * len(blockers)

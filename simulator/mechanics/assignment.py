@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from events.damage import CombatDamageAnnounced, CombatDamageDetermined
 from events.rule import Rule, Violation
+from simulator.mechanics.banding import assigner_of, divides_freely
 from simulator.mechanics.traits import with_trait
 from simulator.position import Position
 
@@ -22,9 +23,14 @@ __all__ = [
     "everyone_assigned_is_lethal_before_trampling",
     "first_division",
     "lethal_damage",
+    "planeswalkers_are_assigned_their_loyalty_before_trampling_over",
     "recipients",
     "unblocked_creatures_assign_to_what_they_attack",
+    "whole_damage_is_assigned_as_though_unblocked",
 ]
+
+
+_AS_THOUGH = "assigns_as_though_unblocked"
 
 
 @dataclass(frozen=True)
@@ -48,17 +54,32 @@ def _strikes_now(position: Position, creature: str) -> bool:
     return creature not in strikers or creature in with_trait(position.board, "double_strike")
 
 
+def _attacked(position: Position, creature: str) -> tuple[str, ...]:
+    """The player, planeswalker or battle that a creature attacks, as far as it is there.
+
+    With trample over planeswalkers, after the planeswalker, also if that is gone, its player too (702.19c, e).
+    """
+    combat, board = position.combat, position.board
+    target = combat.attacking.get(creature, "")
+    there = (target,) if target in board.players or target in board.permanents else ()
+    if target in board.players or creature not in with_trait(board, "trample_over_planeswalkers"):
+        return there
+    if there and "planeswalker" not in board.permanents[target].types:
+        return there
+    beyond = position.defending_player(creature)
+    return (*there, beyond) if beyond in board.players else there
+
+
 def recipients(position: Position, creature: str) -> tuple[str, ...]:
     """The creatures, and the player, planeswalker or battle, to which a creature may assign combat damage now."""
     combat = position.combat
     if creature in combat.blocking:
         return combat.blocking[creature]
-    target = combat.attacking.get(creature, "")
-    there = (target,) if target in position.board.players or target in position.board.permanents else ()
     if combat.status.get(creature) is not True:
-        return there
+        return _attacked(position, creature)
     blockers = combat.blockers_of(creature)
-    return (*blockers, *there) if creature in with_trait(position.board, "trample") else blockers
+    reaching = with_trait(position.board, "trample", "trample_over_planeswalkers", _AS_THOUGH)
+    return (*blockers, *_attacked(position, creature)) if creature in reaching else blockers
 
 
 def assigners(position: Position) -> list[str]:
@@ -75,9 +96,15 @@ def assigners(position: Position) -> list[str]:
 
 
 def lethal_damage(division: Division, target: str) -> int:
-    """How many points make the damage assigned to a creature lethal, what others assign at the same time considered."""
+    """How many points make the damage assigned to a creature lethal, what others assign at the same time considered.
+
+    For a planeswalker: how many are as much as its loyalty (702.19c).
+    """
     position = division.position
     known = position.board.permanents[target]
+    if "creature" not in known.types or target == position.combat.attacking.get(division.creature):
+        others = sum(points.get(target, 0) for by, points in division.others.items() if by != division.creature)
+        return max(0, (known.loyalty or 0) - others)
     touch = with_trait(position.board, "deathtouch")
     others = 0
     for source, points in division.others.items():
@@ -100,21 +127,40 @@ def _is_blocked(division: Division) -> bool:
 def damage_equals_power(rule: Rule, division: Division) -> Iterator[Violation]:
     """A creature that fights in this step assigns damage equal to its power, no negative share among it."""
     position, creature = division.position, division.creature
-    controller = position.controller(creature)
+    controller = assigner_of(position, creature)
     if creature not in position.combat.attacking and creature not in position.combat.blocking:
         yield Violation(rule, (creature,), f"{creature} is neither attacking nor blocking")
         return
-    if division.player != controller:
+    if division.player not in position.board.team_of(controller):
         yield Violation(rule, (creature,), f"{controller} assigns the damage of {creature}, not {division.player}")
     if not _strikes_now(position, creature):
         yield Violation(rule, (creature,), f"{creature} assigns no combat damage in this step")
     power = max(0, position.board.permanents[creature].power or 0)
     assigned = sum(division.points.values())
-    if assigned != (power if recipients(position, creature) else 0):
+    if assigned != (power if recipients(position, creature) else 0) and not _stays_blocked(division, assigned):
         yield Violation(rule, (creature,), f"{creature} has power {power} but assigns {assigned}")
     for target, points in division.points.items():
         if points < 0:
             yield Violation(rule, (creature, target), f"{creature} can't assign {points} to {target}")
+
+
+def _stays_blocked(division: Division, assigned: int) -> bool:
+    """Whether a blocked creature that nothing blocks any more does not assign as though it weren't blocked."""
+    board, creature = division.position.board, division.creature
+    return (
+        assigned == 0
+        and _is_blocked(division)
+        and not division.position.combat.blockers_of(creature)
+        and creature not in with_trait(board, "trample", "trample_over_planeswalkers")
+    )
+
+
+def _assigns_as_though_unblocked(division: Division) -> bool:
+    """Whether a blocked creature that may assigns nothing to its blockers, as though it weren't blocked."""
+    position, creature = division.position, division.creature
+    return creature in with_trait(position.board, _AS_THOUGH) and not any(
+        division.points.get(blocker, 0) for blocker in position.combat.blockers_of(creature)
+    )
 
 
 def _strays(rule: Rule, division: Division, allowed: tuple[str, ...]) -> Iterator[Violation]:
@@ -144,9 +190,10 @@ def blocking_creatures_assign_to_the_blocked(rule: Rule, division: Division) -> 
 def everyone_assigned_is_lethal_before_trampling(rule: Rule, division: Division) -> Iterator[Violation]:
     """With trample, what is attacked is assigned damage only when every blocker is assigned lethal damage."""
     position, creature = division.position, division.creature
-    target = position.combat.attacking.get(creature, "")
-    if not _is_blocked(division) or division.points.get(target, 0) <= 0:
+    beyond = [target for target in _attacked(position, creature) if division.points.get(target, 0) > 0]
+    if not _is_blocked(division) or not beyond or _assigns_as_though_unblocked(division):
         return
+    target = beyond[0]
     short = [b for b in position.combat.blockers_of(creature) if not _assigns_lethal(division, b)]
     if short:
         named = ", ".join(short)
@@ -155,9 +202,35 @@ def everyone_assigned_is_lethal_before_trampling(rule: Rule, division: Division)
         )
 
 
+def whole_damage_is_assigned_as_though_unblocked(rule: Rule, division: Division) -> Iterator[Violation]:
+    """A creature that assigns as though it weren't blocked, and has no trample, assigns nothing to its blockers."""
+    position, creature = division.position, division.creature
+    if not _is_blocked(division) or creature in with_trait(position.board, "trample", "trample_over_planeswalkers"):
+        return
+    beyond = [target for target in _attacked(position, creature) if division.points.get(target, 0) > 0]
+    if beyond and not _assigns_as_though_unblocked(division):
+        text = f"{creature} assigns damage to {beyond[0]} as though it weren't blocked, and to its blockers"
+        yield Violation(rule, (creature, *beyond), text)
+
+
+def planeswalkers_are_assigned_their_loyalty_before_trampling_over(
+    rule: Rule, division: Division
+) -> Iterator[Violation]:
+    """With trample over planeswalkers, the player is assigned damage only after the planeswalker's loyalty."""
+    position, creature = division.position, division.creature
+    if creature not in position.combat.attacking:
+        return
+    target, *beyond = _attacked(position, creature) or ("",)
+    if beyond and division.points.get(beyond[0], 0) > 0 and not _assigns_lethal(division, target):
+        text = f"{beyond[0]} is assigned damage before {target} is assigned damage equal to its loyalty"
+        yield Violation(rule, (creature, target, beyond[0]), text)
+
+
 def _skips_nobody(rule: Rule, division: Division) -> Iterator[Violation]:
     """A creature is assigned damage only when each one ahead of it in the order is assigned lethal damage."""
     order = division.position.orders.orders.get(division.creature, ())
+    if len(order) > 1 and divides_freely(division.position, division.creature):
+        return
     for index, later in enumerate(order):
         if division.points.get(later, 0) <= 0:
             continue
@@ -186,6 +259,8 @@ def first_division(position: Position, player: str, creature: str) -> dict[str, 
     order = position.orders.orders.get(creature, ())
     to = recipients(position, creature)
     to = (*(c for c in order if c in to), *(c for c in to if c not in order))
+    if creature in with_trait(position.board, _AS_THOUGH) and position.combat.blockers_of(creature):
+        to = tuple(c for c in to if c in position.combat.blockers_of(creature))
     left = position.board.permanents[creature].power or 0
     points: dict[str, int] = {}
     others = {other: dict(assigned) for other, assigned in position.damage.assigned.items()}
@@ -201,8 +276,9 @@ def damage_without_choice(
     rule: Rule, position: Position, event: CombatDamageAnnounced
 ) -> Iterator[CombatDamageDetermined]:
     """A creature with one possible recipient assigns all its damage to it."""
+    announcing = position.board.team_of(event.player)
     for creature in assigners(position):
-        if creature in position.damage.assigned or position.controller(creature) != event.player:
+        if creature in position.damage.assigned or assigner_of(position, creature) not in announcing:
             continue
         to = recipients(position, creature)
         if len(to) == 1:

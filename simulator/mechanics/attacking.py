@@ -4,50 +4,110 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-from events.abilities import AnyAbility, AttackOnlyWithOthers, CantAttack
 from events.board import Permanent
-from events.combat import AttackersDeclared, AttackerTapped, AttackingEffectApplied, BecameAttacking
+from events.combat import AttackersDeclared, AttackerTapped, AttackingEffectApplied, BecameAttacking, BecameUnblocked
+from events.costs import CostPaid
 from events.rule import Rule, Violation
 from projections.board import Board
-from simulator.legality.match import matches
+from simulator.legality.attack import AttackCompiled, compile_attack
+from simulator.legality.core import Legality
+from simulator.legality.outcome import Maximum, Undecided
+from simulator.legality.problem import Declaration
+from simulator.mechanics.costs import ATTACKING, goes_on
 from simulator.mechanics.traits import with_trait
 from simulator.position import Position
 
 __all__ = [
     "Attack",
-    "attack_restrictions_are_obeyed",
     "attack_targets_can_be_attacked",
     "attackers_are_tapped",
     "chosen_attackers_can_be_chosen",
     "chosen_creatures_become_attacking",
     "creatures_attack_by_effect",
+    "creatures_attacking_late_are_unblocked",
 ]
 
 
 @dataclass(frozen=True)
 class Attack:
-    """A proposed attack: by whom, in what position, each creature with what it attacks."""
+    """A proposed attack: by whom, in what position, each creature with what it attacks, and the attacking bands.
+
+    `assume` says whether conditions that nobody can judge are taken to hold.
+    """
 
     position: Position
     player: str
     attacks: dict[str, str]
+    bands: tuple[tuple[str, ...], ...] = ()
+    assume: bool = True
+
+    @cached_property
+    def compiled(self) -> AttackCompiled:
+        """The board's problem: which of the player's or team's creatures may attack what, and should."""
+        board = self.position.board
+        team = board.team_of(self.player)
+        creatures = [one for one in board.permanents.values() if one.controller in team and "creature" in one.types]
+        hasty = with_trait(board, "haste")
+        able = frozenset(one.id for one in creatures if not _unable(board, one, hasty))
+        others = [one.id for one in board.permanents.values() if _attackable(one, board.defending)]
+        return compile_attack(board, creatures, able, (*board.defending, *others), self.assume)
+
+    @cached_property
+    def legality(self) -> Legality:
+        """The answers to that problem."""
+        return Legality(self.compiled.problem)
+
+    @cached_property
+    def declaration(self) -> Declaration:
+        """The proposal as masks; creatures and targets that cannot be meant are left out."""
+        problem = self.compiled.problem
+        bit = {target: 1 << index for index, target in enumerate(problem.attackers)}
+        return tuple(bit.get(self.attacks.get(creature, ""), 0) for creature in problem.blockers)
+
+    @cached_property
+    def obeyed(self) -> int:
+        """The requirements to attack that it obeys."""
+        return self.legality.obeyed(self.declaration)
+
+    @cached_property
+    def maximum(self) -> Maximum | Undecided:
+        """The most requirements that could be obeyed without costs beyond its own."""
+        return self.legality.maximum(self.declaration)
+
+    def attacks_of(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
+        """A declaration in masks as a map of ids, each creature with the one thing that it attacks."""
+        problem = self.compiled.problem
+        return {
+            creature: (problem.attackers[mask.bit_length() - 1],)
+            for creature, mask in zip(problem.blockers, declaration, strict=True)
+            if mask
+        }
+
+
+def _unable(board: Board, known: Permanent, hasty: frozenset[str]) -> str:
+    """Why a creature can't be chosen to attack; "" if it can."""
+    if known.id in board.tapped:
+        return f"{known.id} is tapped and can't be chosen to attack"
+    if "battle" in known.types:
+        return f"{known.id} is a battle and can't be chosen to attack"
+    if known.entered_this_turn and known.id not in hasty:
+        return f"{known.id} came under {known.controller}'s control this turn"
+    return ""
 
 
 def chosen_attackers_can_be_chosen(rule: Rule, attack: Attack) -> Iterator[Violation]:
     """Each chosen creature is the active player's, untapped, no battle, and has haste or was there all turn."""
     board = attack.position.board
+    attacking = board.team_of(attack.player)
     hasty = with_trait(board, "haste")
     for creature in attack.attacks:
         known = board.permanents.get(creature)
-        if known is None or known.controller != attack.player or "creature" not in known.types:
+        if known is None or known.controller not in attacking or "creature" not in known.types:
             yield Violation(rule, (creature,), f"{creature} is no creature that {attack.player} controls")
-        elif creature in board.tapped:
-            yield Violation(rule, (creature,), f"{creature} is tapped and can't be chosen to attack")
-        elif "battle" in known.types:
-            yield Violation(rule, (creature,), f"{creature} is a battle and can't be chosen to attack")
-        elif known.entered_this_turn and creature not in hasty:
-            yield Violation(rule, (creature,), f"{creature} came under {attack.player}'s control this turn")
+        elif because := _unable(board, known, hasty):
+            yield Violation(rule, (creature,), because)
 
 
 def attack_targets_can_be_attacked(rule: Rule, attack: Attack) -> Iterator[Violation]:
@@ -67,33 +127,6 @@ def _attackable(target: Permanent, defending: tuple[str, ...]) -> bool:
     return "planeswalker" in target.types and target.controller in defending
 
 
-def attack_restrictions_are_obeyed(rule: Rule, attack: Attack) -> Iterator[Violation]:
-    """No creature attacks that an effect says can't attack, or can't without others."""
-    board = attack.position.board
-    others = len(attack.attacks) - 1
-    for ability, this, source in _abilities(board):
-        if not isinstance(ability, CantAttack | AttackOnlyWithOthers):
-            continue
-        if isinstance(ability, AttackOnlyWithOthers) and others >= ability.n:
-            continue
-        you = this.controller if this is not None else ""
-        for creature in attack.attacks:
-            known = board.permanents.get(creature)
-            if known is not None and matches(ability.subject, known, this, you):
-                alone = "" if isinstance(ability, CantAttack) else f" with {others} others"
-                because = ": ".join(part for part in (source, ability.words) if part)
-                yield Violation(rule, (creature,), f"{creature} can't attack{alone}", because)
-
-
-def _abilities(board: Board) -> Iterator[tuple[AnyAbility, Permanent | None, str]]:
-    """Each ability and effect, the permanent that it is of (None: an effect without one), and that one's name."""
-    for permanent in board.permanents.values():
-        for ability in permanent.abilities:
-            yield ability, permanent, permanent.id
-    for effect in board.effects.values():
-        yield effect.ability, board.permanents.get(effect.source), effect.source
-
-
 def attackers_are_tapped(rule: Rule, position: Position, event: AttackersDeclared) -> Iterator[AttackerTapped]:
     """Attacking causes the chosen creatures to become tapped, those with vigilance excepted."""
     vigilant = with_trait(position.board, "vigilance")
@@ -103,17 +136,42 @@ def attackers_are_tapped(rule: Rule, position: Position, event: AttackersDeclare
 
 
 def chosen_creatures_become_attacking(
-    rule: Rule, position: Position, event: AttackersDeclared
+    rule: Rule, position: Position, event: AttackersDeclared | CostPaid
 ) -> Iterator[BecameAttacking]:
-    """Each chosen creature still controlled by the active player becomes an attacking creature."""
+    """Each chosen creature still controlled by the active player, or team, becomes an attacking creature."""
+    if not goes_on(position, event, ATTACKING):
+        return
+    attacking = position.board.team_of(event.player)
     for creature, target in position.combat.chosen_attacks.items():
-        if position.controller(creature) == event.player:
+        if position.controller(creature) in attacking:
             yield BecameAttacking(creature, target, rule.number, position.defender_of(target))
 
 
 def creatures_attack_by_effect(
     rule: Rule, position: Position, event: AttackingEffectApplied
 ) -> Iterator[BecameAttacking]:
-    """A creature put onto the battlefield attacking, or stated to be attacking, is one; it was never declared."""
-    if event.attacker in position.board.permanents and event.attacker not in position.combat.attacking:
+    """A creature put onto the battlefield attacking, or stated to be attacking, is one; it was never declared.
+
+    It is none if it is no creature, or a battle, or not the active player's, or if what it would attack is gone.
+    """
+    board = position.board
+    known, attacked = board.permanents.get(event.attacker), board.permanents.get(event.target)
+    if known is None or "creature" not in known.types or "battle" in known.types:
+        return
+    there = event.target in board.players or (attacked is not None and _can_be_attacked(attacked))
+    attacks = event.attacker in position.combat.attacking
+    if there and not attacks and known.controller in board.team_of(board.active):
         yield BecameAttacking(event.attacker, event.target, rule.number, position.defender_of(event.target))
+
+
+def _can_be_attacked(permanent: Permanent) -> bool:
+    return "planeswalker" in permanent.types or "battle" in permanent.types
+
+
+def creatures_attacking_late_are_unblocked(
+    rule: Rule, position: Position, event: AttackingEffectApplied
+) -> Iterator[BecameUnblocked]:
+    """A creature that comes to attack after blockers were declared has no creature declared as a blocker for it."""
+    combat = position.combat
+    if combat.declared and not position.declaring and combat.status.get(event.attacker, True) is None:
+        yield BecameUnblocked(event.attacker, rule.number, by_effect=True)

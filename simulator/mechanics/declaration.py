@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from events.rule import Rule, Violation
 from projections.board import Board
 from simulator.legality.check import Broken, BrokenKind
-from simulator.legality.compile import Compiled, Requirement
+from simulator.legality.compiled import Compiled, Requirement
 from simulator.legality.core import Legality
 from simulator.legality.outcome import Maximum, Undecided
 from simulator.legality.problem import Declaration, Problem
@@ -173,7 +174,13 @@ def requirements_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Vio
     if isinstance(maximum, Undecided) or proposal.obeyed >= maximum.value:
         return
     problem = proposal.compiled.problem
-    missed = [r for r in proposal.compiled.requirements if not _is_obeyed(proposal.declaration, r)]
+    here = reduce(or_, problem.eligible, 0)
+    missed = [
+        requirement
+        for requirement in proposal.compiled.requirements
+        if (requirement.attacker < 0 or here >> requirement.attacker & 1)
+        and not _is_obeyed(proposal.declaration, requirement)
+    ]
     subjects = [problem.blockers[r.blocker] if r.blocker >= 0 else problem.attackers[r.attacker] for r in missed]
     words = dict.fromkeys(_source(r.source, r.words) for r in missed)
     text = f"{proposal.obeyed} of the {maximum.value} requirements that could be obeyed are obeyed"

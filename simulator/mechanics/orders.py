@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from events.combat import BlockersDeclared, DamageOrderDetermined
+from events.costs import CostPaid
 from events.rule import Rule, Violation
+from simulator.mechanics.costs import BLOCKING, goes_on
 from simulator.position import Position
 
 __all__ = [
     "OrderAnnouncement",
+    "announcing_order",
     "attackers_orders_without_choice",
     "blockers_orders_without_choice",
     "order_lists_the_blocked",
@@ -29,15 +32,11 @@ class OrderAnnouncement:
     order: tuple[str, ...]
 
 
-def _all_declared(position: Position) -> bool:
-    return set(position.board.defending) <= {*position.combat.declared}
-
-
 def attackers_orders_without_choice(
-    rule: Rule, position: Position, event: BlockersDeclared
+    rule: Rule, position: Position, event: BlockersDeclared | CostPaid
 ) -> Iterator[DamageOrderDetermined]:
     """A creature blocked by one creature has the only order there is."""
-    if _all_declared(position):
+    if not position.declaring and goes_on(position, event, BLOCKING):
         for attacker in position.combat.attacking:
             blockers = position.combat.blockers_of(attacker)
             if len(blockers) == 1:
@@ -45,32 +44,34 @@ def attackers_orders_without_choice(
 
 
 def blockers_orders_without_choice(
-    rule: Rule, position: Position, event: BlockersDeclared
+    rule: Rule, position: Position, event: BlockersDeclared | CostPaid
 ) -> Iterator[DamageOrderDetermined]:
     """A creature that blocks one creature has the only order there is."""
-    if _all_declared(position):
+    if not position.declaring and goes_on(position, event, BLOCKING):
         for blocker, attackers in position.combat.blocking.items():
             if len(attackers) == 1:
                 yield DamageOrderDetermined(blocker, attackers, rule.number)
 
 
 def orders_to_announce(position: Position) -> list[tuple[str, str]]:
-    """The (creature, player) pairs whose order is still to be announced: attacking creatures' first, in board order."""
-    if not _all_declared(position):
+    """The (creature, player) pairs whose order is still to be announced: attacking creatures' first.
+
+    Of these and of blocking creatures the players announce in turn order, each in board order.
+    """
+    if position.declaring:
         return []
     combat, orders = position.combat, position.orders.orders
-    board_order = {permanent: index for index, permanent in enumerate(position.board.permanents)}
-    waiting = [
-        (attacker, position.controller(attacker))
-        for attacker in sorted(combat.attacking, key=lambda creature: board_order.get(creature, -1))
-        if attacker not in orders and len(combat.blockers_of(attacker)) > 1
-    ]
-    waiting += [
-        (blocker, position.controller(blocker))
-        for blocker in sorted(combat.blocking, key=lambda creature: board_order.get(creature, -1))
-        if blocker not in orders and len(combat.blocking[blocker]) > 1
-    ]
-    return waiting
+    blocked = [a for a in combat.attacking if a not in orders and len(combat.blockers_of(a)) > 1]
+    blocking = [b for b in combat.blocking if b not in orders and len(combat.blocking[b]) > 1]
+    in_order = announcing_order(position, blocked) + announcing_order(position, blocking)
+    return [(creature, position.controller(creature)) for creature in in_order]
+
+
+def announcing_order(position: Position, creatures: Iterable[str]) -> list[str]:
+    """Creatures by their players in turn order, each player's in board order."""
+    turn = {player: index for index, player in enumerate(position.board.in_turn_order())}
+    place = {permanent: index for index, permanent in enumerate(position.board.permanents)}
+    return sorted(creatures, key=lambda one: (turn.get(position.controller(one), -1), place.get(one, -1)))
 
 
 def order_lists_the_blockers(rule: Rule, announcement: OrderAnnouncement) -> Iterator[Violation]:
@@ -92,7 +93,7 @@ def order_lists_the_blocked(rule: Rule, announcement: OrderAnnouncement) -> Iter
 def _order_is_complete(rule: Rule, announcement: OrderAnnouncement, fighting: tuple[str, ...]) -> Iterator[Violation]:
     creature, order = announcement.creature, announcement.order
     controller = announcement.position.controller(creature)
-    if announcement.player != controller:
+    if announcement.player not in announcement.position.board.team_of(controller):
         yield Violation(rule, (creature,), f"{controller} announces the order of {creature}, not {announcement.player}")
     if len(announcement.position.orders.orders.get(creature, ())) > 1:
         yield Violation(rule, (creature,), f"the order of {creature} is announced already")

@@ -7,12 +7,24 @@ from collections.abc import Iterator
 from events.board import CharacteristicsChanged, ControlChanged, Permanent, PermanentLeft
 from events.combat import CombatRemovalEffectApplied, RemovedFromCombat
 from events.damage import CreatureDestroyed, PutIntoGraveyard
+from events.effects import PermanentPhasedOut, Regenerated
 from events.rule import Rule
 from simulator.position import Position
 
-__all__ = ["permanents_are_removed_from_combat", "permanents_that_change_type_are_removed_from_combat"]
+__all__ = [
+    "permanents_are_removed_from_combat",
+    "permanents_that_change_type_are_removed_from_combat",
+    "regenerated_creatures_are_removed_from_combat",
+]
 
-Leaving = PermanentLeft | CreatureDestroyed | PutIntoGraveyard | ControlChanged | CombatRemovalEffectApplied
+Leaving = (
+    PermanentLeft
+    | CreatureDestroyed
+    | PutIntoGraveyard
+    | ControlChanged
+    | PermanentPhasedOut
+    | CombatRemovalEffectApplied
+)
 
 
 def _is_attacked(position: Position, permanent: str) -> bool:
@@ -26,6 +38,14 @@ def _fights(position: Position, permanent: str) -> bool:
 def permanents_are_removed_from_combat(rule: Rule, position: Position, event: Leaving) -> Iterator[RemovedFromCombat]:
     """What leaves the battlefield, changes its controller, or is removed by an effect is removed from combat."""
     if _fights(position, event.object) or _is_attacked(position, event.object):
+        yield RemovedFromCombat(event.object, rule.number)
+
+
+def regenerated_creatures_are_removed_from_combat(
+    rule: Rule, position: Position, event: Regenerated
+) -> Iterator[RemovedFromCombat]:
+    """An attacking or blocking creature that regenerates is removed from combat."""
+    if _fights(position, event.object):
         yield RemovedFromCombat(event.object, rule.number)
 
 

@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
-from events.abilities import THIS, CombatTrait
+from collections.abc import Iterator
+from typing import TypeVar
+
+from events.abilities import THIS, Ability, CombatTrait
 from events.board import Permanent
 from projections.board import Board
-from simulator.legality.match import matches
+from projections.matching import matches
+from simulator.legality.conditions import holds
 
-__all__ = ["with_trait"]
+__all__ = ["abilities_in_force", "with_trait"]
+
+A = TypeVar("A", bound=Ability)
+
+
+def abilities_in_force(board: Board, kind: type[A]) -> Iterator[tuple[A, Permanent | None, str]]:
+    """Each ability of a kind whose condition holds, or can't be judged, in board order; effects after those.
+
+    Yields:
+        The ability, the permanent that has it or that the effect is of (None: an effect without one), and its name.
+    """
+    defending = board.defending[0] if board.defending else ""
+    for permanent in board.permanents.values():
+        for ability in permanent.abilities:
+            if type(ability) is kind and _in_force(ability, board, permanent, defending):
+                yield ability, permanent, permanent.id
+    for effect in board.effects.values():
+        granted, this = effect.ability, board.permanents.get(effect.source)
+        if type(granted) is kind and _in_force(granted, board, this, defending):
+            yield granted, this, effect.effect
+
+
+def _in_force(ability: Ability, board: Board, this: Permanent | None, defending: str) -> bool:
+    if ability.condition is None:
+        return True
+    return holds(ability.condition, board, this, this.controller if this is not None else "", defending) is not False
 
 
 def with_trait(board: Board, *traits: str) -> frozenset[str]:

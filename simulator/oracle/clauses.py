@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 from lark import Token, v_args
 
 from events.abilities import (
     THIS,
-    AnyAbility,
     AttackOnlyWithOthers,
     BlockCost,
     BlockOnly,
     BlockOnlyIfAlso,
     BlockOnlyWithOthers,
-    CantAttack,
     CantBeBlocked,
     CantBeBlockedExceptBy,
     CantBlock,
-    Condition,
+    ChoosesBlocks,
     Cost,
-    DefendingPlayerControls,
     ExtraBlocks,
     Lure,
+    ManaAbility,
     MaxBlockers,
     MaxTotalBlockers,
     MinBlockers,
     MustBeBlocked,
     MustBlock,
-    UnknownCondition,
+    TriggeredManaAbility,
     Unsupported,
     Which,
 )
+from simulator.oracle.attacks import Attacks
+from simulator.oracle.damage_clauses import DamageClauses
 from simulator.oracle.keywords import TRAITS, compile_keyword
-from simulator.oracle.nouns import CannotSay, Group, Nouns, which
+from simulator.oracle.nouns import CannotSay, Group
 from simulator.oracle.reading import Irrelevant
+from simulator.oracle.subjects import BEARER, Abilities, Predicate, Subject, about_groups, said_of, says
 
 __all__ = ["Clauses"]
 
@@ -49,43 +49,7 @@ _NUMBERS = {
 _GRANTED = frozenset({"menace", "fear", "intimidate", "skulk", *TRAITS})
 
 
-class _Subject(NamedTuple):
-    """Whom a sentence is about, and how it names them."""
-
-    which: Which
-    named: Literal["this", "each", "plural"]
-    groups: tuple[Group, ...] = ()
-
-
-Abilities = tuple[AnyAbility, ...]
-Predicate = Callable[[_Subject], Abilities]
-
-
-def _of(groups: tuple[Group, ...], subject: _Subject) -> Which:
-    """Creatures meant from the subject's point of view."""
-    for group in groups:
-        if "other" in group.fields:
-            raise CannotSay("other creatures in this place")
-        if group.of_source and subject.named != "this":
-            raise CannotSay("a power that is compared with that of another permanent")
-    return which(groups)
-
-
-def _subject(groups: tuple[Group, ...], named: Literal["each", "plural"]) -> _Subject:
-    for group in groups:
-        if "power_than_this" in group.fields and not group.of_source:
-            raise CannotSay("a greater or lesser power than nobody's")
-        if group.one is (named == "plural"):
-            raise CannotSay("one creature without saying which")
-    return _Subject(which(groups), named, groups)
-
-
-def _says(*kinds: type[Any], condition: Condition | None = None, **fields: object) -> Predicate:
-    """A predicate that gives one ability of each kind, all with these fields."""
-    return lambda subject: tuple(kind(subject=subject.which, condition=condition, **fields) for kind in kinds)
-
-
-def _only_creatures(trait: str, subject: _Subject) -> Which:
+def _only_creatures(trait: str, subject: Subject) -> Which:
     """Whom a trait is given to: not other permanents, which can deal damage or be destroyed too."""
     for group in subject.groups:
         if group.creatures and group.meant.any_type and trait in ("deathtouch", "indestructible", "lifelink"):
@@ -101,7 +65,7 @@ def _only_creatures(trait: str, subject: _Subject) -> Which:
     )
 
 
-def _granted(keyword: str, subject: _Subject) -> Abilities:
+def _granted(keyword: str, subject: Subject) -> Abilities:
     """A keyword's abilities for other permanents, unless filters ask for the keyword itself."""
     if keyword not in _GRANTED and not keyword.endswith("walk"):
         raise CannotSay(f"giving {keyword} to others")
@@ -109,27 +73,35 @@ def _granted(keyword: str, subject: _Subject) -> Abilities:
     if isinstance(abilities, Unsupported):
         raise CannotSay(f"giving {keyword} to others")
     meant = _only_creatures(keyword, subject) if keyword in TRAITS else subject.which
-    return tuple(msgspec.structs.replace(ability, subject=meant) for ability in abilities)
+    return tuple(msgspec.structs.replace(ability, subject=meant, keyword=keyword) for ability in abilities)
+
+
+def _only_one(number: Token) -> None:
+    if number != "one":
+        raise CannotSay(f"{number} mana of a kind that is chosen")
 
 
 @v_args(inline=True)
-class Clauses(Nouns):
+class Clauses(Attacks, DamageClauses):
     """Abilities, or `Irrelevant`, for a sentence's parse tree."""
 
     def start(self, result: Abilities | Irrelevant) -> Abilities | Irrelevant:
         return result
 
-    def about(self, subject: _Subject, predicate: Predicate) -> Abilities:
+    def about(self, subject: Subject, predicate: Predicate) -> Abilities:
         return predicate(subject)
 
-    def this_subject(self, *_this: object) -> _Subject:
-        return _Subject(THIS, "this")
+    def this_subject(self, *_this: object) -> Subject:
+        return Subject(THIS, "this")
 
-    def each_subject(self, group: Group) -> _Subject:
-        return _subject((group,), "each")
+    def bearer_subject(self, *_bearer: object) -> Subject:
+        return Subject(BEARER, "bearer")
 
-    def groups_subject(self, groups: tuple[Group, ...]) -> _Subject:
-        return _subject(groups, "plural")
+    def each_subject(self, group: Group) -> Subject:
+        return about_groups((group,), "each")
+
+    def groups_subject(self, groups: tuple[Group, ...]) -> Subject:
+        return about_groups(groups, "plural")
 
     def number(self, word: Token) -> int:
         return _NUMBERS.get(word) or int(word)
@@ -137,22 +109,72 @@ class Clauses(Nouns):
     def max_total_blockers(self, n: int, _creature: object) -> Abilities:
         return (MaxTotalBlockers(n=n),)
 
-    def lure(self, groups: tuple[Group, ...], _this: object) -> Abilities:
-        return (Lure(by=_of(groups, _Subject(THIS, "this"))),)
+    def lure(self, groups: tuple[Group, ...], subject: Subject) -> Abilities:
+        return (Lure(subject=subject.which, by=said_of(groups, subject)),)
 
-    def mana_ability(self, *_parts: object) -> Irrelevant:
-        return Irrelevant("a mana ability")
+    def chooses_blocks(self) -> Abilities:
+        return (ChoosesBlocks(),)
+
+    # Mana abilities
+
+    def mana_symbols(self, mana: Token) -> dict[str, Any]:
+        said = str(mana).upper()
+        if "{Q}" in said:
+            raise CannotSay("the untap symbol in a cost")
+        symbols = said.replace("{T}", "")
+        return {**({"tap": True} if symbols != said else {}), **({"mana": symbols} if symbols else {})}
+
+    def sacrifice_this(self, _this: object) -> dict[str, Any]:
+        return {"sacrifice": True}
+
+    def reveal_card(self) -> dict[str, Any]:
+        return {"library": ("revealed",)}
+
+    def mana_made(self, *words: Token) -> tuple[str, ...]:
+        return tuple(str(word).upper() for word in words if word.type == "MANA")
+
+    def any_color(self, number: Token) -> tuple[str, ...]:
+        _only_one(number)
+        return tuple(f"{{{color}}}" for color in "WUBRG")
+
+    def mana_ability(self, *parts: Any) -> Abilities:
+        *costs, adds = parts
+        said: dict[str, Any] = {}
+        for cost in costs:
+            said |= {"life": cost.life} if isinstance(cost, Cost) else cost
+        return (ManaAbility(adds=adds, **said),)
+
+    def any_player(self) -> str:
+        return "any"
+
+    def you_do(self) -> str:
+        return "you"
+
+    def same_type(self, number: Token, _type: Token) -> str:
+        _only_one(number)
+        return ""
+
+    def additional_mana(self, mana: Token) -> str:
+        return mana.upper()
+
+    def more_mana(self, adds: str) -> str:
+        return adds
+
+    def triggered_mana_ability(
+        self, whose: Literal["any", "you"], _article: object, tapped: Which, adds: str
+    ) -> Abilities:
+        return (TriggeredManaAbility(tapped=tapped, whose=whose, adds=adds),)
 
     # Restrictions
 
     def cant_block(self, _cant: object) -> Predicate:
-        return _says(CantBlock)
+        return says(CantBlock)
 
     def cant_block_groups(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
-        return lambda subject: (CantBlock(subject=subject.which, attackers=_of(groups, subject)),)
+        return lambda subject: (CantBlock(subject=subject.which, attackers=said_of(groups, subject)),)
 
     def cant_block_this(self, *_words: object) -> Predicate:
-        def predicate(subject: _Subject) -> Abilities:
+        def predicate(subject: Subject) -> Abilities:
             if subject.named == "this":
                 raise CannotSay("a creature that blocks itself")
             return (CantBeBlocked(by=subject.which),)
@@ -160,96 +182,78 @@ class Clauses(Nouns):
         return predicate
 
     def cant_block_alone(self, _cant: object) -> Predicate:
-        return _says(BlockOnlyWithOthers, n=1)
+        return says(BlockOnlyWithOthers, n=1)
 
     def cant_block_unless_others(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return _says(BlockOnlyWithOthers, n=n)
+        return says(BlockOnlyWithOthers, n=n)
 
     def cant_block_unless_also(self, _cant: object, _article: object, group: Group) -> Predicate:
-        return lambda subject: (BlockOnlyIfAlso(subject=subject.which, also=_of((group,), subject)),)
+        return lambda subject: (BlockOnlyIfAlso(subject=subject.which, also=said_of((group,), subject)),)
 
     def cant_block_or_be_blocked(self, *_cant: object) -> Predicate:
-        return _says(CantBlock, CantBeBlocked)
+        return says(CantBlock, CantBeBlocked)
 
     def cant_block_or_be_blocked_by(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
         return lambda subject: (
-            CantBlock(subject=subject.which, attackers=_of(groups, subject)),
-            CantBeBlocked(subject=subject.which, by=_of(groups, subject)),
+            CantBlock(subject=subject.which, attackers=said_of(groups, subject)),
+            CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),
         )
 
-    def cant_attack(self, _cant: object) -> Predicate:
-        return _says(CantAttack)
-
-    def cant_attack_alone(self, _cant: object) -> Predicate:
-        return _says(AttackOnlyWithOthers, n=1)
-
-    def cant_attack_unless_others(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return _says(AttackOnlyWithOthers, n=n)
-
-    def cant_attack_or_block(self, _cant: object) -> Predicate:
-        return _says(CantAttack, CantBlock)
-
     def cant_attack_or_block_alone(self, _cant: object) -> Predicate:
-        return _says(AttackOnlyWithOthers, BlockOnlyWithOthers, n=1)
-
-    def cant_attack_or_block_unless_empty_hand(self, _cant: object) -> Predicate:
-        return _says(CantAttack, CantBlock, condition=UnknownCondition("unless a player has no cards in hand"))
+        return says(AttackOnlyWithOthers, BlockOnlyWithOthers, n=1)
 
     def cant_be_blocked(self, *_cant: object) -> Predicate:
-        return _says(CantBeBlocked)
+        return says(CantBeBlocked)
 
     def cant_be_blocked_by(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
-        return lambda subject: (CantBeBlocked(subject=subject.which, by=_of(groups, subject)),)
+        return lambda subject: (CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),)
 
     def cant_be_blocked_except_by(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
-        return lambda subject: (CantBeBlockedExceptBy(subject=subject.which, by=_of(groups, subject)),)
-
-    def cant_be_blocked_while(self, _cant: object, _article: object, thing: Which) -> Predicate:
-        return _says(CantBeBlocked, condition=DefendingPlayerControls(which=thing))
+        return lambda subject: (CantBeBlockedExceptBy(subject=subject.which, by=said_of(groups, subject)),)
 
     def max_blockers(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return _says(MaxBlockers, n=n)
+        return says(MaxBlockers, n=n)
 
     def min_blockers(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return _says(MinBlockers, n=n)
+        return says(MinBlockers, n=n)
 
     def all_or_none(self, _cant: object) -> Predicate:
-        return _says(MinBlockers, n=None)
+        return says(MinBlockers, n=None)
 
     def block_only(self, groups: tuple[Group, ...]) -> Predicate:
-        return lambda subject: (BlockOnly(subject=subject.which, attackers=_of(groups, subject)),)
+        return lambda subject: (BlockOnly(subject=subject.which, attackers=said_of(groups, subject)),)
 
     # Permissions and requirements
 
     def one_extra_block(self, *_words: object) -> Predicate:
-        return _says(ExtraBlocks, n=1)
+        return says(ExtraBlocks, n=1)
 
     def extra_blocks(self, *words: Any) -> Predicate:
-        return _says(ExtraBlocks, n=next(word for word in words if isinstance(word, int)))
+        return says(ExtraBlocks, n=next(word for word in words if isinstance(word, int)))
 
     def any_extra_blocks(self, *_words: object) -> Predicate:
-        return _says(ExtraBlocks, n=None)
+        return says(ExtraBlocks, n=None)
 
     def must_block(self) -> Predicate:
-        return _says(MustBlock)
+        return says(MustBlock)
 
     def must_be_blocked(self, *_each_combat: object) -> Predicate:
-        return _says(MustBeBlocked)
+        return says(MustBeBlocked)
 
     def must_be_blocked_by_at_least(self, n: int, *_words: object) -> Predicate:
-        return _says(MustBeBlocked, at_least=n)
+        return says(MustBeBlocked, at_least=n)
 
     def must_be_blocked_by_exactly(self, n: int, *_words: object) -> Predicate:
-        return _says(MustBeBlocked, exactly=n)
+        return says(MustBeBlocked, exactly=n)
 
     def must_be_blocked_by(self, _article: object, group: Group, *_each_combat: object) -> Predicate:
-        return lambda subject: (MustBeBlocked(subject=subject.which, by=_of((group,), subject)),)
+        return lambda subject: (MustBeBlocked(subject=subject.which, by=said_of((group,), subject)),)
 
     # Keywords given by a sentence
 
     def has(self, *words: Token) -> Predicate:
-        def predicate(subject: _Subject) -> Abilities:
-            if subject.named == "this":
+        def predicate(subject: Subject) -> Abilities:
+            if subject.named == "this" and words[0].type == "KEYWORD":
                 raise CannotSay(f"{words[0]} in a sentence of its own, not among the keywords,")
             return tuple(each for word in words if word.type == "KEYWORD" for each in _granted(str(word), subject))
 
@@ -301,7 +305,7 @@ class Clauses(Nouns):
     def block_cost(self, _cant: object, payment: tuple[str, Cost, str]) -> Predicate:
         payer, cost, each = payment
 
-        def predicate(subject: _Subject) -> Abilities:
+        def predicate(subject: Subject) -> Abilities:
             said = (subject.named, payer, bool(each))
             if said not in _PAYS or (each == "blocking" and subject.which):
                 raise CannotSay(f"a cost that {payer} pays in this way")
@@ -313,6 +317,7 @@ class Clauses(Nouns):
 _PAYS = {
     ("this", "you", False),
     ("this", "its controller", False),
+    ("bearer", "its controller", False),
     ("each", "its controller", False),
     ("plural", "their controller", True),
 }

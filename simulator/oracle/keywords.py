@@ -10,6 +10,7 @@ import msgspec
 
 from events.abilities import (
     AnyAbility,
+    BandsWithOther,
     BlockOnly,
     CantAttack,
     CantBeBlocked,
@@ -19,11 +20,13 @@ from events.abilities import (
     DefendingPlayerControls,
     Filter,
     MinBlockers,
+    PreventDamage,
+    Toxic,
     Trait,
-    Triggered,
     Unsupported,
 )
 from simulator.oracle.subtypes import LAND_TYPES, creature_type
+from simulator.oracle.triggered import SACRIFICED_AFTER_ATTACKING, triggered_keyword
 
 __all__ = [
     "DAMAGE_NOT_BUILT",
@@ -50,6 +53,8 @@ TRAITS: Mapping[str, Trait] = MappingProxyType(
         "haste": "haste",
         "wither": "wither",
         "infect": "infect",
+        "banding": "banding",
+        "trample over planeswalkers": "trample_over_planeswalkers",
     }
 )
 
@@ -67,7 +72,7 @@ _COMBAT: Mapping[str, tuple[AnyAbility, ...]] = MappingProxyType(
         "intimidate": (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(shares_color=True))),),
         "skulk": (CantBeBlocked(by=(Filter(power_than_this="greater"),)),),
         "defender": (CantAttack(),),
-        "decayed": (CantBlock(),),
+        "decayed": (CantBlock(), SACRIFICED_AFTER_ATTACKING),
     }
 )
 
@@ -92,10 +97,10 @@ TRIGGERED_KEYWORDS = frozenset(
 )  # fmt: skip
 """Keywords that are triggered abilities: they change no declaration's legality by themselves."""
 
-NOT_BUILT = frozenset({"banding", "bands with other", "protection", "unleash"})
+NOT_BUILT = frozenset({"bands with other", "protection", "unleash"})
 """Keywords that matter to blocking in a way that is not built yet."""
 
-DAMAGE_NOT_BUILT = frozenset({"absorb", "totem armor", "toxic", "trample over planeswalkers", "umbra armor"})
+DAMAGE_NOT_BUILT = frozenset({"absorb", "totem armor", "toxic", "umbra armor"})
 """Keywords that matter to how damage is dealt, and not to blocking, in a way that is not built yet."""
 
 _CR = ("cr-2008-02-01", "cr-2009-10-01", "cr-2010-02-01", "cr-2022-10-07", "cr-2024-06-07", "cr-2024-11-08",
@@ -109,6 +114,7 @@ def _numbers(in_2008: str, in_2009: str, since_2022: str) -> Mapping[str, str]:
 
 KEYWORD_RULES: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
+        "banding": _numbers("502.10", "702.19", "702.22"),
         "deathtouch": _numbers("502.63", "702.2", "702.2"),
         "defender": _numbers("502.41", "702.3", "702.3"),
         "double strike": _numbers("502.28", "702.4", "702.4"),
@@ -172,35 +178,49 @@ def _landwalk(what: str) -> tuple[AnyAbility, ...] | None:
 
 
 def _quality(quality: str) -> tuple[Filter, ...] | None:
-    """The creatures of a quality that protection is from; empty for all creatures, None if unknown."""
+    """The permanents of a quality that protection is from; empty for everything, None if unknown."""
     if quality in COLORS:
         return (Filter(any_color=(quality,)),)
     if quality in ("all colors", "each color"):
         return (Filter(any_color=COLORS),)
     if quality == "colorless":
         return (Filter(no_color=COLORS),)
-    if quality in ("creatures", "everything"):
+    if quality == "everything":
         return ()
-    if quality in ("artifacts", "enchantments", "lands"):
+    if quality in ("each opponent", "each of your opponents", "your opponents", "opponents"):
+        return (Filter(controller="opponent"),)
+    if quality in ("artifacts", "creatures", "enchantments", "lands", "planeswalkers"):
         return (Filter(any_type=(quality.removesuffix("s"),)),)
     subtype = creature_type(quality)
     return None if subtype is None else (Filter(any_subtype=(subtype,)),)
 
 
 def _protection(qualities: str) -> tuple[AnyAbility, ...] | None:
-    """Protection's rule of blocking, once for each quality of "red and from white"."""
+    """Protection's rules of blocking and of damage, once for each quality of "red and from white"."""
     abilities: list[AnyAbility] = []
     for quality in re.split(r",? and from |, from ", qualities):
         by = _quality(quality)
         if by is None:
             return None
-        abilities.append(CantBeBlocked(by=by))
+        abilities.append(CantBeBlocked(by=() if by == (Filter(any_type=("creature",)),) else by))
+        abilities.append(PreventDamage(by=by))
     return tuple(abilities)
+
+
+def _bands_with_other(quality: str) -> tuple[AnyAbility, ...] | None:
+    """Whom a creature has banding with: creatures of a type, or legendary ones."""
+    if quality in ("legends", "legendary creatures"):
+        return (BandsWithOther(quality=(Filter(any_supertype=("legendary",)),)),)
+    subtype = creature_type(quality)
+    return None if subtype is None else (BandsWithOther(quality=(Filter(any_subtype=(subtype,)),)),)
 
 
 _FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] | None]], ...] = (
     (re.compile(r"protection from (.+)"), _protection),
     (re.compile(r"(.+?)walk"), _landwalk),
+    (re.compile(r"toxic (\d{1,6})"), lambda n: (Toxic(n=int(n)),)),
+    (re.compile(r"absorb (\d{1,6})"), lambda n: (PreventDamage(amount=int(n)),)),
+    (re.compile(r"bands with other (.+)"), _bands_with_other),
 )
 
 
@@ -225,9 +245,7 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     """The abilities that a printed keyword stands for; none, where it says nothing about combat.
 
     Each ability's `words` is the keyword as `printed`, so that losing the keyword removes exactly these.
-    Two keywords are lowered in part. Protection becomes its rule of blocking only: that damage from the
-    quality is prevented has to be judged from the keyword itself. Decayed becomes "can't block" only: its
-    sacrifice is a trigger.
+    What a keyword says of damage is said by the same abilities.
 
     Args:
         keyword: the words as printed, such as `"flying"`, `"snow forestwalk"` or `"protection from red"`.
@@ -239,15 +257,15 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     True
     >>> compile_keyword("flash")
     ()
-    >>> compile_keyword("banding").why
-    "'banding' is not built yet"
+    >>> compile_keyword("totem armor").why
+    "'totem armor' is not built yet"
     """
     words = printed(keyword)
     abilities = _lower(words)
     if abilities is not None:
         return tuple(msgspec.structs.replace(ability, words=words) for ability in abilities)
     if _named(words, TRIGGERED_KEYWORDS):
-        return (Triggered(words=words),)
+        return (msgspec.structs.replace(triggered_keyword(words), words=words),)
     if _named(words, DAMAGE_NOT_BUILT):
         return Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False)
     if _named(words, NOT_BUILT) or words.endswith("walk"):

@@ -15,7 +15,18 @@ __all__ = ["CannotSay", "Group", "Nouns", "Part", "Unread", "known", "which"]
 
 _ONE, _CREATURES = "one", "creatures"
 _SHARED = ("other", "controller")
-_QUALIFIERS = frozenset({"any_keyword", "no_keyword", "power_at_least", "power_at_most", "power_than_this"})
+_QUALIFIERS = frozenset(
+    {
+        "any_keyword",
+        "no_keyword",
+        "power_at_least",
+        "power_at_most",
+        "power_than_this",
+        "toughness_at_least",
+        "toughness_at_most",
+        "any_counter",
+    }
+)
 
 
 class Unread(Exception):
@@ -180,6 +191,15 @@ class Nouns(Transformer[Token, Any]):
 
     def power_at_least(self, number: int) -> Part:
         return Part("power_at_least", number)
+
+    def toughness_at_most(self, number: int) -> Part:
+        return Part("toughness_at_most", number)
+
+    def toughness_at_least(self, number: int) -> Part:
+        return Part("toughness_at_least", number)
+
+    def with_counter(self, kind: Token) -> Part:
+        return Part("any_counter", (str(kind),))
 
     def greater_power(self) -> Part:
         return Part("power_than_this", "greater")

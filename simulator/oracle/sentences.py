@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from events.abilities import Triggered, Unsupported
+from events.abilities import Unsupported
 from simulator.oracle.keywords import compile_keyword
 from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood
+from simulator.oracle.statements import read_statement
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from simulator.oracle.clauses import Abilities
+    from events.abilities import Condition
+    from simulator.oracle.subjects import Abilities
 
 __all__ = ["compile_sentence", "split_label"]
 
@@ -27,7 +29,7 @@ MAX_SENTENCE = 1_000
 
 
 @cache
-def _parse() -> Callable[[str], Abilities | Irrelevant]:
+def _parse() -> Callable[[str, str], Any]:
     """The parser, built when the first sentence is read."""
     from lark import Lark
 
@@ -35,9 +37,16 @@ def _parse() -> Callable[[str], Abilities | Irrelevant]:
     from simulator.oracle.nouns import known
 
     grammar = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
-    parser = Lark(grammar, parser="lalr", lexer="basic", maybe_placeholders=False, lexer_callbacks={"WORD": known})
+    parser = Lark(
+        grammar,
+        parser="lalr",
+        lexer="basic",
+        maybe_placeholders=False,
+        lexer_callbacks={"WORD": known},
+        start=["start", "condition_start"],
+    )
     clauses = Clauses()
-    return lambda text: clauses.transform(parser.parse(text))
+    return lambda text, start: clauses.transform(parser.parse(text, start))
 
 
 def split_label(sentence: str) -> tuple[str, str]:
@@ -70,14 +79,31 @@ def _unread(text: str, position: int) -> str:
     return f"not understood from {' '.join(words[:4])!r} on" if words else "the sentence ends too soon"
 
 
+def _condition(text: str) -> Condition | None:
+    """A condition in plain words; None if the grammar does not know it."""
+    said = _parsed(text, "condition_start")
+    return None if isinstance(said, str) else said
+
+
+def _statement(text: str) -> Abilities | Irrelevant | str:
+    """What one statement in plain words says, or the reason why it is not understood."""
+    said: Abilities | Irrelevant | str = _parsed(text, "start")
+    return said
+
+
 def _read(text: str) -> Abilities | Irrelevant | str:
     """What a sentence in plain words says, or the reason why it is not understood."""
+    return read_statement(text, _statement, _condition)
+
+
+def _parsed(text: str, start: str) -> Any:
+    """What a text says that one of the grammar's rules knows, or the reason why it is not understood."""
     from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
     from simulator.oracle.nouns import CannotSay, Unread
 
     try:
-        return _parse()(text)
+        return _parse()(text, start)
     except UnexpectedToken as problem:
         ended = problem.token.type == "$END"
         return _unread(text, len(text) if ended else problem.token.start_pos or 0)
@@ -114,6 +140,13 @@ def _read_line(text: str, name: str) -> Abilities | Irrelevant | str:
     return read
 
 
+def _triggered(sentence: str, label: str, text: str, effect: str) -> Understood | OpaqueEffect:
+    from simulator.oracle.triggers import compile_trigger
+
+    ability = msgspec.structs.replace(compile_trigger(text, effect), words=sentence, label=label)
+    return OpaqueEffect(ability) if ability.effect is None else Understood((ability,))
+
+
 def compile_sentence(sentence: str, *, name: str = "") -> Reading:
     """What a sentence says, in the algebra of abilities.
 
@@ -137,11 +170,13 @@ def compile_sentence(sentence: str, *, name: str = "") -> Reading:
         return Unsupported(words=sentence, why=f"a sentence of more than {MAX_SENTENCE} characters")
     label, rest = split_label(sentence.strip())
     trigger = _TRIGGER.fullmatch(rest)
-    if trigger:
-        return OpaqueEffect(Triggered(words=sentence, label=label, opaque=trigger["effect"] == "..."))
-    read = _read_line(_plain(rest), name)
+    read = "" if trigger and " for mana, " not in rest.lower() else _read_line(_plain(rest), name)
+    if trigger and isinstance(read, str):
+        return _triggered(sentence, label, _without_name(_plain(rest), name), _plain(trigger["effect"]))
     if isinstance(read, str):
         return Unsupported(words=sentence, why=read)
     if isinstance(read, Irrelevant):
         return read
+    if not read:
+        return Irrelevant("a keyword that says nothing about combat")
     return Understood(tuple(msgspec.structs.replace(ability, words=sentence) for ability in read))

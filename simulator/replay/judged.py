@@ -9,6 +9,7 @@ import msgspec
 
 from events.board import PlayersPassed
 from events.combat import AttackersDeclared, BlockersDeclared, DamageOrderAnnounced
+from events.costs import CostPaid, ManaAbilityActivated
 from events.damage import CombatDamageAnnounced
 from events.event import Event
 from events.log import Log
@@ -16,7 +17,9 @@ from projections.views import Views
 from simulator.editions import EditionTable, edition_table
 from simulator.judging import BlockQuestion, judge_attack, judge_division, judge_order
 from simulator.mechanics.assignment import assigners, recipients
+from simulator.mechanics.defending import chooser_of_blocks, declares_next
 from simulator.mechanics.orders import orders_to_announce
+from simulator.paying import judge_activation, judge_payment, judge_unpaid
 from simulator.position import Position, position_of
 from simulator.replay.difference import Difference
 from simulator.replay.format import Assertion, Rejected, Remark
@@ -66,20 +69,21 @@ def _attack(position: Position, event: AttackersDeclared, table: EditionTable) -
     if position.board.step != "declare_attackers" or position.combat.attackers_declared:
         yield Finding(what, None, f"attackers can't be declared now, in {position.board.step}")
     else:
-        yield Finding(what, judge_attack(position, event.player, position.combat.chosen_attacks, table))
-
-
-def _declaring(position: Position) -> list[str]:
-    return [player for player in position.board.defending if player not in position.combat.declared]
+        combat = position.combat
+        yield Finding(what, judge_attack(position, event.player, combat.chosen_attacks, table, combat.chosen_bands))
 
 
 def _block(position: Position, event: BlockersDeclared, table: EditionTable) -> Iterator[Finding]:
     what = "block declaration"
-    waiting = _declaring(position)
-    if position.board.step != "declare_blockers" or event.player not in waiting[:1]:
+    team = position.board.team_of(declares_next(position))
+    if position.board.step != "declare_blockers" or event.player not in team:
         yield Finding(what, None, f"{event.player} can't declare blockers now, in {position.board.step}")
         return
-    later = waiting[1:]
+    chooser = chooser_of_blocks(position, declares_next(position))
+    if (event.chosen_by or event.player) not in position.board.team_of(chooser):
+        yield Finding(what, None, f"{chooser} chooses which creatures block, not {event.chosen_by or event.player}")
+        return
+    later = [player for player in position.declaring if player not in team]
     chosen = {b: a for b, a in position.combat.chosen_blocks.items() if position.controller(b) not in later}
     yield Finding(what, BlockQuestion(position, event.player, table).judge(chosen))
 
@@ -88,7 +92,7 @@ def _order(position: Position, event: DamageOrderAnnounced, table: EditionTable)
     what = f"damage assignment order of {event.creature}"
     if not table.announces_orders:
         yield Finding(what, None, f"{table.edition} has no damage assignment orders")
-    elif position.board.step != "declare_blockers" or _declaring(position):
+    elif position.board.step != "declare_blockers" or position.declaring:
         yield Finding(what, None, f"orders can't be announced now, in {position.board.step}")
     else:
         yield Finding(what, judge_order(position, event.player, event.creature, event.order, table))
@@ -99,30 +103,42 @@ def _damage(position: Position, event: CombatDamageAnnounced, table: EditionTabl
         yield Finding("combat damage", None, f"no combat damage is assigned in {position.board.step}")
         return
     assigned = position.damage.assigned
+    announcing = position.board.team_of(event.player)
     for creature in assigners(position):
         waits = creature not in assigned and len(recipients(position, creature)) > 1
-        if waits and position.controller(creature) == event.player:
+        if waits and position.controller(creature) in announcing:
             yield Finding(f"combat damage of {creature}", None, f"{creature} has not assigned its damage")
     for creature, points in assigned.items():
         what = f"combat damage of {creature}"
         if creature not in position.board.permanents:
             yield Finding(what, None, f"there is no {creature} on the battlefield")
-        elif position.controller(creature) == event.player:
+        elif position.controller(creature) in announcing:
             yield Finding(what, judge_division(position, event.player, creature, dict(points), table))
+
+
+def _activation(position: Position, event: ManaAbilityActivated, table: EditionTable) -> Iterator[Finding]:
+    yield Finding(f"mana ability of {event.source}", judge_activation(position, event, table))
+
+
+def _payment(position: Position, event: CostPaid, table: EditionTable) -> Iterator[Finding]:
+    yield Finding(f"payment by {event.player}", judge_payment(position, event, table))
 
 
 def _pass(position: Position, event: PlayersPassed, table: EditionTable) -> Iterator[Finding]:
     """Nobody may pass what has to be done as a step begins; only what was left out is found."""
     step = position.board.step
+    if position.mana.owed is not None:
+        yield Finding(f"payment by {position.mana.owed.player}", judge_unpaid(position, table))
     if step == "declare_blockers":
-        for player in _declaring(position):
+        for player in position.declaring:
             yield Finding("block declaration", None, f"{player} has not declared blockers")
         if table.announces_orders:
             for creature, _ in orders_to_announce(position):
                 yield Finding(f"damage assignment order of {creature}", None, "none was announced")
     elif step in ("first_strike_damage", "combat_damage"):
-        left = {position.controller(creature) for creature in assigners(position)} - {*position.damage.announced}
-        for player in sorted(left):
+        announced = {mate for player in position.damage.announced for mate in position.board.team_of(player)}
+        left = {position.controller(creature) for creature in assigners(position)}
+        for player in sorted(left - announced):
             yield Finding("combat damage", None, f"{player} has not announced combat damage")
 
 
@@ -130,7 +146,9 @@ _JUDGES: dict[type[Event], Callable[[Position, Any, EditionTable], Iterator[Find
     AttackersDeclared: _attack,
     BlockersDeclared: _block,
     CombatDamageAnnounced: _damage,
+    CostPaid: _payment,
     DamageOrderAnnounced: _order,
+    ManaAbilityActivated: _activation,
     PlayersPassed: _pass,
 }
 
@@ -142,11 +160,13 @@ def judge_choice(position: Position, event: Event, table: EditionTable) -> list[
 
 
 def judge_rejected(position: Position, table: EditionTable) -> Verdict:
-    """The verdict on the declaration that is open in a position."""
+    """The verdict on the declaration that is open in a position: what it broke, or that its costs stayed unpaid."""
+    if position.mana.owed is not None:
+        return judge_unpaid(position, table)
     if position.board.step == "declare_attackers":
-        return judge_attack(position, position.board.active, position.combat.chosen_attacks, table)
-    player = next(iter(_declaring(position)), "")
-    return BlockQuestion(position, player, table).judge(position.combat.chosen_blocks)
+        combat = position.combat
+        return judge_attack(position, position.board.active, combat.chosen_attacks, table, combat.chosen_bands)
+    return BlockQuestion(position, declares_next(position), table).judge(position.combat.chosen_blocks)
 
 
 class _Judging:

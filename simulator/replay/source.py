@@ -37,6 +37,8 @@ def read_bytes(path: str | PathLike[str]) -> bytes:
     with open(path, "rb") as stream:
         magic = stream.read(len(GZIP_MAGIC))
         stream.seek(0)
+        if str(file).endswith(".gz") and magic != GZIP_MAGIC:
+            raise ReplayError(file, 0, "no gzip data in a file named *.gz", "a gzip file, or another name")
         data = _inflated(stream, file) if magic == GZIP_MAGIC else stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise _too_long(file)

@@ -117,32 +117,22 @@ def test_everything_that_is_not_as_expected_is_told() -> None:
 
 
 def test_what_fails_before_something_that_is_not_built_has_failed() -> None:
-    unsupported = {"do": "pass_priority"}
+    unsupported = effect("gain", "a1", keyword="totem armor")
     assert isinstance(ran(ATTACK, expect(blocked=["a1"]), unsupported), Failed)
     assert isinstance(ran(ATTACK, expect(blocked=["a1"], triggers={"a1": 1})), Failed)
     assert ran(ATTACK, expect(blocked=[]), unsupported) == Unsupported(
-        "$.script[2].do", 'the step "pass_priority" is not built yet'
+        "$.script[2].keyword", "\"totem armor\": 'totem armor' is not built yet"
     )
 
 
 @pytest.mark.parametrize(
     ("script", "parts", "at"),
     [
-        ([], {"teams": [["A"], ["D"]]}, "$.board.teams"),
-        ([], {"a1": {"keywords": ["flying", "banding"]}}, "$.board.permanents[0].keywords[1]"),
+        ([], {"a1": {"keywords": ["flying", "totem armor"]}}, "$.board.permanents[0].keywords[1]"),
         ([], {"b1": {"text": ["This creature can't block on Sundays."]}}, "$.board.permanents[1].text[0]"),
         ([], {"b1": {"text": ["T: When this creature dies, draw a card."]}}, "$.board.permanents[1].text[0]"),
-        ([{**ATTACK, "bands": [["a1"]]}], {}, "$.script[0].bands"),
-        ([effect("gain", "a1", keyword="banding")], {}, "$.script[0].keyword"),
+        ([effect("gain", "a1", keyword="totem armor")], {}, "$.script[0].keyword"),
         ([effect("gain", "a1", text="This creature is fond of tea.")], {}, "$.script[0].text"),
-        ([effect("regenerate", "a1")], {}, "$.script[0].kind"),
-        ([effect("damage", "D", amount=1, by="a1")], {"a1": {"keywords": ["lifelink"]}}, "$.script[0].by"),
-        ([ATTACK, expect(attacking=["a1"], waiting=[])], {}, "$.script[1].waiting"),
-        (
-            [ATTACK, BLOCK, DAMAGE],
-            {"b1": {"keywords": ["protection from red"]}, "a1": {"colors": ["red"]}},
-            "$.script[2]",
-        ),
     ],
 )
 def test_what_is_not_built_is_named(script: list[dict[str, Any]], parts: dict[str, Any], at: str) -> None:
@@ -152,15 +142,35 @@ def test_what_is_not_built_is_named(script: list[dict[str, Any]], parts: dict[st
     assert outcome.reason
 
 
-def test_the_end_of_a_combat_in_which_a_decayed_creature_attacked_is_not_built() -> None:
-    outcome = ran(ATTACK, NO_BLOCK, DAMAGE, expect(life={"D": 18}), {"do": "end_combat"}, a1={"keywords": ["decayed"]})
-    assert isinstance(outcome, Unsupported)
-    assert outcome.at == "$.script[4]"
+def test_a_decayed_creature_that_attacked_is_sacrificed_at_end_of_combat() -> None:
+    script = [ATTACK, NO_BLOCK, DAMAGE, expect(life={"D": 18}), {"do": "end_step"}, {"do": "resolve_top"}]
+    assert ran(*script, expect(graveyard=["a1"]), a1={"keywords": ["decayed"]}) == Passed()
 
 
 def test_protection_from_something_else_is_no_obstacle() -> None:
     parts = {"b1": PROTECTED, "a1": {"colors": ["white"]}}
     assert ran(ATTACK, BLOCK, DAMAGE, expect(graveyard=["a1", "b1"]), **parts) == Passed()
+
+
+def test_triggered_abilities_are_stacked_resolved_and_observed() -> None:
+    more = {"text": ["T: Whenever this creature attacks, ...", "S: Whenever a creature attacks, you gain 1 life."]}
+    script = [
+        ATTACK,
+        expect(triggers={"T": 1, "S": 1}, waiting=["S", "T"], stack=[], priority=None),
+        {"do": "stack_triggers", "player": "D", "order": ["T", "S"]},
+        expect(legal=False, log_restored=True, waiting=["S", "T"]),
+        {"do": "stack_triggers", "player": "A", "order": ["S", "T"]},
+        expect(waiting=[], stack=["S", "T"], priority="A"),
+        {"do": "resolve_top"},
+        expect(stack=["S"], life={"A": 20}),
+        {"do": "pass_priority"},
+        expect(stack=[], life={"A": 21}, step="declare_attackers"),
+        {"do": "resolve_top"},
+        expect(legal=False, log_restored=True),
+        {"do": "pass_priority"},
+        expect(step="declare_blockers"),
+    ]
+    assert ran(*script, a1=more) == Passed()
 
 
 def test_a_trigger_that_does_nothing_is_no_obstacle() -> None:
@@ -176,12 +186,23 @@ def test_all_damage_or_the_next_damage_is_prevented() -> None:
     assert ran(*burned, *dealt, expect(damage={"b1": 1}, battlefield=["b1"])) == Passed()
 
 
-def test_the_next_damage_from_several_sources_is_not_built() -> None:
-    second = creature("a2")
+def test_the_next_damage_from_several_sources_is_prevented() -> None:
     both = {"do": "attack", "attacks": {"a1": "D", "a2": "D"}}
-    outcome = ran(effect("prevent", "D", amount=1), both, NO_BLOCK, DAMAGE, more=[second])
-    assert isinstance(outcome, Unsupported)
-    assert (outcome.at, "several sources" in outcome.reason) == ("$.script[3]", True)
+    script = [effect("prevent", "D", amount=1), both, NO_BLOCK, DAMAGE, expect(life={"D": 17}, damage={"D": 3})]
+    assert ran(*script, more=[creature("a2")]) == Passed()
+
+
+def test_damage_is_redirected_and_a_source_that_left_deals_damage_as_it_was() -> None:
+    redirected = [effect("redirect", "b1", to="D", amount=1), ATTACK, BLOCK, DAMAGE]
+    assert ran(*redirected, expect(damage={"b1": 1, "D": 1})) == Passed()
+    burned = [effect("sacrifice", "a1"), effect("damage", ["b1", "D"], amount=1, by="a1")]
+    assert ran(*burned, expect(life={"A": 22}, graveyard=["a1"]), a1={"keywords": ["lifelink"]}) == Passed()
+
+
+def test_a_band_attacks_and_is_blocked_together() -> None:
+    banded = {"do": "attack", "attacks": {"a1": "D", "a2": "D"}, "bands": [["a1", "a2"]]}
+    both = expect(blocked=["a1", "a2"], blocking={"b1": ["a1", "a2"]})
+    assert ran(banded, BLOCK, both, more=[creature("a2")], a1={"keywords": ["banding"]}) == Passed()
 
 
 def test_a_declaration_whose_costs_are_open() -> None:
@@ -192,9 +213,11 @@ def test_a_declaration_whose_costs_are_open() -> None:
         {"do": "block", "player": "D", "blocks": {"b1": ["a1"], "b2": ["a1"]}},
         expect(legal=None, blocking={}, cost={"mana": "{2}", "life": 4}, obeyed=0, max_requirements=0),
         {"do": "pay", "player": "D", "mana": "{2}", "life": 4},
+        expect(legal=False, blocking={}, life={"D": 20}),
+        {"do": "abandon", "player": "D"},
+        expect(legal=False, log_restored=True, blocking={}),
     ]
-    outcome = ran(*script, more=[creature("b2")])
-    assert outcome == Unsupported("$.script[5].do", "paying costs while declaring is not built yet")
+    assert ran(*script, more=[creature("b2")]) == Passed()
 
 
 def test_a_choice_that_comes_to_nothing_is_judged_when_all_is_assigned() -> None:
@@ -230,6 +253,6 @@ def test_a_case_as_a_game(tmp_path: Path) -> None:
         assert game.combat.attacking == {"a1": "D"}
         assert game.board.step == "declare_attackers"
         assert list(game.legal_blocks) == [{}]
-    file.write_text(write_case(case({"do": "pass_priority"}, ATTACK)), encoding="utf-8")
-    with pytest.raises(CaseError, match=r"\$\.script\[0\]\.do"):
+    file.write_text(write_case(case(effect("gain", "a1", keyword="totem armor"), ATTACK)), encoding="utf-8")
+    with pytest.raises(CaseError, match=r"\$\.script\[0\]\.keyword"):
         game_of(file)

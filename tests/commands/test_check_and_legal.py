@@ -32,7 +32,7 @@ def case(name: str, *script: dict[str, Any], edition: str = "cr-2024-06-07", **m
 
 GOOD = case("good", ALONE, {"do": "expect", "legal": False, "violates": ["509.1b"]}, rules=["702.111b"])
 WRONG = case("wrong", ALONE, {"do": "expect", "legal": True, "blocked": ["a1"]}, rules=["509.1b"], confidence="text")
-LATER = case("later", {"do": "pass_priority"}, edition="cr-2024-11-08")
+LATER = case("later", {"do": "effect", "kind": "gain", "object": "a1", "keyword": "totem armor"}, edition="cr-2024-11-08")
 
 
 def suite(folder: Path, *lines: str) -> str:
@@ -56,7 +56,7 @@ def test_the_counts_add_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         {"id": "wrong", "at": "$.script[2].blocked", "expected": ["a1"], "got": []},
     ]
     assert found["unsupported_cases"] == [
-        {"id": "later", "at": "$.script[1].do", "reason": 'the step "pass_priority" is not built yet'}
+        {"id": "later", "at": "$.script[1].keyword", "reason": "\"totem armor\": 'totem armor' is not built yet"}
     ]
     assert "line 3" in found["error_messages"][0]
 
@@ -102,7 +102,7 @@ def test_the_account_for_people(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert run(["check", suite(tmp_path, GOOD, WRONG, LATER)]) == 1
     said = capsys.readouterr()
     assert "FAILED wrong $.script[2].legal: expected true, got false" in said.out
-    assert 'the step "pass_priority" is not built yet' in said.out
+    assert "'totem armor' is not built yet" in said.out
     assert said.out.endswith("3 cases, 1 passed, 1 failed, 1 unsupported, 0 disputed, 0 errors\n")
     assert "\x1b" not in said.out
     assert said.err == ""

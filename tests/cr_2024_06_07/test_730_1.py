@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from events.codec import encode_events
-from events.combat import BlockerChosen
-from simulator.verdict import IllegalDeclaration
-from tests.given import given, until
+from events.combat import BlockerChosen, BlockersDeclared
+from events.costs import CostDetermined, ManaAbilityActivated, ManaAdded, TappedForCost
+from simulator.game import Game, WrongMoment
+from simulator.verdict import IllegalAction, IllegalDeclaration
+from tests.given import Spec, broken, given, until
+from tests.laws.checks import digests_from_zero
 
 
 def test_an_illegal_block_leaves_the_game_as_it_was(edition: str) -> None:
@@ -38,3 +41,152 @@ def test_afterwards_the_player_may_declare_in_a_legal_way(edition: str) -> None:
         game.declare_blockers({"bear": ["ogre"]})
     game.declare_blockers({"bear": ["ogre"], "cat": ["ogre"]})
     assert game.combat.blocked == {"ogre"}
+
+
+TAX = (
+    "tax artifact",
+    "Creatures can't block unless their controller pays {1} for each blocking creature they control.",
+)
+HILL = ("hill land", "{T}: Add {R}.")
+FILTER = ("filter artifact", "{1}, {T}: Add {W}{W}.")
+MASK = ("mask artifact", "{T}, Reveal the top card of your library: Add {B}.")
+
+
+def opened(edition: str, *bobs: Spec) -> Game:
+    """Bob's cat is about to block and {1} is to be paid for it; the blockers were declared before the step began."""
+    return given(edition, alice=["ogre 3/3", TAX], bob=["cat 1/1", *bobs], attack=["ogre"], block={"cat": ["ogre"]})
+
+
+def test_a_declaration_whose_costs_are_not_paid_is_reversed_entirely(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3", TAX], bob=["cat 1/1", HILL], attack=["ogre"])
+    before, digests = encode_events(game.log), game.digests()
+    game.declare_blockers({"cat": ["ogre"]})
+    game.activate_mana("bob", "hill")
+    verdict = game.abandon()
+    assert broken(verdict) == ["509.1f"]
+    assert encode_events(game.log) == before
+    assert game.digests() == digests
+    game.declare_blockers({})
+    assert game.combat.unblocked == {"ogre"}
+
+
+def test_the_ruling_holds_all_that_was_cut_and_plays_it_again(edition: str) -> None:
+    game = opened(edition, HILL)
+    game.activate_mana("bob", "hill")
+    disputed = game.fork()
+    game.abandon()
+    ruling = game.rulings[-1]
+    kinds = [type(event) for event in ruling.cut if not isinstance(event, CostDetermined)]
+    assert kinds[-5:] == [BlockerChosen, BlockersDeclared, ManaAbilityActivated, TappedForCost, ManaAdded]
+    assert digests_from_zero([*ruling.mark, *ruling.cut]) == disputed.digests()
+    assert str(ruling.rule) == f"{edition} 730.1"
+
+
+def test_a_player_may_keep_mana_abilities_activated_meanwhile(edition: str) -> None:
+    game = opened(edition, HILL, ("moor land", "{T}: Add {B}."))
+    game.activate_mana("bob", "hill")
+    game.activate_mana("bob", "moor")
+    assert game.reversible("hill")
+    game.abandon(keep=["moor"])
+    assert game.mana.pool("bob") == (("B", "moor"),)
+    assert game.board.tapped == {"ogre", "moor"}
+    assert game.board.step == "declare_blockers"
+    assert game.owed is None
+    assert game.digests() == digests_from_zero(game.log)
+    game.declare_blockers({"cat": ["ogre"]})
+    game.pay("bob", mana="{B}")
+    assert game.combat.blocking == {"cat": ("ogre",)}
+
+
+def test_what_stays_stands_right_after_the_moment_before_the_declaration(edition: str) -> None:
+    game = opened(edition, HILL)
+    game.activate_mana("bob", "hill")
+    kept = tuple(game.log)[-3:]
+    game.abandon(keep=["hill"])
+    ruling = game.rulings[-1]
+    assert (*ruling.mark, *kept) == tuple(game.log)
+
+
+def test_mana_spent_on_an_ability_that_is_kept_stays_spent(edition: str) -> None:
+    game = opened(edition, HILL, FILTER)
+    game.activate_mana("bob", "hill")
+    game.activate_mana("bob", "filter", pays_with="hill")
+    assert game.reversible("hill")
+    before = list(game.log)
+    with pytest.raises(IllegalAction) as illegal:
+        game.abandon(keep=["filter"], reverse=["hill"])
+    assert broken(illegal.value.verdict) == ["730.1"]
+    assert list(game.log) == before
+    game.abandon(keep=["filter"])
+    assert game.mana.pool("bob") == (("W", "filter"), ("W", "filter"))
+    assert {"hill", "filter"} <= game.board.tapped
+
+
+def test_both_may_be_reversed_or_the_later_one_alone(edition: str) -> None:
+    game = opened(edition, HILL, FILTER)
+    game.activate_mana("bob", "hill")
+    game.activate_mana("bob", "filter")
+    one = game.fork()
+    one.abandon(keep=["hill"], reverse=["filter"])
+    assert one.mana.pool("bob") == (("R", "hill"),)
+    game.abandon()
+    assert game.mana.pools == {}
+    assert game.board.tapped == {"ogre"}
+
+
+def test_a_reveal_from_a_library_can_not_be_reversed(edition: str) -> None:
+    game = opened(edition, MASK)
+    game.activate_mana("bob", "mask")
+    assert not game.reversible("mask")
+    with pytest.raises(IllegalAction):
+        game.abandon(reverse=["mask"])
+    assert game.owed is not None
+    game.abandon()
+    assert game.mana.pool("bob") == (("B", "mask"),)
+    assert "mask" in game.board.tapped
+
+
+def test_nor_can_what_paid_for_one_that_revealed(edition: str) -> None:
+    costly = ("mask artifact", "{1}, {T}, Reveal the top card of your library: Add {B}{B}.")
+    game = opened(edition, HILL, costly)
+    game.activate_mana("bob", "hill")
+    game.activate_mana("bob", "mask")
+    assert not game.reversible("hill")
+    game.abandon()
+    assert {"hill", "mask"} <= game.board.tapped
+
+
+def test_only_what_was_activated_meanwhile_is_kept_or_reversed(edition: str) -> None:
+    game = opened(edition, HILL)
+    with pytest.raises(IllegalAction):
+        game.abandon(keep=["hill"])
+    game.activate_mana("bob", "hill")
+    with pytest.raises(IllegalAction):
+        game.abandon(keep=["hill"], reverse=["hill"])
+    assert game.owed is not None
+
+
+def test_a_payment_that_was_refused_changes_nothing_about_going_back(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3", TAX], bob=["cat 1/1"], attack=["ogre"])
+    before = encode_events(game.log)
+    game.declare_blockers({"cat": ["ogre"]})
+    with pytest.raises(IllegalAction):
+        game.pay("bob", mana="{1}")
+    game.abandon()
+    assert encode_events(game.log) == before
+
+
+def test_a_log_that_is_read_again_goes_back_to_before_the_first_choice(edition: str) -> None:
+    game = opened(edition, HILL)
+    again = Game(edition=edition)
+    again.log.extend(game.log)
+    again.abandon()
+    assert tuple(again.log) == tuple(game.log)[: len(again.log)]
+    assert again.combat.chosen_blocks == {}
+    assert again.board.step == "declare_blockers"
+
+
+def test_there_is_nothing_to_abandon_when_nothing_is_open(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], attack=["ogre"])
+    with pytest.raises(WrongMoment):
+        game.abandon()

@@ -38,4 +38,5 @@ def test_no_two_fields_are_mistaken_for_one_another(tag: str) -> None:
     for field in msgspec.structs.fields(type(event)):
         value = getattr(event, field.name)
         if isinstance(value, str) and not hasattr(field.type, "__args__"):
-            assert value == field.name
+            # A field that came later is not in the bytes from before.
+            assert value in (field.name, field.default)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hypothesis import strategies as st
 
-from events.abilities import CantBlock, CombatTrait, Filter, Lure, MaxTotalBlockers, MustBlock
+from events.abilities import AnyAbility, CantBlock, CombatTrait, Filter, Lure, MaxTotalBlockers, MustBlock
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.event import Event
 from simulator.editions import TABLES
 from simulator.oracle import compile_permanent
 
-__all__ = ["ABILITIES", "EDITIONS", "EFFECTS", "KEYWORDS", "Draw", "boards", "creature"]
+__all__ = ["ABILITIES", "EDITIONS", "EFFECTS", "KEYWORDS", "SENTENCES", "Draw", "boards", "creature"]
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 """Draws a value from a strategy."""
@@ -39,6 +39,7 @@ SENTENCES = (
     "This creature must be blocked if able.",
     "This creature must be blocked by two or more creatures if able.",
     "All creatures able to block this creature do so.",
+    "This creature attacks each combat if able.",
 )
 
 ABILITIES = {words: compile_permanent((), (words,), "")[0] for words in SENTENCES} | {
@@ -56,10 +57,17 @@ EFFECTS = (
 )
 
 
-def creature(draw: Draw, name: str, controller: str) -> Permanent:
+def creature(
+    draw: Draw,
+    name: str,
+    controller: str,
+    known_keywords: Sequence[str] = KEYWORDS,
+    sentences: Sequence[str] = SENTENCES,
+    abilities: Mapping[str, tuple[AnyAbility, ...]] = ABILITIES,
+) -> Permanent:
     """A creature with up to three keywords and up to one sentence."""
-    keywords = tuple(draw(st.lists(st.sampled_from(KEYWORDS), max_size=3, unique=True)))
-    text = tuple(draw(st.lists(st.sampled_from(SENTENCES), max_size=1)))
+    keywords = tuple(draw(st.lists(st.sampled_from(known_keywords), max_size=3, unique=True)))
+    text = tuple(draw(st.lists(st.sampled_from(sentences), max_size=1)))
     return Permanent(
         id=name,
         controller=controller,
@@ -68,7 +76,7 @@ def creature(draw: Draw, name: str, controller: str) -> Permanent:
         power=draw(st.integers(0, 4)),
         toughness=draw(st.integers(1, 4)),
         keywords=keywords,
-        abilities=tuple(ability for words in (*keywords, *text) for ability in ABILITIES[words]),
+        abilities=tuple(ability for words in (*keywords, *text) for ability in abilities[words]),
         text=text,
     )
 

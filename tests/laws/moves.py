@@ -11,11 +11,14 @@ from msgspec.structs import replace
 from events import board as e
 from events import combat as c
 from events import damage as d
+from events import effects as f
 from events.event import Event, External
 from simulator.game import Game, WrongMoment
 from simulator.mechanics.assignment import assigners, recipients
 from simulator.verdict import IllegalAction, IllegalDeclaration
 from tests.laws.boards import ABILITIES, EFFECTS, Draw, creature
+from tests.laws.paying_moves import abandon, activate, pay
+from tests.laws.stack_moves import resolve, stack
 
 __all__ = ["MOVES", "Move", "declare", "legal_blocks_or_none", "new_game", "play", "some_blocks"]
 
@@ -31,8 +34,8 @@ def _pick(draw: Draw, some: list[str]) -> str:
 def some_blocks(draw: Draw, game: Game) -> dict[str, tuple[str, ...]]:
     """Any blocks, most of them possible: creatures of the player who declares with one or two attackers each."""
     attackers = list(game.combat.attacking)
-    player = game.declaring
-    able = [p.id for p in game.board.permanents.values() if p.controller == player and "creature" in p.types]
+    team = game.board.team_of(game.declaring)
+    able = [p.id for p in game.board.permanents.values() if p.controller in team and "creature" in p.types]
     if not attackers or not able:
         return {}
     pairs = [(one, other) for one in attackers for other in attackers if one != other]
@@ -49,8 +52,8 @@ def legal_blocks_or_none(game: Game) -> dict[str, tuple[str, ...]] | None:
 def _may_attack(game: Game, one: str) -> bool:
     try:
         game.fork().declare_attackers({one: game.board.defending[0]})
-    except IllegalDeclaration:
-        return False
+    except IllegalDeclaration as refused:
+        return {violation.rule.number for violation in refused.verdict.violations} == {"508.1d"}
     return True
 
 
@@ -59,7 +62,8 @@ def attack(draw: Draw, game: Game) -> None:
     if game.board.step != "main" or game.combat.number > 2:
         return
     targets = [*game.board.defending, *(p for p in ("jace", "siege", "gideon") if p in game.board.permanents)]
-    hers = [p.id for p in game.board.permanents.values() if p.controller == "alice" and "creature" in p.types]
+    team = game.board.team_of("alice")
+    hers = [p.id for p in game.board.permanents.values() if p.controller in team and "creature" in p.types]
     able = hers if draw(st.integers(0, 7)) == 0 else [x for x in hers if _may_attack(game, x)]
     where = {x: draw(st.sampled_from(["", *targets * 2])) for x in able}
     attacks = {x: target for x, target in where.items() if target}
@@ -101,7 +105,10 @@ def declare(draw: Draw, game: Game) -> None:
 
 
 def order(draw: Draw, game: Game) -> None:
-    """Announce a damage assignment order."""
+    """Announce a damage assignment order, or place a creature in one."""
+    for creature_id, in_order_of, player in game.placements_to_announce[:1]:
+        places = len(game.orders.orders[in_order_of])
+        game.place_in_order(player, in_order_of, creature_id, draw(st.integers(0, places)))
     for creature_id, player in game.orders_to_announce[:1]:
         fighting = game.combat.blocking.get(creature_id) or game.combat.blockers_of(creature_id)
         game.announce_order(player, creature_id, draw(st.permutations(sorted(fighting))))
@@ -141,11 +148,16 @@ def announce(draw: Draw, game: Game) -> None:
 
 def go_on(draw: Draw, game: Game) -> None:
     """Everyone passes; who must block does."""
+    if game.owed is not None:
+        return
     try:
         game.pass_step()
     except IllegalDeclaration as refused:
-        if refused.verdict.nearest is not None:
-            game.declare_blockers(refused.verdict.nearest)
+        nearest = refused.verdict.nearest
+        if nearest is not None and game.board.step == "declare_attackers" and not game.combat.attackers_declared:
+            game.declare_attackers({creature_id: targets[0] for creature_id, targets in nearest.items()})
+        elif nearest is not None:
+            game.declare_blockers(nearest)
     except IllegalAction:
         assert game.rulings
 
@@ -186,9 +198,27 @@ def effect(draw: Draw, game: Game) -> None:
         st.just(e.PermanentEntered(creature(draw, token, _pick(draw, ["alice", "bob"])))),
         st.builds(d.DamagePrevented, st.just(one), st.sampled_from(["bob", *there]), st.integers(1, 3)),
     ]
+    if game.combat.attacking:
+        events += _effects_on_combat(draw, game, one)
     if game.combat.attackers_declared and known.controller == "alice" and "creature" in known.types:
         events.append(st.just(c.AttackingEffectApplied(one, "bob")))
     game.apply(draw(st.one_of(events)))
+
+
+def _effects_on_combat(draw: Draw, game: Game, one: str) -> list[st.SearchStrategy[External]]:
+    """What an effect can do to a combat: `one` is a permanent, which need not fight."""
+    attacker = _pick(draw, sorted(game.combat.attacking))
+    return [
+        st.builds(f.BlockEffectApplied, st.just(one), st.just(attacker), st.booleans()),
+        st.just(f.PutBlocking(one, attacker)),
+        st.just(f.StopBlockingEffectApplied(one, attacker)),
+        st.just(f.BlockedEffectApplied(attacker)),
+        st.builds(f.UnblockedEffectApplied, st.just(attacker), st.sampled_from(["", one])),
+        st.just(f.RegenerationEffectApplied(one)),
+        st.just(f.DestroyEffectApplied(one)),
+        st.just(f.PermanentPhasedOut(one)),
+        st.sampled_from(sorted(game.board.phased_out) or [one]).map(f.PermanentPhasedIn),
+    ]
 
 
 MOVES: dict[str, Move] = {
@@ -202,13 +232,18 @@ MOVES: dict[str, Move] = {
     "pass": go_on,
     "effect": effect,
     "next turn": next_turn,
+    "mana": activate,
+    "pay": pay,
+    "abandon": abandon,
+    "stack": stack,
+    "resolve": resolve,
 }
 
 SENSIBLE: dict[e.Step, tuple[str, ...]] = {
     "main": ("attack", "attack", "attack", "attack", "effect", "pass"),
     "beginning_of_combat": ("pass", "pass", "effect"),
     "declare_attackers": ("pass", "pass", "pass", "declare", "effect"),
-    "declare_blockers": ("click", "click", "submit", "declare", "declare", "declare", "effect"),
+    "declare_blockers": ("click", "click", "submit", "declare", "declare", "declare", "effect", "order"),
     "first_strike_damage": ("assign", "assign", "announce", "pass", "effect"),
     "combat_damage": ("assign", "assign", "announce", "pass", "effect"),
     "end_of_combat": ("pass", "pass", "effect", "next turn"),
@@ -224,10 +259,21 @@ def new_game(setup: tuple[Event, ...], edition: str) -> Game:
     return Game(setup, edition=edition)
 
 
+TRIGGERED = ("stack", "stack", "resolve", "resolve", "resolve", "effect")
+"""Those while triggered abilities wait or are on the stack."""
+
+OPEN = ("mana", "mana", "mana", "pay", "pay", "pay", "pay", "abandon")
+"""Those while a declaration waits for its costs."""
+
+
 def play(draw: Draw, game: Game, most: int = 12) -> None:
     """Make some moves, most of them to the point."""
     for _ in range(draw(st.integers(most // 3, most))):
         sensible = SENSIBLE[game.board.step]
         if game.board.step == "declare_blockers" and not game.declaring:
             sensible = BLOCKED
+        if game.owed is not None:
+            sensible = OPEN
+        elif (game.triggers.waiting or game.triggers.stack) and draw(st.booleans()):
+            sensible = TRIGGERED
         MOVES[draw(st.sampled_from(sensible))](draw, game)

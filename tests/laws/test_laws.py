@@ -9,18 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.board import StepBegan, TurnBegan
 from events.codec import AnyEvent, decode_events, encode_events
-from events.combat import BlockerChosen, RemovedFromCombat
+from events.combat import BlockerChosen
 from events.event import Event
 from events.log import Log, LogError
 from events.rollback import RolledBack, effective
-from projections.combat import COMBAT
 from projections.views import Views
 from simulator.game import Game
 from simulator.verdict import IllegalDeclaration
 from tests.laws.boards import EDITIONS, boards
-from tests.laws.checks import digests_from_zero, examples, fed_again
+from tests.laws.checks import check_what_stays_blocked, digests_from_zero, examples, fed_again
 from tests.laws.moves import MOVES, legal_blocks_or_none, new_game, play, some_blocks
 
 games = st.builds(new_game, boards(), st.sampled_from(EDITIONS))
@@ -229,16 +227,8 @@ def test_forks_are_independent(data: st.DataObject, game: Game) -> None:
 
 @examples(300)
 @given(st.data(), games)
-def test_what_became_blocked_stays_so_until_it_is_removed_or_combat_ends(data: st.DataObject, game: Game) -> None:
+def test_what_became_blocked_stays_so_until_an_effect_says_so_or_it_is_removed_or_combat_ends(
+    data: st.DataObject, game: Game
+) -> None:
     play(data.draw, game, most=20)
-    combat = COMBAT.initial()
-    for event in game.log:
-        blocked, unblocked = combat.blocked, combat.unblocked
-        handler = COMBAT.handlers[type(event)]
-        if handler is not None:
-            handler(combat, event)
-        if isinstance(event, TurnBegan) or (isinstance(event, StepBegan) and event.step == "beginning_of_combat"):
-            continue
-        gone = {event.object} if isinstance(event, RemovedFromCombat) else set()
-        assert blocked - gone <= combat.blocked
-        assert unblocked - gone <= combat.unblocked
+    check_what_stays_blocked(game.log)

@@ -10,9 +10,10 @@ from events.codec import encode_events
 from events.event import Event
 from projections.views import Savepoint
 from simulator.game import Game
-from tests.laws.boards import EDITIONS, boards
-from tests.laws.checks import digests_from_zero, fed_again
-from tests.laws.moves import MOVES, new_game, play
+from tests.laws.boards import EDITIONS
+from tests.laws.checks import check_what_stays_blocked, digests_from_zero, fed_again
+from tests.laws.moves import MOVES, legal_blocks_or_none, new_game, play
+from tests.laws.rich_boards import any_boards
 
 
 class Combats(RuleBasedStateMachine):
@@ -20,7 +21,7 @@ class Combats(RuleBasedStateMachine):
 
     marks: Bundle[tuple[int, Savepoint, bytes, dict[str, str]]] = Bundle("marks")
 
-    @initialize(setup=boards(), edition=st.sampled_from(EDITIONS))
+    @initialize(setup=any_boards, edition=st.sampled_from(EDITIONS))
     def begin(self, setup: tuple[Event, ...], edition: str) -> None:
         self.games: list[Game] = [new_game(setup, edition)]
         self.here = 0
@@ -66,6 +67,31 @@ class Combats(RuleBasedStateMachine):
         MOVES["effect"](data.draw, self.game)
 
     @rule(data=st.data())
+    def activate_mana(self, data: st.DataObject) -> None:
+        MOVES["mana"](data.draw, self.game)
+
+    @rule(data=st.data())
+    def pay(self, data: st.DataObject) -> None:
+        MOVES["pay"](data.draw, self.game)
+
+    @rule(data=st.data())
+    def abandon(self, data: st.DataObject) -> None:
+        MOVES["abandon"](data.draw, self.game)
+
+    @rule(data=st.data())
+    def stack_triggers(self, data: st.DataObject) -> None:
+        MOVES["stack"](data.draw, self.game)
+
+    @rule(data=st.data())
+    def resolve_the_top(self, data: st.DataObject) -> None:
+        MOVES["resolve"](data.draw, self.game)
+
+    @rule()
+    def there_is_a_legal_declaration(self) -> None:
+        if self.game.board.step == "declare_blockers" and self.game.declaring:
+            assert legal_blocks_or_none(self.game) is not None
+
+    @rule(data=st.data())
     def play_on(self, data: st.DataObject) -> None:
         play(data.draw, self.game, most=9)
 
@@ -108,12 +134,24 @@ class Combats(RuleBasedStateMachine):
                 assert len(set(attackers)) == len(attackers)
             assert all(target in ("", *board.players, *board.permanents) for target in combat.attacking.values())
 
+    @invariant()
+    def nothing_is_counted_below_zero(self) -> None:
+        for game in getattr(self, "games", ()):
+            assert all(number > 0 for number in game.board.marked.values())
+            assert all(number >= 0 for number in game.board.poison.values())
+            assert all(game.mana.pools.values())
+            for known in game.board.permanents.values():
+                assert all(number >= 0 for _, number in known.counters)
+                assert (known.loyalty or 0) >= 0
+                assert (known.defense or 0) >= 0
+
     def teardown(self) -> None:
         for game in getattr(self, "games", ()):
             assert encode_events(fed_again(game).log) == encode_events(game.log)
+            check_what_stays_blocked(game.log)
 
 
 Combats.TestCase.settings = settings(
-    max_examples=max(1, 150 * settings.default.max_examples // 100), stateful_step_count=40
+    max_examples=max(1, 250 * settings.default.max_examples // 100), stateful_step_count=40
 )
 TestCombats = Combats.TestCase

@@ -11,6 +11,7 @@ import pytest
 
 from events.abilities import (
     AnyAbility,
+    BandsWithOther,
     BlockOnly,
     CantAttack,
     CantBeBlocked,
@@ -19,10 +20,14 @@ from events.abilities import (
     CombatTrait,
     DefendingPlayerControls,
     Filter,
+    ManaAbility,
     MinBlockers,
+    PreventDamage,
+    Toxic,
     Triggered,
     Unsupported,
 )
+from events.triggering import AtEndOfCombat, Attacks
 from simulator.oracle import compile_keyword, compile_permanent, keyword_rule
 from simulator.oracle.keywords import (
     COLORS,
@@ -31,6 +36,7 @@ from simulator.oracle.keywords import (
     KEYWORD_RULES,
     NOT_BUILT,
     TRIGGERED_KEYWORDS,
+    printed,
 )
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -41,6 +47,11 @@ WITHOUT_SHADOW = (Filter(no_keyword=("shadow",)),)
 
 def land(**fields: tuple[str, ...]) -> DefendingPlayerControls:
     return DefendingPlayerControls(which=(Filter(any_type=("land",), **fields),))
+
+
+def _from(*quality: Filter) -> tuple[AnyAbility, ...]:
+    """What protection from a quality says of blocks and of damage."""
+    return CantBeBlocked(by=quality), PreventDamage(by=quality)
 
 
 LOWERED: dict[str, tuple[AnyAbility, ...]] = {
@@ -56,18 +67,19 @@ LOWERED: dict[str, tuple[AnyAbility, ...]] = {
     "plainswalk": (CantBeBlocked(condition=land(any_subtype=("plains",))),),
     "snow forestwalk": (CantBeBlocked(condition=land(any_supertype=("snow",), any_subtype=("forest",))),),
     "legendary landwalk": (CantBeBlocked(condition=land(any_supertype=("legendary",))),),
-    "protection from red": (CantBeBlocked(by=(Filter(any_color=("red",)),)),),
+    "protection from red": _from(Filter(any_color=("red",))),
     "protection from red and from white": (
-        CantBeBlocked(by=(Filter(any_color=("red",)),)),
-        CantBeBlocked(by=(Filter(any_color=("white",)),)),
+        *_from(Filter(any_color=("red",))),
+        *_from(Filter(any_color=("white",))),
     ),
-    "protection from all colors": (CantBeBlocked(by=(Filter(any_color=COLORS),)),),
-    "protection from creatures": (CantBeBlocked(),),
-    "protection from everything": (CantBeBlocked(),),
-    "protection from artifacts": (CantBeBlocked(by=(Filter(any_type=("artifact",)),)),),
-    "protection from Dragons": (CantBeBlocked(by=(Filter(any_subtype=("dragon",)),)),),
+    "protection from all colors": _from(Filter(any_color=COLORS)),
+    "protection from creatures": (CantBeBlocked(), PreventDamage(by=(Filter(any_type=("creature",)),))),
+    "protection from everything": _from(),
+    "protection from artifacts": _from(Filter(any_type=("artifact",))),
+    "protection from Dragons": _from(Filter(any_subtype=("dragon",))),
+    "banding": (CombatTrait(trait="banding"),),
     "defender": (CantAttack(),),
-    "decayed": (CantBlock(),),
+    "decayed": (CantBlock(), Triggered(when=(Attacks(),), effect=AtEndOfCombat(action="sacrifice"))),
     "first strike": (CombatTrait(trait="first_strike"),),
     "double strike": (CombatTrait(trait="double_strike"),),
     "trample": (CombatTrait(trait="trample"),),
@@ -103,7 +115,6 @@ def test_an_irrelevant_keyword_may_have_a_cost_or_quality(keyword: str) -> None:
     "keyword",
     [
         *sorted((NOT_BUILT | DAMAGE_NOT_BUILT) - {"protection"}),
-        "toxic 1",
         "landwalk",
         "nonbasic landwalk",
         "artifact landwalk",
@@ -114,12 +125,14 @@ def test_a_keyword_that_needs_more_is_not_built_yet(keyword: str) -> None:
     unsupported = compile_keyword(keyword)
     assert isinstance(unsupported, Unsupported)
     assert unsupported.why == f"{keyword!r} is not built yet"
-    assert unsupported.blocking is (keyword not in DAMAGE_NOT_BUILT | {"toxic 1"})
+    assert unsupported.blocking is (keyword not in DAMAGE_NOT_BUILT)
 
 
 @pytest.mark.parametrize("keyword", [*sorted(TRIGGERED_KEYWORDS), "bushido 2", "rampage 1"])
 def test_a_keyword_that_triggers_leaves_every_declaration_as_legal_as_it_was(keyword: str) -> None:
-    assert compile_keyword(keyword) == (Triggered(words=keyword),)
+    (ability,) = compile_keyword(keyword)
+    assert isinstance(ability, Triggered)
+    assert ability.words == keyword
 
 
 def test_an_unknown_keyword_is_unsupported() -> None:
@@ -167,12 +180,28 @@ def test_every_keyword_of_the_suites_is_known() -> None:
 
 def test_a_permanent_has_the_abilities_of_its_keywords_and_sentences() -> None:
     text = ["Whim can't block.", "{T}: Add {G}.", "Whim dances."]
-    abilities, unsupported = compile_permanent(["Menace", "flash", "bushido 1", "banding"], text, "Whim")
+    abilities, unsupported = compile_permanent(["Menace", "flash", "bushido 1", "totem armor"], text, "Whim")
     assert [(type(ability), ability.words) for ability in abilities] == [
         (MinBlockers, "menace"),
         (Triggered, "bushido 1"),
-        (Unsupported, "banding"),
+        (Unsupported, "totem armor"),
         (CantBlock, "Whim can't block."),
+        (ManaAbility, "{T}: Add {G}."),
         (Unsupported, "Whim dances."),
     ]
     assert unsupported == [ability for ability in abilities if isinstance(ability, Unsupported)]
+
+
+@pytest.mark.parametrize(
+    ("keyword", "abilities"),
+    [
+        ("toxic 2", (Toxic(n=2),)),
+        ("absorb 1", (PreventDamage(amount=1),)),
+        ("trample over planeswalkers", (CombatTrait(trait="trample_over_planeswalkers"),)),
+        ("bands with other legends", (BandsWithOther(quality=(Filter(any_supertype=("legendary",)),)),)),
+        ("bands with other Wolves", (BandsWithOther(quality=(Filter(any_subtype=("wolf",)),)),)),
+    ],
+)
+def test_a_keyword_about_damage_stands_for_these_abilities(keyword: str, abilities: tuple[AnyAbility, ...]) -> None:
+    words = printed(keyword)
+    assert compile_keyword(keyword) == tuple(msgspec.structs.replace(ability, words=words) for ability in abilities)

@@ -6,9 +6,12 @@ import pytest
 from hypothesis import given as hypothesis_given
 from hypothesis import strategies as st
 
+from events import banding as b
 from events import board as e
 from events import combat as c
 from events import damage as d
+from events import effects as f
+from events import prevention as p
 from events.abilities import CantBlock, Opaque
 from events.codec import EVENT_TYPES, kind_of
 from events.event import Event
@@ -16,6 +19,8 @@ from events.rollback import RolledBack
 from projections.narrative import labels_of, narrate
 from projections.sentences import SENTENCES
 from tests.given import given, play_on
+from tests.projections.told_costs import COSTS_TOLD
+from tests.projections.told_triggers import TRIGGERS_TOLD
 
 BOARD: list[Event] = [
     e.GameBegan(players=(e.Player("A"), e.Player("D", life=9))),
@@ -111,6 +116,56 @@ TOLD: list[tuple[Event, str]] = [
     (d.CountersRemoved("w", "loyalty", 1, "510.2"), "Wanda loses 1 loyalty counter: 2 (510.2)"),
     (d.CreatureDestroyed("b1", "704.5g"), "Bear (b1) is destroyed (704.5g)"),
     (d.PutIntoGraveyard("w", "704.5i"), "Wanda is put into its owner's graveyard (704.5i)"),
+    (f.PutBlocking("b1", "a1"), "Bear (b1) is put onto the battlefield blocking a1"),
+    (f.BlockEffectApplied("b1", "a1"), "by an effect, Bear (b1) blocks a1"),
+    (f.BlockEffectApplied("b1", "a1", in_addition=True), "by an effect, Bear (b1) blocks a1 in addition"),
+    (f.StopBlockingEffectApplied("b1", "a1"), "an effect makes Bear (b1) stop blocking a1"),
+    (f.BlockedEffectApplied("a1"), "an effect says that a1 becomes blocked"),
+    (f.UnblockedEffectApplied("a1"), "an effect says that a1 becomes unblocked"),
+    (
+        f.UnblockedEffectApplied("a1", "b1"),
+        "an effect says that a1 becomes unblocked if only Bear (b1) blocked it this combat",
+    ),
+    (f.CameBlocking("b1", "a1", "put", "509.7"), "Bear (b1) is now blocking a1 (509.7)"),
+    (f.StoppedBlocking("b1", "a1", "509.2a"), "Bear (b1) stops blocking a1 (509.2a)"),
+    (
+        f.PlacedInOrder("A", "a1", "b1", 0),
+        "A places Bear (b1) in the damage assignment order of a1, at position 1",
+    ),
+    (
+        f.RegenerationEffectApplied("b1"),
+        "Bear (b1) will be regenerated the next time it would be destroyed this turn",
+    ),
+    (f.Regenerated("b1", "704.5g"), "Bear (b1) is regenerated instead of being destroyed (704.5g)"),
+    (f.DestroyEffectApplied("b1"), "an effect destroys Bear (b1)"),
+    (f.PermanentPhasedOut("b1"), "Bear (b1) phases out"),
+    (f.PermanentPhasedIn("b1"), "Bear (b1) phases in"),
+    (b.BandsAnnounced("A", (("a1", "b1"),)), "A announces bands: a1 and Bear (b1)"),
+    (b.BandsAnnounced("A", ()), "A announces bands: none"),
+    (b.BandBlocked("b1", ("a1",), "702.22h"), "Bear (b1) blocks a1 too, of the same band (702.22h)"),
+    (p.PreventionEffectBegan("s", "D", amount=2), "the next 2 damage dealt to D will be prevented"),
+    (
+        p.PreventionEffectBegan("s", source="a1", combat=True, once=True),
+        "all combat damage dealt to anyone by a1 will be prevented the next time",
+    ),
+    (p.RedirectionEffectBegan("s", "b1", "D"), "all damage dealt to Bear (b1) will be dealt to D instead"),
+    (
+        p.PreventionChosen("D", "b1", (("s", "a1", 2),)),
+        "D chooses which damage to Bear (b1) is prevented: 2 of a1 by s",
+    ),
+    (p.PreventionApplied("s", "a1", "D", 2, "510.2"), "2 damage of a1 to D is prevented (510.2)"),
+    (p.PreventionApplied("s", "", "D", 2, "510.2"), "2 damage of an effect to D is prevented (510.2)"),
+    (p.DamageRedirected("s", "a1", "b1", "D", 2, "510.2"), "2 damage by a1 to Bear (b1) is dealt to D instead (510.2)"),
+    (p.DamageEffectApplied("a1", (("D", 2),)), "an effect has a1 deal 2 damage to D"),
+    (p.DamageEffectApplied("", (("D", 2),)), "an effect has its source deal 2 damage to D"),
+    (p.DamageDealt("a1", "D", 2, "120.4"), "D is dealt 2 damage by a1 (120.4)"),
+    (p.DamageDealt("", "b1", 2, "120.4", deathtouch=True), "Bear (b1) is dealt 2 damage with deathtouch (120.4)"),
+    (
+        p.CountersCancelled("b1", 1, "704.5q"),
+        "1 +1/+1 and as many -1/-1 counters are removed from Bear (b1) (704.5q)",
+    ),
+    *COSTS_TOLD,
+    *TRIGGERS_TOLD,
     (RolledBack(4, "730.1"), "all but the first 4 events are taken back (730.1)"),
     (RolledBack(4, "730.1", (0,)), "all but the first 4 events are taken back, but 1 of them stays (730.1)"),
 ]
@@ -130,6 +185,24 @@ def test_each_event_is_told_in_the_rules_words(event: Event, sentence: str) -> N
 def test_every_type_of_event_is_told_or_passed_over_on_purpose() -> None:
     assert {type(event) for event, _ in TOLD} | PASSED_OVER == set(EVENT_TYPES)
     assert {event_type for event_type, sentence in SENTENCES.items() if sentence is None} == PASSED_OVER
+
+
+def test_abilities_on_the_stack_are_told_by_their_label_and_permanent() -> None:
+    game = given(
+        "cr-2024-06-07",
+        alice=[("ogre 4/4 bushido 1", "C: Whenever this creature becomes blocked, ...")],
+        bob=["wall 0/4"],
+        attack=["ogre"],
+        block={"wall": ["ogre"]},
+    )
+    game.resolve_top()
+    game.resolve_top()
+    assert [str(line) for line in narrate(game.log)][-4:] == [
+        "alice puts the triggered ability of ogre and the triggered ability C of ogre on the stack in this order",
+        "the triggered ability C of ogre resolves",
+        "the triggered ability of ogre resolves",
+        "ogre gets +1/+1 until end of turn (608.2c)",
+    ]
 
 
 def test_a_known_combat_is_told_exactly() -> None:

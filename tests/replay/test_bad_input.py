@@ -135,7 +135,8 @@ def test_a_line_that_is_too_long_is_refused_before_it_is_decoded(monkeypatch: py
 
 
 def on_disk(folder: Path, data: bytes) -> Callable[[], object]:
-    path = folder / "x.replay.jsonl.gz"
+    packed = data.startswith(b"\x1f\x8b")
+    path = folder / ("x.replay.jsonl.gz" if packed else "x.replay.jsonl")
     path.write_bytes(data)
     return lambda: read_replay(path)
 
@@ -160,6 +161,12 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest
     for data in (b"x" * (2 << 20), gzip.compress(b"x" * (2 << 20))):
         with pytest.raises(ReplayError, match="more than 1 MiB"):
             on_disk(tmp_path, data)()
+
+
+def test_a_file_that_is_named_gzip_and_is_none_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "game.replay.jsonl.gz").write_bytes(DATA)
+    with pytest.raises(ReplayError, match="no gzip data in a file named"):
+        read_replay(tmp_path / "game.replay.jsonl.gz")
 
 
 def test_a_file_that_is_not_there_is_an_os_error(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from events.abilities import Filter, Which
 from events.board import Permanent
+from events.filters import Filter, Which
 
 __all__ = ["is_absolute", "mask_of", "matches"]
 
@@ -35,13 +35,15 @@ def _tests_of(filter: Filter) -> list[Test]:
         tests.append(lambda candidate, this, you: this is not None and candidate.id == this.id)
     if filter.other:
         tests.append(lambda candidate, this, you: this is None or candidate.id != this.id)
+    if filter.bears_this:
+        tests.append(lambda candidate, this, you: this is not None and candidate.id == this.attached_to)
     if filter.ids:
         ids = frozenset(filter.ids)
         tests.append(lambda candidate, this, you: candidate.id in ids)
     for attribute, any_of, none_of in (
         ("types", filter.any_type, filter.no_type),
         ("subtypes", filter.any_subtype, filter.no_subtype),
-        ("supertypes", filter.any_supertype, ()),
+        ("supertypes", filter.any_supertype, filter.no_supertype),
         ("colors", filter.any_color, filter.no_color),
         ("keywords", filter.any_keyword, filter.no_keyword),
     ):
@@ -53,6 +55,13 @@ def _tests_of(filter: Filter) -> list[Test]:
         tests.append(lambda candidate, this, you: _power(candidate) >= least)
     if (most := filter.power_at_most) is not None:
         tests.append(lambda candidate, this, you: _power(candidate) <= most)
+    if filter.any_counter:
+        kinds = frozenset(filter.any_counter)
+        tests.append(lambda candidate, this, you: any(kind in kinds and n for kind, n in candidate.counters))
+    if (toughest := filter.toughness_at_least) is not None:
+        tests.append(lambda candidate, this, you: (candidate.toughness or 0) >= toughest)
+    if (frailest := filter.toughness_at_most) is not None:
+        tests.append(lambda candidate, this, you: (candidate.toughness or 0) <= frailest)
     if filter.power_than_this == "greater":
         tests.append(lambda candidate, this, you: this is not None and _power(candidate) > _power(this))
     if filter.power_than_this == "less":
@@ -76,7 +85,12 @@ def _tests(which: Which) -> tuple[tuple[Test, ...], ...]:
 def is_absolute(which: Which) -> bool:
     """Whether the same objects are meant whichever permanent has the ability, and whoever controls it."""
     return not any(
-        filter.this or filter.other or filter.power_than_this or filter.controller or filter.shares_color
+        filter.this
+        or filter.other
+        or filter.power_than_this
+        or filter.controller
+        or filter.shares_color
+        or filter.bears_this
         for filter in which
     )
 

@@ -1,0 +1,130 @@
+"""Events about effects on combat: creatures that block or are blocked without a declaration, placing, regeneration,
+phasing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from events.event import Choice, Derived, External
+from events.number import Number
+
+__all__ = [
+    "BlockEffectApplied",
+    "BlockedEffectApplied",
+    "CameBlocking",
+    "DestroyEffectApplied",
+    "PermanentPhasedIn",
+    "PermanentPhasedOut",
+    "PlacedInOrder",
+    "PutBlocking",
+    "Regenerated",
+    "RegenerationEffectApplied",
+    "StopBlockingEffectApplied",
+    "StoppedBlocking",
+    "UnblockedEffectApplied",
+]
+
+
+class PutBlocking(External, frozen=True):
+    """An effect put a permanent onto the battlefield blocking an attacking creature (509.7; 509.4 without orders)."""
+
+    blocker: str
+    attacker: str
+
+
+class BlockEffectApplied(External, frozen=True):
+    """A spell or ability caused a creature on the battlefield to block an attacking creature (509.6).
+
+    It blocks that one instead of those that it blocks, unless it does so `in_addition`.
+    """
+
+    blocker: str
+    attacker: str
+    in_addition: bool = False
+
+
+class StopBlockingEffectApplied(External, frozen=True):
+    """A spell or ability caused a creature to stop blocking an attacking creature (509.2a, 509.3a)."""
+
+    blocker: str
+    attacker: str
+
+
+class BlockedEffectApplied(External, frozen=True):
+    """An effect said that an attacking creature becomes blocked (509.1h)."""
+
+    attacker: str
+
+
+class UnblockedEffectApplied(External, frozen=True):
+    """An effect said that an attacking creature becomes unblocked (509.1h).
+
+    Where `only_blocked_by` is given: only if no other creature blocked it this combat.
+    """
+
+    attacker: str
+    only_blocked_by: str = ""
+
+
+class CameBlocking(Derived, frozen=True):
+    """A creature came to block an attacking creature without being declared as a blocker.
+
+    It was `"put"` onto the battlefield blocking, which never "blocked" (509.7), or blocks by `"effect"` (509.6).
+    """
+
+    blocker: str
+    attacker: str
+    how: Literal["put", "effect"]
+    rule: str
+
+
+class StoppedBlocking(Derived, frozen=True):
+    """A creature stopped blocking an attacking creature, and is a blocking creature still."""
+
+    blocker: str
+    attacker: str
+    rule: str
+
+
+class PlacedInOrder(Choice, frozen=True):
+    """A player placed a creature in a damage assignment order that stood; position 0 is first (509.6, 509.7)."""
+
+    player: str
+    in_order_of: str
+    creature: str
+    position: Number
+
+
+class RegenerationEffectApplied(External, frozen=True):
+    """An effect regenerates a permanent the next time it would be destroyed this turn (701.15a)."""
+
+    object: str
+
+
+class Regenerated(Derived, frozen=True):
+    """A permanent that would have been destroyed by this rule was regenerated instead (701.15a)."""
+
+    object: str
+    rule: str
+
+
+class DestroyEffectApplied(External, frozen=True):
+    """An effect destroys a creature, unless it is indestructible or regenerates (701.7).
+
+    `together`: at the same time as what left the battlefield just before.
+    """
+
+    object: str
+    together: bool = False
+
+
+class PermanentPhasedOut(External, frozen=True):
+    """A permanent phased out, and with it what is attached to it (702.26)."""
+
+    object: str
+
+
+class PermanentPhasedIn(External, frozen=True):
+    """A permanent phased in, and with it what phased out attached to it (702.26)."""
+
+    object: str

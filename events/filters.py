@@ -1,0 +1,53 @@
+"""Which objects an ability means: filters, as plain data."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from events.number import Number
+
+__all__ = ["THIS", "Filter", "Which"]
+
+
+class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Which objects are meant: every field that is given must hold of the object.
+
+    `this` is the permanent that has the ability (or that an effect gave it to), `other` excludes it; `ids` names
+    objects outright; `any_*` asks for one of the named qualities, `no_*` for none of them; powers are compared as
+    numbers, or with the permanent that has the ability (`power_than_this`); `controller` is seen from that
+    permanent's controller; `shares_color` with it; `bears_this` is the permanent that it is attached to (the enchanted
+    or equipped creature); `any_counter` are kinds of counters on it. Words are in lower case. In a subject, "this
+    permanent" is the one that has the ability; in `by`, `attackers` and `also` it is the creature that the ability
+    speaks of.
+    """
+
+    this: bool = False
+    other: bool = False
+    ids: tuple[str, ...] = ()
+    any_type: tuple[str, ...] = ()
+    no_type: tuple[str, ...] = ()
+    any_subtype: tuple[str, ...] = ()
+    no_subtype: tuple[str, ...] = ()
+    any_supertype: tuple[str, ...] = ()
+    any_color: tuple[str, ...] = ()
+    no_color: tuple[str, ...] = ()
+    any_keyword: tuple[str, ...] = ()
+    no_keyword: tuple[str, ...] = ()
+    power_at_least: Number | None = None
+    power_at_most: Number | None = None
+    power_than_this: Literal["greater", "less", ""] = ""
+    controller: Literal["you", "opponent", ""] = ""
+    shares_color: bool = False
+    bears_this: bool = False
+    no_supertype: tuple[str, ...] = ()
+    any_counter: tuple[str, ...] = ()
+    toughness_at_least: Number | None = None
+    toughness_at_most: Number | None = None
+
+
+Which = tuple[Filter, ...]
+"""Objects that match one filter or more; the empty tuple stands for every object."""
+
+THIS: Which = (Filter(this=True),)

@@ -1,0 +1,51 @@
+"""Events about triggered abilities on the stack: put there, resolved, and what known effects do (603, 608)."""
+
+from __future__ import annotations
+
+from events.event import Choice, Derived
+from events.number import Number
+
+__all__ = [
+    "AbilityResolved",
+    "CreatureProvoked",
+    "SizeModified",
+    "TriggersStacked",
+]
+
+
+class TriggersStacked(Choice, frozen=True):
+    """A player put triggered abilities that waited on the stack, the first one lowest (603.3b).
+
+    Each is named by its number: how many had triggered in the turn with it.
+    """
+
+    player: str
+    triggers: tuple[Number, ...]
+
+
+class AbilityResolved(Choice, frozen=True):
+    """All players passed, and the triggered ability on top of the stack resolved (608).
+
+    `objects` are what its controller, or whoever has to, chose for it; `declined` says that a "may" was not done.
+    """
+
+    trigger: Number
+    objects: tuple[str, ...] = ()
+    declined: bool = False
+
+
+class SizeModified(Derived, frozen=True):
+    """By a triggered ability, a creature gets so much power and toughness more (or less) until end of turn."""
+
+    object: str
+    power: Number
+    toughness: Number
+    rule: str
+
+
+class CreatureProvoked(Derived, frozen=True):
+    """A creature was untapped, and has to block an attacking creature this combat if able (702.39a)."""
+
+    creature: str
+    attacker: str
+    rule: str

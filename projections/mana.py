@@ -1,0 +1,157 @@
+"""Mana: each player's pool, the cost that an open declaration waits for, and the mana abilities activated for it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from events import board as e
+from events import combat as c
+from events import costs as k
+from events.abilities import Cost, LibraryAffects
+from events.codec import EVENT_TYPES
+from events.costs import ManaUnit
+from events.event import Event
+from projections.projection import Handler, Projection
+
+__all__ = ["MANA", "Activated", "Mana", "Owed", "symbols"]
+
+
+class Owed(NamedTuple):
+    """What is to be paid before an open declaration goes on: by whom, and all the costs that were locked in."""
+
+    player: str
+    costs: tuple[Cost, ...]
+
+
+class Activated(NamedTuple):
+    """A mana ability activated while a declaration is open.
+
+    `spent_of` names the permanents whose mana was spent on it; `library` what it did to its player's library.
+    """
+
+    player: str
+    source: str
+    spent_of: tuple[str, ...] = ()
+    library: tuple[LibraryAffects, ...] = ()
+
+
+def symbols(mana: str) -> tuple[str, ...]:
+    """The symbols of mana as printed, one by one.
+
+    >>> symbols("{2}{R}"), symbols("")
+    (('2', 'R'), ())
+    """
+    return tuple(mana.strip("{}").split("}{")) if mana else ()
+
+
+def _units(mana: str, source: str) -> tuple[ManaUnit, ...]:
+    """The mana that enters a pool: a number stands for so much colorless mana (106.10)."""
+    found: list[ManaUnit] = []
+    for symbol in symbols(mana):
+        found += [("C", source)] * int(symbol) if symbol.isdigit() else [(symbol, source)]
+    return tuple(found)
+
+
+class Mana:
+    """Mana and costs as they are now. Read only.
+
+    `pools` holds each player's unspent mana in the order in which it was added; `owed` what an open declaration
+    waits for (None: none is open); `activated` the mana abilities activated since that one opened.
+    """
+
+    __slots__ = ("activated", "owed", "pools")
+
+    def __init__(self) -> None:
+        self.pools: dict[str, tuple[ManaUnit, ...]] = {}
+        self.owed: Owed | None = None
+        self.activated: tuple[Activated, ...] = ()
+
+    def pool(self, player: str) -> tuple[ManaUnit, ...]:
+        """A player's unspent mana."""
+        return self.pools.get(player, ())
+
+    def copy(self) -> Mana:
+        """A state of its own."""
+        other = Mana.__new__(Mana)
+        other.pools = self.pools.copy()
+        other.owed = self.owed
+        other.activated = self.activated
+        return other
+
+    def value(self) -> dict[str, object]:
+        """All of it as plain data, by name."""
+        return {"pools": self.pools, "owed": self.owed, "activated": self.activated}
+
+
+def _game_began(mana: Mana, event: e.GameBegan) -> None:
+    mana.pools = {player.id: _units(player.mana, "") for player in event.players if player.mana}
+
+
+def _began(mana: Mana, event: e.StepBegan | e.TurnBegan) -> None:
+    _close(mana, event)
+
+
+def _close(mana: Mana, event: object) -> None:
+    if mana.owed is not None:
+        mana.owed = None
+        mana.activated = ()
+
+
+def _determined(mana: Mana, event: k.CostDetermined) -> None:
+    mana.owed = Owed(event.player, event.costs)
+    mana.activated = ()
+
+
+def _activated(mana: Mana, event: k.ManaAbilityActivated) -> None:
+    if mana.owed is not None:
+        mana.activated = (*mana.activated, Activated(event.player, event.source))
+
+
+def _affected(mana: Mana, event: k.LibraryAffected) -> None:
+    if mana.activated:
+        *before, last = mana.activated
+        mana.activated = (*before, last._replace(library=(*last.library, event.how)))
+
+
+def _put(mana: Mana, player: str, pool: tuple[ManaUnit, ...]) -> None:
+    if pool:
+        mana.pools[player] = pool
+    else:
+        mana.pools.pop(player, None)
+
+
+def _added(mana: Mana, event: k.ManaAdded) -> None:
+    _put(mana, event.player, (*mana.pool(event.player), *_units(event.mana, event.activated)))
+
+
+def _removed(mana: Mana, event: k.ManaSpent | k.ManaEmptied) -> None:
+    left = [*mana.pool(event.player)]
+    for unit in event.mana:
+        if unit in left:
+            left.remove(unit)
+    _put(mana, event.player, tuple(left))
+
+
+def _spent(mana: Mana, event: k.ManaSpent) -> None:
+    _removed(mana, event)
+    if event.on and mana.activated:
+        *before, last = mana.activated
+        mana.activated = (*before, last._replace(spent_of=tuple(dict.fromkeys(source for _, source in event.mana))))
+
+
+_HANDLERS: dict[type[Event], Handler] = {
+    c.AttackersDeclared: _close,
+    c.BlockersDeclared: _close,
+    e.GameBegan: _game_began,
+    e.StepBegan: _began,
+    e.TurnBegan: _began,
+    k.CostDetermined: _determined,
+    k.CostPaid: _close,
+    k.LibraryAffected: _affected,
+    k.ManaAbilityActivated: _activated,
+    k.ManaAdded: _added,
+    k.ManaEmptied: _removed,
+    k.ManaSpent: _spent,
+}
+
+MANA = Projection("mana", Mana, _HANDLERS, ignores=set(EVENT_TYPES) - _HANDLERS.keys(), later=True)

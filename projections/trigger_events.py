@@ -1,0 +1,438 @@
+"""The projection of triggered abilities: what each type of event means to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from events import banding as b
+from events import board as e
+from events import combat as c
+from events import costs as k
+from events import damage as d
+from events import effects as f
+from events import prevention as p
+from events import triggers as t
+from events.event import Event
+from events.rollback import RolledBack
+from events.triggering import AtEndOfCombat
+from projections import triggering as rules
+from projections.board import BOARD
+from projections.projection import Handler, Projection
+from projections.triggers import Triggers
+
+__all__ = ["TRIGGERS", "abilities_trigger_on_blockers"]
+
+# The board, as conditions look at it.
+
+
+def _game_began(now: Triggers, event: e.GameBegan) -> None:
+    now.players = tuple(player.id for player in event.players)
+
+
+def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
+    now.begin_combat()
+    now.waiting = now.stack = now.delayed = ()
+    now.resolved = None
+    now.number = 0
+    _at_another_time(now)
+
+
+def _step_began(now: Triggers, event: e.StepBegan) -> None:
+    _at_another_time(now)
+    now.once = None
+    if event.step == "beginning_of_combat":
+        now.begin_combat()
+    elif event.step == "end_of_combat" and now.delayed:
+        rules.delayed_abilities_trigger(now)
+
+
+def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
+    """A step ends with nothing waiting or on the stack (500.2): where a log says nothing of it, it was dealt with."""
+    if now.waiting or now.stack:
+        now.waiting = now.stack = ()
+
+
+def _entered(now: Triggers, event: e.PermanentEntered) -> None:
+    now.watch(event.permanent)
+
+
+def _as_on_the_board(event_type: type[Event]) -> Handler:
+    """What the board's projection does to the permanents, and no more."""
+    change = BOARD.handlers[event_type]
+    assert change is not None
+
+    def changed(now: Triggers, event: Any) -> None:
+        _at_another_time(now)
+        now.own()
+        change(now, event)
+
+    return changed
+
+
+def _with_abilities(event_type: type[Event]) -> Handler:
+    """The same, where abilities come or go."""
+    change = _as_on_the_board(event_type)
+
+    def changed(now: Triggers, event: Any) -> None:
+        change(now, event)
+        known = now.permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
+        if known is not None:
+            now.watch(known)
+
+    return changed
+
+
+def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
+    leaving = [event.object]
+    for host in leaving:
+        leaving += [each.id for each in now.permanents.values() if each.attached_to == host and each.id not in leaving]
+    now.own()
+    for each in leaving:
+        permanent = now.permanents.pop(each, None)
+        if permanent is not None:
+            now.phased[each] = (permanent, event.object)
+
+
+def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
+    now.own()
+    for each, (permanent, with_) in [*now.phased.items()]:
+        if with_ == event.object:
+            del now.phased[each]
+            now.watch(permanent)
+
+
+# Leaving the battlefield.
+
+
+def _at_another_time(now: Triggers) -> None:
+    """What happens from here on is not at the same time as what left the battlefield before."""
+    if now.fought is not None:
+        now.fought = None
+        now.departed = {}
+
+
+def _goes(now: Triggers, permanent: str) -> None:
+    known = now.permanents.get(permanent)
+    if known is None:
+        return
+    now.own()
+    del now.permanents[permanent]
+    if now.watchers:
+        now.departed = {**now.departed, permanent: known}
+        if now.watchers.pop(permanent, None):
+            now._watching = {}
+
+
+def _dies(now: Triggers, permanent: str) -> None:
+    if now.watchers or now.departed:
+        if now.fought is None:
+            now.fought = (frozenset(now.attacking), frozenset(now.blocking))
+        known = now.permanents.get(permanent)
+        if known is not None and "creature" in known.types:
+            rules.dies(now, permanent)
+    _goes(now, permanent)
+
+
+def _left(now: Triggers, event: e.PermanentLeft) -> None:
+    if not event.together:
+        _at_another_time(now)
+    if event.to == "graveyard":
+        _dies(now, event.object)
+    else:
+        _goes(now, event.object)
+
+
+def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
+    _dies(now, event.object)
+
+
+def _returned(now: Triggers, event: k.PermanentReturned) -> None:
+    _goes(now, event.object)
+
+
+def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
+    if not event.together:
+        _at_another_time(now)
+
+
+# Attacking.
+
+
+def _attacker_chosen(now: Triggers, event: c.AttackerChosen) -> None:
+    now.chosen[event.attacker] = None
+
+
+def _attacker_withdrawn(now: Triggers, event: c.AttackerWithdrawn) -> None:
+    now.chosen.pop(event.attacker, None)
+
+
+def _put_attacking(now: Triggers, event: c.AttackingEffectApplied) -> None:
+    now.entering = event.attacker
+    now.once = None
+
+
+def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
+    attacker = event.attacker
+    now.attacking[attacker] = event.target
+    now.defending[attacker] = event.defending
+    if now.entering == attacker:
+        now.entering = ""  # it never "attacked" (508.4)
+        return
+    if event.target in now.players:
+        now.attacked |= {event.target}
+    if now.watchers:
+        rules.attacks(now, attacker)
+
+
+# Blocking.
+
+
+def _blockers_declared(now: Triggers, event: c.BlockersDeclared) -> None:
+    if now.watchers:
+        now.once = frozenset()
+
+
+def _by_effect(
+    now: Triggers,
+    event: f.BlockEffectApplied | f.BlockedEffectApplied | f.PutBlocking | f.UnblockedEffectApplied,
+) -> None:
+    now.once = None
+
+
+def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> None:
+    """A creature was declared as a blocker: what triggers on that triggers, each kind by its own rule."""
+    blocker, attackers = event.blocker, event.attackers
+    now.blocking[blocker] = attackers
+    if now.watchers:
+        rules.blocks(now, blocker, attackers[0])
+        rules.fights_so_many(now, blocker, 0, len(attackers), blocked=False)
+        _pairs(now, blocker, attackers)
+
+
+def _band_blocked(now: Triggers, event: b.BandBlocked) -> None:
+    before = now.blocking.get(event.blocker, ())
+    now.blocking[event.blocker] = (*before, *event.attackers)
+    if now.watchers:
+        rules.fights_so_many(now, event.blocker, len(before), len(now.blocking[event.blocker]), blocked=False)
+        _pairs(now, event.blocker, event.attackers)
+
+
+def _pairs(now: Triggers, blocker: str, attackers: tuple[str, ...]) -> None:
+    for attacker in attackers:
+        rules.blocks_a_creature(now, blocker, attacker)
+        rules.becomes_blocked_by_a_creature(now, attacker, blocker)
+
+
+def _became_blocked(now: Triggers, event: c.BecameBlocked) -> None:
+    attacker = event.attacker
+    if attacker in now.blocked:
+        return
+    now.blocked |= {attacker}
+    if now.watchers:
+        rules.becomes_blocked(now, attacker)
+        if now.once is not None:
+            rules.fights_so_many(now, attacker, 0, len(event.by), blocked=True)
+
+
+def _became_unblocked(now: Triggers, event: c.BecameUnblocked) -> None:
+    now.blocked -= {event.attacker}
+    if now.once is not None and not event.by_effect:
+        rules.attacks_and_isnt_blocked(now, event.attacker)
+
+
+def _came_blocking(now: Triggers, event: f.CameBlocking) -> None:
+    blocker, attacker = event.blocker, event.attacker
+    before = now.blocking.copy()
+    now.blocking[blocker] = (*before.get(blocker, ()), attacker)
+    if not now.watchers:
+        return
+    if event.how == "effect":
+        if blocker not in before:
+            rules.blocks(now, blocker, attacker)
+        rules.blocks_a_creature(now, blocker, attacker)
+    rules.becomes_blocked_by_a_creature(now, attacker, blocker)
+    rules.fights_so_many(now, attacker, now.blockers_of(attacker) - 1, now.blockers_of(attacker), blocked=True)
+    if event.how == "effect":
+        rules.fights_so_many(now, blocker, len(before.get(blocker, ())), len(now.blocking[blocker]), blocked=False)
+
+
+def _stopped_blocking(now: Triggers, event: f.StoppedBlocking) -> None:
+    before = now.blocking.copy()
+    blocked = before.get(event.blocker, ())
+    now.blocking[event.blocker] = tuple(attacker for attacker in blocked if attacker != event.attacker)
+    if now.watchers:
+        rules.counts_changed(now, before)
+
+
+def _removed(now: Triggers, event: c.RemovedFromCombat) -> None:
+    gone = event.object
+    if event.still == "fighting" or (gone not in now.blocking and gone not in now.attacking):
+        return
+    before = now.blocking
+    if gone in before:
+        now.blocking = {blocker: attackers for blocker, attackers in before.items() if blocker != gone}
+    else:
+        del now.attacking[gone]
+        now.blocked -= {gone}
+        now.blocking = {
+            blocker: tuple(attacker for attacker in attackers if attacker != gone)
+            for blocker, attackers in before.items()
+        }
+    if now.watchers:
+        rules.counts_changed(now, before)
+
+
+# What else abilities trigger on.
+
+
+def _damage_announced(now: Triggers, event: d.CombatDamageAnnounced | p.DamageEffectApplied) -> None:
+    if now.watchers:
+        now.once = frozenset()
+
+
+def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | p.DamageDealt) -> None:
+    _at_another_time(now)
+    if now.watchers:
+        rules.is_dealt_damage(now, event.target)
+
+
+def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
+    _at_another_time(now)
+    now.once = None
+    if now.watchers:
+        rules.is_dealt_damage(now, event.object)
+
+
+def _life_gained(now: Triggers, event: d.LifeGained) -> None:
+    if now.watchers:
+        rules.gains_life(now, event.player)
+
+
+def _tapped(now: Triggers, event: e.PermanentTapped | k.TappedForCost) -> None:
+    if now.watchers:
+        rules.becomes_tapped(now, event.object)
+
+
+def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
+    if now.watchers:
+        rules.becomes_tapped(now, event.attacker)
+
+
+# The stack.
+
+
+def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
+    waiting = {trigger.number: trigger for trigger in now.waiting}
+    now.stack = (*now.stack, *(waiting[number] for number in event.triggers if number in waiting))
+    now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
+
+
+def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
+    found = next((trigger for trigger in now.stack if trigger.number == event.trigger), None)
+    if found is None:
+        return
+    now.stack = tuple(trigger for trigger in now.stack if trigger is not found)
+    now.resolved = found
+    ability = found.ability
+    sets_up = isinstance(ability.effect, AtEndOfCombat) and not (found.delayed or event.declined)
+    if sets_up and now.holds(ability, found.source):
+        now.delayed = (*now.delayed, found._replace(delayed=True))
+
+
+TRIGGERS = Projection(
+    "triggers",
+    Triggers,
+    {
+        e.GameBegan: _game_began,
+        e.TurnBegan: _turn_began,
+        e.StepBegan: _step_began,
+        e.PlayersPassed: _players_passed,
+        e.PermanentEntered: _entered,
+        e.PermanentLeft: _left,
+        e.CharacteristicsChanged: _with_abilities(e.CharacteristicsChanged),
+        e.AbilitiesGained: _with_abilities(e.AbilitiesGained),
+        e.AbilitiesLost: _with_abilities(e.AbilitiesLost),
+        e.PowerToughnessChanged: _as_on_the_board(e.PowerToughnessChanged),
+        e.ColorsChanged: _as_on_the_board(e.ColorsChanged),
+        e.ControlChanged: _as_on_the_board(e.ControlChanged),
+        e.DamageMarked: _damage_marked,
+        e.PermanentTapped: _tapped,
+        c.AttackerChosen: _attacker_chosen,
+        c.AttackerWithdrawn: _attacker_withdrawn,
+        c.AttackerTapped: _attacker_tapped,
+        c.AttackingEffectApplied: _put_attacking,
+        c.BecameAttacking: _became_attacking,
+        c.BlockersDeclared: _blockers_declared,
+        c.BecameBlocking: abilities_trigger_on_blockers,
+        c.BecameBlocked: _became_blocked,
+        c.BecameUnblocked: _became_unblocked,
+        c.RemovedFromCombat: _removed,
+        b.BandBlocked: _band_blocked,
+        f.BlockEffectApplied: _by_effect,
+        f.BlockedEffectApplied: _by_effect,
+        f.UnblockedEffectApplied: _by_effect,
+        f.PutBlocking: _by_effect,
+        f.CameBlocking: _came_blocking,
+        f.StoppedBlocking: _stopped_blocking,
+        f.DestroyEffectApplied: _destroy_effect,
+        f.PermanentPhasedIn: _phased_in,
+        f.PermanentPhasedOut: _phased_out,
+        d.CombatDamageAnnounced: _damage_announced,
+        d.CombatDamageDealt: _damage_dealt,
+        d.CountersPut: _as_on_the_board(d.CountersPut),
+        d.CountersRemoved: _as_on_the_board(d.CountersRemoved),
+        d.CreatureDestroyed: _destroyed,
+        d.PutIntoGraveyard: _destroyed,
+        d.LifeGained: _life_gained,
+        p.CountersCancelled: _as_on_the_board(p.CountersCancelled),
+        p.DamageEffectApplied: _damage_announced,
+        p.DamageDealt: _damage_dealt,
+        k.PermanentReturned: _returned,
+        k.PermanentSacrificed: _destroyed,
+        k.TappedForCost: _tapped,
+        t.SizeModified: _as_on_the_board(t.SizeModified),
+        t.TriggersStacked: _stacked,
+        t.AbilityResolved: _resolved,
+    },
+    ignores=(
+        e.DamageRemoved,
+        e.EffectBegan,
+        e.EffectEnded,
+        e.LifeChanged,
+        e.PermanentUntapped,
+        c.AttackersDeclared,
+        c.BlockerChosen,
+        c.BlockerWithdrawn,
+        c.CombatRemovalEffectApplied,
+        c.DamageOrderAnnounced,
+        c.DamageOrderDetermined,
+        b.BandsAnnounced,
+        f.PlacedInOrder,
+        f.Regenerated,
+        f.RegenerationEffectApplied,
+        f.StopBlockingEffectApplied,
+        d.CombatDamageAssigned,
+        d.CombatDamageDetermined,
+        d.DamagePrevented,
+        d.FirstStrikersDetermined,
+        d.LifeLost,
+        d.PoisonGained,
+        p.DamageRedirected,
+        p.PreventionApplied,
+        p.PreventionChosen,
+        p.PreventionEffectBegan,
+        p.RedirectionEffectBegan,
+        k.CardDiscarded,
+        k.CostDetermined,
+        k.CostPaid,
+        k.LibraryAffected,
+        k.LifePaid,
+        k.ManaAbilityActivated,
+        k.ManaAdded,
+        k.ManaEmptied,
+        k.ManaSpent,
+        t.CreatureProvoked,
+        RolledBack,
+    ),
+    later=True,
+)

@@ -1,0 +1,222 @@
+"""Triggered abilities: what has triggered in this combat, what waits, and what is on the stack.
+
+Nothing is recorded when an ability triggers: it follows from the log, with everything's characteristics as of that
+event (509.5f). So the state holds the permanents as they are, and who fights whom.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, TypeVar
+
+from events.abilities import Triggered
+from events.board import Permanent
+from events.filters import Which
+from events.triggering import FoughtAlone, When
+from projections.matching import matches
+
+__all__ = ["NO_TRIGGERS", "Trigger", "Triggers"]
+
+
+class Trigger(NamedTuple):
+    """An ability that has triggered.
+
+    Args:
+        number: how many had triggered in the turn with it; names it in events.
+        source: the permanent that had the ability.
+        ability: the ability.
+        controller: who controls it.
+        objects: "that creature": the other ones of the event.
+        player: the defending player, as the event's attacking creature had it; "" where there is none.
+        delayed: it is what is done at end of combat, not what set it up.
+    """
+
+    number: int
+    source: str
+    ability: Triggered
+    controller: str
+    objects: tuple[str, ...] = ()
+    player: str = ""
+    delayed: bool = False
+
+    @property
+    def name(self) -> str:
+        """The ability's label, or the permanent's id where it has none."""
+        return self.ability.label or self.source
+
+
+W = TypeVar("W", bound=When)
+
+
+class Triggers:
+    """Triggered abilities now. Read only.
+
+    `counts` says how often each has triggered in this combat, by its name; `waiting` are those that wait to be put on
+    the stack, in the order in which they triggered; `stack` those on it, bottom first; `delayed` those that will
+    trigger at end of combat; `resolved` the last one that resolved.
+
+    The rest is what conditions are judged by: `permanents` as they are, who attacks whom and who defends (also of
+    creatures that left combat), who blocks whom, which attacking creatures are blocked, `attacked` the players that
+    were, `chosen` the attackers that are being declared. `departed` left the battlefield at the same time as the event
+    that is looked at, and `fought` are those who attacked and blocked before; `once` is what has triggered for all that
+    happens at the same time, None outside a declaration or damage.
+    """
+
+    __slots__ = (
+        "_watching", "attacked", "attacking", "blocked", "blocking", "chosen", "counts", "defending", "delayed",
+        "departed", "entering", "fought", "number", "once", "owned", "permanents", "phased", "players", "resolved",
+        "stack", "waiting", "watchers",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.owned = True
+        self.permanents: dict[str, Permanent] = {}
+        self.phased: dict[str, tuple[Permanent, str]] = {}
+        self.watchers: dict[str, tuple[Triggered, ...]] = {}
+        self._watching: dict[type, tuple[Any, ...]] = {}
+        self.players: tuple[str, ...] = ()
+        self.departed: dict[str, Permanent] = {}
+        self.delayed: tuple[Trigger, ...] = ()
+        self.waiting: tuple[Trigger, ...] = ()
+        self.stack: tuple[Trigger, ...] = ()
+        self.resolved: Trigger | None = None
+        self.number = 0
+        self.begin_combat()
+
+    def begin_combat(self) -> None:
+        """Nothing has triggered in this combat yet, and nothing fights."""
+        self.attacking: dict[str, str] = {}
+        self.defending: dict[str, str] = {}
+        self.blocking: dict[str, tuple[str, ...]] = {}
+        self.blocked: frozenset[str] = frozenset()
+        self.chosen: dict[str, None] = {}
+        self.counts: dict[str, int] = {}
+        self.attacked: frozenset[str] = frozenset()
+        self.entering = ""
+        self.once: frozenset[tuple[object, ...]] | None = None
+        self.fought: tuple[frozenset[str], frozenset[str]] | None = None
+
+    def copy(self) -> Triggers:
+        """A state of its own; what seldom changes is copied when it does."""
+        other = Triggers.__new__(Triggers)
+        other.owned = False
+        other.permanents = self.permanents
+        other.phased = self.phased
+        other.watchers = self.watchers
+        other._watching = self._watching
+        other.players = self.players
+        other.departed = self.departed
+        other.delayed = self.delayed
+        other.waiting = self.waiting
+        other.stack = self.stack
+        other.resolved = self.resolved
+        other.number = self.number
+        other.attacking = self.attacking.copy()
+        other.defending = self.defending.copy()
+        other.blocking = self.blocking.copy()
+        other.blocked = self.blocked
+        other.attacked = self.attacked
+        other.chosen = self.chosen.copy()
+        other.counts = self.counts.copy()
+        other.entering = self.entering
+        other.once = self.once
+        other.fought = self.fought
+        return other
+
+    def value(self) -> dict[str, object]:
+        """All of it as plain data, by name; the board and the combat that it also holds are other projections'."""
+        return {
+            "counts": list(self.counts.items()),
+            "waiting": self.waiting,
+            "stack": self.stack,
+            "delayed": self.delayed,
+            "resolved": self.resolved,
+            "number": self.number,
+        }
+
+    # Whom conditions speak of.
+
+    def own(self) -> None:
+        """Copy what seldom changes, before it does."""
+        if not self.owned:
+            self.permanents = self.permanents.copy()
+            self.phased = self.phased.copy()
+            self.watchers = self.watchers.copy()
+            self.owned = True
+        if self.watchers:
+            self._watching = {}
+
+    def watch(self, permanent: Permanent) -> None:
+        """Know a permanent as it is from now on, with its triggered abilities."""
+        self.own()
+        self.permanents[permanent.id] = permanent
+        triggered = tuple(a for a in permanent.abilities if type(a) is Triggered and a.when)
+        if triggered:
+            self.watchers[permanent.id] = triggered
+            self._watching = {}
+        elif permanent.id in self.watchers:
+            del self.watchers[permanent.id]
+
+    def of(self, condition: type[W]) -> tuple[tuple[Permanent, Triggered, W], ...]:
+        """The abilities with a condition of a type: each with its permanent, as it is, and that condition."""
+        found = self._watching.get(condition)
+        if found is None:
+            found = self._watching[condition] = tuple(
+                (permanent, ability, when)
+                for source, permanent in self.permanents.items()
+                if source in self.watchers
+                for ability in self.watchers[source]
+                for when in ability.when
+                if type(when) is condition
+            )
+        return found
+
+    def meant(self, which: Which, candidate: str, this: Permanent) -> bool:
+        """Whether a permanent, as it is or as it just left the battlefield, is meant in an ability of `this`."""
+        known = self.permanents.get(candidate) or self.departed.get(candidate)
+        return known is not None and matches(which, known, this, this.controller)
+
+    def blockers_of(self, attacker: str) -> int:
+        """How many creatures block an attacking creature."""
+        return sum(attacker in attackers for attackers in self.blocking.values())
+
+    # Triggering.
+
+    def trigger(self, this: Permanent, ability: Triggered, objects: tuple[str, ...] = (), attacker: str = "") -> None:
+        """An ability triggers, unless its intervening "if" says otherwise (603.4).
+
+        Args:
+            this: the permanent that has it.
+            ability: the ability.
+            objects: "that creature".
+            attacker: the attacking creature of the event, if any.
+        """
+        if not self.holds(ability, this.id) or not self._fought_alone(ability, objects):
+            return
+        self.number += 1
+        player = self.defending.get(attacker, "")
+        found = Trigger(self.number, this.id, ability, this.controller, objects, player)
+        self.counts[found.name] = self.counts.get(found.name, 0) + 1
+        self.waiting = (*self.waiting, found)
+
+    def trigger_once(self, key: tuple[object, ...], this: Permanent, ability: Triggered, attacker: str = "") -> None:
+        """An ability triggers once for all that happens at the same time."""
+        if self.once is None:
+            self.trigger(this, ability, (), attacker)
+        elif key not in self.once:
+            self.once |= {key}
+            self.trigger(this, ability, (), attacker)
+
+    def holds(self, ability: Triggered, source: str) -> bool:
+        """Whether the ability's intervening "if" is true as things are; what it says of the past is true for good."""
+        asked = ability.only_if
+        return asked is None or isinstance(asked, FoughtAlone) or self.blockers_of(source) >= asked.n
+
+    def _fought_alone(self, ability: Triggered, objects: tuple[str, ...]) -> bool:
+        """Whether "that creature" was the only one attacking, or the only one blocking, if the ability asks for it."""
+        if not isinstance(ability.only_if, FoughtAlone):
+            return True
+        return self.fought is not None and frozenset(objects) in self.fought
+
+
+NO_TRIGGERS = Triggers()
+"""The state before any event."""

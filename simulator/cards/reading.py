@@ -1,0 +1,180 @@
+"""The cards of a file, plain JSON or gzip, one after the other and within limits."""
+
+from __future__ import annotations
+
+import codecs
+import gzip
+import json
+import zlib
+from collections.abc import Iterator
+from os import PathLike, fspath
+from typing import BinaryIO
+
+import msgspec
+
+from simulator.cards.errors import CardsError
+
+__all__ = ["Face", "read_faces"]
+
+MAX_BYTES = 1 << 30
+"""Bytes of a whole file, decompressed. A list of every card there is has some 500 MB."""
+MAX_RECORD = 1 << 20
+"""Characters of one card."""
+MAX_RATIO = 200
+"""Times that gzip may have compressed a file. Real lists of cards compress 4 to 15 times."""
+RATIO_FREE = 4 << 20
+"""Decompressed bytes below which the ratio is not looked at."""
+
+CHUNK = 1 << 18
+GZIP_MAGIC = b"\x1f\x8b"
+_SPACE = " \t\r\n"
+_LIST = 'a list of cards, such as [{"name": ..., "type_line": ..., "text": ...}]'
+
+
+class Face(msgspec.Struct, frozen=True):
+    """One face of a card: its name, its type line and its rules text, an ability a line; other fields are not read."""
+
+    name: str
+    type_line: str | None = ""
+    text: str | None = ""
+
+
+def read_faces(path: str | PathLike[str]) -> Iterator[Face]:
+    """The faces of a file, in its order.
+
+    Args:
+        path: a JSON list of objects with `name`, `type_line` and `text`, perhaps compressed by gzip.
+
+    Raises:
+        CardsError: the file is no such list, is too long, or expands out of all proportion.
+        OSError: it can't be opened or read.
+    """
+    file = fspath(path)
+    with open(path, "rb") as stream:
+        magic = stream.read(len(GZIP_MAGIC))
+        stream.seek(0)
+        chunks = _inflated(stream, str(file)) if magic == GZIP_MAGIC else _plain(stream)
+        yield from _faces(_text(chunks, str(file)), str(file))
+
+
+def _plain(stream: BinaryIO) -> Iterator[bytes]:
+    while chunk := stream.read(CHUNK):
+        yield chunk
+
+
+def _inflated(stream: BinaryIO, file: str) -> Iterator[bytes]:
+    written = 0
+    try:
+        with gzip.GzipFile(fileobj=stream, mode="rb") as inflating:
+            while chunk := inflating.read(CHUNK):
+                written += len(chunk)
+                if written > RATIO_FREE and written > MAX_RATIO * stream.tell():
+                    found = f"gzip data that expands more than {MAX_RATIO} times"
+                    raise CardsError(file, 0, found, "a compressed list of cards")
+                yield chunk
+    except EOFError:
+        raise CardsError(file, 0, "gzip data that is cut off", "a whole gzip file") from None
+    except (gzip.BadGzipFile, zlib.error):
+        raise CardsError(file, 0, "gzip data that is damaged", "a whole gzip file") from None
+
+
+def _text(chunks: Iterator[bytes], file: str) -> Iterator[str]:
+    decoder = codecs.getincrementaldecoder("utf-8-sig")()
+    read = 0
+    try:
+        for chunk in chunks:
+            read += len(chunk)
+            if read > MAX_BYTES:
+                raise CardsError(file, 0, f"more than {MAX_BYTES >> 20} MiB", "a list of cards")
+            yield decoder.decode(chunk)
+        yield decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        raise CardsError(file, 0, "bytes that are no UTF-8 text", _LIST) from None
+
+
+class _Buffer:
+    """The text that is read but not used yet."""
+
+    __slots__ = ("at", "chunks", "file", "text")
+
+    def __init__(self, chunks: Iterator[str], file: str) -> None:
+        self.chunks = chunks
+        self.file = file
+        self.text = ""
+        self.at = 0
+
+    def more(self) -> bool:
+        """Read on; whether there was anything left."""
+        chunk = next(self.chunks, None)
+        if chunk is None:
+            return False
+        self.text = self.text[self.at :] + chunk
+        self.at = 0
+        return True
+
+    def peek(self) -> str:
+        """The next character that is no space; "" at the end."""
+        while True:
+            while self.at < len(self.text):
+                if self.text[self.at] not in _SPACE:
+                    return self.text[self.at]
+                self.at += 1
+            if not self.more():
+                return ""
+
+    def take(self, *wanted: str) -> str:
+        """The next character that is no space, used up if it is one of those wanted, else ""."""
+        sign = self.peek()
+        if sign not in wanted:
+            return ""
+        self.at += 1
+        return sign
+
+    def value(self, record: int) -> object:
+        """The next JSON value, which is used up."""
+        while True:
+            try:
+                value, self.at = _decoder.raw_decode(self.text, self.at)
+                return value
+            except json.JSONDecodeError as problem:
+                if len(self.text) - self.at > MAX_RECORD:
+                    found = f"what is no JSON, or more than {MAX_RECORD >> 20} MiB"
+                    raise CardsError(self.file, record, found, "a card as a JSON object") from None
+                if not self.more():
+                    raise CardsError(self.file, record, f"damaged JSON ({problem.msg})", "a card") from None
+            except RecursionError:
+                raise CardsError(self.file, record, "JSON nested too deep", "a card as a JSON object") from None
+            except ValueError:
+                raise CardsError(self.file, record, "a number of too many digits", "a card as a JSON object") from None
+
+
+_decoder = json.JSONDecoder()
+
+
+def _faces(chunks: Iterator[str], file: str) -> Iterator[Face]:
+    buffer = _Buffer(chunks, file)
+    if not buffer.take("["):
+        raise CardsError(file, 0, _found(buffer.peek()), _LIST)
+    record = 0
+    more = not buffer.take("]")
+    while more:
+        record += 1
+        buffer.peek()
+        yield _face(buffer.value(record), file, record)
+        after = buffer.take(",", "]")
+        if not after:
+            raise CardsError(file, record, _found(buffer.peek()), "',' or ']' after the card")
+        more = after == ","
+    if buffer.peek():
+        raise CardsError(file, 0, f"{_found(buffer.peek())} after the list", "the end of the file")
+
+
+def _found(sign: str) -> str:
+    return repr(sign) if sign else "the end of the file"
+
+
+def _face(value: object, file: str, record: int) -> Face:
+    try:
+        return msgspec.convert(value, Face)
+    except msgspec.ValidationError as problem:
+        raise CardsError(file, record, f"what is no card ({problem})", _LIST) from None

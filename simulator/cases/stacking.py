@@ -1,0 +1,87 @@
+"""Triggered abilities in a script: stacked, resolved, and what an `expect` sees of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from simulator.cases import steps as s
+from simulator.game import WrongMoment
+from simulator.verdict import Verdict
+
+if TYPE_CHECKING:
+    from simulator.cases.playing import Play
+
+__all__ = [
+    "observe_priority",
+    "observe_stack",
+    "observe_triggers",
+    "observe_waiting",
+    "pass_priority",
+    "resolve_top",
+    "stack_triggers",
+]
+
+
+def _numbers(play: Play, player: str, names: Sequence[str]) -> list[int]:
+    """The waiting abilities that a player's labels mean, of several with one label the first that triggered."""
+    waiting = [trigger for trigger in play.game.triggers.waiting if trigger.controller == player]
+    numbers: list[int] = []
+    for name in names:
+        found = next((t.number for t in waiting if t.name == name and t.number not in numbers), None)
+        if found is None:
+            raise WrongMoment(f"no ability {name} of {player} waits to be put on the stack")
+        numbers.append(found)
+    return numbers
+
+
+def stack_triggers(play: Play, step: s.StackTriggers, path: str) -> None:
+    """A player's waiting abilities go on the stack."""
+    play.attempt(lambda: play.game.stack_triggers(step.player, _numbers(play, step.player, step.order)))
+
+
+def resolve_top(play: Play, step: s.ResolveTop, path: str) -> None:
+    """The top of the stack resolves."""
+    choice = step.choice
+    objects = None if isinstance(choice, bool) or choice == "" else (choice,) if isinstance(choice, str) else choice
+
+    def resolve() -> Verdict:
+        verdict = play.game.resolve_top(objects, declined=choice is False)
+        if verdict is None:
+            raise WrongMoment("nothing is on the stack")
+        return verdict
+
+    play.attempt(resolve)
+
+
+def pass_priority(play: Play, step: s.PassPriority, path: str) -> None:
+    """All players pass: the top of the stack resolves, or the step ends."""
+
+    def pass_() -> Verdict | None:
+        verdict = play.game.resolve_top()
+        if verdict is None:
+            play.move_on()
+        return verdict
+
+    play.attempt(pass_)
+
+
+def observe_triggers(play: Play, expected: Mapping[str, int]) -> tuple[Any, Any]:
+    """How often each has triggered in this combat."""
+    counts = play.game.triggers.counts
+    return dict(expected), {name: counts.get(name, 0) for name in expected}
+
+
+def observe_waiting(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+    """What waits to be put on the stack, in any order."""
+    return sorted(expected), sorted(trigger.name for trigger in play.game.triggers.waiting)
+
+
+def observe_stack(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+    """The stack, bottom first."""
+    return list(expected), [trigger.name for trigger in play.game.triggers.stack]
+
+
+def observe_priority(play: Play, expected: str | None) -> tuple[Any, Any]:
+    """Who has priority; None for nobody."""
+    return expected, play.game.priority or None

@@ -1,0 +1,159 @@
+"""The matrix of an edition's rules: what each says in our words, what it is built by, and what exercises it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from inspect import getdoc
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from events.rule import Edition
+from simulator.editions import edition_table
+from simulator.editions.numbers import COMBAT_NUMBERS
+from simulator.editions.table import Kept, OutOfScope, Row
+
+__all__ = ["Line", "RuleNumberError", "matrix", "named"]
+
+TESTS = Path(__file__).parents[2] / "tests"
+"""Where cases and tests stand in a checkout; an installed package has none."""
+
+
+class RuleNumberError(ValueError):
+    """An edition has no rule of that number in its table."""
+
+
+class Line(NamedTuple):
+    """One rule of the matrix.
+
+    Args:
+        number: its number in the edition.
+        says: what is kept of it, in our words, one entry a function.
+        functions: the dotted names of what keeps it.
+        out_of_scope: the reasons why it, or a part of it, is left out.
+        cases: ids of the cases about it.
+        tests: files of tests that bear its number.
+    """
+
+    number: str
+    says: tuple[str, ...] = ()
+    functions: tuple[str, ...] = ()
+    out_of_scope: tuple[str, ...] = ()
+    cases: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
+
+    @property
+    def missing(self) -> bool:
+        """Whether the table says nothing of it."""
+        return not self.says and not self.out_of_scope
+
+
+class _Case(msgspec.Struct, frozen=True):
+    id: str
+    edition: str
+    rules: tuple[str, ...] = ()
+
+
+def named(dotted: str) -> Any:
+    """What a dotted name of a function, a class or a method names.
+
+    >>> named("simulator.position.Position").__name__
+    'Position'
+    """
+    parts = dotted.split(".")
+    for end in range(len(parts) - 1, 0, -1):
+        try:
+            found = import_module(".".join(parts[:end]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[end:]:
+            found = getattr(found, part)
+        return found
+    raise ModuleNotFoundError(dotted)
+
+
+def _says(row: Row) -> tuple[str, str]:
+    """What a row says, and the dotted name of what keeps it."""
+    if isinstance(row, Kept):
+        return row.says, row.by
+    assert not isinstance(row, OutOfScope)
+    function = row.function
+    first = (getdoc(function) or "").partition("\n")[0].rstrip(".")
+    return first[:1].lower() + first[1:], f"{function.__module__}.{function.__qualname__}"
+
+
+@cache
+def _cases() -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """The ids of the cases about a rule, by edition and number."""
+    decoder = msgspec.json.Decoder(_Case)
+    suites = sorted((TESTS / "cases").glob("*.cases.jsonl"))
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for suite in suites:
+        for case in map(decoder.decode, suite.read_bytes().splitlines()):
+            for number in case.rules:
+                found[case.edition, number] = (*found.get((case.edition, number), ()), case.id)
+    return found
+
+
+def _tests(edition: Edition, number: str) -> tuple[str, ...]:
+    folder = str(edition).replace("-", "_").replace(".", "_")
+    file = TESTS / folder / f"test_{number.replace('.', '_')}.py"
+    return (f"tests/{folder}/{file.name}",) if file.is_file() else ()
+
+
+def matrix(edition: str, number: str = "") -> list[Line]:
+    """The rules of an edition, in printed order.
+
+    Every number of the combat phase that the edition prints is there, whether its table has a row for it or not.
+
+    Args:
+        edition: the edition's name.
+        number: only the rule of this number and those under it, such as "509", "509.1" or "509.1b"; "" for all.
+
+    Raises:
+        EditionError: that edition is not built.
+        RuleNumberError: none of its rules has such a number.
+    """
+    table = edition_table(edition)
+    rows: dict[str, list[Row]] = {printed: [] for printed in COMBAT_NUMBERS[table.edition]}
+    for row in table.rows:
+        rows.setdefault(row.number, []).append(row)
+    wanted = [each for each in sorted(rows, key=_place) if _under(each, number)]
+    if not wanted:
+        there_are = ", ".join(sorted({each.partition(".")[0] for each in rows}, key=int))
+        raise RuleNumberError(f"{number!r} is no rule in the table of {edition}; it has rules of {there_are}")
+    return [_line(table.edition, each, rows[each]) for each in wanted]
+
+
+def _line(edition: Edition, number: str, rows: list[Row]) -> Line:
+    kept = [_says(row) for row in rows if not isinstance(row, OutOfScope)]
+    return Line(
+        number,
+        tuple(says for says, _ in kept),
+        tuple(by for _, by in kept),
+        tuple(row.reason for row in rows if isinstance(row, OutOfScope)),
+        _cases().get((edition, number), ()),
+        _tests(edition, number),
+    )
+
+
+def _place(number: str) -> tuple[int, int, str]:
+    """Where a number stands in print."""
+    match = re.fullmatch(r"(\d+)\.(\d+)([a-z]?)", number)
+    assert match is not None, number
+    return int(match[1]), int(match[2]), match[3]
+
+
+def _under(number: str, asked: str) -> bool:
+    """Whether a number is the one asked for, or under it.
+
+    >>> _under("509.1b", "509"), _under("509.1b", "509.1"), _under("509.10", "509.1"), _under("509.1", "")
+    (True, True, False, True)
+    """
+    if not asked or number == asked or number.startswith(asked + "."):
+        return True
+    return number.startswith(asked) and "." in asked and number[len(asked) :].isalpha()

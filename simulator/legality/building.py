@@ -1,0 +1,108 @@
+"""A block declaration's problem in the making: the creatures, and what the abilities have added so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from events.abilities import THIS, Condition, Cost, UnknownCondition, Which
+from events.board import Permanent
+from projections.board import Board
+from projections.matching import is_absolute, mask_of
+from simulator.legality.compiled import Assumed, Limit, Pairwise, Requirement
+from simulator.legality.conditions import holds
+from simulator.legality.evasion import Permission
+from simulator.legality.problem import Counted
+
+__all__ = ["Builder", "Creatures", "Origin", "members"]
+
+
+class Creatures:
+    """The attacking, or the possible blocking, creatures in their order, and where each one stands."""
+
+    __slots__ = ("_masks", "all", "everyone", "places")
+
+    def __init__(self, creatures: list[Permanent]) -> None:
+        self.all = creatures
+        self.everyone = (1 << len(creatures)) - 1
+        self.places = {creature.id: index for index, creature in enumerate(creatures)}
+        self._masks: dict[Which, int] = {}
+
+    def mask(self, which: Which, this: Permanent | None, you: str) -> int:
+        """The bitmask of the creatures that are meant."""
+        if not which:
+            return self.everyone
+        if not is_absolute(which):
+            return mask_of(which, self.all, this, you)
+        found = self._masks.get(which)
+        if found is None:
+            found = self._masks[which] = mask_of(which, self.all, None, "")
+        return found
+
+
+class Builder:
+    """A problem in the making; each ability adds its part."""
+
+    __slots__ = (
+        "assume", "attackers", "blockers", "board", "cap", "costs", "counted", "defenders", "limits", "must_be_blocked",
+        "must_block", "must_block_it", "open", "pairwise", "permitted", "player", "requirements", "unread",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        board: Board,
+        player: str,
+        attackers: list[Permanent],
+        blockers: list[Permanent],
+        assume: Assumed | None,
+    ) -> None:
+        self.board = board
+        self.player = player
+        self.attackers = Creatures(attackers)
+        self.blockers = Creatures(blockers)
+        self.assume = assume
+        self.cap = [1] * len(blockers)
+        self.pairwise: list[Pairwise] = []
+        self.limits: list[Limit] = []
+        self.must_block = [0] * len(blockers)
+        self.must_block_it: dict[int, list[int]] = {}
+        self.must_be_blocked = [0] * len(attackers)
+        self.counted: list[Counted] = []
+        self.requirements: list[Requirement] = []
+        self.costs: list[tuple[int, Cost, str, str]] = []
+        self.unread: list[tuple[str, str, str]] = []
+        self.open: list[tuple[str, str, str]] = []
+        self.permitted: dict[Permission, list[int]] = {}
+        self.defenders: dict[str, str] = {}
+
+    def holds(self, condition: Condition, origin: Origin, words: str) -> bool:
+        """Whether a condition holds, or is taken to hold where nobody here can judge it."""
+        found = holds(condition, self.board, origin.this, origin.you, self.player)
+        if found is not None:
+            return found
+        doubt = (origin.name, words, condition.text if isinstance(condition, UnknownCondition) else "not told")
+        self.open.append(doubt)
+        return self.assume is None or doubt in self.assume
+
+    def require(self, requirement: Requirement) -> None:
+        """Add a requirement with the words that it comes from."""
+        self.requirements.append(requirement)
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where an ability comes from: the permanent that has it (if any), its controller, its name."""
+
+    this: Permanent | None
+    you: str
+    name: str
+
+
+def members(which: Which, creatures: Creatures, origin: Origin) -> Iterable[tuple[int, Permanent]]:
+    """The creatures that are meant, with their indices."""
+    if which is THIS:
+        this = origin.this
+        index = creatures.places.get(this.id) if this is not None else None
+        return () if index is None or this is None else ((index, this),)
+    mask = creatures.mask(which, origin.this, origin.you)
+    return [pair for pair in enumerate(creatures.all) if mask >> pair[0] & 1]

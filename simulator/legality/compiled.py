@@ -1,0 +1,85 @@
+"""What compiling a board gives: its problem, and the words that each part of it comes from."""
+
+from __future__ import annotations
+
+import msgspec
+
+from events.abilities import Cost
+from projections.board import Board
+from simulator.legality.problem import Problem
+
+__all__ = ["Assumed", "Compiled", "Limit", "Pairwise", "Requirement", "defended_by", "is_of"]
+
+
+Assumed = frozenset[tuple[str, str, str]]
+"""Conditions that are taken to hold, each as (source, words, condition)."""
+
+
+class Pairwise(msgspec.Struct, frozen=True):
+    """No creature of the bitmask `blockers` may block any of the bitmask `attackers`, say `words` of `source`."""
+
+    blockers: int
+    attackers: int
+    source: str
+    words: str
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """A restriction on numbers: `kind` names the field of `Problem`, `index` the creature (-1: all), `n` the number."""
+
+    kind: str
+    index: int
+    n: int
+    source: str
+    words: str
+
+
+class Requirement(msgspec.Struct, frozen=True):
+    """One requirement: the blocker and the attacker it speaks of (-1: none), with the number where it has one."""
+
+    blocker: int
+    attacker: int
+    least: int
+    exactly: bool
+    by: int
+    source: str
+    words: str
+
+
+class Compiled(msgspec.Struct, frozen=True):
+    """A block declaration's problem, and where each part of it comes from.
+
+    `costs` holds (blocker's index, cost, source, words); `unread` the sentences that nobody here can read, and `open`
+    the conditions that nobody can judge, each as (source, words, why).
+    """
+
+    problem: Problem
+    pairwise: tuple[Pairwise, ...]
+    limits: tuple[Limit, ...]
+    requirements: tuple[Requirement, ...]
+    costs: tuple[tuple[int, Cost, str, str], ...]
+    unread: tuple[tuple[str, str, str], ...]
+    open: tuple[tuple[str, str, str], ...]
+
+
+def defended_by(board: Board, target: str, player: str) -> bool:
+    """Whether an attack on `target` is one on that player or team, their planeswalker or a battle they protect.
+
+    What attacked something that is gone ("") may still be blocked; only where one player defends is it known by whom.
+    """
+    team = board.team_of(player)
+    if not target:
+        return {*board.defending} <= {*team}
+    return any(is_of(board, target, mate) for mate in team)
+
+
+def is_of(board: Board, target: str, player: str) -> bool:
+    """Whether a target is that player, a planeswalker that they control or a battle that they protect."""
+    if target == player:
+        return True
+    permanent = board.permanents.get(target)
+    if permanent is None:
+        return False
+    if "battle" in permanent.types:
+        return (permanent.protector or permanent.controller) == player
+    return permanent.controller == player

@@ -1,0 +1,76 @@
+"""Permissions to block as though keywords were otherwise: which creatures may be blocked after all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+import msgspec
+
+from events.board import Permanent
+from simulator.legality.bits import bits
+
+__all__ = ["MOST_PERMISSIONS", "Permission", "blockable_after_all"]
+
+MOST_PERMISSIONS = 6
+"""Kinds of permission on one board whose every combination is tried."""
+
+
+class Permission(msgspec.Struct, frozen=True):
+    """Attackers are blocked as though they had none of `without`, by creatures as though they had all of `having`."""
+
+    without: tuple[str, ...]
+    having: tuple[str, ...]
+
+
+def _as_though_without(creature: Permanent, words: frozenset[str]) -> Permanent:
+    return msgspec.structs.replace(
+        creature, keywords=tuple(keyword for keyword in creature.keywords if keyword not in words)
+    )
+
+
+def _as_though_having(creature: Permanent, words: frozenset[str]) -> Permanent:
+    return msgspec.structs.replace(creature, keywords=(*creature.keywords, *sorted(words)))
+
+
+def blockable_after_all(
+    permitted: dict[Permission, list[int]],
+    attackers: Sequence[Permanent],
+    blockers: Sequence[Permanent],
+    forbidden: Callable[[list[Permanent], list[Permanent], frozenset[str]], list[int]],
+) -> list[int]:
+    """Which attackers each blocker may block by one permission, or by several together.
+
+    Args:
+        permitted: for each permission, per blocker the bitmask of the attackers that it is given for.
+        attackers: the attacking creatures.
+        blockers: the possible blockers.
+        forbidden: per blocker the bitmask of attackers that it may not block, for the attacking and the blocking
+            creatures as they are taken to be, without the abilities of some keywords.
+
+    Returns:
+        One bitmask of attackers for each blocker.
+    """
+    found = [0] * len(blockers)
+    for size in range(1, len(permitted) + 1):
+        for some in combinations(permitted, size):
+            pairs = list(permitted[some[0]])
+            for other in some[1:]:
+                pairs = [mask & more for mask, more in zip(pairs, permitted[other], strict=True)]
+            if not any(pairs):
+                continue
+            without = frozenset(word for each in some for word in each.without)
+            having = frozenset(word for each in some for word in each.having)
+            meant = 0
+            for mask in pairs:
+                meant |= mask
+            attacking = list(attackers)
+            for index in bits(meant):
+                attacking[index] = _as_though_without(attackers[index], without)
+            blocking = [
+                _as_though_having(blocker, having) if mask else blocker
+                for blocker, mask in zip(blockers, pairs, strict=True)
+            ]
+            still = forbidden(attacking, blocking, without)
+            found = [mask | pair & ~never for mask, pair, never in zip(found, pairs, still, strict=True)]
+    return found

@@ -1,0 +1,112 @@
+"""What damage does to those to whom it is dealt, and for those who deal it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from events.abilities import THIS, CombatTrait, Toxic
+from events.board import Permanent
+from events.damage import CombatDamageDealt, CountersPut, CountersRemoved, LifeGained, LifeLost, PoisonGained
+from events.event import Derived
+from events.prevention import DamageDealt, DamageEffectApplied
+from events.rule import Rule
+from projections.matching import matches
+from simulator.mechanics.life import life_to_gain
+from simulator.mechanics.prevention import Damage, after_effects, can_be_dealt_damage
+from simulator.mechanics.traits import abilities_in_force, with_trait
+from simulator.position import Position
+
+__all__ = ["combat_damage_happens", "damage_is_dealt_by_effect"]
+
+Dealing = Callable[[str, str, int, str, bool, bool], Derived]
+"""Makes the event of damage that was dealt."""
+
+
+def _with(position: Position, last: Permanent | None, *traits: str) -> frozenset[str]:
+    """The sources that have one of the traits; one that has left the battlefield by what it had last (702.2e)."""
+    found = with_trait(position.board, *traits)
+    if last is None or last.id in position.board.permanents:
+        return found
+    had = any(isinstance(a, CombatTrait) and a.trait in traits and a.subject == THIS for a in last.abilities)
+    return found | {last.id} if had else found - {last.id}
+
+
+def _results(rule: Rule, position: Position, target: str, points: int, counters: bool) -> Iterator[Derived]:
+    """What damage does to what it is dealt to; on a creature it is only marked, unless it is counters instead."""
+    known = position.board.permanents.get(target)
+    if known is None:
+        yield (PoisonGained if counters else LifeLost)(target, points, rule.number)
+        return
+    if counters and "creature" in known.types:
+        yield CountersPut(target, "-1/-1", points, rule.number)
+    if "planeswalker" in known.types:
+        yield CountersRemoved(target, "loyalty", min(points, known.loyalty or 0), rule.number)
+    if "battle" in known.types:
+        yield CountersRemoved(target, "defense", min(points, known.defense or 0), rule.number)
+
+
+def _total_toxic(position: Position, source: str) -> int:
+    """The sum of a creature's toxic abilities (702.164b)."""
+    known = position.board.permanents.get(source)
+    return (
+        0
+        if known is None
+        else sum(
+            ability.n
+            for ability, this, _ in abilities_in_force(position.board, Toxic)
+            if matches(ability.subject, known, this, this.controller if this is not None else "")
+        )
+    )
+
+
+def _happens(
+    rule: Rule,
+    position: Position,
+    damage: Damage,
+    sources: Mapping[str, Permanent],
+    make: Dealing,
+    last: Permanent | None,
+) -> Iterator[Derived]:
+    """Each source deals its damage, with all results; lifelink is one gain of life for each source (702.15e)."""
+    players = position.board.players
+    touch, link = _with(position, last, "deathtouch"), _with(position, last, "lifelink")
+    wither, infect = _with(position, last, "wither", "infect"), _with(position, last, "infect")
+    for source in dict.fromkeys(source for source, _ in damage):
+        dealt = 0
+        for target, points in [(target, points) for (by, target), points in damage.items() if by == source]:
+            counters = source in (infect if target in players else wither)
+            yield make(source, target, points, rule.number, source in touch, counters)
+            yield from _results(rule, position, target, points, counters)
+            if make is CombatDamageDealt and target in players and (poison := _total_toxic(position, source)) > 0:
+                yield PoisonGained(target, poison, rule.number)
+            dealt += points
+        if source in link and source in sources:
+            player = sources[source].controller
+            yield LifeGained(player, life_to_gain(position.board, player, dealt), rule.number)
+
+
+def combat_damage_happens(rule: Rule, position: Position, damage: list[tuple[str, str, int]]) -> Iterator[Derived]:
+    """Combat damage that is dealt at once, as effects prevent and redirect it, with its results.
+
+    Args:
+        rule: the rule by which it is dealt.
+        position: the moment before.
+        damage: (source, recipient, points), each source on the battlefield and each recipient there.
+    """
+    sources = position.board.permanents
+    happened, dealt = after_effects(rule, position, damage, sources, combat=True)
+    yield from happened
+    yield from _happens(rule, position, dealt, sources, CombatDamageDealt, None)
+
+
+def damage_is_dealt_by_effect(rule: Rule, position: Position, event: DamageEffectApplied) -> Iterator[Derived]:
+    """A spell's or ability's source deals its damage, if not prevented, to what can be dealt damage (120.4)."""
+    sources = dict(position.board.permanents)
+    if event.last is not None and event.last.id == event.source:
+        sources.setdefault(event.source, event.last)
+    damage = [
+        (event.source, target, n) for target, n in event.damage if n > 0 and can_be_dealt_damage(position, target)
+    ]
+    happened, dealt = after_effects(rule, position, damage, sources, combat=False)
+    yield from happened
+    yield from _happens(rule, position, dealt, sources, DamageDealt, sources.get(event.source))

@@ -1,0 +1,173 @@
+"""Statements with a condition, and several in one sentence, taken apart until the grammar knows each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+
+from events import abilities as ab
+from events.abilities import AnyAbility, Condition, UnknownCondition
+from simulator.oracle.reading import Irrelevant
+
+__all__ = ["read_statement"]
+
+Abilities = tuple[AnyAbility, ...]
+Read = Callable[[str], Abilities | Irrelevant | str]
+Judge = Callable[[str], Condition | None]
+"""What a condition in plain words is in the algebra; None if the grammar does not know it."""
+
+_VERB = r"(?:can't|cannot|can|must|has|have|gets?|is|are|blocks?|attacks?)"
+_SUBJECT = re.compile(rf"(?P<subject>.+?) (?P<said>{_VERB} .+?)\.?")
+_JOINT = re.compile(rf"(?:, and |, | and )(?={_VERB} |its activated )")
+_AND_SENTENCE = re.compile(r",? and (?=all |this creature )")
+_SHOWN = re.compile(
+    r"gets? [+-][0-9]+/[+-][0-9]+|its activated abilities can't be activated unless they're mana abilities"
+    r'|has "(?:\{[^{}"]+\}|, |sacrifice |pay |discard )[^:"]*: (?!add )(?:(?! add )[^"])*"'
+)
+"""What a declaration has nothing to do with: power and toughness stand on the board as they are now."""
+_SINGLE = ("this creature", "this permanent", "this token", "this vehicle", "enchanted creature", "enchanted permanent",
+           "equipped creature")  # fmt: skip
+
+_LEADING = re.compile(r"(?:as long as (?P<while>[^,]+)|during (?P<turn>your) turn|during (?P<others>turns other than "
+                      r"yours)), (?P<rest>.+)")  # fmt: skip
+_TRAILING = re.compile(r"(?P<rest>.+?) (?P<how>as long as|if|unless|during your turn)(?: (?P<when>(?!able\b).+?))?\.?")
+
+_N = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
+_ITS = r"(?:it's|this creature is|enchanted creature is|equipped creature is)"
+_UNKNOWN = re.compile(
+    "|".join(
+        (
+            rf"{_N} or more cards are in your graveyard",
+            rf"there are {_N} or more (?:permanent |creature |land |instant and sorcery )?cards in your graveyard",
+            rf"there are {_N} or more card types among cards in your graveyard",
+            rf"(?:you have|an opponent has) {_N} or (?:more|fewer) cards in (?:hand|your graveyard|their graveyard)",
+            rf"you have {_N} or (?:more|less) life",
+            rf"you've drawn {_N} or more cards this turn",
+            r"you've cast (?:an instant or sorcery|another|a noncreature) spell this turn",
+            rf"you've cast {_N} or more spells this turn",
+            r"you've (?:gained life|sacrificed an artifact|discarded a card|attacked) this turn",
+            r"(?:a creature|an artifact) (?:died|entered|entered the battlefield)(?: under your control)? this turn",
+            r"you're the monarch",
+            r"you have (?:the city's blessing|the initiative|max speed)",
+            r"you control (?:an untapped|a tapped) (?:land|creature|artifact)",
+            r"defending player controls (?:an untapped|a tapped) (?:land|creature|artifact)",
+            r"defending player (?:is the monarch|is poisoned)",
+            rf"defending player has {_N} or (?:more|fewer) cards in (?:hand|their graveyard)",
+            rf"{_ITS} (?:attacking|attacking alone|enchanted|equipped|monstrous|modified|renowned|saddled|suspected|"
+            r"tapped|untapped|transformed|your ring-bearer)",
+            r"(?:it|this creature) has an? [+-]\d/[+-]\d counter on it",
+            rf"(?:it|this creature) has {_N} or more (?:[+-]\d/[+-]\d|[a-z]+) counters on it",
+            r"enchanted (?:permanent is a creature|creature is (?:white|blue|black|red|green|a human|an artifact))",
+        )
+    )
+)
+"""Conditions that are known for what they are, but that no board here can judge."""
+
+
+def read_statement(text: str, read: Read, judge: Judge) -> Abilities | Irrelevant | str:
+    """What a sentence in plain words says, or the reason why it is not understood.
+
+    Args:
+        text: the sentence.
+        read: what the grammar makes of one statement.
+        judge: what the grammar makes of a condition.
+    """
+    whole = read(text)
+    if not isinstance(whole, str):
+        return whole
+    conditional = _conditional(text, read, judge)
+    if isinstance(conditional, tuple):
+        return conditional
+    several = _several(text, read)
+    if several is not None:
+        return several
+    return whole if conditional is None or whole.endswith("not built yet") else conditional
+
+
+def _conditional(text: str, read: Read, judge: Judge) -> Abilities | str | None:
+    if leading := _LEADING.fullmatch(text):
+        when = leading["while"] or ("it's your turn" if leading["turn"] else "it's not your turn")
+        return _under(when, _named(when, leading["rest"]), "as long as", read, judge, most=9)
+    trailing = _TRAILING.fullmatch(text)
+    if trailing is None:
+        return None
+    how, when = trailing["how"], trailing["when"] or ""
+    if how == "during your turn":
+        if when:
+            return None
+        how, when = "as long as", "it's your turn"
+    said = _under(when, trailing["rest"], how, read, judge)
+    if not isinstance(said, tuple) and (longer := _TRAILING_LONGER.fullmatch(text)):
+        return _under(longer["when"], longer["rest"], longer["how"], read, judge) or said
+    return said
+
+
+_TRIED_BOTH_WAYS = (
+    ab.AttackOnlyWithOthers, ab.BlockOnly, ab.BlockOnlyIfAlso, ab.BlockOnlyWithOthers, ab.CantAttack, ab.CantBeBlocked,
+    ab.CantBeBlockedExceptBy, ab.CantBlock, ab.ExtraBlocks, ab.IgnoreEvasion, ab.Lure, ab.MaxBlockers,
+    ab.MaxTotalBlockers, ab.MinBlockers, ab.MustBeBlocked, ab.MustBlock,
+)  # fmt: skip
+"""Abilities of declarations, which are judged with and without a condition that can't be judged."""
+
+_TRAILING_LONGER = re.compile(r"(?P<rest>.+) (?P<how>as long as|if|unless) (?P<when>(?!able\b).+?)\.?")
+
+
+def _named(when: str, rest: str) -> str:
+    """The rest of a sentence with the name of the permanent that its condition begins with, instead of "it"."""
+    first = next((name for name in _SINGLE if when.startswith(name + " ")), "")
+    return re.sub(r"^it(?= )", first, rest) if first else rest
+
+
+def _under(when: str, rest: str, how: str, read: Read, judge: Judge, most: int = 1) -> Abilities | str | None:
+    """What holds only under a condition; None where that is not understood, or where it says more than `most` things.
+
+    Where only the condition is not understood, that is the reason.
+
+    A condition at the end may belong to the last of several things only.
+    """
+    if not when or rest.startswith(("it ", "they ")):
+        return None
+    said: Abilities | Irrelevant | str | None = read(rest)
+    if isinstance(said, str):
+        said = _several(rest, read, most)
+    elif isinstance(said, tuple) and len(said) > most and " and " in rest:
+        return None
+    if not isinstance(said, tuple) or not said or any(ability.condition for ability in said):
+        return None
+    condition = judge(when)
+    if condition is None:
+        if not _UNKNOWN.fullmatch(when) or not rest.startswith(_SINGLE):
+            return f"the condition {when!r} is not understood"
+        if not all(isinstance(ability, _TRIED_BOTH_WAYS) for ability in said):
+            return f"the condition {when!r} can't be judged"
+        condition = UnknownCondition(f"{how} {when}")
+    elif how == "unless":
+        if isinstance(condition, UnknownCondition):
+            return None
+        condition = msgspec.structs.replace(condition, negated=not condition.negated)
+    return tuple(msgspec.structs.replace(ability, condition=condition) for ability in said)
+
+
+def _several(text: str, read: Read, most: int = 9) -> Abilities | Irrelevant | None:
+    """At most so many statements about one subject; None where one of them is not understood."""
+    first, *more = _AND_SENTENCE.split(text, maxsplit=1)
+    found = _SUBJECT.fullmatch(first)
+    if found is None:
+        return None
+    subject = found["subject"]
+    parts = _JOINT.split(found["said"])
+    sentences = [f"{subject} {part}" for part in parts if not _SHOWN.fullmatch(part)]
+    if more:
+        if subject not in _SINGLE:
+            return None
+        sentences.append(re.sub(r"\b(?:it|her|him)\b(?= do so)", subject, more[0]))
+    if not sentences:
+        return Irrelevant("power and toughness, which stand on the board as they are now")
+    if len(sentences) > most or sentences == [text]:
+        return None
+    said = [read(sentence) for sentence in sentences]
+    if not all(isinstance(each, tuple) for each in said):
+        return None
+    return tuple(ability for each in said if isinstance(each, tuple) for ability in each)

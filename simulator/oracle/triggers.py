@@ -1,0 +1,278 @@
+"""Sentences that begin with "whenever": the trigger condition, the intervening "if", and what the ability does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, NamedTuple
+
+from lark import Lark, Token, v_args
+from lark.exceptions import UnexpectedInput, VisitError
+from msgspec.structs import replace
+
+from events.abilities import Triggered
+from events.filters import THIS, Filter, Which
+from events.triggering import (
+    AtEndOfCombat,
+    Attacks,
+    AttacksUnblocked,
+    BecomesBlocked,
+    BecomesBlockedBy,
+    BecomesBlockedByCount,
+    BecomesTapped,
+    BlockedByAtLeast,
+    Blocks,
+    BlocksCount,
+    BlocksCreature,
+    DefenderLosesLife,
+    Dies,
+    FoughtAlone,
+    GainLife,
+    GainsLife,
+    If,
+    IsDealtDamage,
+    OneOrMoreBecomeBlocked,
+    OneOrMoreBlock,
+    PutCounters,
+    Size,
+    TriggeredEffect,
+    When,
+)
+from simulator.oracle.clauses import Clauses
+from simulator.oracle.nouns import CannotSay, Group, Unread, known, which
+
+__all__ = ["compile_trigger"]
+
+Verb = Callable[[Which], tuple[When, ...]]
+"""From whom a condition speaks of, the conditions."""
+
+
+class _Count(NamedTuple):
+    n: int
+    exactly: bool
+
+
+def _plainly(*conditions: Callable[..., When], **fields: Any) -> Verb:
+    return lambda subject: tuple(condition(subject=subject, **fields) for condition in conditions)
+
+
+def _meant(group: Group) -> Which:
+    """The permanents of a group; a creature type alone, or "creature", means creatures."""
+    if group.meant.any_type:
+        return (group.meant,)
+    return (replace(group.meant, any_type=("creature",)),)
+
+
+@v_args(inline=True)
+class _TriggerClauses(Clauses):
+    """A `Triggered`, with neither label nor words, for a sentence's parse tree."""
+
+    def trigger(self, _whenever: Token, when: tuple[When, ...], *rest: Any) -> Triggered:
+        *asked, outcome = rest
+        only_if: If | None = asked[0] if asked else None
+        if isinstance(only_if, BlockedByAtLeast) and any(condition.subject != THIS for condition in when):
+            raise CannotSay('"if it\'s blocked" of another creature')
+        if isinstance(only_if, FoughtAlone) and not all(isinstance(condition, Dies) for condition in when):
+            raise CannotSay("how a creature fought, of one that did not die")
+        if outcome == AtEndOfCombat(action="sacrifice") and any(condition.subject != THIS for condition in when):
+            raise CannotSay('"it" of another creature')
+        if outcome is None:
+            return Triggered(when=when, only_if=only_if, opaque=True)
+        return Triggered(when=when, only_if=only_if, effect=outcome)
+
+    # Whom it speaks of.
+
+    def when_this(self, _this: object) -> Which:
+        return THIS
+
+    def when_bearer(self) -> Which:
+        return (Filter(bears_this=True),)
+
+    def when_some(self, _article: object, group: Group) -> Which:
+        return _meant(group)
+
+    def when_another(self, group: Group) -> Which:
+        return tuple(replace(meant, other=True) for meant in _meant(group))
+
+    def trigger_subjects(self, number: Token, groups: tuple[Group, ...]) -> Which:
+        if number != "one":
+            raise CannotSay(f"{number} or more that do something together")
+        return tuple(meant for group in groups for meant in _meant(group))
+
+    def fighting_group(self, fighting: Token, group: Group) -> tuple[Literal["attacking", "blocking"], Which]:
+        return ("attacking" if fighting == "attacking" else "blocking"), _meant(group)
+
+    # What happens.
+
+    def when_one_does(self, subject: Which, verb: Verb) -> tuple[When, ...]:
+        return verb(subject)
+
+    def when_several_block(self, subject: Which) -> tuple[When, ...]:
+        return (OneOrMoreBlock(subject=subject),)
+
+    def when_several_become_blocked(self, subject: Which) -> tuple[When, ...]:
+        return (OneOrMoreBecomeBlocked(subject=subject),)
+
+    def when_blocks_or_becomes_blocked_by_this(self, subject: Which, _this: object) -> tuple[When, ...]:
+        if subject == THIS:
+            raise CannotSay("a creature that blocks itself")
+        return BlocksCreature(subject=subject, which=THIS), BecomesBlockedBy(subject=subject, by=THIS)
+
+    def when_fighting_dies(self, *parts: Any) -> tuple[When, ...]:
+        named = [part for part in parts if isinstance(part, tuple)]
+        return tuple(Dies(subject=subject, fighting=fighting) for fighting, subject in named)
+
+    def when_you_gain_life(self) -> tuple[When, ...]:
+        return (GainsLife(),)
+
+    def when_attacks(self) -> Verb:
+        return _plainly(Attacks)
+
+    def when_attacks_alone(self) -> Verb:
+        return _plainly(Attacks, alone=True)
+
+    def when_attacks_unblocked(self) -> Verb:
+        return _plainly(AttacksUnblocked)
+
+    def when_attacks_player_unblocked(self) -> Verb:
+        return _plainly(AttacksUnblocked, player=True)
+
+    def when_blocks(self) -> Verb:
+        return _plainly(Blocks)
+
+    def when_blocks_some(self, some: Which | _Count) -> Verb:
+        if isinstance(some, _Count):
+            return _plainly(BlocksCount, n=some.n, exactly=some.exactly)
+        return _plainly(BlocksCreature, which=some)
+
+    def when_becomes_blocked(self) -> Verb:
+        return _plainly(BecomesBlocked)
+
+    def when_becomes_blocked_by(self, some: Which | _Count) -> Verb:
+        if isinstance(some, _Count):
+            return _plainly(BecomesBlockedByCount, n=some.n, exactly=some.exactly)
+        return _plainly(BecomesBlockedBy, by=some)
+
+    def when_attacks_or_blocks(self) -> Verb:
+        return _plainly(Attacks, Blocks)
+
+    def when_blocks_or_becomes_blocked(self) -> Verb:
+        return _plainly(Blocks, BecomesBlocked)
+
+    def when_blocks_or_becomes_blocked_by(self, some: Which | _Count) -> Verb:
+        return lambda subject: self.when_blocks_some(some)(subject) + self.when_becomes_blocked_by(some)(subject)
+
+    def when_dies(self) -> Verb:
+        return _plainly(Dies)
+
+    def when_dealt_damage(self) -> Verb:
+        return _plainly(IsDealtDamage)
+
+    def when_tapped(self) -> Verb:
+        return _plainly(BecomesTapped)
+
+    def when_by_one(self, _article: object, group: Group) -> Which:
+        return which((group,))
+
+    def when_by_at_least(self, n: int, _creature: object) -> _Count:
+        return _Count(n, exactly=False)
+
+    def when_by_exactly(self, n: int, _creature: object) -> _Count:
+        return _Count(n, exactly=True)
+
+    # Intervening "if" and effects.
+
+    def if_blocked_by(self, n: int, _creature: object) -> If:
+        return BlockedByAtLeast(n)
+
+    def if_fought_alone(self, *fighting: Token) -> If:
+        if fighting[0] == fighting[1]:
+            raise CannotSay(f"{fighting[0]} or {fighting[1]}")
+        return FoughtAlone()
+
+    def does_nothing_known(self, _dots: Token) -> None:
+        return None
+
+    def does_size_this(self, *words: Any) -> TriggeredEffect:
+        return _size(words[-1], "this")
+
+    def does_size_that(self, *words: Any) -> TriggeredEffect:
+        return _size(words[-1], "that")
+
+    def does_put_counter(self, counter: Token, *_words: Any) -> TriggeredEffect:
+        if counter != "+1/+1":
+            raise CannotSay(f"a {counter} counter")
+        return PutCounters()
+
+    def does_gain_life(self, n: int) -> TriggeredEffect:
+        return GainLife(n=n)
+
+    def does_lose_life(self, n: int) -> TriggeredEffect:
+        return DefenderLosesLife(n=n)
+
+    def does_destroy_at_end(self, *_words: Any) -> TriggeredEffect:
+        return AtEndOfCombat(action="destroy")
+
+    def does_sacrifice_at_end(self, *_words: Any) -> TriggeredEffect:
+        return AtEndOfCombat(action="sacrifice")
+
+    def does_return_at_end(self, *_words: Any) -> TriggeredEffect:
+        return AtEndOfCombat(action="return")
+
+
+def _size(written: Token, whom: Literal["this", "that"]) -> Size:
+    power, toughness = written.split("/")
+    return Size(whom=whom, power=int(power), toughness=int(toughness))
+
+
+@cache
+def _parser() -> Lark:
+    """The parser, built when the first such sentence is read."""
+    here = files(__package__)
+    grammar = "\n".join(here.joinpath(name).read_text(encoding="utf-8") for name in ("grammar.lark", "triggers.lark"))
+    return Lark(
+        grammar,
+        parser="lalr",
+        lexer="basic",
+        start="trigger",
+        maybe_placeholders=False,
+        lexer_callbacks={"WORD": known},
+    )
+
+
+def _read(text: str) -> Triggered | None:
+    try:
+        found = _TriggerClauses().transform(_parser().parse(text))
+    except (UnexpectedInput, Unread, VisitError) as problem:
+        if isinstance(problem, VisitError) and not isinstance(problem.orig_exc, Unread | CannotSay):
+            raise
+        return None
+    assert isinstance(found, Triggered)
+    return found
+
+
+def compile_trigger(text: str, effect: str) -> Triggered:
+    """What a triggered ability says, without its label and words.
+
+    Args:
+        text: the sentence in plain lower case, without a label, the permanent's own name as "this creature".
+        effect: its end: what the ability does, as far as that can be told without understanding it.
+
+    Returns:
+        The ability. It has no `effect` where that is written `...` or not understood, and triggers on nothing
+        where the trigger condition is not understood.
+
+    >>> compile_trigger("when this creature becomes blocked by a white creature, ...", "...").when[0].by[0].any_color
+    ('white',)
+    >>> compile_trigger("whenever this creature blocks, draw a card.", "draw a card.").opaque
+    False
+    >>> compile_trigger("whenever this creature sleeps, ...", "...").when
+    ()
+    """
+    understood = _read(text)
+    if understood is None and effect != "..." and not effect.startswith("if "):
+        understood = _read(text.removesuffix(effect) + "...")
+    if understood is None:
+        return Triggered(opaque=effect == "...")
+    return understood if effect == "..." else replace(understood, opaque=False)

@@ -1,0 +1,80 @@
+"""509.1e: where a cost asks for mana, the player may activate mana abilities before anything is paid."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.game import Game, WrongMoment
+from simulator.verdict import IllegalAction
+from tests.given import broken, given
+
+TAX = (
+    "tax artifact",
+    "Creatures can't block unless their controller pays {1} for each blocking creature they control.",
+)
+MOUNTAIN = ("mountain land", "{T}: Add {R}.")
+FILTER = ("filter artifact", "{1}, {T}: Add {W}{W}.")
+
+
+def open_declaration(edition: str, *bobs: str | tuple[str, ...], blocks: tuple[str, ...] = ("cat",)) -> Game:
+    declared = {blocker: ["ogre"] for blocker in blocks}
+    return given(edition, alice=["ogre 3/3", TAX], bob=["cat 1/1", *bobs], attack=["ogre"], block=declared)
+
+
+def refused(game: Game, player: str, source: str, pays_with: str = "") -> list[str]:
+    before = list(game.log)
+    with pytest.raises(IllegalAction) as illegal:
+        game.activate_mana(player, source, pays_with=pays_with)
+    assert list(game.log) == before
+    return broken(illegal.value.verdict)
+
+
+def test_a_mana_ability_is_activated_in_the_middle_of_the_declaration(edition: str) -> None:
+    game = open_declaration(edition, MOUNTAIN)
+    game.activate_mana("bob", "mountain")
+    assert game.mana.pool("bob") == (("R", "mountain"),)
+    assert "mountain" in game.board.tapped
+    assert game.owed is not None
+
+
+def test_another_player_has_no_chance_to(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3", TAX, MOUNTAIN],
+        bob=["cat 1/1"],
+        attack=["ogre"],
+        block={"cat": ["ogre"]},
+    )
+    assert refused(game, "alice", "mountain") == ["509.1e"]
+
+
+def test_without_a_cost_in_mana_there_is_no_chance(edition: str) -> None:
+    toll = ("bear 2/2", "This creature can't block unless you sacrifice a creature.")
+    game = given(edition, alice=["ogre 3/3"], bob=[toll, MOUNTAIN], attack=["ogre"], block={"bear": ["ogre"]})
+    assert refused(game, "bob", "mountain") == ["509.1e"]
+
+
+def test_a_tapped_permanent_or_one_of_another_player_makes_no_mana(edition: str) -> None:
+    game = open_declaration(edition, ("plains land; tapped", "{T}: Add {W}."))
+    assert refused(game, "bob", "plains") == ["118.3"]
+    assert refused(game, "bob", "tax") == ["605.3a"]
+    assert refused(game, "bob", "cat") == ["605.3a"]
+
+
+def test_mana_may_be_spent_on_another_mana_ability(edition: str) -> None:
+    game = open_declaration(edition, MOUNTAIN, FILTER, "dog 2/2", blocks=("cat", "dog"))
+    assert refused(game, "bob", "filter") == ["118.3"]
+    game.activate_mana("bob", "mountain")
+    game.activate_mana("bob", "filter", pays_with="mountain")
+    assert game.mana.pool("bob") == (("W", "filter"), ("W", "filter"))
+    game.pay("bob", mana="{2}")
+    assert game.combat.blocking == {"cat": ("ogre",), "dog": ("ogre",)}
+
+
+def test_the_step_does_not_end_while_the_declaration_is_open(edition: str) -> None:
+    game = open_declaration(edition, MOUNTAIN)
+    with pytest.raises(WrongMoment):
+        game.pass_step()
+    with pytest.raises(WrongMoment):
+        game.declare_blockers({})
+    assert game.declaring == ""

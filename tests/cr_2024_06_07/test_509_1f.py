@@ -1,0 +1,153 @@
+"""509.1f: all costs are paid, in any order; there are no partial payments."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.abilities import BlockCost, Cost, Filter
+from events.costs import CardDiscarded, CostPaid, LifePaid, ManaSpent, PermanentSacrificed, TappedForCost
+from simulator.game import Game
+from simulator.verdict import IllegalAction
+from tests.given import Spec, broken, effect, given
+
+
+def owing(edition: str, cost: Cost, *bobs: Spec, mana: str = "", hand: tuple[str, ...] = ()) -> Game:
+    """Bob's cat is about to block, and this is to be paid for it."""
+    return given(
+        edition,
+        alice=["ogre 3/3"],
+        bob=["cat 1/1", *bobs],
+        effects=[effect(BlockCost(subject=(Filter(ids=("cat",)),), cost=cost))],
+        mana={"bob": mana},
+        hands={"bob": hand},
+        attack=["ogre"],
+        block={"cat": ["ogre"]},
+    )
+
+
+def refused(game: Game, **payment: object) -> None:
+    before, digests = list(game.log), game.digests()
+    with pytest.raises(IllegalAction) as illegal:
+        game.pay("bob", **payment)  # type: ignore[arg-type]
+    assert broken(illegal.value.verdict) == ["509.1f"]
+    assert list(game.log) == before
+    assert game.digests() == digests
+    assert game.owed is not None
+
+
+def test_once_all_is_paid_the_creature_blocks(edition: str) -> None:
+    game = owing(edition, Cost(mana="{1}"), mana="{G}")
+    paid = len(game.log)
+    game.pay("bob", mana="{1}")
+    assert game.log[paid : paid + 2] == (
+        CostPaid("bob", (("G", ""),)),
+        ManaSpent("bob", (("G", ""),), "", "509.1f"),
+    )
+    assert game.mana.pool("bob") == ()
+    assert game.owed is None
+    assert game.combat.blocking == {"cat": ("ogre",)}
+
+
+def test_part_of_the_cost_is_no_payment(edition: str) -> None:
+    game = owing(edition, Cost(mana="{2}", life=1), mana="{G}{G}")
+    refused(game, mana="{1}", life=1)
+    refused(game, mana="{2}")
+    refused(game, life=1)
+    game.pay("bob", mana="{2}", life=1)
+    assert game.board.life["bob"] == 19
+
+
+def test_nor_is_more_than_the_cost(edition: str) -> None:
+    game = owing(edition, Cost(mana="{1}"), mana="{G}{G}")
+    refused(game, mana="{2}")
+    refused(game, mana="{1}", life=1)
+
+
+def test_what_is_not_there_can_not_be_paid(edition: str) -> None:
+    refused(owing(edition, Cost(mana="{2}"), mana="{G}"), mana="{2}")
+    refused(owing(edition, Cost(life=21)), life=21)
+    refused(owing(edition, Cost(discard=1), hand=("x",)), discard=("y",))
+    refused(owing(edition, Cost(sacrifice=1)), sacrifice=("ogre",))
+    refused(owing(edition, Cost(tap=1), "wall 0/4; tapped"), tap=("wall",))
+
+
+def test_colored_mana_is_paid_with_its_color_generic_mana_with_any(edition: str) -> None:
+    game = owing(edition, Cost(mana="{1}{R}"), mana="{R}{G}")
+    refused(game, mana="{G}{G}")
+    game.pay("bob", mana="{1}{R}")
+    assert game.combat.blocking == {"cat": ("ogre",)}
+    refused(owing(edition, Cost(mana="{R}"), mana="{G}"), mana="{1}")
+    refused(owing(edition, Cost(mana="{C}"), mana="{G}"), mana="{1}")
+
+
+@pytest.mark.parametrize(
+    ("cost", "pool", "paid"),
+    [("{W/U}", "{U}", "{U}"), ("{2/B}", "{G}{G}", "{2}"), ("{2/B}", "{B}", "{B}"), ("{W/P}", "{W}", "{W}")],
+)
+def test_a_symbol_that_can_be_paid_in_several_ways_is_paid_in_one(
+    edition: str, cost: str, pool: str, paid: str
+) -> None:
+    game = owing(edition, Cost(mana=cost), mana=pool)
+    game.pay("bob", mana=paid)
+    assert game.mana.pool("bob") == ()
+
+
+def test_phyrexian_mana_may_be_two_life(edition: str) -> None:
+    game = owing(edition, Cost(mana="{W/P}"))
+    refused(game, life=1)
+    game.pay("bob", life=2)
+    assert game.board.life["bob"] == 18
+
+
+def test_a_cost_of_nothing_is_paid_by_saying_so(edition: str) -> None:
+    game = owing(edition, Cost(mana="{0}"))
+    assert game.combat.blocking == {}
+    game.pay("bob", mana="{0}")
+    assert CostPaid("bob") in game.log
+    assert game.combat.blocking == {"cat": ("ogre",)}
+
+
+def test_objects_pay_the_cost_that_means_them(edition: str) -> None:
+    cost = Cost(tap=("wall",), sacrifice=1, discard=1, life=1, which=(Filter(any_type=("artifact",)),))
+    game = owing(edition, cost, "wall 0/4", "ring artifact", hand=("x", "y"))
+    refused(game, tap=("wall",), sacrifice=("wall",), discard=("x",), life=1)
+    start = len(game.log)
+    game.pay("bob", tap=("wall",), sacrifice=("ring",), discard=("y",), life=1)
+    happened = game.log[start + 1 : start + 5]
+    assert happened == (
+        LifePaid("bob", 1, "509.1f"),
+        TappedForCost("wall", "509.1f"),
+        CardDiscarded("bob", "y", "509.1f"),
+        PermanentSacrificed("ring", "509.1f"),
+    )
+    assert game.board.hands["bob"] == ("x",)
+    assert "ring" not in game.board.permanents
+
+
+def test_one_object_does_not_pay_for_two_things(edition: str) -> None:
+    game = owing(edition, Cost(sacrifice=1, return_to_hand=1), "wall 0/4", "dog 1/1")
+    refused(game, sacrifice=("wall",), return_to_hand=("wall",))
+    refused(game, sacrifice=("wall", "wall"), return_to_hand=("dog",))
+    game.pay("bob", sacrifice=("wall",), return_to_hand=("dog",))
+    assert not {"wall", "dog"} & game.board.permanents.keys()
+
+
+def test_nobody_else_pays(edition: str) -> None:
+    game = owing(edition, Cost(mana="{0}"))
+    with pytest.raises(IllegalAction):
+        game.pay("alice", mana="{0}")
+    assert game.owed is not None
+
+
+def test_restrictions_are_judged_before_anything_is_paid(edition: str) -> None:
+    prototype = ("prototype 5/5", "This creature can't attack or block unless a player has no cards in hand.")
+    toll = (
+        "dog 2/2",
+        "This creature can't attack or block unless you return a permanent you control to its owner's hand.",
+    )
+    blocks = {"prototype": ["ogre"], "dog": ["ogre"]}
+    bob = [prototype, toll, "hill land"]
+    game = given(edition, alice=["ogre 3/3"], bob=bob, hands={"alice": ["x"]}, attack=["ogre"], block=blocks)
+    game.pay("bob", return_to_hand=("hill",))
+    assert game.board.hands["bob"] == ("hill",)
+    assert game.combat.blocking == {"prototype": ("ogre",), "dog": ("ogre",)}

@@ -1,0 +1,114 @@
+"""509.6: an effect causes a creature to block, and each of the two is placed in the other's order."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.combat import BecameBlocked, CombatRemovalEffectApplied
+from events.effects import BlockEffectApplied
+from events.event import Event
+from simulator.game import Game
+from simulator.verdict import IllegalAction
+from tests.given import broken, given, until
+
+TWO = "This creature can block an additional creature each combat."
+
+
+def a_second_block(edition: str) -> Game:
+    """The wall blocks the cat, the bear the ogre; then an effect has the wall block the ogre as well."""
+    game = given(
+        edition,
+        alice=["ogre 3/3", "cat 1/1"],
+        bob=[("wall 0/5", TWO), "bear 2/2"],
+        attack=["ogre", "cat"],
+        block={"wall": ["cat"], "bear": ["ogre"]},
+    )
+    game.apply(BlockEffectApplied("wall", "ogre", in_addition=True))
+    return game
+
+
+def test_the_active_player_places_the_blocker_and_the_defending_player_what_it_blocks(edition: str) -> None:
+    game = a_second_block(edition)
+    assert game.placements_to_announce == [("wall", "ogre", "alice"), ("ogre", "wall", "bob")]
+    game.place_in_order("alice", "ogre", "wall", 0)
+    game.place_in_order("bob", "wall", "ogre", 1)
+    assert game.orders.orders == {
+        "ogre": ("wall", "bear"),
+        "cat": ("wall",),
+        "wall": ("cat", "ogre"),
+        "bear": ("ogre",),
+    }
+
+
+@pytest.mark.parametrize(
+    ("player", "in_order_of", "creature"),
+    [("bob", "ogre", "wall"), ("alice", "wall", "ogre"), ("alice", "cat", "wall"), ("alice", "cat", "bear")],
+    ids=["by the defending player", "by the active player", "placed already", "not blocked by it"],
+)
+def test_nothing_else_can_be_placed(edition: str, player: str, in_order_of: str, creature: str) -> None:
+    game = a_second_block(edition)
+    before = list(game.log)
+    with pytest.raises(IllegalAction) as refused:
+        game.place_in_order(player, in_order_of, creature, 0)
+    assert broken(refused.value.verdict) == ["509.6"]
+    assert list(game.log) == before
+
+
+def test_what_nobody_places_goes_last_as_the_step_ends(edition: str) -> None:
+    game = until(a_second_block(edition), "combat_damage")
+    assert game.orders.orders["ogre"] == ("bear", "wall")
+    assert game.orders.orders["wall"] == ("cat", "ogre")
+
+
+def test_in_addition_it_keeps_what_it_blocks(edition: str) -> None:
+    game = a_second_block(edition)
+    assert game.combat.blocking == {"wall": ("cat", "ogre"), "bear": ("ogre",)}
+    assert game.combat.history[-1] == ("wall", "ogre", "effect")
+
+
+def test_else_it_stops_blocking_what_it_blocked_which_stays_blocked(edition: str) -> None:
+    game = given(
+        edition, alice=["ogre 3/3", "cat 1/1"], bob=["bear 2/2"], attack=["ogre", "cat"], block={"bear": ["cat"]}
+    )
+    game.apply(BlockEffectApplied("bear", "ogre"))
+    assert game.combat.blocking == {"bear": ("ogre",)}
+    assert game.combat.blocked == {"ogre", "cat"}
+    if game.table.announces_orders:
+        assert game.orders.orders == {"cat": (), "ogre": ("bear",), "bear": ("ogre",)}
+    until(game, "end_of_combat")
+    assert game.board.life["bob"] == 20
+
+
+def derived(game: Game, event: Event) -> list[str]:
+    return [type(follows).__name__ for follows in game.apply(event)]
+
+
+def test_what_it_blocks_already_it_does_not_block_again(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={"bear": ["ogre"]})
+    assert derived(game, BlockEffectApplied("bear", "ogre")) == []
+
+
+def test_an_unblocked_creature_becomes_blocked_and_a_blocked_one_does_not_again(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2", "elf 1/1"], attack=["ogre"], block={})
+    first, second = (game.apply(BlockEffectApplied(blocker, "ogre")) for blocker in ("bear", "elf"))
+    assert [event.by for event in first if isinstance(event, BecameBlocked)] == [("bear",)]
+    assert [event for event in second if isinstance(event, BecameBlocked)] == []
+
+
+@pytest.mark.parametrize(
+    ("blocker", "attacker"),
+    [("rock", "ogre"), ("siege", "ogre"), ("bear", "cat"), ("nobody", "ogre")],
+    ids=["no creature", "506.3f: a battle", "what does not attack", "what is not there"],
+)
+def test_nothing_happens_where_one_of_them_cannot_fight(edition: str, blocker: str, attacker: str) -> None:
+    bob = ["bear 2/2", "rock artifact", "siege battle 4; is creature"]
+    game = given(edition, alice=["ogre 3/3", "cat 1/1"], bob=bob, attack=["ogre"], block={})
+    assert derived(game, BlockEffectApplied(blocker, attacker)) == []
+
+
+def test_what_was_removed_from_combat_may_come_to_block_again(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={"bear": ["ogre"]})
+    game.apply(CombatRemovalEffectApplied("bear"))
+    game.apply(BlockEffectApplied("bear", "ogre"))
+    assert game.combat.blocking == {"bear": ("ogre",)}
+    assert game.combat.history == (("bear", "ogre", "declared"), ("bear", "ogre", "effect"))

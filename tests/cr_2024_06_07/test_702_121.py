@@ -1,0 +1,22 @@
+"""702.121: melee."""
+
+from __future__ import annotations
+
+from tests.given import given
+
+
+def test_it_gets_more_for_each_opponent_who_was_attacked(edition: str) -> None:
+    board = {"alice": ["guard 2/2 melee", "cat 1/1", "dog 1/1"], "bob": ["wall 0/4"], "carol": ["bear 2/2"]}
+    one = given(edition, **board, attack={"guard": "bob", "cat": "bob"})
+    one.resolve_top()
+    assert one.board.permanents["guard"].power == 3
+    both = given(edition, **board, attack={"guard": "bob", "cat": "bob", "dog": "carol"})
+    assert both.triggers.counts == {"guard": 1}
+    both.resolve_top()
+    assert (both.board.permanents["guard"].power, both.board.permanents["guard"].toughness) == (4, 4)
+
+
+def test_a_planeswalker_is_no_opponent(edition: str) -> None:
+    game = given(edition, alice=["guard 2/2 melee"], bob=["jace planeswalker 4"], attack={"guard": "jace"})
+    game.resolve_top()
+    assert game.board.permanents["guard"].power == 2

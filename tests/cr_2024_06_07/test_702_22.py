@@ -1,0 +1,198 @@
+"""702.22: banding, in the attack (508.1e), in blocks, and in who assigns combat damage."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.banding import BandBlocked, BandsAnnounced
+from events.board import AbilitiesLost, PermanentLeft
+from events.combat import BecameBlocked, DamageOrderAnnounced
+from events.effects import BlockedEffectApplied, BlockEffectApplied
+from simulator.game import Game
+from simulator.verdict import IllegalAction, IllegalDeclaration
+from tests.given import broken, given, until
+
+HERO = "hero 1/1 banding"
+MORE = "This creature can block an additional creature each combat."
+
+
+def banded(edition: str, *alice: str, bob: tuple[str, ...] = ("bear 2/2",), bands: tuple[tuple[str, ...], ...]) -> Game:
+    """Alice attacks bob with all she has, in bands."""
+    game = given(edition, alice=alice, bob=bob)
+    game.declare_attackers({spec.split()[0]: "bob" for spec in alice}, bands=bands)
+    return game
+
+
+def test_702_22h_example_a_flyer_that_blocks_the_flying_member_blocks_the_swampwalker_too(edition: str) -> None:
+    game = banded(
+        edition,
+        "banshee 2/2 flying, banding",
+        "walker 2/2 swampwalk",
+        bob=("kite 2/2 flying", "mire land; a swamp"),
+        bands=(("banshee", "walker"),),
+    )
+    assert broken(game.judge({"kite": ["walker"]})) == ["509.1b"]
+    game.declare_blockers({"kite": ["banshee"]})
+    assert game.combat.blocking == {"kite": ("banshee", "walker")}
+    assert game.combat.blocked == {"banshee", "walker"}
+    assert [event for event in game.log if isinstance(event, BandBlocked)] == [
+        BandBlocked("kite", ("walker",), "702.22h")
+    ]
+    assert game.combat.history == (("kite", "banshee", "declared"), ("kite", "walker", "band"))
+
+
+@pytest.mark.parametrize(
+    ("alice", "bands"),
+    [
+        ((HERO, "dog 2/2"), (("hero", "dog"),)),
+        ((HERO, "lord 1/1 banding", "dog 2/2"), (("hero", "lord", "dog"),)),
+        ((HERO,), (("hero",),)),
+        ((HERO, "lord 1/1 banding", "dog 2/2", "cat 1/1"), (("hero", "dog"), ("lord", "cat"))),
+        (("a 1/1 bands with other legends; super legendary", "b 1/1; super legendary"), (("a", "b"),)),
+    ],
+)
+def test_702_22c_what_can_be_a_band(edition: str, alice: tuple[str, ...], bands: tuple[tuple[str, ...], ...]) -> None:
+    game = banded(edition, *alice, bands=bands)
+    assert game.combat.bands == bands
+    assert BandsAnnounced("alice", bands) in game.log
+
+
+@pytest.mark.parametrize(
+    ("alice", "bands"),
+    [
+        ((HERO, "dog 2/2", "cat 1/1"), (("hero", "bear", "cat"),)),
+        (("dog 2/2",), (("bear",),)),
+        ((HERO, "lord 1/1 banding", "dog 2/2"), (("hero", "dog"), ("lord", "dog"))),
+        ((HERO, "dog 2/2"), (("hero", "hero"),)),
+        ((HERO, "dog 2/2"), (("hero", "nobody"),)),
+        (("a 1/1 bands with other legends; super legendary", "b 1/1"), (("a", "b"),)),
+        (("a 1/1 bands with other legends", "b 1/1; super legendary"), (("a", "b"),)),
+    ],
+)
+def test_702_22c_what_cant(edition: str, alice: tuple[str, ...], bands: tuple[tuple[str, ...], ...]) -> None:
+    game = given(edition, alice=alice, bob=["bear 2/2"])
+    before = list(game.log)
+    with pytest.raises(IllegalDeclaration) as refused:
+        game.declare_attackers({spec.split()[0]: "bob" for spec in alice}, bands=bands)
+    assert broken(refused.value.verdict) == ["508.1e"]
+    assert list(game.log) == before
+
+
+def test_702_22d_a_band_attacks_one_player_planeswalker_or_battle(edition: str) -> None:
+    game = given(edition, alice=[HERO, "bear 2/2"], bob=["jace planeswalker 3"])
+    with pytest.raises(IllegalDeclaration) as refused:
+        game.declare_attackers({"hero": "bob", "bear": "jace"}, bands=[("hero", "bear")])
+    assert broken(refused.value.verdict) == ["508.1e"]
+    assert refused.value.verdict.violations[0].because == "702.22d"
+
+
+def test_702_22e_a_band_outlasts_banding(edition: str) -> None:
+    game = banded(edition, HERO, "cat 1/1", bands=(("hero", "cat"),))
+    game.apply(AbilitiesLost("hero", ("banding",)))
+    game.declare_blockers({"bear": ["cat"]})
+    assert game.combat.blocking == {"bear": ("cat", "hero")}
+
+
+def test_702_22f_what_leaves_combat_leaves_its_band(edition: str) -> None:
+    game = banded(edition, HERO, "cat 1/1", bands=(("hero", "cat"),))
+    game.apply(PermanentLeft("hero"))
+    game.declare_blockers({"bear": ["cat"]})
+    assert game.combat.bands == (("cat",),)
+    assert game.combat.blocking == {"bear": ("cat",)}
+
+
+def test_702_22g_a_band_shares_no_abilities(edition: str) -> None:
+    game = banded(edition, "hero 1/1 banding, flying", "cat 1/1", bands=(("hero", "cat"),))
+    assert game.judge({"bear": ["cat"]}).legal
+    assert broken(game.judge({"bear": ["hero"]})) == ["509.1b"]
+
+
+def test_the_creatures_outside_the_band_stay_unblocked(edition: str) -> None:
+    game = banded(edition, HERO, "cat 1/1", "dog 1/1", bands=(("hero", "cat"),))
+    game.declare_blockers({"bear": ["hero"]})
+    assert game.combat.unblocked == {"dog"}
+
+
+def test_702_22h_also_a_creature_that_comes_to_block_by_an_effect_blocks_the_whole_band(edition: str) -> None:
+    game = banded(edition, HERO, "cat 1/1", bands=(("hero", "cat"),))
+    game.declare_blockers({})
+    game.apply(BlockEffectApplied("bear", "cat"))
+    assert game.combat.blocking == {"bear": ("cat", "hero")}
+    assert game.combat.blocked == {"hero", "cat"}
+
+
+def test_702_22i_a_band_becomes_blocked_as_a_whole_by_an_effect(edition: str) -> None:
+    game = banded(edition, HERO, "cat 1/1", "dog 1/1", bands=(("hero", "cat"),))
+    game.declare_blockers({})
+    game.apply(BlockedEffectApplied("cat"))
+    assert game.combat.blocked == {"hero", "cat"}
+    assert BecameBlocked("hero", (), "702.22i") in game.log
+    assert game.combat.blocking == {}
+
+
+def _points(game: Game, creature: str) -> list[dict[str, int]]:
+    return sorted(game.legal_assignments(creature), key=lambda points: sorted(points.items()))
+
+
+def test_702_22j_blocked_by_a_creature_with_banding_the_defending_player_divides_freely(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/5"],
+        bob=["hero 1/2 banding", "bear 2/2"],
+        attack=["ogre"],
+        block={"hero": ["ogre"], "bear": ["ogre"]},
+    )
+    if game.orders_to_announce:
+        game.apply(DamageOrderAnnounced("alice", "ogre", ("hero", "bear")))
+    until(game, "combat_damage")
+    assert _points(game, "ogre") == [
+        {"bear": 1, "hero": 2}, {"bear": 2, "hero": 1}, {"bear": 3}, {"hero": 3}
+    ]  # fmt: skip
+    with pytest.raises(IllegalAction) as refused:
+        game.assign_damage("alice", "ogre", {"hero": 3})
+    assert broken(refused.value.verdict) == ["510.1a"]
+    assert game.assign_damage("bob", "ogre", {"bear": 3}).legal
+    game.deal_damage()
+    assert game.damage.dead == ("bear",)
+
+
+def test_702_22k_blocking_a_creature_with_banding_the_active_player_divides_freely(edition: str) -> None:
+    game = banded(edition, HERO, "cat 1/1", bob=("ogre 3/3",), bands=(("hero", "cat"),))
+    game.declare_blockers({"ogre": ["hero"]})
+    if game.orders_to_announce:
+        game.apply(DamageOrderAnnounced("bob", "ogre", ("hero", "cat")))
+    until(game, "combat_damage")
+    with pytest.raises(IllegalAction):
+        game.assign_damage("bob", "ogre", {"cat": 3})
+    assert game.assign_damage("alice", "ogre", {"cat": 3}).legal
+    game.deal_damage()
+    assert game.damage.dead == ("cat",)
+
+
+def test_702_22k_a_player_whose_creatures_all_assign_by_the_other_need_not_announce(edition: str) -> None:
+    game = banded(edition, HERO, bob=("ogre 3/3",), bands=())
+    game.declare_blockers({"ogre": ["hero"]})
+    until(game, "combat_damage")
+    game.announce_damage("alice")
+    assert game.damage.dealt == (("hero", "ogre", 1), ("ogre", "hero", 3))
+
+
+def test_702_22j_trample_needs_lethal_damage_still(edition: str) -> None:
+    game = given(
+        edition, alice=["rhino 4/4 trample"], bob=["hero 1/2 banding"], attack=["rhino"], block={"hero": ["rhino"]}
+    )
+    until(game, "combat_damage")
+    assert _points(game, "rhino") == [{"bob": 1, "hero": 3}, {"bob": 2, "hero": 2}, {"hero": 4}]
+    assert game.assign_damage("bob", "rhino", {"hero": 4}).legal
+
+
+def test_702_22j_bands_with_other_needs_another_of_the_quality(edition: str) -> None:
+    legend, other = "axe 1/1 bands with other legends; super legendary", "sword 1/1; super legendary"
+    game = given(edition, alice=["ogre 3/5"], bob=[legend, other], attack=["ogre"], block={"axe": ["ogre"]})
+    until(game, "combat_damage")
+    assert game.assign_damage("alice", "ogre", {"axe": 3}).legal
+    game = given(
+        edition, alice=["ogre 3/5"], bob=[legend, other], attack=["ogre"], block={"axe": ["ogre"], "sword": ["ogre"]}
+    )
+    until(game, "combat_damage")
+    assert game.assign_damage("bob", "ogre", {"sword": 3}).legal

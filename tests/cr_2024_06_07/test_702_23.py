@@ -1,0 +1,38 @@
+"""702.23: rampage."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.board import PermanentLeft
+from tests.given import given
+
+
+@pytest.mark.parametrize(("blockers", "more"), [(1, 0), (2, 2), (3, 4)])
+def test_it_gets_more_for_each_blocker_beyond_the_first(edition: str, blockers: int, more: int) -> None:
+    bears = [f"bear{n}" for n in range(blockers)]
+    game = given(
+        edition,
+        alice=["wurm 3/3 rampage 2"],
+        bob=[f"{bear} 2/2" for bear in bears],
+        attack=["wurm"],
+        block={bear: ["wurm"] for bear in bears},
+    )
+    assert game.triggers.counts == {"wurm": 1}
+    game.resolve_top()
+    assert game.board.permanents["wurm"].power == 3 + more
+
+
+def test_702_23b_the_bonus_is_calculated_once_as_it_resolves(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["wurm 3/3 rampage 1"],
+        bob=["bear 2/2", "wolf 2/2", "cat 1/1"],
+        attack=["wurm"],
+        block={"bear": ["wurm"], "wolf": ["wurm"], "cat": ["wurm"]},
+    )
+    game.apply(PermanentLeft("cat"))
+    game.resolve_top()
+    assert game.board.permanents["wurm"].power == 4
+    game.apply(PermanentLeft("wolf"))
+    assert game.board.permanents["wurm"].power == 4

@@ -1,0 +1,27 @@
+"""702.49: ninjutsu, as what it does: a creature returns, and another one is put onto the battlefield attacking."""
+
+from __future__ import annotations
+
+from events.board import PermanentLeft
+from events.combat import AttackingEffectApplied
+from tests.given import given, permanent, play_on
+
+NINJA = (
+    "ninja 2/1; tapped",
+    "A: Whenever this creature attacks, ...",
+    "U: Whenever this creature attacks and isn't blocked, ...",
+)
+
+
+def test_702_49c_the_ninja_is_unblocked_and_attacks_what_the_other_one_attacked(edition: str) -> None:
+    game = given(
+        edition, alice=["rogue 1/1"], bob=["wall 0/4", "jace planeswalker 4"], attack={"rogue": "jace"}, block={}
+    )
+    game.apply(PermanentLeft("rogue", "hand"))
+    game.apply(permanent(NINJA, "alice"))
+    game.apply(AttackingEffectApplied("ninja", "jace"))
+    assert game.combat.attacking == {"ninja": "jace"}
+    assert game.combat.unblocked == {"ninja"}
+    assert game.triggers.counts == {}
+    play_on(game)
+    assert game.board.permanents["jace"].loyalty == 2

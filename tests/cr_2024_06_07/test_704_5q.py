@@ -1,0 +1,40 @@
+"""704.5q: +1/+1 and -1/-1 counters on the same permanent take each other away."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from events.board import CharacteristicsChanged
+from events.prevention import CountersCancelled
+from tests.given import given, play_on
+
+
+def test_as_many_of_each_are_removed_as_there_are_of_the_fewer(edition: str) -> None:
+    game = given(edition, alice=["blight 2/2 infect"], bob=["hydra 5/5"])
+    grown = replace(game.board.permanents["hydra"], counters=(("+1/+1", 3), ("loyalty", 1)))
+    game.apply(CharacteristicsChanged(grown))
+    game.declare_attackers({"blight": "bob"})
+    game.declare_blockers({"hydra": ["blight"]})
+    play_on(game)
+    hydra = game.board.permanents["hydra"]
+    assert CountersCancelled("hydra", 2, "704.5q") in game.log
+    assert dict(hydra.counters) == {"+1/+1": 1, "loyalty": 1}
+    assert (hydra.power, hydra.toughness) == (3, 3)
+
+
+def test_a_creature_without_toughness_dies_with_its_counters(edition: str) -> None:
+    game = given(edition, alice=["blight 2/2 infect"], bob=["hydra 2/2"])
+    game.apply(CharacteristicsChanged(replace(game.board.permanents["hydra"], counters=(("+1/+1", 1),))))
+    game.declare_attackers({"blight": "bob"})
+    game.declare_blockers({"hydra": ["blight"]})
+    play_on(game)
+    assert set(game.damage.dead) == {"hydra", "blight"}
+    assert not [event for event in game.log if isinstance(event, CountersCancelled)]
+
+
+def test_counters_of_one_kind_stay(edition: str) -> None:
+    game = given(
+        edition, alice=["blight 2/2 infect"], bob=["hydra 5/5"], attack=["blight"], block={"hydra": ["blight"]}
+    )
+    play_on(game)
+    assert dict(game.board.permanents["hydra"].counters) == {"-1/-1": 2}

@@ -1,0 +1,173 @@
+"""805.10: in shared team turns a team attacks, blocks and announces as one, and each attack names one player."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.board import ControlChanged
+from events.damage import CombatDamageAnnounced
+from simulator.game import WrongMoment
+from simulator.verdict import IllegalDeclaration
+from tests.given import broken, given, until
+
+MENACE = "ogre 3/3 menace"
+
+
+def test_a_team_has_one_combined_attack(edition: str) -> None:
+    game = given(
+        edition,
+        alice=[("mob 2/2", "This creature can't attack alone.")],
+        dora=["wolf 2/2"],
+        teams=True,
+        attack={"mob": "bob", "wolf": "carol"},
+    )
+    assert game.combat.defending == {"mob": "bob", "wolf": "carol"}
+    alone = given(edition, alice=[("mob 2/2", "This creature can't attack alone.")], teams=True)
+    with pytest.raises(IllegalDeclaration) as refused:
+        alone.declare_attackers({"mob": "bob"})
+    assert broken(refused.value.verdict) == ["508.1c"]
+
+
+@pytest.mark.parametrize("who", ["alice", "dora"])
+def test_any_player_of_the_attacking_team_names_it(edition: str, who: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], dora=["wolf 2/2"], teams=True)
+    game.declare_attackers({"ogre": "bob", "wolf": "bob"}, player=who)
+    assert set(game.combat.attacking) == {"ogre", "wolf"}
+
+
+def test_the_other_team_does_not_attack(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], teams=True)
+    with pytest.raises(WrongMoment):
+        game.declare_attackers({"bear": "alice"}, player="bob")
+    with pytest.raises(IllegalDeclaration):
+        game.declare_attackers({"bear": "bob"})
+
+
+@pytest.mark.parametrize("who", ["bob", "carol"])
+def test_a_team_has_one_combined_block(edition: str, who: str) -> None:
+    game = given(edition, alice=[MENACE], bob=["bear 2/2"], carol=["cat 1/1"], teams=True, attack={"ogre": "bob"})
+    assert broken(game.judge({"bear": ["ogre"]})) == ["509.1b"]
+    game.declare_blockers({"bear": ["ogre"], "cat": ["ogre"]}, player=who)
+    assert game.combat.blocking == {"bear": ("ogre",), "cat": ("ogre",)}
+    assert game.declaring == ""
+
+
+def test_a_player_of_the_attacking_team_does_not_block(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], teams=True, attack={"ogre": "bob"})
+    with pytest.raises(WrongMoment):
+        game.declare_blockers({}, player="dora")
+
+
+def test_creatures_block_what_attacks_a_teammate_or_a_teammates_planeswalker(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3", "imp 1/1", "siege battle 5; protected by bob"],
+        dora=["wolf 2/2"],
+        bob=["jace planeswalker 4"],
+        carol=["cat 1/1", "elf 1/1", "bear 2/2"],
+        teams=True,
+        attack={"ogre": "bob", "wolf": "jace", "imp": "siege"},
+    )
+    game.declare_blockers({"cat": ["ogre"], "elf": ["wolf"], "bear": ["imp"]})
+    assert game.combat.blocked == {"ogre", "wolf", "imp"}
+
+
+def test_what_nobody_blocks_becomes_unblocked_whomever_it_attacks(edition: str) -> None:
+    game = given(
+        edition, alice=["ogre 3/3", "imp 1/1"], bob=["bear 2/2"], teams=True, attack={"ogre": "bob", "imp": "carol"}
+    )
+    game.declare_blockers({"bear": ["ogre"]}, player="bob")
+    assert (game.combat.blocked, game.combat.unblocked) == ({"ogre"}, {"imp"})
+
+
+def test_forestwalk_looks_at_the_named_defending_player_alone(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["imp 2/2 forestwalk", "elf 1/1 forestwalk"],
+        bob=["bear 2/2", "dog 1/1"],
+        carol=["wood land; a forest"],
+        teams=True,
+        attack={"imp": "bob", "elf": "carol"},
+    )
+    assert game.judge({"bear": ["imp"]}).legal
+    assert broken(game.judge({"bear": ["elf"]})) == ["509.1b"]
+
+
+def test_forestwalk_looks_at_the_player_whom_it_attacked_also_when_that_is_gone(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["imp 2/2 forestwalk"],
+        bob=["bear 2/2", "jace planeswalker 4"],
+        carol=["wood land; a forest"],
+        teams=True,
+        attack={"imp": "jace"},
+    )
+    game.apply(ControlChanged("jace", "carol"))
+    assert game.judge({"bear": ["imp"]}).legal
+
+
+def test_a_teammate_is_no_opponent(edition: str) -> None:
+    law = ("idol artifact", "Creatures your opponents control can't block.")
+    game = given(edition, alice=["ogre 3/3"], bob=[law], carol=["cat 1/1"], teams=True, attack={"ogre": "bob"})
+    assert game.judge({"cat": ["ogre"]}).legal
+    other = given(edition, dora=[law], alice=["ogre 3/3"], carol=["cat 1/1"], teams=True, attack={"ogre": "bob"})
+    assert broken(other.judge({"cat": ["ogre"]})) == ["509.1b"]
+
+
+def test_all_creatures_of_the_named_player_of_a_team_is_more_than_can_be_judged(edition: str) -> None:
+    kraken = ("kraken 8/8", "This creature can't be blocked unless all creatures defending player controls block it.")
+    both = given(edition, alice=[kraken], bob=["elf 1/1"], carol=["cat 1/1"], teams=True, attack={"kraken": "carol"})
+    assert both.judge({"cat": ["kraken"]}).legal is None
+    alone = given(edition, alice=[kraken], carol=["cat 1/1", "elf 1/1"], teams=True, attack={"kraken": "carol"})
+    assert broken(alone.judge({"cat": ["kraken"]})) == ["509.1b"]
+
+
+def test_each_team_announces_its_damage_once_for_all_its_creatures(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3"],
+        dora=["wolf 2/2"],
+        bob=["bear 2/2"],
+        carol=["cat 1/1"],
+        teams=True,
+        attack={"ogre": "bob", "wolf": "carol"},
+        block={"bear": ["wolf"], "cat": ["ogre"]},
+    )
+    until(game, "combat_damage")
+    game.deal_damage()
+    announced = [event.player for event in game.log if isinstance(event, CombatDamageAnnounced)]
+    assert announced == ["alice", "bob"]
+    assert set(game.board.permanents) == {"ogre"}
+
+
+def test_a_teammate_assigns_the_damage_of_either_ones_creatures(edition: str) -> None:
+    game = given(
+        edition,
+        dora=["wolf 4/4 trample"],
+        bob=["bear 2/2"],
+        teams=True,
+        attack={"wolf": "carol"},
+        block={"bear": ["wolf"]},
+    )
+    until(game, "combat_damage")
+    assert game.assign_damage("alice", "wolf", {"bear": 2, "carol": 2}).legal
+    game.announce_damage("dora")
+    with pytest.raises(WrongMoment):
+        game.assign_damage("alice", "wolf", {"bear": 4})
+    game.announce_damage("carol")
+    assert game.board.life["carol"] == 18
+
+
+def test_what_a_teams_creatures_assign_together_is_lethal(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3 trample"],
+        dora=["wolf 2/2"],
+        bob=["wall 0/4"],
+        carol=[("moat 0/4", "This creature can block an additional creature each combat.")],
+        teams=True,
+        attack={"ogre": "bob", "wolf": "bob"},
+        block={"moat": ["ogre", "wolf"]},
+    )
+    until(game, "combat_damage")
+    assert game.assign_damage("alice", "ogre", {"moat": 2, "bob": 1}).legal

@@ -1,0 +1,96 @@
+"""What players do about costs: activate mana abilities, pay, or give up and take the declaration back."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from events.abilities import Cost
+from events.board import Permanent
+from events.codec import encode_events
+from simulator.game import Game, WrongMoment
+from simulator.mechanics.mana import mana_abilities_of
+from simulator.verdict import IllegalAction
+from tests.laws.boards import Draw
+from tests.laws.checks import digests_from_zero
+
+__all__ = ["abandon", "activate", "pay"]
+
+
+def _whose(draw: Draw, game: Game) -> str:
+    owed = game.mana.owed
+    if owed is not None and draw(st.integers(0, 5)):
+        return owed.player
+    return str(draw(st.sampled_from([*game.board.players])))
+
+
+def activate(draw: Draw, game: Game) -> None:
+    """Activate a mana ability, or try to."""
+    player = _whose(draw, game)
+    sources = [known.id for known in game.board.controlled_by(player) if mana_abilities_of(known)]
+    if not sources:
+        return
+    source = draw(st.sampled_from(sources))
+    ability = mana_abilities_of(game.board.permanents[source])[0]
+    adds = draw(st.sampled_from(("", *ability.adds)))
+    before = list(game.log)
+    try:
+        game.activate_mana(player, source, pays_with=draw(st.sampled_from(("", "", *sources))), adds=adds)
+    except (IllegalAction, WrongMoment):
+        assert list(game.log) == before
+
+
+def _objects(draw: Draw, wanted: int | tuple[str, ...], some: list[str]) -> tuple[str, ...]:
+    if isinstance(wanted, tuple):
+        return wanted
+    return tuple(draw(st.permutations(some))[:wanted]) if wanted else ()
+
+
+def _meant(known: Permanent, cost: Cost) -> bool:
+    kinds = {kind for one in cost.which for kind in one.any_type}
+    return not kinds or not kinds.isdisjoint(known.types)
+
+
+def pay(draw: Draw, game: Game) -> None:
+    """Pay what is owed, or something near it, or when nothing is."""
+    owed = game.owed
+    cost = owed if owed is not None else Cost()
+    player = _whose(draw, game)
+    theirs = [known.id for known in game.board.controlled_by(player) if _meant(known, cost)]
+    life = cost.life + (draw(st.integers(0, 5)) == 0)
+    hand = [*game.board.players[player].hand]
+    before = list(game.log)
+    try:
+        game.pay(
+            player,
+            mana=cost.mana,
+            life=life,
+            tap=_objects(draw, cost.tap, [name for name in theirs if name not in game.board.tapped]),
+            discard=_objects(draw, cost.discard, hand),
+            return_to_hand=_objects(draw, cost.return_to_hand, theirs),
+            sacrifice=_objects(draw, cost.sacrifice, theirs),
+        )
+    except (IllegalAction, WrongMoment):
+        assert list(game.log) == before
+    else:
+        assert owed is not None
+        assert game.owed is None
+
+
+def abandon(draw: Draw, game: Game) -> None:
+    """Take the open declaration back: with nothing kept everything is as before it."""
+    sources = sorted({activated.source for activated in game.mana.activated})
+    named = draw(st.lists(st.sampled_from(sources), unique=True)) if sources else []
+    keep = [name for name in named if draw(st.booleans())]
+    before, rulings = list(game.log), len(game.rulings)
+    try:
+        game.abandon(keep=keep, reverse=[name for name in named if name not in keep])
+    except (IllegalAction, WrongMoment):
+        assert list(game.log) == before
+        return
+    assert game.owed is None
+    assert len(game.rulings) == rulings + 1
+    mark = game.rulings[-1].mark
+    assert game.log.includes(mark)
+    if len(game.log) == len(mark):
+        assert encode_events(game.log) == encode_events(mark)
+        assert game.fork().digests() == digests_from_zero(mark)

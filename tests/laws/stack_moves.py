@@ -1,0 +1,36 @@
+"""What players do about triggered abilities: put them on the stack in an order of theirs, and let them resolve."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from simulator.game import Game, WrongMoment
+from simulator.verdict import IllegalAction
+from tests.laws.boards import Draw
+
+__all__ = ["resolve", "stack"]
+
+
+def stack(draw: Draw, game: Game) -> None:
+    """Put the waiting triggered abilities of a player on the stack, or try to."""
+    players = sorted({trigger.controller for trigger in game.triggers.waiting})
+    if not players:
+        return
+    player = draw(st.sampled_from(players))
+    numbers = [trigger.number for trigger in game.triggers.waiting if trigger.controller == player]
+    before = list(game.log)
+    try:
+        game.stack_triggers(player, draw(st.permutations(numbers)))
+    except (IllegalAction, WrongMoment):
+        assert list(game.log) == before
+
+
+def resolve(draw: Draw, game: Game) -> None:
+    """Let the top of the stack resolve, with any choice for it."""
+    some = [*game.board.permanents, *game.board.players]
+    objects = draw(st.sampled_from([None, None, *[(name,) for name in some]]))
+    waited, stacked = len(game.triggers.waiting), len(game.triggers.stack)
+    try:
+        game.resolve_top(objects, declined=draw(st.booleans()))
+    except (IllegalAction, WrongMoment):
+        assert len(game.triggers.waiting) + len(game.triggers.stack) == waited + stacked

@@ -1,0 +1,71 @@
+"""Sentences about damage: prevented, not to be prevented, assigned as though unblocked; and more life gained."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from events.abilities import (
+    THIS,
+    AnyAbility,
+    CombatTrait,
+    DamageCantBePrevented,
+    Filter,
+    MoreLifeGained,
+    PreventDamage,
+    Unsupported,
+)
+from simulator.oracle import Understood, compile_sentence
+
+CREATURES = (Filter(any_type=("creature",)),)
+YOURS = (Filter(any_type=("creature",), controller="you"),)
+CLERIC = (Filter(any_type=("creature",), any_subtype=("cleric",), controller="you"),)
+
+SAYS: dict[str, tuple[AnyAbility, ...]] = {
+    "Prevent all combat damage that would be dealt to attacking creatures you control.": (
+        PreventDamage(subject=YOURS, combat=True, fighting="attacking"),
+    ),
+    "Prevent all combat damage that would be dealt to this creature by creatures blocking it.": (
+        PreventDamage(combat=True, by=CREATURES, by_fighting="blocking_it"),
+    ),
+    "Prevent all combat damage that would be dealt to and dealt by this creature.": (
+        PreventDamage(combat=True),
+        PreventDamage(subject=(), players="all", by=THIS, combat=True),
+    ),
+    "Prevent all damage that would be dealt to enchanted creature.": (
+        PreventDamage(subject=(Filter(bears_this=True),)),
+    ),
+    "Prevent all damage that would be dealt to you by attacking creatures.": (
+        PreventDamage(subject=(), players="you", permanents=False, by=CREATURES, by_fighting="attacking"),
+    ),
+    "If a source would deal damage to a Cleric creature you control, prevent 1 of that damage.": (
+        PreventDamage(subject=CLERIC, amount=1),
+    ),
+    "Prevent all combat damage that would be dealt.": (PreventDamage(subject=(), players="all", combat=True),),
+    "Damage can't be prevented.": (DamageCantBePrevented(subject=()),),
+    "Combat damage that would be dealt by creatures you control can't be prevented.": (
+        DamageCantBePrevented(subject=YOURS, combat=True),
+    ),
+    "You may have this creature assign its combat damage as though it weren't blocked.": (
+        CombatTrait(trait="assigns_as_though_unblocked"),
+    ),
+    "If you would gain life, you gain twice that much life instead.": (MoreLifeGained(times=2),),
+    "If you would gain life, you gain that much life plus one instead.": (MoreLifeGained(plus=1),),
+}
+
+
+@pytest.mark.parametrize("sentence", SAYS)
+def test_a_sentence_about_damage_says_exactly_these_abilities(sentence: str) -> None:
+    assert compile_sentence(sentence) == Understood(tuple(replace(one, words=sentence) for one in SAYS[sentence]))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Prevent all damage that would be dealt to artifact creatures you control.",
+        "Prevent all damage that would be dealt on Sundays.",
+        "Combat damage that would be dealt by attacking creatures can't be prevented.",
+    ],
+)
+def test_what_cant_be_said_of_damage_is_unsupported(sentence: str) -> None:
+    assert isinstance(compile_sentence(sentence), Unsupported)

@@ -1,0 +1,94 @@
+"""The rules text of whole cards: paragraphs, kinds of abilities, and what the card calls itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.abilities import CantBeBlocked, Unsupported
+from simulator.oracle.faces import Kind, read_face, sentences_of
+from simulator.oracle.reading import Irrelevant, OpaqueEffect, Understood
+
+
+def classes(text: str, type_line: str = "Creature — Bear", name: str = "Old Bear") -> list[tuple[Kind, str]]:
+    return [(said.kind, type(said.reading).__name__) for said in read_face(name, type_line, text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "reading"),
+    [
+        ("This creature can't block.", "static", "Understood"),
+        ("Landfall — Whenever a land enters, target creature can't block.", "triggered", "OpaqueEffect"),
+        ("Whenever this creature attacks, choose one —\n• It can't be blocked.\n• Draw.", "triggered", "OpaqueEffect"),
+        ("{2}{R}: Target creature can't block this turn.", "activated", "Irrelevant"),
+        ("Sacrifice a creature: This creature can't be blocked this turn.", "activated", "Irrelevant"),
+        ("[−2]: Creatures can't block this turn.", "activated", "Irrelevant"),
+        ("Threshold — This creature can't be blocked as long as seven or more cards are in your graveyard.", "static",
+         "Understood"),
+        ("Max speed — This creature can't be blocked.", "static", "Unsupported"),
+        ("This creature can't dance.", "static", "Unsupported"),
+    ],
+)  # fmt: skip
+def test_a_paragraph_is_of_one_kind(text: str, kind: Kind, reading: str) -> None:
+    assert set(classes(text)) == {(kind, reading)}
+
+
+def test_what_a_spell_says_is_irrelevant_to_a_board() -> None:
+    assert classes("Creatures can't block this turn. Draw a card.", "Instant") == [("spell", "Irrelevant")] * 2
+
+
+def test_every_sentence_of_a_trigger_belongs_to_its_effect() -> None:
+    assert (
+        classes("Whenever this creature attacks, tap it. It can't be blocked.") == [("triggered", "OpaqueEffect")] * 2
+    )
+
+
+def test_a_second_sentence_about_it_is_not_taken_for_one_about_this_creature() -> None:
+    said = list(read_face("Veil", "Enchantment — Aura", "Enchanted creature gets +1/+1. It can't be blocked."))
+    assert isinstance(said[0].reading, Irrelevant)
+    assert isinstance(said[1].reading, Unsupported)
+
+
+@pytest.mark.parametrize(
+    "text", ["{1}{W}: Level 2\nThis creature can't block.", "LEVEL 1-4\n4/4\nThis creature can't block."]
+)
+def test_an_ability_of_a_level_is_not_understood_as_always_there(text: str) -> None:
+    assert classes(text)[-1] == ("level", "Unsupported")
+
+
+def test_a_class_has_levels_from_its_first_line_on() -> None:
+    assert classes("Creatures can't block.", "Enchantment — Class") == [("level", "Unsupported")]
+
+
+def test_reminder_text_says_nothing() -> None:
+    said = list(read_face("Old Bear", "Creature", "Menace (It can't be blocked except by two or more creatures.)"))
+    assert [each.words for each in said] == ["Menace"]
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        ("Fynn, the Fangbearer", "Fynn"),
+        ("Daxos of Meletis", "Daxos"),
+        ("Gollum the Abandoned", "Gollum"),
+        ("Ayesha Tanaka, Armorer", "Ayesha"),
+        ("Ayesha Tanaka, Armorer", "Ayesha Tanaka"),
+        ("Ayesha Tanaka, Armorer", "Ayesha Tanaka, Armorer"),
+    ],
+)
+def test_a_legendary_permanent_may_call_itself_by_its_first_name(name: str, called: str) -> None:
+    said = list(read_face(name, "Legendary Creature", f"{called} can't be blocked."))
+    assert isinstance(said[0].reading, Understood)
+    assert isinstance(said[0].reading.abilities[0], CantBeBlocked)
+
+
+def test_another_permanent_may_not() -> None:
+    assert classes("Daxos can't be blocked.", name="Daxos of Meletis") == [("static", "Unsupported")]
+
+
+def test_a_chapter_of_a_saga_is_a_triggered_ability() -> None:
+    (said,) = read_face("Old Song", "Enchantment — Saga", "I, II — Creatures can't block this turn.")
+    assert isinstance(said.reading, OpaqueEffect)
+
+
+def test_a_full_stop_in_a_quotation_ends_no_sentence() -> None:
+    assert len(sentences_of('Create a token with "This creature can\'t block. Draw a card." Then stop.')) == 2

@@ -1,0 +1,228 @@
+"""Sentences with a condition, of several statements, about what bears a permanent, about attacking; and near misses."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from events.abilities import (
+    AnyAbility,
+    AttackCost,
+    BlockCost,
+    CantActivate,
+    CantAttack,
+    CantBeBlocked,
+    CantBeBlockedExceptBy,
+    CantBlock,
+    CombatTrait,
+    Controls,
+    Cost,
+    DefendingPlayerControls,
+    EmptyHand,
+    ExtraBlocks,
+    Filter,
+    IgnoreEvasion,
+    Lure,
+    MaxBlockers,
+    MaxTotalAttackers,
+    MustAttack,
+    MustBeBlocked,
+    MustBlock,
+    UnknownCondition,
+    Unsupported,
+    YourTurn,
+)
+from simulator.oracle import Irrelevant, Understood, compile_sentence
+
+BEARER = (Filter(bears_this=True),)
+LANDS = (Filter(any_type=("land",)),)
+DRAGON = (Filter(any_subtype=("dragon",)),)
+SHADOW = (Filter(any_keyword=("shadow",)),)
+COUNTED = (Filter(controller="you", any_counter=("+1/+1",)),)
+
+UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
+    "Enchanted creature can't attack or block.": (CantAttack(subject=BEARER), CantBlock(subject=BEARER)),
+    "Enchanted permanent can't attack, block, or crew Vehicles.": (
+        CantAttack(subject=BEARER),
+        CantBlock(subject=BEARER),
+    ),
+    "Enchanted creature can't block, and its activated abilities can't be activated.": (
+        CantBlock(subject=BEARER),
+        CantActivate(subject=BEARER),
+    ),
+    "Enchanted creature can't block, and its activated abilities can't be activated unless they're mana abilities.": (
+        CantBlock(subject=BEARER),
+    ),
+    "Enchanted creature gets +2/+2 and can't be blocked by red creatures.": (
+        CantBeBlocked(subject=BEARER, by=(Filter(any_color=("red",)),)),
+    ),
+    "Equipped creature gets +1/+0, has first strike, and must be blocked if able.": (
+        CombatTrait(subject=BEARER, trait="first_strike"),
+        MustBeBlocked(subject=BEARER),
+    ),
+    "Enchanted creature has hexproof and can't be blocked by more than one creature.": (
+        MaxBlockers(subject=BEARER, n=1),
+    ),
+    "Enchanted creature gets +1/+1 and all creatures able to block it do so.": (Lure(subject=BEARER),),
+    'Enchanted creature can\'t block and has "{T}: Draw a card."': (CantBlock(subject=BEARER),),
+    "All creatures able to block enchanted creature do so.": (Lure(subject=BEARER),),
+    "Enchanted creature can't attack or block unless its controller pays {3}.": (
+        AttackCost(subject=BEARER, cost=Cost(mana="{3}")),
+        BlockCost(subject=BEARER, cost=Cost(mana="{3}")),
+    ),
+    "This creature can't attack or block unless you return a permanent you control to its owner's hand.": (
+        AttackCost(cost=Cost(return_to_hand=1)),
+        BlockCost(cost=Cost(return_to_hand=1)),
+    ),
+    "This creature can't attack unless you pay {2}.": (AttackCost(cost=Cost(mana="{2}")),),
+    "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking "
+    "you.": (
+        AttackCost(subject=(), cost=Cost(mana="{2}"), attacked=("you",)),
+    ),
+    "Creatures can't attack you or planeswalkers you control unless their controller pays {1} for each of those "
+    "creatures.": (AttackCost(subject=(), cost=Cost(mana="{1}"), attacked=("you", "your_planeswalker")),),
+    "Creatures with flying can't attack you.": (
+        CantAttack(subject=(Filter(any_keyword=("flying",)),), attacked=("you",)),
+    ),
+    "This creature attacks each combat if able.": (MustAttack(),),
+    "This creature attacks or blocks each combat if able.": (MustAttack(), MustBlock()),
+    "No more than two creatures can attack each combat.": (MaxTotalAttackers(n=2),),
+    "This creature can block creatures with shadow as though it had shadow.": (
+        IgnoreEvasion(attackers=SHADOW, having=("shadow",)),
+    ),
+    "This creature can block creatures with shadow as though they didn't have shadow.": (
+        IgnoreEvasion(attackers=SHADOW, without=("shadow",)),
+    ),
+    "This creature can block Dragons as though it had reach.": (IgnoreEvasion(attackers=DRAGON, having=("reach",)),),
+    "Creatures with islandwalk can be blocked as though they didn't have islandwalk.": (
+        IgnoreEvasion(subject=(), without=("islandwalk",)),
+    ),
+    "Each creature you control with a +1/+1 counter on it can block an additional creature each combat.": (
+        ExtraBlocks(subject=COUNTED, n=1),
+    ),
+    "Creatures you control with +1/+1 counters on them can't be blocked.": (CantBeBlocked(subject=COUNTED),),
+    "This creature can't be blocked by creatures with toughness 3 or greater.": (
+        CantBeBlocked(by=(Filter(toughness_at_least=3),)),
+    ),
+    "This creature can't attack unless defending player controls an Island.": (
+        CantAttack(condition=DefendingPlayerControls(which=(Filter(any_subtype=("island",)),), negated=True)),
+    ),
+    "This creature can't be blocked as long as defending player controls three or more artifacts.": (
+        CantBeBlocked(condition=DefendingPlayerControls(which=(Filter(any_type=("artifact",)),), at_least=3)),
+    ),
+    "This creature can't block unless you control another Dragon.": (
+        CantBlock(condition=Controls(which=(Filter(other=True, any_subtype=("dragon",)),), negated=True)),
+    ),
+    "This creature can't be blocked as long as you control no other creatures.": (
+        CantBeBlocked(condition=Controls(which=(Filter(other=True, any_type=("creature",)),), negated=True)),
+    ),
+    "This creature can't attack or block unless you control three or more lands.": (
+        CantAttack(condition=Controls(which=LANDS, at_least=3, negated=True)),
+        CantBlock(condition=Controls(which=LANDS, at_least=3, negated=True)),
+    ),
+    "As long as you control a Dragon, this creature gets +1/+1 and can't be blocked.": (
+        CantBeBlocked(condition=Controls(which=DRAGON)),
+    ),
+    "During your turn, equipped creature has hexproof and can't be blocked.": (
+        CantBeBlocked(subject=BEARER, condition=YourTurn()),
+    ),
+    "This creature can't attack or block unless a player has no cards in hand.": (
+        CantAttack(condition=EmptyHand(negated=True)),
+        CantBlock(condition=EmptyHand(negated=True)),
+    ),
+    "This creature can't be blocked except by Walls as long as it's attacking alone.": (
+        CantBeBlockedExceptBy(
+            by=(Filter(any_subtype=("wall",)),), condition=UnknownCondition("as long as it's attacking alone")
+        ),
+    ),
+    "As long as this creature is equipped, it must be blocked if able.": (
+        MustBeBlocked(condition=UnknownCondition("as long as this creature is equipped")),
+    ),
+}
+
+NEAR_MISSES = [
+    "Enchanted creature gets +1/+1.  It can't dance.",
+    "It can't attack or dance.",
+    "Enchanted land can't block.",
+    "Enchanted creature can't attack, block, or dance.",
+    "Enchanted creature can't block, and its activated abilities cost {1} more to activate.",
+    "Enchanted creature has flying and can't be blocked.",
+    "Enchanted creature gets +X/+X and can't be blocked.",
+    "Enchanted creature gets +1/+1 for each creature that can't block and can't be blocked.",
+    "Enchanted creature loses flying and can't block.",
+    "Enchanted creature is a Spirit and can't block.",
+    "Enchanted creature can't block if it's your turn and has menace.",
+    'Enchanted creature can\'t block and has "{T}: Add {G}."',
+    'Enchanted creature can\'t block and has "Whenever this creature attacks, draw a card."',
+    "Enchanted creature can't block and has \"This creature can't be blocked.\"",
+    "Enchanted creature can't attack or block unless its controller pays {1} for each card in your hand.",
+    "Creatures can't attack you unless their controller pays {2}.",
+    "Creatures with flying can't attack you unless their controller pays {2} for each creature they control that's "
+    "attacking you.",
+    "Creatures can't attack you or artifacts you control.",
+    "This creature can't be blocked unless defending player pays {3}.",
+    "This creature can't block creatures with flying unless you pay {1}.",
+    "This creature attacks this turn if able.",
+    "This creature attacks or dances each combat if able.",
+    "This creature can block creatures with menace as though they didn't have menace.",
+    "This creature can block creatures with shadow as though it were untapped.",
+    "Creatures with islandwalk can be blocked as though they didn't have swampwalk.",
+    "Other creatures with islandwalk can be blocked as though they didn't have islandwalk.",
+    "Red creatures with islandwalk can be blocked as though they didn't have islandwalk.",
+    "This creature can't be blocked as long as you control more creatures than each opponent.",
+    "This creature can't be blocked as long as you control a creature with greater power.",
+    "This creature can't be blocked as long as you control a red artifact or creature.",
+    "This creature can't be blocked as long as it's attacking a player.",
+    "This creature can't be blocked as long as it's attacking alone and it has menace.",
+    "This creature can't be blocked as long as it's attacking alone, and can't block.",
+    "This creature can't block and can't be blocked as long as you control a Dragon.",
+    "Creatures you control can't be blocked as long as they're attacking.",
+    "Creatures you control can't be blocked as long as you're the monarch.",
+    "Equipped creature has first strike as long as it's attacking.",
+    "As long as you control a Dragon, it can't be blocked.",
+    "As long as you control a Dragon, this creature can't be blocked as long as it's attacking alone.",
+    "If this creature is unblocked, you may have it assign its combat damage to a creature.",
+    "This creature can't be blocked unless a player has one card in hand.",
+    "Goaded creatures your opponents control can't block.",
+]
+
+
+def read(sentence: str) -> tuple[AnyAbility, ...] | None:
+    reading = compile_sentence(sentence)
+    if not isinstance(reading, Understood):
+        return None
+    return tuple(msgspec.structs.replace(ability, words="", keyword="") for ability in reading.abilities)
+
+
+@pytest.mark.parametrize("sentence", UNDERSTOOD)
+def test_a_sentence_says_exactly_these_abilities(sentence: str) -> None:
+    assert read(sentence) == UNDERSTOOD[sentence]
+
+
+@pytest.mark.parametrize("sentence", NEAR_MISSES)
+def test_a_near_miss_stays_unsupported_and_says_why(sentence: str) -> None:
+    reading = compile_sentence(sentence)
+    assert isinstance(reading, Unsupported)
+    assert reading.why
+
+
+@pytest.mark.parametrize("sentence", sorted(UNDERSTOOD))
+def test_one_strange_word_anywhere_is_not_swallowed(sentence: str) -> None:
+    words = sentence.split()
+    for place in range(len(words) + 1):
+        quoted = '"' in " ".join(words[:place]) and not sentence.endswith('"' + words[-1])
+        strange = " ".join((*words[:place], "qxyzzy", *words[place:]))
+        assert quoted or isinstance(compile_sentence(strange), Unsupported), strange
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Enchanted creature gets +2/+2.", "Creatures you control get +1/+1.", "Equipped creature has shroud."]
+)
+def test_power_and_toughness_and_idle_keywords_say_nothing_about_blocking(sentence: str) -> None:
+    assert isinstance(compile_sentence(sentence), Irrelevant)
+
+
+def test_a_keyword_that_a_sentence_gives_is_named() -> None:
+    reading = compile_sentence("Other Merfolk you control have islandwalk.")
+    assert isinstance(reading, Understood)
+    assert [ability.keyword for ability in reading.abilities] == ["islandwalk"]
