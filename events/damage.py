@@ -92,7 +92,7 @@ class LifeGained(Derived, frozen=True):
 
 
 class CountersPut(Derived, frozen=True):
-    """Damage from a source with wither or infect put -1/-1 counters on a creature (120.3d), or an ability +1/+1 ones."""
+    """Damage by wither or infect put -1/-1 counters on a creature (120.3d), or an ability put +1/+1 counters on it."""
 
     object: str
     kind: Literal["-1/-1", "+1/+1"]

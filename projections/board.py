@@ -334,7 +334,8 @@ def _phased_out(board: Board, event: f.PermanentPhasedOut) -> None:
     """What is attached phases out with it; it keeps everything but effects that watch it (702.26d, f, g)."""
     leaving = [event.object]
     for host in leaving:
-        leaving += [each.id for each in board.permanents.values() if each.attached_to == host and each.id not in leaving]
+        attached = [each.id for each in board.permanents.values() if each.attached_to == host]
+        leaving += [permanent for permanent in attached if permanent not in leaving]
     for each in leaving:
         permanent = board.permanents.get(each)
         if permanent is not None:

@@ -30,14 +30,15 @@ class Damage:
 
     `assigned` holds this step's assignments by creature; `announced` the players who are done assigning;
     `strikers` the creatures that assigned in the first of two steps (None while there was none); `dealt` each
-    (source, target, points), the first `earlier` of them before this step; `touched` the creatures dealt damage by deathtouch in this step; `dead` the permanents
-    that died; `prevention` what will be prevented in this step. `other` is (source, target, points) of the damage that
-    was not combat damage; `shields` are the effects that prevent or redirect damage this turn, by name, in the order
-    in which they began; `chosen` what is prevented first.
+    (source, target, points), the first `earlier` of them before this step; `touched` the creatures dealt damage by
+    deathtouch in this step; `dead` the permanents that died; `prevention` what will be prevented in this step.
+    `other` is (source, target, points) of the damage that was not combat damage; `shields` are the effects that
+    prevent or redirect damage this turn, by name, in the order in which they began; `chosen` what is prevented first.
     """
 
     __slots__ = (
-        "announced", "assigned", "chosen", "dead", "dealt", "earlier", "other", "prevention", "shields", "strikers", "touched",
+        "announced", "assigned", "chosen", "dead", "dealt", "earlier", "other", "prevention", "shields", "strikers",
+        "touched",
     )  # fmt: skip
 
     def __init__(self) -> None:

@@ -14,7 +14,8 @@ import events
 import projections
 
 if TYPE_CHECKING:
-    from simulator.game import Game, Ruling, WrongMoment
+    from simulator.course import Ruling
+    from simulator.game import Game, WrongMoment
     from simulator.verdict import IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
 
 __all__ = [
@@ -35,7 +36,7 @@ for _package in (events, projections):
             "that name; install declare-blockers in an environment without it"
         )
 
-_HOMES = {"Game": "game", "Ruling": "game", "WrongMoment": "game"}
+_HOMES = {"Game": "game", "Ruling": "course", "WrongMoment": "game"}
 
 
 def __getattr__(name: str) -> Any:

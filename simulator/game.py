@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from os import PathLike
-from typing import NoReturn
+from typing import NoReturn, Self
 
 from events.abilities import Cost
 from events.banding import BandsAnnounced
@@ -22,16 +21,10 @@ from events.combat import (
 from events.costs import CostPaid
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned
 from events.event import Event
-from events.log import History, Log
-from events.rule import Edition, Rule, Violation
-from projections.board import Board
-from projections.combat import Combat
-from projections.damage import Damage
-from projections.mana import Mana
-from projections.orders import Orders
-from projections.triggers import Triggers
-from projections.views import Savepoint, Views
-from simulator.editions import EditionTable, edition_table
+from events.log import History
+from events.rule import Edition, Violation
+from projections.views import Savepoint
+from simulator.course import Course, Ruling
 from simulator.judging import BlockQuestion, judge_attack, judge_division, judge_order, legal_divisions
 from simulator.legal_blocks import LegalBlocks
 from simulator.mechanics.assignment import assigners, first_division, recipients
@@ -41,7 +34,6 @@ from simulator.mechanics.defending import chooser_of_blocks
 from simulator.mechanics.placing import placements_to_announce
 from simulator.paying import abandon, activate_mana, is_reversible, pay
 from simulator.placing import place_in_order, settle_orders
-from simulator.position import Position, position_of
 from simulator.stacking import resolve_top, settle_stack, stack_triggers
 from simulator.verdict import Blocks, IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
 
@@ -52,33 +44,11 @@ class WrongMoment(ValueError):
     """Something was proposed that nobody can do at this point of the turn."""
 
 
-@dataclass(frozen=True)
-class Ruling:
-    """What was taken back, and why: evidence in a dispute.
-
-    Args:
-        mark: the log as it was when the action began.
-        cut: the events that were cut, in order.
-        verdict: what was said of the action.
-        rule: the rule by which it was taken back.
-    """
-
-    mark: History
-    cut: tuple[Event, ...]
-    verdict: Verdict
-    rule: Rule
-
-    @property
-    def at(self) -> int:
-        """How many events stood when the action began."""
-        return len(self.mark)
-
-
 def _blocks(blocks: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     return {blocker: tuple(dict.fromkeys(attackers)) for blocker, attackers in blocks.items() if attackers}
 
 
-class Game:
+class Game(Course):
     """A game from any moment on, under one edition of the rules.
 
     Args:
@@ -92,15 +62,11 @@ class Game:
     `assign_damage` and `pass_step` check first and change nothing when the rules refuse.
     """
 
-    __slots__ = ("_question", "_views", "log", "opened", "rulings", "table")
+    __slots__ = ("_question",)
 
     def __init__(self, board: Iterable[Event] = (), *, edition: str = Edition.CR_2024_06_07) -> None:
-        self.table: EditionTable = edition_table(edition)
-        self.log = Log()
-        self.rulings: tuple[Ruling, ...] = ()
-        self._views = Views(self.log)
+        super().__init__(edition)
         self._question: tuple[History, BlockQuestion] | None = None
-        self.opened: Savepoint | None = None
         for event in board:
             self.apply(event)
 
@@ -129,52 +95,7 @@ class Game:
         game.log.extend(replay.events)
         return game
 
-    # What is so.
-
-    @property
-    def edition(self) -> Edition:
-        """The edition in force."""
-        return self.table.edition
-
-    @property
-    def board(self) -> Board:
-        """The board now."""
-        return self._views.board
-
-    @property
-    def combat(self) -> Combat:
-        """Combat now: `attacking`, `blocking`, `blocked`, `unblocked`, `history`."""
-        return self._views.combat
-
-    @property
-    def orders(self) -> Orders:
-        """The damage assignment orders now."""
-        return self._views.orders
-
-    @property
-    def damage(self) -> Damage:
-        """Combat damage of this combat."""
-        return self._views.damage
-
-    @property
-    def mana(self) -> Mana:
-        """Mana pools, and what an open declaration waits for."""
-        return self._views.mana
-
-    @property
-    def triggers(self) -> Triggers:
-        """Triggered abilities now: `counts` in this combat, `waiting` for the stack, and the `stack` itself."""
-        return self._views.triggers
-
-    @property
-    def priority(self) -> str:
-        """The player who has priority; "" while nobody has."""
-        return str(self.table.answers["who gets priority"](self.position))
-
-    @property
-    def position(self) -> Position:
-        """All projections at this moment."""
-        return position_of(self._views)
+    # Blocks.
 
     @property
     def declaring(self) -> str:
@@ -186,77 +107,11 @@ class Game:
         """Who chooses the blocks of the player who declares next: that one, or whom an effect names; "" likewise."""
         return self.declaring and chooser_of_blocks(self.position, self.declaring)
 
-    def digests(self) -> dict[str, str]:
-        """A digest of each projection, by name."""
-        return self._views.digests()
-
-    def rule(self, number: str) -> Rule:
-        """A rule of the edition in force, as events carry it by number."""
-        return Rule(self.edition, number)
-
-    # The unchecked door.
-
-    def apply(self, event: Event) -> tuple[Event, ...]:
-        """Append what a player chose or an effect did, and all that follows from it. Nothing is checked.
-
-        Returns:
-            The derived events, in order.
-        """
-        derived: list[Event] = []
-        self.log.append(event)
-        self._follow(event, derived)
-        self._perform_state_based_actions([event, *derived], derived)
-        return tuple(derived)
-
-    def _follow(self, event: Event, derived: list[Event]) -> None:
-        for rule, consequence in self.table.follows.get(type(event), ()):
-            for following in tuple(consequence(rule, self.position, event)):
-                self.log.append(following)
-                derived.append(following)
-                self._follow(following, derived)
-
-    def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
-        """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
-        while rows := self.table.state_based_rows(happened):
-            position = self.position
-            found: dict[str, Event] = {}
-            for rule, actions in rows:
-                for performed in actions(rule, position):
-                    found.setdefault(performed.object, performed)
-            happened = [*found.values()]
-            for event in happened:
-                self.log.append(event)
-                derived.append(event)
-                self._follow(event, derived)
-
-    def fork(self) -> Game:
+    def fork(self) -> Self:
         """A game of its own that shares the log so far; its cost does not depend on the log's length."""
-        other = Game.__new__(Game)
-        other.table = self.table
-        other.log = self.log.fork()
-        other.rulings = self.rulings
-        other._views = self._views.fork(other.log)
+        other = super().fork()
         other._question = self._question
-        other.opened = self.opened
         return other
-
-    def savepoint(self) -> Savepoint:
-        """A moment that `rollback` can return to."""
-        return self._views.savepoint()
-
-    def rollback(self, savepoint: Savepoint, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
-        """Return to a savepoint, then append what stays. Returns the events that were cut."""
-        self._question = None
-        if self.opened is not None and len(savepoint.history) <= len(self.opened.history):
-            self.opened = None
-        return self._views.rollback(savepoint, keep)
-
-    def rollback_to(self, moment: History, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
-        """Return to any moment of the log's past, then append what stays. Returns the events that were cut."""
-        self._question = self.opened = None
-        return self.log.rollback(moment, keep)
-
-    # Blocks.
 
     def _asked(self, player: str) -> BlockQuestion:
         if self._question is not None:

@@ -34,6 +34,10 @@ def _verdict(violations: tuple[Violation, ...]) -> Verdict:
     return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
 
 
+def _named(doubts: tuple[tuple[str, str, str], ...]) -> str:
+    return "; ".join(f"{source}: {words} ({why})" for source, words, why in dict.fromkeys(doubts))
+
+
 @dataclass(frozen=True)
 class BlockQuestion:
     """Who may block whom on one board: compiled once, asked many times.
@@ -105,10 +109,12 @@ class BlockQuestion:
         doubts = compiled.unread
         if not doubts and compiled.open and self._depends(blocks, verdict.outcome):
             doubts = compiled.open
-        if not doubts:
-            return verdict
-        because = "; ".join(f"{source}: {words} ({why})" for source, words, why in doubts)
-        return replace(verdict, outcome=Outcome.UNDETERMINED, because=because)
+        return replace(verdict, outcome=Outcome.UNDETERMINED, because=_named(doubts)) if doubts else verdict
+
+    @cached_property
+    def doubt(self) -> str:
+        """The sentences and conditions on this board that nobody here can judge, and why; "" when there are none."""
+        return _named((*self.compiled.unread, *self.compiled.open))
 
     def _judge(self, blocks: Blocks) -> Verdict:
         proposal = self.proposal(blocks)
@@ -153,7 +159,7 @@ def _attack_verdict(attack: Attack, table: EditionTable) -> Verdict:
     """The verdict; `because` names the conditions that nobody can judge, if the board has any."""
     violations = table.violations("declare attackers", attack)
     compiled = attack.compiled
-    because = "; ".join(f"{source}: {words} ({why})" for source, words, why in compiled.open)
+    because = _named(compiled.open)
     if not compiled.required:
         return replace(_verdict(violations), because=because)
     maximum = attack.maximum

@@ -14,7 +14,8 @@ class LegalBlocks:
     """The legal block declarations of a player on one board. Nothing is computed before it is asked for.
 
     Iterating gives maps `{blocker: (attackers...)}` in a fixed order; `blocks in legal_blocks` is exact;
-    `count()` is exact, or None beyond the budget, and `why_not_counted` says why.
+    `count()` is exact, or None beyond the budget or where a sentence on the board can't be judged here, and
+    `why_not_counted` says why.
     """
 
     __slots__ = ("_question",)
@@ -28,6 +29,8 @@ class LegalBlocks:
         return self._question.player
 
     def __iter__(self) -> Iterator[dict[str, tuple[str, ...]]]:
+        if doubt := self._question.doubt:
+            raise ValueError(f"the legal declarations can't be listed: {doubt}")
         declarations = self._question.legality.legal_declarations()
         if isinstance(declarations, Undecided):
             raise ValueError(f"the legal declarations can't be listed: {declarations.reason}")
@@ -41,20 +44,22 @@ class LegalBlocks:
         return self._question.judge(declared).legal is True
 
     def count(self) -> int | None:
-        """How many there are; None when counting would exceed the budget."""
-        counted = self._question.legality.count()
+        """How many there are; None when that is not known."""
+        counted = None if self._question.doubt else self._question.legality.count()
         return None if isinstance(counted, Undecided) else counted
 
     @property
     def why_not_counted(self) -> str:
         """Why `count()` is None; "" when it is not."""
+        if doubt := self._question.doubt:
+            return doubt
         counted = self._question.legality.count()
         return counted.reason if isinstance(counted, Undecided) else ""
 
     @property
     def maximum(self) -> int | None:
         """The most requirements that can be obeyed without paying costs; None when it could not be found."""
-        return self._question.maximum()
+        return None if self._question.doubt else self._question.maximum()
 
     def completable(self, blocks: Mapping[str, Sequence[str]], decided: Sequence[str] = ()) -> bool | None:
         """Whether a partial declaration can still become a legal one; None when that could not be decided.
@@ -63,6 +68,8 @@ class LegalBlocks:
             blocks: pairs that are fixed.
             decided: blockers that get no further attacker.
         """
+        if self._question.doubt:
+            return None
         proposal = self._question.proposal({blocker: tuple(attackers) for blocker, attackers in blocks.items()})
         if proposal.strays:
             return False

@@ -23,6 +23,7 @@ from simulator.placing import settle_orders
 
 __all__ = ["HAPPENING", "happen"]
 
+
 def happen(game: Game, effect: f.Effect, path: str) -> None:
     """An effect happens.
 

@@ -58,6 +58,7 @@ def _document(game: Game, only_count: bool) -> dict[str, Any]:
         "count": count,
         "declarations": [_plain(blocks) for blocks in legal] if listed else None,
         "witness": None if witness is None else _plain(witness),
+        **({"because": legal.why_not_counted} if count is None else {}),
     }
 
 
@@ -73,7 +74,9 @@ def _tell(document: dict[str, Any]) -> None:
     count, maximum = document["count"], document["maximum"]
     declarations = "declaration" if count == 1 else "declarations"
     out.print(plain(f"{document['edition']}: {document['player']} declares blockers"), style="bold", soft_wrap=True)
-    out.print(f"legal {declarations}: {'more than can be counted here' if count is None else count}", soft_wrap=True)
+    out.print(f"legal {declarations}: {'not known' if count is None else count}", soft_wrap=True)
+    if "because" in document:
+        out.print(plain(f"because: {document['because']}"), soft_wrap=True)
     out.print(f"requirements that can be obeyed: {'not found' if maximum is None else maximum}", soft_wrap=True)
     for blocks in document["declarations"] or []:
         out.print(plain(f"  {_told(blocks)}"), soft_wrap=True)

@@ -146,6 +146,4 @@ def _blocks_stand(views: Views, following: Sequence[Event]) -> bool:
 def _kept(position: Position) -> Position:
     """The position for good: the projections themselves move on."""
     p = position
-    return Position(
-        p.board.copy(), p.combat.copy(), p.orders.copy(), p.damage.copy(), p.mana.copy(), p.triggers.copy()
-    )
+    return Position(p.board.copy(), p.combat.copy(), p.orders.copy(), p.damage.copy(), p.mana.copy(), p.triggers.copy())

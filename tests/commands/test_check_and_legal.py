@@ -32,7 +32,8 @@ def case(name: str, *script: dict[str, Any], edition: str = "cr-2024-06-07", **m
 
 GOOD = case("good", ALONE, {"do": "expect", "legal": False, "violates": ["509.1b"]}, rules=["702.111b"])
 WRONG = case("wrong", ALONE, {"do": "expect", "legal": True, "blocked": ["a1"]}, rules=["509.1b"], confidence="text")
-LATER = case("later", {"do": "effect", "kind": "gain", "object": "a1", "keyword": "totem armor"}, edition="cr-2024-11-08")
+TOTEM = {"do": "effect", "kind": "gain", "object": "a1", "keyword": "totem armor"}
+LATER = case("later", TOTEM, edition="cr-2024-11-08")
 
 
 def suite(folder: Path, *lines: str) -> str:

@@ -76,9 +76,7 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
     ),
     "This creature can't attack unless you pay {2}.": (AttackCost(cost=Cost(mana="{2}")),),
     "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking "
-    "you.": (
-        AttackCost(subject=(), cost=Cost(mana="{2}"), attacked=("you",)),
-    ),
+    "you.": (AttackCost(subject=(), cost=Cost(mana="{2}"), attacked=("you",)),),
     "Creatures can't attack you or planeswalkers you control unless their controller pays {1} for each of those "
     "creatures.": (AttackCost(subject=(), cost=Cost(mana="{1}"), attacked=("you", "your_planeswalker")),),
     "Creatures with flying can't attack you.": (
