@@ -40,20 +40,16 @@ def _in_force(ability: Ability, board: Board, this: Permanent | None, defending:
 
 
 def with_trait(board: Board, *traits: str) -> frozenset[str]:
-    """The permanents that have one of the traits.
+    """The permanents that have one of the traits, its condition holding.
 
     Args:
         board: the board.
         traits: names of traits, such as `"first_strike"`.
     """
     found: set[str] = set()
-    for permanent in board.permanents.values():
-        for ability in permanent.abilities:
-            if type(ability) is CombatTrait and ability.trait in traits:
-                _add(board, found, ability, permanent)
-    for effect in board.effects.values():
-        if isinstance(effect.ability, CombatTrait) and effect.ability.trait in traits:
-            _add(board, found, effect.ability, board.permanents.get(effect.source))
+    for ability, this, _ in abilities_in_force(board, CombatTrait):
+        if ability.trait in traits:
+            _add(board, found, ability, this)
     return frozenset(found)
 
 
