@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
-from events.abilities import Cost
 from events.rule import Violation
 from simulator.editions.table import EditionTable
 from simulator.legality.compile import compile_block
@@ -91,11 +90,6 @@ class BlockQuestion:
     def proposal(self, blocks: Mapping[str, tuple[str, ...]]) -> BlockProposal:
         """The map of blocks as a proposal."""
         return propose(self.position.board, self.player, self.compiled, self.legality, blocks)
-
-    def cost_of(self, blocks: Blocks) -> tuple[Cost, ...]:
-        """The costs that the chosen creatures incur by blocking (509.1d)."""
-        problem = self.compiled.problem
-        return tuple(cost for index, cost, _, _ in self.compiled.costs if blocks.get(problem.blockers[index]))
 
     def maximum(self) -> int | None:
         """The most requirements that can be obeyed without costs; None when it can't be found."""
