@@ -23,6 +23,7 @@ __all__ = [
     "AttackOnlyWithOthers",
     "Attacked",
     "BandsWithOther",
+    "BeBlockedCost",
     "BlockCost",
     "BlockOnly",
     "BlockOnlyIfAlso",
@@ -42,6 +43,7 @@ __all__ = [
     "EmptyHand",
     "ExtraBlocks",
     "Filter",
+    "HasKeyword",
     "IgnoreEvasion",
     "Lure",
     "ManaAbility",
@@ -281,19 +283,35 @@ class Cost(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 
 class BlockCost(Ability, frozen=True, kw_only=True):
-    """The subject can't block unless the cost is paid, once for each such creature."""
+    """The subject can't block `attackers` (empty: can't block at all) unless its controller pays the cost.
+
+    Once for each such creature, or (`per` is "declaration") once for all that a player declares.
+    """
 
     cost: Cost
+    attackers: Which = ()
+    per: Literal["creature", "declaration"] = "creature"
+
+
+class BeBlockedCost(Ability, frozen=True, kw_only=True):
+    """The subject can't be blocked unless the defending player pays the cost.
+
+    Once for each attacker, or (`per` is "blocker") once for each creature of theirs that blocks it.
+    """
+
+    cost: Cost
+    per: Literal["attacker", "blocker"] = "attacker"
 
 
 class AttackCost(Ability, frozen=True, kw_only=True):
-    """The subject can't attack what is meant by `attacked` (empty: can't attack at all) unless the cost is paid.
+    """The subject can't attack `attacked` (empty: can't attack at all) unless its controller pays the cost.
 
-    Once for each such creature.
+    Once for each such creature, or (`per` is "declaration") once for all that a player declares.
     """
 
     cost: Cost
     attacked: tuple[Attacked, ...] = ()
+    per: Literal["creature", "declaration"] = "creature"
 
 
 class ChoosesBlocks(Ability, frozen=True, kw_only=True):
@@ -307,6 +325,10 @@ class ChoosesBlocks(Ability, frozen=True, kw_only=True):
 
 class CantActivate(Ability, frozen=True, kw_only=True):
     """Activated abilities of the subject can't be activated, mana abilities among them."""
+
+
+class HasKeyword(Ability, frozen=True, kw_only=True):
+    """The subject has `keyword`, as filters ask for it; what that keyword does, other abilities say."""
 
 
 # Traits that combat itself looks at.
@@ -461,6 +483,7 @@ AnyAbility = (
     | Lure
     | ExtraBlocks
     | BlockCost
+    | BeBlockedCost
     | ChoosesBlocks
     | CombatTrait
     | AttackCost
@@ -469,6 +492,7 @@ AnyAbility = (
     | MaxTotalAttackers
     | MustAttack
     | BandsWithOther
+    | HasKeyword
     | DamageCantBePrevented
     | MoreLifeGained
     | PreventDamage

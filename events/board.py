@@ -34,6 +34,7 @@ __all__ = [
     "Step",
     "StepBegan",
     "TurnBegan",
+    "Until",
     "Zone",
 ]
 
@@ -57,6 +58,9 @@ STEPS: tuple[Step, ...] = (
 )
 
 CREATURE = ("creature",)
+
+Until = Literal["", "turn"]
+"""How long a change lasts: for good (as far as is told), or until end of turn."""
 
 Zone = Literal["graveyard", "exile", "hand", "library", "stack", "elsewhere"]
 
@@ -114,7 +118,10 @@ class GameBegan(External, frozen=True, kw_only=True):
 
 
 class TurnBegan(External, frozen=True):
-    """A turn begins, or a board is looked at in the middle of one: whose it is, who defends, the turn's number."""
+    """A turn begins, or a board is looked at in the middle of one: whose it is, who defends, the turn's number.
+
+    What lasted until the end of the turn before has ended, and damage has worn off (514.2).
+    """
 
     active: str
     defending: tuple[str, ...]
@@ -149,11 +156,12 @@ class CharacteristicsChanged(External, frozen=True):
 
 
 class PowerToughnessChanged(External, frozen=True):
-    """A creature has this power and toughness from now on."""
+    """A creature has this power and toughness from now on, or until end of turn."""
 
     object: str
     power: Number
     toughness: Number
+    until: Until = ""
 
 
 class AbilitiesGained(External, frozen=True):
@@ -162,6 +170,7 @@ class AbilitiesGained(External, frozen=True):
     object: str
     abilities: tuple[AnyAbility, ...]
     keywords: tuple[str, ...] = ()
+    until: Until = ""
 
 
 class AbilitiesLost(External, frozen=True):
@@ -169,6 +178,7 @@ class AbilitiesLost(External, frozen=True):
 
     object: str
     words: tuple[str, ...]
+    until: Until = ""
 
 
 class ColorsChanged(External, frozen=True):
@@ -218,11 +228,15 @@ class LifeChanged(External, frozen=True):
 
 
 class EffectBegan(External, frozen=True):
-    """An effect on the rules of blocking is in force: `effect` names it, `source` what it comes from."""
+    """An effect on the rules of blocking is in force: `effect` names it, `source` what it comes from.
+
+    It lasts until it is ended, this turn, or this combat.
+    """
 
     effect: str
     ability: AnyAbility
     source: str = ""
+    until: Literal["", "turn", "combat"] = ""
 
 
 class EffectEnded(External, frozen=True):

@@ -39,7 +39,8 @@ class ManaAbilityActivated(Choice, frozen=True):
     """A player activated a mana ability of a permanent (605.3).
 
     `ability` counts the permanent's mana abilities from 0; `mana` is the mana that was spent on it; `adds` the mana
-    that the player chose where it can add one of several kinds.
+    that the player chose where it can add one of several kinds, and `triggered_adds` what they chose for each triggered
+    mana ability that can add one of several types that were produced, in board order.
     """
 
     player: str
@@ -47,6 +48,7 @@ class ManaAbilityActivated(Choice, frozen=True):
     ability: Number = 0
     mana: tuple[ManaUnit, ...] = ()
     adds: str = ""
+    triggered_adds: tuple[str, ...] = ()
 
 
 class CostPaid(Choice, frozen=True):
@@ -65,7 +67,8 @@ class ManaAdded(Derived, frozen=True):
     """Mana was added to a player's pool by an ability of `source`.
 
     `activated` is the permanent whose mana ability was activated for it; `triggered` are those whose triggered mana
-    abilities triggered on it (605.1b).
+    abilities triggered on it (605.1b), and `triggered_adds` the mana chosen for those that can add one of several
+    types.
     """
 
     player: str
@@ -74,6 +77,7 @@ class ManaAdded(Derived, frozen=True):
     activated: str
     rule: str
     triggered: tuple[str, ...] = ()
+    triggered_adds: tuple[str, ...] = ()
 
 
 class ManaSpent(Derived, frozen=True):

@@ -9,6 +9,7 @@ from events.event import Choice, Derived, External
 from events.number import Number
 
 __all__ = [
+    "AttackReselected",
     "BlockEffectApplied",
     "BlockedEffectApplied",
     "CameBlocking",
@@ -19,10 +20,31 @@ __all__ = [
     "PutBlocking",
     "Regenerated",
     "RegenerationEffectApplied",
+    "ReselectionEffectApplied",
     "StopBlockingEffectApplied",
     "StoppedBlocking",
     "UnblockedEffectApplied",
 ]
+
+
+class ReselectionEffectApplied(External, frozen=True):
+    """By an effect a player chose anew which player, planeswalker or battle an attacking creature attacks (508.7)."""
+
+    attacker: str
+    target: str
+
+
+class AttackReselected(Derived, frozen=True):
+    """An attacking creature attacks something else from now on; `defending` is who defends against it (508.7a).
+
+    `battle`: it attacks a battle, and no planeswalker.
+    """
+
+    attacker: str
+    target: str
+    rule: str
+    defending: str = ""
+    battle: bool = False
 
 
 class PutBlocking(External, frozen=True):

@@ -15,12 +15,12 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """Which objects are meant: every field that is given must hold of the object.
 
     `this` is the permanent that has the ability (or that an effect gave it to), `other` excludes it; `ids` names
-    objects outright; `any_*` asks for one of the named qualities, `no_*` for none of them; powers are compared as
-    numbers, or with the permanent that has the ability (`power_than_this`); `controller` is seen from that
-    permanent's controller; `shares_color` with it; `bears_this` is the permanent that it is attached to (the enchanted
-    or equipped creature); `any_counter` are kinds of counters on it. Words are in lower case. In a subject, "this
-    permanent" is the one that has the ability; in `by`, `attackers` and `also` it is the creature that the ability
-    speaks of.
+    objects outright; `any_*` asks for one of the named qualities, `no_*` for none of them, `all_types` for each of the
+    named types; powers are compared as numbers, or with the permanent that has the ability (`power_than_this`);
+    `controller` is seen from that permanent's controller, whose teammates are no opponents; `shares_color` with it;
+    `bears_this` is the permanent that it is attached to (the enchanted or equipped creature); `any_counter` are kinds
+    of counters on it. Words are in lower case. In a subject, "this permanent" is the one that has the ability; in `by`,
+    `attackers` and `also` it is the creature that the ability speaks of.
     """
 
     this: bool = False
@@ -45,6 +45,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     any_counter: tuple[str, ...] = ()
     toughness_at_least: Number | None = None
     toughness_at_most: Number | None = None
+    all_types: tuple[str, ...] = ()
 
 
 Which = tuple[Filter, ...]

@@ -6,9 +6,11 @@ from events.event import Choice, Derived
 from events.number import Number
 
 __all__ = [
+    "AbilityRemoved",
     "AbilityResolved",
     "CreatureProvoked",
     "SizeModified",
+    "TargetsChosen",
     "TriggersStacked",
 ]
 
@@ -23,10 +25,26 @@ class TriggersStacked(Choice, frozen=True):
     triggers: tuple[Number, ...]
 
 
+class TargetsChosen(Choice, frozen=True):
+    """A player chose the targets of a triggered ability as it was put on the stack (603.3d)."""
+
+    player: str
+    trigger: Number
+    targets: tuple[str, ...]
+
+
+class AbilityRemoved(Derived, frozen=True):
+    """A triggered ability was removed from the stack: no target could be chosen (603.3d), or none is legal (608.2b)."""
+
+    trigger: Number
+    rule: str
+
+
 class AbilityResolved(Choice, frozen=True):
     """All players passed, and the triggered ability on top of the stack resolved (608).
 
-    `objects` are what its controller, or whoever has to, chose for it; `declined` says that a "may" was not done.
+    `objects` are what its controller, or whoever has to, chose for it then, its targets apart; `declined` says that a
+    "may" was not done.
     """
 
     trigger: Number

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from events import damage as d
 from events import effects as f
 from events import prevention as p
 from events import triggers as t
-from events.abilities import MustBlock
+from events.abilities import BandsWithOther, MustBlock
 from events.board import Permanent, Player, Step
 from events.filters import Filter
 from events.rollback import RolledBack
@@ -32,14 +33,15 @@ class Board:
 
     `permanents` are in the order in which they entered ("board order"); `tapped` holds ids; `marked` is the
     damage marked on each permanent that has any; `effects` are those on the rules of blocking, by name;
-    `hands` the cards in each player's hand as far as is told; `shields`
-    counts the effects that will regenerate a permanent this turn; `phased_out` are the permanents that are treated as
-    though they did not exist, each with the one with which it phased out, whether it is tapped, and its damage.
+    `lasting` is how permanents will be again that are otherwise until end of turn; `hands` the cards in each player's
+    hand as far as is told; `shields` counts the effects that will regenerate a permanent this turn; `phased_out` are
+    the permanents that are treated as though they did not exist, each with the one with which it phased out, whether it
+    is tapped, and its damage.
     """
 
     __slots__ = (
-        "active", "defending", "effects", "hands", "life", "marked", "permanents", "phased_out", "players", "poison",
-        "shields", "step", "tapped", "teams", "turn",
+        "active", "defending", "effects", "hands", "lasting", "life", "marked", "permanents", "phased_out", "players",
+        "poison", "shields", "step", "tapped", "teams", "turn",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -52,6 +54,7 @@ class Board:
         self.turn = 0
         self.step: Step = "main"
         self.permanents: dict[str, Permanent] = {}
+        self.lasting: dict[str, Permanent] = {}
         self.tapped: set[str] = set()
         self.marked: dict[str, int] = {}
         self.effects: dict[str, e.EffectBegan] = {}
@@ -71,6 +74,7 @@ class Board:
         other.turn = self.turn
         other.step = self.step
         other.permanents = self.permanents.copy()
+        other.lasting = self.lasting.copy()
         other.tapped = self.tapped.copy()
         other.marked = self.marked.copy()
         other.effects = self.effects.copy()
@@ -80,7 +84,9 @@ class Board:
         return other
 
     def value(self) -> dict[str, object]:
-        """All of it as plain data, by name."""
+        """All of it as plain data, by name; hands where the game told of any, so that older logs keep their digests."""
+        told = any(player.hand for player in self.players.values())
+        changed = {one: hand for one, hand in self.hands.items() if told and hand != self.players[one].hand}
         return {
             "players": list(self.players.values()),
             "teams": self.teams,
@@ -94,9 +100,10 @@ class Board:
             "tapped": self.tapped,
             "marked": self.marked,
             "effects": list(self.effects.values()),
-            "hands": {one: hand for one, hand in self.hands.items() if hand != self.players[one].hand},
+            "hands": changed,
             "shields": self.shields,
             "phased_out": list(self.phased_out.values()),
+            "lasting": list(self.lasting.values()),
         }
 
     def controlled_by(self, player: str) -> list[Permanent]:
@@ -130,18 +137,36 @@ def _turn_began(board: Board, event: e.TurnBegan) -> None:
     board.defending = event.defending
     board.turn = event.number
     board.step = "main"
-    board.shields.clear()
+    _turn_ended(board)
     for permanent in board.permanents.values():
         if permanent.entered_this_turn:
             board.permanents[permanent.id] = replace(permanent, entered_this_turn=False)
 
 
+def _turn_ended(board: Board) -> None:
+    """Damage wears off, also from phased-out permanents, and what lasts this turn or until end of turn ends (514.2)."""
+    board.shields.clear()
+    board.marked.clear()
+    board.effects = {name: effect for name, effect in board.effects.items() if not effect.until}
+    for each, (permanent, with_, tapped, _) in [*board.phased_out.items()]:
+        board.phased_out[each] = (board.lasting.get(each, permanent), with_, tapped, 0)
+    for each, permanent in board.lasting.items():
+        if each in board.permanents:
+            board.permanents[each] = permanent
+    board.lasting.clear()
+
+
 def _step_began(board: Board, event: e.StepBegan) -> None:
     board.step = event.step
+    if event.step == "main" and board.effects:
+        board.effects = {name: effect for name, effect in board.effects.items() if effect.until != "combat"}
 
 
 def _entered(board: Board, event: e.PermanentEntered) -> None:
     permanent = event.permanent
+    for player, hand in board.hands.items():
+        if permanent.id in hand:
+            board.hands[player] = tuple(card for card in hand if card != permanent.id)
     board.permanents[permanent.id] = permanent
     if event.tapped:
         board.tapped.add(permanent.id)
@@ -154,17 +179,22 @@ def _forget(board: Board, permanent: str) -> None:
     board.tapped.discard(permanent)
     board.marked.pop(permanent, None)
     board.shields.pop(permanent, None)
+    board.lasting.pop(permanent, None)
 
 
-def _left(board: Board, event: e.PermanentLeft | d.CreatureDestroyed | d.PutIntoGraveyard) -> None:
+def _left(board: Board, event: e.PermanentLeft) -> None:
+    if event.to == "hand":
+        _returned(board, event)
+    else:
+        _forget(board, event.object)
+
+
+def _died(board: Board, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
     _forget(board, event.object)
 
 
-def _sacrificed(board: Board, event: k.PermanentSacrificed) -> None:
-    _forget(board, event.object)
-
-
-def _returned(board: Board, event: k.PermanentReturned) -> None:
+def _returned(board: Board, event: e.PermanentLeft | k.PermanentReturned) -> None:
+    """The card is in its owner's hand from now on."""
     known = board.permanents.get(event.object)
     if known is not None:
         _forget(board, event.object)
@@ -180,47 +210,84 @@ def _discarded(board: Board, event: k.CardDiscarded) -> None:
         board.hands[event.player] = tuple(hand)
 
 
-def _change(board: Board, permanent: str, **changes: Any) -> None:
+_FIELDS = Permanent.__struct_fields__
+
+
+class _Permanents(Protocol):
+    """What holds permanents: as they are, and as they will be again that are otherwise until end of turn."""
+
+    permanents: dict[str, Permanent]
+    lasting: dict[str, Permanent]
+
+
+def _change(board: _Permanents, permanent: str, change: Callable[[Permanent], Permanent], until: e.Until = "") -> None:
+    """Change a permanent until end of turn, or for good: then also what it will be once the turn has ended."""
     known = board.permanents.get(permanent)
-    if known is not None:
-        board.permanents[permanent] = replace(known, **changes)
+    if known is None:
+        return
+    if until:
+        board.lasting.setdefault(permanent, known)
+    elif permanent in board.lasting:
+        board.lasting[permanent] = change(board.lasting[permanent])
+    board.permanents[permanent] = change(known)
 
 
-def _characteristics_changed(board: Board, event: e.CharacteristicsChanged) -> None:
-    if event.permanent.id in board.permanents:
-        board.permanents[event.permanent.id] = event.permanent
+def _grown(power: int, toughness: int) -> Callable[[Permanent], Permanent]:
+    """A creature gets so much power and toughness more."""
+    return lambda known: replace(known, power=(known.power or 0) + power, toughness=(known.toughness or 0) + toughness)
 
 
-def _power_toughness_changed(board: Board, event: e.PowerToughnessChanged) -> None:
-    _change(board, event.object, power=event.power, toughness=event.toughness)
+def _characteristics_changed(board: _Permanents, event: e.CharacteristicsChanged) -> None:
+    now, known = event.permanent, board.permanents.get(event.permanent.id)
+    if known is None:
+        return
+    lasting = board.lasting.get(now.id)
+    if lasting is not None:
+        changed = {name: getattr(now, name) for name in _FIELDS if getattr(now, name) != getattr(known, name)}
+        for size in ("power", "toughness"):
+            if changed.get(size) is not None:
+                changed[size] = (getattr(lasting, size) or 0) + changed[size] - (getattr(known, size) or 0)
+        board.lasting[now.id] = replace(lasting, **changed)
+    board.permanents[now.id] = now
 
 
-def _abilities_gained(board: Board, event: e.AbilitiesGained) -> None:
+def _power_toughness_changed(board: _Permanents, event: e.PowerToughnessChanged) -> None:
     known = board.permanents.get(event.object)
     if known is not None:
-        _change(
-            board, event.object, abilities=known.abilities + event.abilities, keywords=known.keywords + event.keywords
+        more = _grown(event.power - (known.power or 0), event.toughness - (known.toughness or 0))
+        _change(board, event.object, more, event.until)
+
+
+def _abilities_gained(board: _Permanents, event: e.AbilitiesGained) -> None:
+    def gained(known: Permanent) -> Permanent:
+        abilities, keywords = known.abilities + event.abilities, known.keywords + event.keywords
+        return replace(known, abilities=abilities, keywords=keywords)
+
+    _change(board, event.object, gained, event.until)
+
+
+def _abilities_lost(board: _Permanents, event: e.AbilitiesLost) -> None:
+    def lost(known: Permanent) -> Permanent:
+        words = {*event.words}
+        if "banding" in words:
+            # What loses banding loses all "bands with other" abilities as well (702.22b).
+            words.update(ability.words for ability in known.abilities if isinstance(ability, BandsWithOther))
+        return replace(
+            known,
+            abilities=tuple(ability for ability in known.abilities if ability.words not in words),
+            keywords=tuple(keyword for keyword in known.keywords if keyword not in words),
+            text=tuple(sentence for sentence in known.text if sentence not in words),
         )
 
-
-def _abilities_lost(board: Board, event: e.AbilitiesLost) -> None:
-    known = board.permanents.get(event.object)
-    if known is not None:
-        _change(
-            board,
-            event.object,
-            abilities=tuple(ability for ability in known.abilities if ability.words not in event.words),
-            keywords=tuple(keyword for keyword in known.keywords if keyword not in event.words),
-            text=tuple(sentence for sentence in known.text if sentence not in event.words),
-        )
+    _change(board, event.object, lost, event.until)
 
 
-def _colors_changed(board: Board, event: e.ColorsChanged) -> None:
-    _change(board, event.object, colors=event.colors)
+def _colors_changed(board: _Permanents, event: e.ColorsChanged) -> None:
+    _change(board, event.object, lambda known: replace(known, colors=event.colors))
 
 
-def _control_changed(board: Board, event: e.ControlChanged) -> None:
-    _change(board, event.object, controller=event.controller, entered_this_turn=True)
+def _control_changed(board: _Permanents, event: e.ControlChanged) -> None:
+    _change(board, event.object, lambda known: replace(known, controller=event.controller, entered_this_turn=True))
 
 
 def _tapped(board: Board, event: e.PermanentTapped) -> None:
@@ -277,35 +344,33 @@ def _poison_gained(board: Board, event: d.PoisonGained) -> None:
     board.poison[event.player] = board.poison.get(event.player, 0) + event.amount
 
 
-def _counters_put(board: Board, event: d.CountersPut) -> None:
+def _counters_put(board: _Permanents, event: d.CountersPut) -> None:
     """+1/+1 counters add to power and toughness, -1/-1 counters take as much from them (122.1a)."""
-    permanent = board.permanents.get(event.object)
-    if permanent is None:
-        return
-    counters = dict(permanent.counters)
-    counters[event.kind] = counters.get(event.kind, 0) + event.amount
     more = event.amount if event.kind == "+1/+1" else -event.amount
-    board.permanents[event.object] = replace(
-        permanent,
-        counters=tuple(counters.items()),
-        power=(permanent.power or 0) + more,
-        toughness=(permanent.toughness or 0) + more,
-    )
+
+    def put(known: Permanent) -> Permanent:
+        counters = dict(known.counters)
+        counters[event.kind] = counters.get(event.kind, 0) + event.amount
+        return _grown(more, more)(replace(known, counters=tuple(counters.items())))
+
+    _change(board, event.object, put)
 
 
-def _counters_cancelled(board: Board, event: p.CountersCancelled) -> None:
+def _counters_cancelled(board: _Permanents, event: p.CountersCancelled) -> None:
     """What one kind added to power and toughness the other took: they stay as they are (704.5q)."""
-    permanent = board.permanents.get(event.object)
-    if permanent is not None:
-        left = ((kind, n - event.amount if kind in ("+1/+1", "-1/-1") else n) for kind, n in permanent.counters)
-        board.permanents[event.object] = replace(permanent, counters=tuple((kind, n) for kind, n in left if n))
+
+    def cancelled(known: Permanent) -> Permanent:
+        left = ((kind, n - event.amount if kind in ("+1/+1", "-1/-1") else n) for kind, n in known.counters)
+        return replace(known, counters=tuple((kind, n) for kind, n in left if n))
+
+    _change(board, event.object, cancelled)
 
 
-def _counters_removed(board: Board, event: d.CountersRemoved) -> None:
-    permanent = board.permanents.get(event.object)
-    if permanent is not None:
-        now = (getattr(permanent, event.kind) or 0) - event.amount
-        board.permanents[event.object] = replace(permanent, **{event.kind: now})
+def _counters_removed(board: _Permanents, event: d.CountersRemoved) -> None:
+    def removed(known: Permanent) -> Permanent:
+        return replace(known, **{event.kind: (getattr(known, event.kind) or 0) - event.amount})
+
+    _change(board, event.object, removed)
 
 
 def _effect_began(board: Board, event: e.EffectBegan) -> None:
@@ -340,7 +405,10 @@ def _phased_out(board: Board, event: f.PermanentPhasedOut) -> None:
         permanent = board.permanents.get(each)
         if permanent is not None:
             board.phased_out[each] = (permanent, event.object, each in board.tapped, board.marked.get(each, 0))
+            lasting = board.lasting.get(each)
             _forget(board, each)
+            if lasting is not None:
+                board.lasting[each] = lasting
 
 
 def _phased_in(board: Board, event: f.PermanentPhasedIn) -> None:
@@ -354,22 +422,15 @@ def _phased_in(board: Board, event: f.PermanentPhasedIn) -> None:
                 board.marked[each] = damage
 
 
-def _size_modified(board: Board, event: t.SizeModified) -> None:
-    known = board.permanents.get(event.object)
-    if known is not None:
-        _change(
-            board,
-            event.object,
-            power=(known.power or 0) + event.power,
-            toughness=(known.toughness or 0) + event.toughness,
-        )
+def _size_modified(board: _Permanents, event: t.SizeModified) -> None:
+    _change(board, event.object, _grown(event.power, event.toughness), "turn")
 
 
 def _provoked(board: Board, event: t.CreatureProvoked) -> None:
     board.tapped.discard(event.creature)
     ability = MustBlock(subject=(Filter(ids=(event.creature,)),), attackers=(Filter(ids=(event.attacker,)),))
     effect = f"{event.attacker} provokes {event.creature}"
-    board.effects[effect] = e.EffectBegan(effect, ability, event.attacker)
+    board.effects[effect] = e.EffectBegan(effect, ability, event.attacker, "combat")
 
 
 BOARD = Projection(
@@ -400,16 +461,16 @@ BOARD = Projection(
         p.DamageDealt: _damage_dealt,
         d.CountersPut: _counters_put,
         d.CountersRemoved: _counters_removed,
-        d.CreatureDestroyed: _left,
+        d.CreatureDestroyed: _died,
         d.LifeGained: _life_gained,
         d.LifeLost: _life_lost,
         k.CardDiscarded: _discarded,
         k.LifePaid: _life_lost,
         k.PermanentReturned: _returned,
-        k.PermanentSacrificed: _sacrificed,
+        k.PermanentSacrificed: _died,
         k.TappedForCost: _tapped_for_cost,
         d.PoisonGained: _poison_gained,
-        d.PutIntoGraveyard: _left,
+        d.PutIntoGraveyard: _died,
         f.PermanentPhasedIn: _phased_in,
         f.PermanentPhasedOut: _phased_out,
         f.Regenerated: _regenerated,
@@ -439,12 +500,14 @@ BOARD = Projection(
         d.CombatDamageDetermined,
         d.DamagePrevented,
         d.FirstStrikersDetermined,
+        f.AttackReselected,
         f.BlockEffectApplied,
         f.BlockedEffectApplied,
         f.CameBlocking,
         f.DestroyEffectApplied,
         f.PlacedInOrder,
         f.PutBlocking,
+        f.ReselectionEffectApplied,
         f.StopBlockingEffectApplied,
         f.StoppedBlocking,
         f.UnblockedEffectApplied,
@@ -463,7 +526,9 @@ BOARD = Projection(
         k.ManaAdded,
         k.ManaEmptied,
         k.ManaSpent,
+        t.AbilityRemoved,
         t.AbilityResolved,
+        t.TargetsChosen,
         t.TriggersStacked,
         RolledBack,
     ),

@@ -25,7 +25,8 @@ class Combat:
     """The combat phase as it is now. Read only.
 
     `chosen_attacks` and `chosen_blocks` are declarations still open; `attacked` says whether any creature attacked;
-    `attacking` what each attacking creature attacks ("" once that is gone), `defending` who defends against it;
+    `attacking` what each attacking creature attacks ("" once that is gone), `defending` who defends against it,
+    `battles` those of them that attack, or attacked, a battle;
     `blocking` whom each blocking creature blocks; `status` whether each attacking
     creature is blocked (True), unblocked (False) or neither yet (None); `declared` are the players whose
     declaration stands; `history` every block of this combat, also of creatures that have left it; `chosen_bands` and
@@ -33,8 +34,8 @@ class Combat:
     """
 
     __slots__ = (
-        "attacked", "attackers_declared", "attacking", "bands", "blocking", "chosen_attacks", "chosen_bands",
-        "chosen_blocks", "declared", "defending", "history", "number", "status",
+        "attacked", "attackers_declared", "attacking", "bands", "battles", "blocking", "chosen_attacks",
+        "chosen_bands", "chosen_blocks", "declared", "defending", "history", "number", "status",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -46,6 +47,7 @@ class Combat:
         self.attackers_declared = False
         self.attacking: dict[str, str] = {}
         self.bands: tuple[tuple[str, ...], ...] = ()
+        self.battles: frozenset[str] = frozenset()
         self.blocking: dict[str, tuple[str, ...]] = {}
         self.chosen_attacks: dict[str, str] = {}
         self.chosen_bands: tuple[tuple[str, ...], ...] = ()
@@ -77,6 +79,7 @@ class Combat:
         other.attackers_declared = self.attackers_declared
         other.attacking = self.attacking.copy()
         other.bands = self.bands
+        other.battles = self.battles
         other.blocking = self.blocking.copy()
         other.chosen_attacks = self.chosen_attacks.copy()
         other.chosen_bands = self.chosen_bands
@@ -103,6 +106,7 @@ class Combat:
             "status": list(self.status.items()),
             "chosen_bands": self.chosen_bands,
             "bands": self.bands,
+            "battles": sorted(self.battles),
         }
 
 
@@ -135,8 +139,19 @@ def _became_attacking(combat: Combat, event: c.BecameAttacking) -> None:
     combat.attacked = True
     combat.attacking[event.attacker] = event.target
     combat.defending[event.attacker] = event.defending
+    if event.battle:
+        combat.battles |= {event.attacker}
     combat.chosen_attacks.pop(event.attacker, None)
     combat.status[event.attacker] = None
+
+
+def _reselected(combat: Combat, event: f.AttackReselected) -> None:
+    combat.attacking[event.attacker] = event.target
+    combat.defending[event.attacker] = event.defending
+    if event.battle:
+        combat.battles |= {event.attacker}
+    else:
+        combat.battles -= {event.attacker}
 
 
 def _blocker_chosen(combat: Combat, event: c.BlockerChosen) -> None:
@@ -228,6 +243,7 @@ COMBAT = Projection(
         c.RemovedFromCombat: _removed,
         b.BandBlocked: _band_blocked,
         b.BandsAnnounced: _bands_announced,
+        f.AttackReselected: _reselected,
         f.CameBlocking: _came_blocking,
         f.StoppedBlocking: _stopped_blocking,
     },
@@ -276,6 +292,7 @@ COMBAT = Projection(
         f.PutBlocking,
         f.Regenerated,
         f.RegenerationEffectApplied,
+        f.ReselectionEffectApplied,
         f.StopBlockingEffectApplied,
         f.UnblockedEffectApplied,
         p.CountersCancelled,
@@ -298,9 +315,11 @@ COMBAT = Projection(
         k.PermanentReturned,
         k.PermanentSacrificed,
         k.TappedForCost,
+        t.AbilityRemoved,
         t.AbilityResolved,
         t.CreatureProvoked,
         t.SizeModified,
+        t.TargetsChosen,
         t.TriggersStacked,
         RolledBack,
     ),

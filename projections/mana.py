@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from events import banding as b
 from events import board as e
 from events import combat as c
 from events import costs as k
+from events import damage as d
+from events import effects as f
+from events import prevention as p
+from events import triggers as t
 from events.abilities import Cost, LibraryAffects
-from events.codec import EVENT_TYPES
 from events.costs import ManaUnit
-from events.event import Event
-from projections.projection import Handler, Projection
+from events.rollback import RolledBack
+from projections.projection import Projection
 
 __all__ = ["MANA", "Activated", "Mana", "Owed", "symbols"]
 
@@ -56,14 +60,16 @@ class Mana:
     """Mana and costs as they are now. Read only.
 
     `pools` holds each player's unspent mana in the order in which it was added; `owed` what an open declaration
-    waits for (None: none is open); `activated` the mana abilities activated since that one opened.
+    waits for (None: none is open), and `waiting` what others of the team owe after that; `activated` the mana abilities
+    activated since the declaration opened.
     """
 
-    __slots__ = ("activated", "owed", "pools")
+    __slots__ = ("activated", "owed", "pools", "waiting")
 
     def __init__(self) -> None:
         self.pools: dict[str, tuple[ManaUnit, ...]] = {}
         self.owed: Owed | None = None
+        self.waiting: tuple[Owed, ...] = ()
         self.activated: tuple[Activated, ...] = ()
 
     def pool(self, player: str) -> tuple[ManaUnit, ...]:
@@ -75,12 +81,13 @@ class Mana:
         other = Mana.__new__(Mana)
         other.pools = self.pools.copy()
         other.owed = self.owed
+        other.waiting = self.waiting
         other.activated = self.activated
         return other
 
     def value(self) -> dict[str, object]:
         """All of it as plain data, by name."""
-        return {"pools": self.pools, "owed": self.owed, "activated": self.activated}
+        return {"pools": self.pools, "owed": self.owed, "waiting": self.waiting, "activated": self.activated}
 
 
 def _game_began(mana: Mana, event: e.GameBegan) -> None:
@@ -94,11 +101,24 @@ def _began(mana: Mana, event: e.StepBegan | e.TurnBegan) -> None:
 def _close(mana: Mana, event: object) -> None:
     if mana.owed is not None:
         mana.owed = None
+        mana.waiting = ()
         mana.activated = ()
 
 
+def _paid(mana: Mana, event: k.CostPaid) -> None:
+    if mana.waiting:
+        mana.owed, *waiting = mana.waiting
+        mana.waiting = tuple(waiting)
+    else:
+        _close(mana, event)
+
+
 def _determined(mana: Mana, event: k.CostDetermined) -> None:
-    mana.owed = Owed(event.player, event.costs)
+    owed = Owed(event.player, event.costs)
+    if mana.owed is not None:
+        mana.waiting = (*mana.waiting, owed)
+        return
+    mana.owed = owed
     mana.activated = ()
 
 
@@ -139,19 +159,104 @@ def _spent(mana: Mana, event: k.ManaSpent) -> None:
         mana.activated = (*before, last._replace(spent_of=tuple(dict.fromkeys(source for _, source in event.mana))))
 
 
-_HANDLERS: dict[type[Event], Handler] = {
-    c.AttackersDeclared: _close,
-    c.BlockersDeclared: _close,
-    e.GameBegan: _game_began,
-    e.StepBegan: _began,
-    e.TurnBegan: _began,
-    k.CostDetermined: _determined,
-    k.CostPaid: _close,
-    k.LibraryAffected: _affected,
-    k.ManaAbilityActivated: _activated,
-    k.ManaAdded: _added,
-    k.ManaEmptied: _removed,
-    k.ManaSpent: _spent,
-}
-
-MANA = Projection("mana", Mana, _HANDLERS, ignores=set(EVENT_TYPES) - _HANDLERS.keys(), later=True)
+MANA = Projection(
+    "mana",
+    Mana,
+    {
+        c.AttackersDeclared: _close,
+        c.BlockersDeclared: _close,
+        e.GameBegan: _game_began,
+        e.StepBegan: _began,
+        e.TurnBegan: _began,
+        k.CostDetermined: _determined,
+        k.CostPaid: _paid,
+        k.LibraryAffected: _affected,
+        k.ManaAbilityActivated: _activated,
+        k.ManaAdded: _added,
+        k.ManaEmptied: _removed,
+        k.ManaSpent: _spent,
+    },
+    ignores=(
+        b.BandBlocked,
+        b.BandsAnnounced,
+        c.AttackerChosen,
+        c.AttackerTapped,
+        c.AttackerWithdrawn,
+        c.AttackingEffectApplied,
+        c.BecameAttacking,
+        c.BecameBlocked,
+        c.BecameBlocking,
+        c.BecameUnblocked,
+        c.BlockerChosen,
+        c.BlockerWithdrawn,
+        c.CombatRemovalEffectApplied,
+        c.DamageOrderAnnounced,
+        c.DamageOrderDetermined,
+        c.RemovedFromCombat,
+        d.CombatDamageAnnounced,
+        d.CombatDamageAssigned,
+        d.CombatDamageDealt,
+        d.CombatDamageDetermined,
+        d.CountersPut,
+        d.CountersRemoved,
+        d.CreatureDestroyed,
+        d.DamagePrevented,
+        d.FirstStrikersDetermined,
+        d.LifeGained,
+        d.LifeLost,
+        d.PoisonGained,
+        d.PutIntoGraveyard,
+        e.AbilitiesGained,
+        e.AbilitiesLost,
+        e.CharacteristicsChanged,
+        e.ColorsChanged,
+        e.ControlChanged,
+        e.DamageMarked,
+        e.DamageRemoved,
+        e.EffectBegan,
+        e.EffectEnded,
+        e.LifeChanged,
+        e.PermanentEntered,
+        e.PermanentLeft,
+        e.PermanentTapped,
+        e.PermanentUntapped,
+        e.PlayersPassed,
+        e.PowerToughnessChanged,
+        f.AttackReselected,
+        f.BlockEffectApplied,
+        f.BlockedEffectApplied,
+        f.CameBlocking,
+        f.DestroyEffectApplied,
+        f.PermanentPhasedIn,
+        f.PermanentPhasedOut,
+        f.PlacedInOrder,
+        f.PutBlocking,
+        f.Regenerated,
+        f.RegenerationEffectApplied,
+        f.ReselectionEffectApplied,
+        f.StopBlockingEffectApplied,
+        f.StoppedBlocking,
+        f.UnblockedEffectApplied,
+        k.CardDiscarded,
+        k.LifePaid,
+        k.PermanentReturned,
+        k.PermanentSacrificed,
+        k.TappedForCost,
+        p.CountersCancelled,
+        p.DamageDealt,
+        p.DamageEffectApplied,
+        p.DamageRedirected,
+        p.PreventionApplied,
+        p.PreventionChosen,
+        p.PreventionEffectBegan,
+        p.RedirectionEffectBegan,
+        t.AbilityRemoved,
+        t.AbilityResolved,
+        t.CreatureProvoked,
+        t.SizeModified,
+        t.TargetsChosen,
+        t.TriggersStacked,
+        RolledBack,
+    ),
+    later=True,
+)

@@ -19,6 +19,9 @@ from projections.told_triggers import TRIGGER_SENTENCES
 
 __all__ = ["SENTENCES"]
 
+_UNTIL = {"": "", "turn": " until end of turn", "combat": " until the combat is over"}
+
+
 # The board.
 
 
@@ -59,16 +62,16 @@ def _characteristics_changed(story: Story, event: e.CharacteristicsChanged) -> s
 
 
 def _power_toughness_changed(story: Story, event: e.PowerToughnessChanged) -> str:
-    return f"{story.name(event.object)} is now {event.power}/{event.toughness}"
+    return f"{story.name(event.object)} is now {event.power}/{event.toughness}{_UNTIL[event.until]}"
 
 
 def _abilities_gained(story: Story, event: e.AbilitiesGained) -> str:
     words = dict.fromkeys([*event.keywords, *(ability.words for ability in event.abilities if ability.words)])
-    return f"{story.name(event.object)} gains {listed(words) if words else 'an ability'}"
+    return f"{story.name(event.object)} gains {listed(words) if words else 'an ability'}{_UNTIL[event.until]}"
 
 
 def _abilities_lost(story: Story, event: e.AbilitiesLost) -> str:
-    return f"{story.name(event.object)} loses {listed(event.words)}"
+    return f"{story.name(event.object)} loses {listed(event.words)}{_UNTIL[event.until]}"
 
 
 def _colors_changed(story: Story, event: e.ColorsChanged) -> str:
@@ -101,7 +104,8 @@ def _life_changed(story: Story, event: e.LifeChanged) -> str:
 
 def _effect_began(story: Story, event: e.EffectBegan) -> str:
     source = f" of {story.name(event.source)}" if event.source else ""
-    return f"effect {event.effect}{source} begins: {event.ability.words or 'a rule of blocking'}"
+    until = _UNTIL[event.until]
+    return f"effect {event.effect}{source} begins: {event.ability.words or 'a rule of blocking'}{until}"
 
 
 def _effect_ended(story: Story, event: e.EffectEnded) -> str:
@@ -247,6 +251,14 @@ def _put_into_graveyard(story: Story, event: d.PutIntoGraveyard) -> str:
 # Effects on combat.
 
 
+def _reselection(story: Story, event: f.ReselectionEffectApplied) -> str:
+    return f"by an effect, {story.name(event.target)} is chosen anew for {story.name(event.attacker)} to attack"
+
+
+def _reselected(story: Story, event: f.AttackReselected) -> str:
+    return f"{story.name(event.attacker)} now attacks {story.name(event.target)}"
+
+
 def _put_blocking(story: Story, event: f.PutBlocking) -> str:
     return f"{story.name(event.blocker)} is put onto the battlefield blocking {story.name(event.attacker)}"
 
@@ -359,6 +371,8 @@ SENTENCES: dict[type[Event], Sentence | None] = {
     d.CountersRemoved: _counters_removed,
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _put_into_graveyard,
+    f.ReselectionEffectApplied: _reselection,
+    f.AttackReselected: _reselected,
     f.PutBlocking: _put_blocking,
     f.BlockEffectApplied: _block_effect,
     f.StopBlockingEffectApplied: _stop_blocking_effect,

@@ -32,6 +32,16 @@ def _resolved(story: Story, event: t.AbilityResolved) -> str:
     return f"{named} resolves{chosen}{', and its controller does nothing' if event.declined else ''}"
 
 
+def _targeted(story: Story, event: t.TargetsChosen) -> str:
+    found = next((trigger for trigger in story.triggers.stack if trigger.number == event.trigger), None)
+    named = _ability(story, found) if found is not None else "a triggered ability"
+    return f"{event.player} chooses {story.names(event.targets)} as the target of {named}"
+
+
+def _removed(story: Story, event: t.AbilityRemoved) -> str:
+    return "a triggered ability without a legal target is removed from the stack"
+
+
 def _sized(story: Story, event: t.SizeModified) -> str:
     return f"{story.name(event.object)} gets {event.power:+}/{event.toughness:+} until end of turn"
 
@@ -42,6 +52,8 @@ def _provoked(story: Story, event: t.CreatureProvoked) -> str:
 
 TRIGGER_SENTENCES: dict[type[Event], Callable[[Story, Any], str] | None] = {
     t.TriggersStacked: _stacked,
+    t.TargetsChosen: _targeted,
+    t.AbilityRemoved: _removed,
     t.AbilityResolved: _resolved,
     t.SizeModified: _sized,
     t.CreatureProvoked: _provoked,

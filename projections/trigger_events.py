@@ -18,7 +18,7 @@ from events.triggering import AtEndOfCombat
 from projections import triggering as rules
 from projections.board import BOARD
 from projections.projection import Handler, Projection
-from projections.triggers import Triggers
+from projections.triggers import Trigger, Triggers
 
 __all__ = ["TRIGGERS", "abilities_trigger_on_blockers"]
 
@@ -27,6 +27,7 @@ __all__ = ["TRIGGERS", "abilities_trigger_on_blockers"]
 
 def _game_began(now: Triggers, event: e.GameBegan) -> None:
     now.players = tuple(player.id for player in event.players)
+    now.teams = event.teams
 
 
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
@@ -34,7 +35,20 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.waiting = now.stack = now.delayed = ()
     now.resolved = None
     now.number = 0
+    now.targets, now.last = {}, {}
     _at_another_time(now)
+    _changes_until_end_of_turn_end(now)
+
+
+def _changes_until_end_of_turn_end(now: Triggers) -> None:
+    if now.lasting:
+        now.own()
+        for each, permanent in now.lasting.items():
+            if each in now.permanents:
+                now.watch(permanent)
+            elif each in now.phased:
+                now.phased[each] = (permanent, now.phased[each][1])
+        now.lasting = {}
 
 
 def _step_began(now: Triggers, event: e.StepBegan) -> None:
@@ -50,6 +64,8 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
     """A step ends with nothing waiting or on the stack (500.2): where a log says nothing of it, it was dealt with."""
     if now.waiting or now.stack:
         now.waiting = now.stack = ()
+    if now.targets or now.last:
+        now.targets, now.last = {}, {}
 
 
 def _entered(now: Triggers, event: e.PermanentEntered) -> None:
@@ -117,6 +133,9 @@ def _goes(now: Triggers, permanent: str) -> None:
         return
     now.own()
     del now.permanents[permanent]
+    now.lasting.pop(permanent, None)
+    if any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
+        now.last = {**now.last, permanent: known}
     if now.watchers:
         now.departed = {**now.departed, permanent: known}
         if now.watchers.pop(permanent, None):
@@ -178,10 +197,16 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     if now.entering == attacker:
         now.entering = ""  # it never "attacked" (508.4)
         return
-    if event.target in now.players:
-        now.attacked |= {event.target}
+    if event.target in now.players and attacker in now.permanents:
+        now.attacked |= {(now.permanents[attacker].controller, event.target)}
     if now.watchers:
         rules.attacks(now, attacker)
+
+
+def _reselected(now: Triggers, event: f.AttackReselected) -> None:
+    """It has not attacked a second time: only what it attacks, and who defends, is another (508.7a)."""
+    now.attacking[event.attacker] = event.target
+    now.defending[event.attacker] = event.defending
 
 
 # Blocking.
@@ -327,12 +352,32 @@ def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
 
 
+def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
+    now.targets = {**now.targets, event.trigger: event.targets}
+
+
+def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
+    now.stack = tuple(trigger for trigger in now.stack if trigger.number != event.trigger)
+    if now.resolved is not None and now.resolved.number == event.trigger:
+        now.resolved = None
+
+
+def _remember_only(now: Triggers, resolving: Trigger) -> None:
+    """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
+    if now.targets or now.last:
+        left = (*now.waiting, *now.stack, resolving)
+        numbers, sources = {trigger.number for trigger in left}, {trigger.source for trigger in left}
+        now.targets = {number: targets for number, targets in now.targets.items() if number in numbers}
+        now.last = {source: known for source, known in now.last.items() if source in sources}
+
+
 def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     found = next((trigger for trigger in now.stack if trigger.number == event.trigger), None)
     if found is None:
         return
     now.stack = tuple(trigger for trigger in now.stack if trigger is not found)
     now.resolved = found
+    _remember_only(now, found)
     ability = found.ability
     sets_up = isinstance(ability.effect, AtEndOfCombat) and not (found.delayed or event.declined)
     if sets_up and now.holds(ability, found.source):
@@ -372,6 +417,7 @@ TRIGGERS = Projection(
         f.BlockedEffectApplied: _by_effect,
         f.UnblockedEffectApplied: _by_effect,
         f.PutBlocking: _by_effect,
+        f.AttackReselected: _reselected,
         f.CameBlocking: _came_blocking,
         f.StoppedBlocking: _stopped_blocking,
         f.DestroyEffectApplied: _destroy_effect,
@@ -392,6 +438,8 @@ TRIGGERS = Projection(
         k.TappedForCost: _tapped,
         t.SizeModified: _as_on_the_board(t.SizeModified),
         t.TriggersStacked: _stacked,
+        t.TargetsChosen: _targets_chosen,
+        t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
     },
     ignores=(
@@ -410,6 +458,7 @@ TRIGGERS = Projection(
         f.PlacedInOrder,
         f.Regenerated,
         f.RegenerationEffectApplied,
+        f.ReselectionEffectApplied,
         f.StopBlockingEffectApplied,
         d.CombatDamageAssigned,
         d.CombatDamageDetermined,

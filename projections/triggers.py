@@ -12,7 +12,7 @@ from events.abilities import Triggered
 from events.board import Permanent
 from events.filters import Which
 from events.triggering import FoughtAlone, When
-from projections.matching import matches
+from projections.matching import asks_for_keywords, matches, with_given_keywords
 
 __all__ = ["NO_TRIGGERS", "Trigger", "Triggers"]
 
@@ -54,31 +54,39 @@ class Triggers:
     the stack, in the order in which they triggered; `stack` those on it, bottom first; `delayed` those that will
     trigger at end of combat; `resolved` the last one that resolved.
 
-    The rest is what conditions are judged by: `permanents` as they are, who attacks whom and who defends (also of
-    creatures that left combat), who blocks whom, which attacking creatures are blocked, `attacked` the players that
-    were, `chosen` the attackers that are being declared. `departed` left the battlefield at the same time as the event
-    that is looked at, and `fought` are those who attacked and blocked before; `once` is what has triggered for all that
-    happens at the same time, None outside a declaration or damage.
+    `targets` are those that were chosen for abilities on the stack, by number, and `last` the sources of such abilities
+    that have left the battlefield, as they last existed.
+
+    The rest is what conditions are judged by: `permanents` as they are, `lasting` those that are otherwise until end of
+    turn, as they will be again, who attacks whom and who defends (also of creatures that left combat), who blocks whom,
+    which attacking creatures are blocked, `attacked` which player attacked which, `chosen` the attackers that are being
+    declared. `departed` left the battlefield at the same time as the event that is looked at, and `fought` are those
+    who attacked and blocked before; `once` is what has triggered for all that happens at the same time, None outside a
+    declaration or damage.
     """
 
     __slots__ = (
         "_watching", "attacked", "attacking", "blocked", "blocking", "chosen", "counts", "defending", "delayed",
-        "departed", "entering", "fought", "number", "once", "owned", "permanents", "phased", "players", "resolved",
-        "stack", "waiting", "watchers",
+        "departed", "entering", "fought", "last", "lasting", "number", "once", "owned", "permanents", "phased",
+        "players", "resolved", "stack", "targets", "teams", "waiting", "watchers",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.owned = True
         self.permanents: dict[str, Permanent] = {}
+        self.lasting: dict[str, Permanent] = {}
         self.phased: dict[str, tuple[Permanent, str]] = {}
         self.watchers: dict[str, tuple[Triggered, ...]] = {}
         self._watching: dict[type, tuple[Any, ...]] = {}
         self.players: tuple[str, ...] = ()
+        self.teams: tuple[tuple[str, ...], ...] = ()
         self.departed: dict[str, Permanent] = {}
         self.delayed: tuple[Trigger, ...] = ()
         self.waiting: tuple[Trigger, ...] = ()
         self.stack: tuple[Trigger, ...] = ()
         self.resolved: Trigger | None = None
+        self.targets: dict[int, tuple[str, ...]] = {}
+        self.last: dict[str, Permanent] = {}
         self.number = 0
         self.begin_combat()
 
@@ -90,7 +98,7 @@ class Triggers:
         self.blocked: frozenset[str] = frozenset()
         self.chosen: dict[str, None] = {}
         self.counts: dict[str, int] = {}
-        self.attacked: frozenset[str] = frozenset()
+        self.attacked: frozenset[tuple[str, str]] = frozenset()
         self.entering = ""
         self.once: frozenset[tuple[object, ...]] | None = None
         self.fought: tuple[frozenset[str], frozenset[str]] | None = None
@@ -100,15 +108,19 @@ class Triggers:
         other = Triggers.__new__(Triggers)
         other.owned = False
         other.permanents = self.permanents
+        other.lasting = self.lasting
         other.phased = self.phased
         other.watchers = self.watchers
         other._watching = self._watching
         other.players = self.players
+        other.teams = self.teams
         other.departed = self.departed
         other.delayed = self.delayed
         other.waiting = self.waiting
         other.stack = self.stack
         other.resolved = self.resolved
+        other.targets = self.targets
+        other.last = self.last
         other.number = self.number
         other.attacking = self.attacking.copy()
         other.defending = self.defending.copy()
@@ -131,6 +143,8 @@ class Triggers:
             "delayed": self.delayed,
             "resolved": self.resolved,
             "number": self.number,
+            "targets": list(self.targets.items()),
+            "last": list(self.last.values()),
         }
 
     # Whom conditions speak of.
@@ -139,6 +153,7 @@ class Triggers:
         """Copy what seldom changes, before it does."""
         if not self.owned:
             self.permanents = self.permanents.copy()
+            self.lasting = self.lasting.copy()
             self.phased = self.phased.copy()
             self.watchers = self.watchers.copy()
             self.owned = True
@@ -173,7 +188,15 @@ class Triggers:
     def meant(self, which: Which, candidate: str, this: Permanent) -> bool:
         """Whether a permanent, as it is or as it just left the battlefield, is meant in an ability of `this`."""
         known = self.permanents.get(candidate) or self.departed.get(candidate)
-        return known is not None and matches(which, known, this, this.controller)
+        if known is None:
+            return False
+        if asks_for_keywords(which):
+            (known,) = with_given_keywords((known,), self.permanents.values(), self.team_of)
+        return matches(which, known, this, this.controller, self.team_of(this.controller))
+
+    def team_of(self, player: str) -> tuple[str, ...]:
+        """The players of a player's team; none where there are no teams."""
+        return next((team for team in self.teams if player in team), ())
 
     def blockers_of(self, attacker: str) -> int:
         """How many creatures block an attacking creature."""

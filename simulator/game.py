@@ -25,16 +25,24 @@ from events.log import History
 from events.rule import Edition, Violation
 from projections.views import Savepoint
 from simulator.course import Course, Ruling
-from simulator.judging import BlockQuestion, judge_attack, judge_division, judge_order, legal_divisions
+from simulator.judging import (
+    BlockQuestion,
+    judge_announcement,
+    judge_attack,
+    judge_division,
+    judge_order,
+    legal_divisions,
+)
 from simulator.legal_blocks import LegalBlocks
 from simulator.mechanics.assignment import assigners, first_division, recipients
 from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.costs import total_cost
 from simulator.mechanics.defending import chooser_of_blocks
 from simulator.mechanics.placing import placements_to_announce
+from simulator.mechanics.targeting import targets_to_choose
 from simulator.paying import abandon, activate_mana, is_reversible, pay
 from simulator.placing import place_in_order, settle_orders
-from simulator.stacking import resolve_top, settle_stack, stack_triggers
+from simulator.stacking import choose_targets, resolve_top, settle_stack, stack_triggers
 from simulator.verdict import Blocks, IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
 
 __all__ = ["Game", "Ruling", "WrongMoment"]
@@ -207,12 +215,19 @@ class Game(Course):
 
     @property
     def owed(self) -> Cost | None:
-        """The locked-in total cost that an open declaration waits for; None when none is open."""
+        """The locked-in total cost that an open declaration waits for now; None when none is open."""
         owed = self.mana.owed
         return total_cost(owed.costs) if owed is not None else None
 
     def activate_mana(
-        self, player: str, source: str, *, pays_with: str = "", ability: int = 0, adds: str = ""
+        self,
+        player: str,
+        source: str,
+        *,
+        pays_with: str = "",
+        ability: int = 0,
+        adds: str = "",
+        triggered_adds: Sequence[str] = (),
     ) -> Verdict:
         """Activate a mana ability, while costs are paid or at any other time that a player may (605.3a).
 
@@ -222,11 +237,13 @@ class Game(Course):
             pays_with: the permanent whose mana pays for it, if it costs mana; by default the oldest mana.
             ability: which of its mana abilities, counted from 0.
             adds: the mana chosen, where it can add one of several kinds; by default the first.
+            triggered_adds: the mana chosen, such as `"{G}"`, for each triggered mana ability that can add one of
+                several types that were produced, in board order; by default the first type.
 
         Raises:
             IllegalAction: it can't be activated now; the game is as it was before.
         """
-        return activate_mana(self, player, source, pays_with, ability, adds)
+        return activate_mana(self, player, source, pays_with, ability, adds, tuple(triggered_adds))
 
     def pay(
         self,
@@ -363,11 +380,30 @@ class Game(Course):
         """
         return stack_triggers(self, player, triggers)
 
+    @property
+    def targets_to_choose(self) -> list[tuple[int, str]]:
+        """The number and the controller of each ability on the stack whose target is still to be chosen."""
+        return [(trigger.number, trigger.controller) for trigger in targets_to_choose(self.position)]
+
+    def choose_targets(self, player: str, trigger: int, targets: Sequence[str]) -> Verdict:
+        """Choose the target of a triggered ability as it is put on the stack (603.3d); the checked door.
+
+        Args:
+            player: who controls the ability.
+            trigger: its number.
+            targets: the target.
+
+        Raises:
+            IllegalAction: it is no legal target, or not for this player to choose now; nothing has changed.
+        """
+        return choose_targets(self, player, trigger, targets)
+
     def resolve_top(self, objects: Sequence[str] | None = None, *, declined: bool = False) -> Verdict | None:
         """All players pass, and the top of the stack resolves, what waits being put there first; the checked door.
 
         Args:
-            objects: what is chosen for it; by default the first that can be.
+            objects: what is chosen for it, or its target where that was still to be chosen; by default the first that
+                can be.
             declined: whether its controller does not do what the ability says the player may do.
 
         Returns:
@@ -406,9 +442,13 @@ class Game(Course):
         """Finish a player's, or team's, combat damage announcements: what is open is assigned in the first legal way.
 
         Raises:
-            IllegalAction: the whole is not legal (510.1e); all of that player's assignments are taken back.
+            IllegalAction: another player announces first (510.1), and nothing has changed; or the whole is not legal
+                (510.1e), and all of that player's assignments are taken back.
         """
         position = self.position
+        in_turn = judge_announcement(position, player, self.table)
+        if not in_turn.legal:
+            raise IllegalAction(in_turn)
         announcing = self.table.answers["who announces damage together"](position, player)
         for creature in assigners(position):
             open_choice = creature not in self.damage.assigned and len(recipients(position, creature)) > 1

@@ -18,6 +18,7 @@ from simulator.mechanics.assignment import Division, assigners, recipients
 from simulator.mechanics.attacking import Attack
 from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.declaration import BlockProposal, propose
+from simulator.mechanics.defending import Announcement
 from simulator.mechanics.orders import OrderAnnouncement
 from simulator.position import Position
 from simulator.verdict import Blocks, Outcome, Verdict
@@ -212,6 +213,11 @@ def judge_division(
         if not table.violations("assign combat damage", hope):
             return Verdict(Outcome.UNDETERMINED, violations, because="it depends on damage that is yet to be assigned")
     return _verdict(violations)
+
+
+def judge_announcement(position: Position, player: str, table: EditionTable) -> Verdict:
+    """The verdict on whether it is a player's turn to announce combat damage, in a combat damage step."""
+    return _verdict(table.violations("announce combat damage", Announcement(position, player)))
 
 
 def _divisions(points: int, among: int) -> Iterator[tuple[int, ...]]:

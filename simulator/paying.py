@@ -37,9 +37,13 @@ def _verdict(violations: tuple[Violation, ...]) -> Verdict:
     return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
 
 
+def _activation(position: Position, event: ManaAbilityActivated, table: EditionTable, lacking: str = "") -> Activation:
+    return Activation(position, event, str(table.answers["who gets priority"](position)), lacking)
+
+
 def judge_activation(position: Position, event: ManaAbilityActivated, table: EditionTable) -> Verdict:
     """The verdict on activating a mana ability, in the position just before it."""
-    return _verdict(table.violations("activate a mana ability", Activation(position, event)))
+    return _verdict(table.violations("activate a mana ability", _activation(position, event, table)))
 
 
 def judge_payment(position: Position, event: CostPaid, table: EditionTable) -> Verdict:
@@ -55,15 +59,18 @@ def judge_unpaid(position: Position, table: EditionTable) -> Verdict:
     return _verdict(table.violations("leave costs unpaid", position))
 
 
-def activate_mana(game: Game, player: str, source: str, pays_with: str, ability: int, adds: str) -> Verdict:
+def activate_mana(
+    game: Game, player: str, source: str, pays_with: str, ability: int, adds: str, triggered_adds: tuple[str, ...]
+) -> Verdict:
     """Activate a mana ability; see `Game.activate_mana`."""
     position = game.position
-    event = ManaAbilityActivated(player, source, ability, (), adds)
-    activation = Activation(position, event)
+    event = ManaAbilityActivated(player, source, ability, (), adds, triggered_adds)
+    activation = _activation(position, event, game.table)
     if activation.ability is not None and activation.ability.mana:
         units = units_for(activation.ability.mana, position.mana.pool(player), pays_with)
-        event = ManaAbilityActivated(player, source, ability, units or (), adds)
-        activation = Activation(position, event, activation.ability.mana if units is None else "")
+        lacking = activation.ability.mana if units is None else ""
+        event = ManaAbilityActivated(player, source, ability, units or (), adds, triggered_adds)
+        activation = _activation(position, event, game.table, lacking)
     verdict = _verdict(game.table.violations("activate a mana ability", activation))
     if not verdict.legal:
         raise IllegalAction(verdict)

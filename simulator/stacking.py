@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from events.triggers import AbilityResolved, TriggersStacked
+from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
+from projections.triggers import Trigger
 from simulator.mechanics.resolving import Resolution, Stacking, choosable, waiting_players
+from simulator.mechanics.targeting import Targeting, has_a_target, legal_targets, targets_to_choose
 from simulator.placing import settle_orders
 from simulator.verdict import IllegalAction, Outcome, Verdict
 
 if TYPE_CHECKING:
     from simulator.game import Game
 
-__all__ = ["resolve_top", "settle_stack", "stack_triggers", "stack_what_waits"]
+__all__ = ["choose_targets", "resolve_top", "settle_stack", "stack_triggers", "stack_what_waits"]
 
 
 def stack_triggers(game: Game, player: str, triggers: Sequence[int]) -> Verdict:
@@ -24,14 +26,33 @@ def stack_triggers(game: Game, player: str, triggers: Sequence[int]) -> Verdict:
             break
         waiting = [trigger.number for trigger in game.triggers.waiting if trigger.controller == other]
         if len(waiting) == 1:
-            game.apply(TriggersStacked(other, tuple(waiting)))
+            _put(game, other, waiting)
     violations = game.table.violations(
         "put triggered abilities on the stack", Stacking(game.position, player, tuple(triggers))
     )
     verdict = Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
     if violations:
         raise IllegalAction(verdict)
+    _put(game, player, triggers)
+    return verdict
+
+
+def _put(game: Game, player: str, triggers: Sequence[int]) -> None:
+    """Put abilities on the stack; a target that is the only legal one is chosen by itself."""
     game.apply(TriggersStacked(player, tuple(triggers)))
+    for trigger in targets_to_choose(game.position):
+        only = legal_targets(game.position, trigger)
+        if len(only) == 1:
+            game.apply(TargetsChosen(trigger.controller, trigger.number, tuple(only)))
+
+
+def choose_targets(game: Game, player: str, trigger: int, targets: Sequence[str]) -> Verdict:
+    """Choose the target of an ability that was put on the stack; see `Game.choose_targets`."""
+    violations = game.table.violations("choose targets", Targeting(game.position, player, trigger, tuple(targets)))
+    verdict = Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
+    if violations:
+        raise IllegalAction(verdict)
+    game.apply(TargetsChosen(player, trigger, tuple(targets)))
     return verdict
 
 
@@ -48,7 +69,7 @@ def stack_what_waits(game: Game) -> None:
     while players := waiting_players(game.position):
         mine = [trigger for trigger in game.triggers.waiting if trigger.controller == players[0]]
         mine.sort(key=lambda trigger: (place.get((trigger.source, trigger.ability), len(printed)), trigger.number))
-        game.apply(TriggersStacked(players[0], tuple(trigger.number for trigger in mine)))
+        _put(game, players[0], [trigger.number for trigger in mine])
 
 
 def resolve_top(game: Game, objects: Sequence[str] | None = None, *, declined: bool = False) -> Verdict | None:
@@ -57,7 +78,10 @@ def resolve_top(game: Game, objects: Sequence[str] | None = None, *, declined: b
     if not game.triggers.stack:
         return None
     top = game.triggers.stack[-1]
-    if objects is None:
+    _choose_open_targets(game, top, objects)
+    if has_a_target(top):
+        objects = _beside_the_target(game, top, objects)
+    elif objects is None:
         number, among = choosable(game.position, top)
         objects = () if declined else among[:number]
     resolution = Resolution(game.position, top, tuple(objects), declined)
@@ -67,6 +91,20 @@ def resolve_top(game: Game, objects: Sequence[str] | None = None, *, declined: b
         raise IllegalAction(verdict)
     game.apply(AbilityResolved(top.number, tuple(objects), declined))
     return verdict
+
+
+def _choose_open_targets(game: Game, top: Trigger, objects: Sequence[str] | None) -> None:
+    """Choose each target that is still open: that of the top as its controller says, the others in the plainest way."""
+    for trigger in targets_to_choose(game.position):
+        if trigger.number == top.number and objects is not None:
+            choose_targets(game, trigger.controller, trigger.number, objects)
+        elif plainest := legal_targets(game.position, trigger)[:1]:
+            choose_targets(game, trigger.controller, trigger.number, plainest)
+
+
+def _beside_the_target(game: Game, top: Trigger, objects: Sequence[str] | None) -> Sequence[str]:
+    """What else is chosen for an ability with a target, whose target was perhaps named once more: nothing."""
+    return () if objects is None or tuple(objects) == game.triggers.targets.get(top.number) else objects
 
 
 def settle_stack(game: Game) -> None:

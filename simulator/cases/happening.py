@@ -59,7 +59,7 @@ def _rule_of_blocking(game: Game, effect: f.Effect, kind: str, path: str) -> Non
     del fields["kind"]
     source = fields.pop("by", "") if isinstance(fields.get("by"), str) else ""
     for index, ability in enumerate(effect_ability(kind, fields)):
-        game.apply(e.EffectBegan(f"{path}.{index}", ability, source))
+        game.apply(e.EffectBegan(f"{path}.{index}", ability, source, "turn"))
 
 
 # State.
@@ -105,7 +105,7 @@ def _gain(game: Game, effect: f.Gain, path: str) -> None:
     for permanent in _there(game, effect.object):
         abilities = _gained(effect, permanent.name, path)
         keywords = (printed(effect.keyword),) if effect.keyword else ()
-        game.apply(e.AbilitiesGained(permanent.id, abilities, keywords))
+        game.apply(e.AbilitiesGained(permanent.id, abilities, keywords, effect.until))
 
 
 def _gained(effect: f.Gain, name: str, path: str) -> tuple[Any, ...]:
@@ -120,7 +120,7 @@ def _gained(effect: f.Gain, name: str, path: str) -> tuple[Any, ...]:
 def _lose(game: Game, effect: f.Lose, path: str) -> None:
     words = printed(effect.keyword) if effect.keyword else effect.text
     for permanent in _there(game, effect.object):
-        game.apply(e.AbilitiesLost(permanent.id, (words,)))
+        game.apply(e.AbilitiesLost(permanent.id, (words,), effect.until))
 
 
 def _modify(game: Game, effect: f.Modify, path: str) -> None:

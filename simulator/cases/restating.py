@@ -10,7 +10,7 @@ from events import abilities as ab
 from events.abilities import AnyAbility, Which
 from events.board import Permanent
 from projections.board import Board
-from projections.matching import matches
+from projections.matching import is_meant
 from simulator.cases import effects as f
 from simulator.cases.words import Cost
 from simulator.position import Position
@@ -36,9 +36,8 @@ class _Origin:
 
     def meant(self, which: Which) -> tuple[str, ...]:
         """The permanents that are meant now."""
-        you = self.this.controller if self.this is not None else ""
         permanents = self.board.permanents.values()
-        return tuple(known.id for known in permanents if matches(which, known, self.this, you))
+        return tuple(known.id for known in permanents if is_meant(self.board, which, known, self.this))
 
     @property
     def subject(self) -> tuple[str, ...]:
@@ -153,7 +152,7 @@ def _extra_blocks(origin: _Origin, them: tuple[str, ...]) -> list[f.Effect]:
 
 def _block_cost(origin: _Origin, them: tuple[str, ...]) -> list[f.Effect] | None:
     cost = origin.ability.cost
-    if cost.which:
+    if cost.which or origin.ability.attackers or origin.ability.per != "creature":
         return None
     objects = {kind: getattr(cost, kind) or () for kind in ("sacrifice", "tap", "return_to_hand", "discard")}
     return [f.BlockCost(object=them, cost=Cost(mana=cost.mana, life=cost.life, **objects))]

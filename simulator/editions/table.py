@@ -49,6 +49,8 @@ class Follow:
 class StateBased:
     """A state-based action: looked for when events of some types have happened, with all that follows from them.
 
+    What enters the battlefield may be in the middle of an effect that goes on (704.4), so most are looked for once a
+    player would get priority: at the latest as all players pass.
     All that are found happen at once, and then it is looked again (704.3).
     """
 

@@ -9,7 +9,8 @@ from events import abilities as ab
 from events.abilities import Ability, Attacked
 from events.board import Permanent
 from projections.board import Board
-from projections.matching import matches
+from projections.matching import is_meant
+from simulator.legality.compiled import Costly, costs_of
 from simulator.legality.conditions import holds
 from simulator.legality.problem import ANY_NUMBER, Problem
 
@@ -64,6 +65,7 @@ class AttackCompiled:
     forbidden: tuple[Forbidden, ...]
     limits: tuple[Limited, ...]
     required: tuple[Required, ...]
+    costs: tuple[Costly, ...]
     open: tuple[tuple[str, str, str], ...]
 
 
@@ -104,7 +106,7 @@ class _Builder:
         self.forbidden: list[Forbidden] = []
         self.limits: list[Limited] = []
         self.required: list[Required] = []
-        self.costly = [0] * len(creatures)
+        self.costs: list[Costly] = []
         self.open: list[tuple[str, str, str]] = []
 
     def in_force(self, ability: Ability, this: Permanent | None, source: str, defending: str) -> bool:
@@ -137,9 +139,9 @@ class _Builder:
         if isinstance(ability, ab.MaxTotalAttackers):
             self.limits.append(Limited(-1, ability.n, source, ability.words))
             return
-        you = this.controller if this is not None else ""
+        payers: dict[str, list[tuple[int, int]]] = {}
         for index, creature in enumerate(self.creatures):
-            if not matches(ability.subject, creature, this, you):
+            if not is_meant(self.board, ability.subject, creature, this):
                 continue
             if isinstance(ability, ab.CantAttack):
                 self.forbidden.append(Forbidden(index, where, source, ability.words))
@@ -148,7 +150,9 @@ class _Builder:
             elif isinstance(ability, ab.MustAttack):
                 self.required.append(Required(index, source, ability.words))
             else:
-                self.costly[index] |= where
+                payers.setdefault(creature.controller, []).append((index, where))
+        if isinstance(ability, ab.AttackCost):
+            self.costs += costs_of(ability, payers, source)
 
 
 def compile_attack(
@@ -196,14 +200,13 @@ def compile_attack(
         must_block_it=(none,) * number,
         must_be_blocked=none,
         counted=(),
-        costly=sum(1 << index for index, mask in enumerate(builder.costly) if mask and mask == everything),
-        costly_pairs=_pairs(builder.costly, everything),
+        costs=tuple(dict.fromkeys(cost.pairs for cost in builder.costs)),
     )
-    found = (builder.forbidden, builder.limits, builder.required, dict.fromkeys(builder.open))
-    return AttackCompiled(problem, tuple(found[0]), tuple(found[1]), tuple(found[2]), tuple(found[3]))
-
-
-def _pairs(costly: list[int], everything: int) -> tuple[int, ...]:
-    """Per creature the targets of which some, but not all, cost something to attack."""
-    pairs = tuple(mask if mask != everything else 0 for mask in costly)
-    return pairs if any(pairs) else ()
+    return AttackCompiled(
+        problem,
+        tuple(builder.forbidden),
+        tuple(builder.limits),
+        tuple(builder.required),
+        tuple(builder.costs),
+        tuple(dict.fromkeys(builder.open)),
+    )

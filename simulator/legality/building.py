@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import msgspec
 
-from events.abilities import THIS, Condition, Cost, UnknownCondition, Which
+from events.abilities import THIS, Condition, UnknownCondition, Which
 from events.board import Permanent
 from projections.board import Board
 from projections.matching import is_absolute, mask_of
-from simulator.legality.compiled import Assumed, Limit, Pairwise, Requirement
+from simulator.legality.compiled import Assumed, Costly, Limit, Pairwise, Requirement
 from simulator.legality.conditions import holds
 from simulator.legality.evasion import Permission
 from simulator.legality.problem import Counted
@@ -21,10 +21,11 @@ __all__ = ["Builder", "Creatures", "Origin", "members"]
 class Creatures:
     """The attacking, or the possible blocking, creatures in their order, and where each one stands."""
 
-    __slots__ = ("_masks", "all", "everyone", "places")
+    __slots__ = ("_masks", "all", "board", "everyone", "places")
 
-    def __init__(self, creatures: list[Permanent]) -> None:
+    def __init__(self, creatures: list[Permanent], board: Board) -> None:
         self.all = creatures
+        self.board = board
         self.everyone = (1 << len(creatures)) - 1
         self.places = {creature.id: index for index, creature in enumerate(creatures)}
         self._masks: dict[Which, int] = {}
@@ -34,7 +35,7 @@ class Creatures:
         if not which:
             return self.everyone
         if not is_absolute(which):
-            return mask_of(which, self.all, this, you)
+            return mask_of(which, self.all, this, you, self.board.team_of(you))
         found = self._masks.get(which)
         if found is None:
             found = self._masks[which] = mask_of(which, self.all, None, "")
@@ -59,8 +60,8 @@ class Builder:
     ) -> None:
         self.board = board
         self.player = player
-        self.attackers = Creatures(attackers)
-        self.blockers = Creatures(blockers)
+        self.attackers = Creatures(attackers, board)
+        self.blockers = Creatures(blockers, board)
         self.assume = assume
         self.cap = [1] * len(blockers)
         self.pairwise: list[Pairwise] = []
@@ -70,7 +71,7 @@ class Builder:
         self.must_be_blocked = [0] * len(attackers)
         self.counted: list[Counted] = []
         self.requirements: list[Requirement] = []
-        self.costs: list[tuple[int, Cost, str, str]] = []
+        self.costs: list[Costly] = []
         self.unread: list[tuple[str, str, str]] = []
         self.open: list[tuple[str, str, str]] = []
         self.permitted: dict[Permission, list[int]] = {}

@@ -22,6 +22,7 @@ class BrokenKind(Enum):
     TOTAL = "total"
     NEEDS_OTHERS = "needs_others"
     NEEDS_ONE_OF = "needs_one_of"
+    NEEDS_ALL_OF = "needs_all_of"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Broken:
 
     `blocker` and `attacker` are indices into the problem's sequences where the kind speaks of one.
     `found` is the number counted and `limit` the number that had to be kept (kinds that count);
-    `among` is the bitmask of blockers of which one had to block (NEEDS_ONE_OF).
+    `among` is the bitmask of blockers of which one had to block (NEEDS_ONE_OF), or all (NEEDS_ALL_OF).
     """
 
     kind: BrokenKind
@@ -82,6 +83,17 @@ def _broken_by_companions(problem: Problem, blocking: int) -> list[Broken]:
     return found
 
 
+def _broken_by_missing(problem: Problem, declaration: Declaration) -> list[Broken]:
+    """Attackers that are blocked without some of the creatures that block them all together."""
+    found = []
+    for a, together in enumerate(problem.together):
+        here = sum(1 << b for b, mask in enumerate(declaration) if mask >> a & 1) if together else 0
+        if here and together & ~here:
+            number = (together & here).bit_count()
+            found.append(Broken(BrokenKind.NEEDS_ALL_OF, None, a, number, together.bit_count(), together))
+    return found
+
+
 def broken(problem: Problem, declaration: Declaration) -> tuple[Broken, ...]:
     """Everything that the declaration breaks, kind by kind and each in board order.
 
@@ -105,7 +117,7 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Broken, ...]:
             found.append(Broken(BrokenKind.TOO_MANY_ON, None, a, number, problem.high[a]))
     if blocking.bit_count() > problem.total:
         found.append(Broken(BrokenKind.TOTAL, None, None, blocking.bit_count(), problem.total))
-    return tuple(found + _broken_by_companions(problem, blocking))
+    return tuple(found + _broken_by_companions(problem, blocking) + _broken_by_missing(problem, declaration))
 
 
 def is_unbroken(problem: Problem, declaration: Declaration) -> bool:
@@ -127,7 +139,7 @@ def is_unbroken(problem: Problem, declaration: Declaration) -> bool:
         a = bit.bit_length() - 1
         if number < low[a] or number > high[a]:
             return False
-    if blocking.bit_count() > problem.total:
+    if blocking.bit_count() > problem.total or (problem.together and _broken_by_missing(problem, declaration)):
         return False
     return not (any(problem.others) or any(problem.also)) or not _broken_by_companions(problem, blocking)
 

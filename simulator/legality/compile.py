@@ -10,12 +10,23 @@ from events.abilities import Ability
 from events.board import Permanent
 from projections.board import Board
 from projections.combat import Combat
+from projections.matching import with_given_keywords
 from simulator.legality.bits import bits
 from simulator.legality.building import Builder, Origin, members
-from simulator.legality.compiled import Assumed, Compiled, Limit, Pairwise, Requirement, defended_by, is_of
+from simulator.legality.compiled import (
+    Assumed,
+    Compiled,
+    Costly,
+    Limit,
+    Pairwise,
+    Requirement,
+    costs_of,
+    defended_by,
+    is_of,
+)
 from simulator.legality.evasion import MOST_PERMISSIONS, Permission, blockable_after_all
 from simulator.legality.problem import ANY_NUMBER, Counted, Problem
-from simulator.legality.teams import seen_by_team, speaking_of
+from simulator.legality.teams import speaking_of
 
 __all__ = ["compile_block"]
 
@@ -46,11 +57,20 @@ def _cant_be_blocked_except_by(builder: Builder, ability: ab.CantBeBlockedExcept
 
 def _min_blockers(builder: Builder, ability: ab.MinBlockers, origin: Origin) -> None:
     for index, creature in members(ability.subject, builder.attackers, origin):
-        least = len(builder.blockers.all) if ability.n is None else ability.n
-        defender = builder.defenders.get(creature.id)
-        if ability.n is None and defender and any(b.controller != defender for b in builder.blockers.all):
-            builder.unread.append((origin.name, ability.words, f"of a team only {defender}'s creatures count"))
-        builder.limits.append(Limit("low", index, least, origin.name, ability.words))
+        kind, n = ("low", ability.n) if ability.n is not None else _all_blockers(builder, creature)
+        builder.limits.append(Limit(kind, index, n, origin.name, ability.words))
+
+
+def _all_blockers(builder: Builder, attacker: Permanent) -> tuple[str, int]:
+    """A limit's kind and number where all the defending player's creatures block an attacking creature, or none does.
+
+    The defending player is one specific player, also of a team: the others' creatures need not block it (805.10e).
+    """
+    defender = builder.defenders.get(attacker.id, builder.player)
+    theirs = [b for b, known in enumerate(builder.blockers.all) if known.controller == defender]
+    if len(theirs) == len(builder.blockers.all):
+        return "low", len(theirs)
+    return "together", sum(1 << b for b in theirs)
 
 
 def _max_blockers(builder: Builder, ability: ab.MaxBlockers, origin: Origin) -> None:
@@ -114,8 +134,22 @@ def _extra_blocks(builder: Builder, ability: ab.ExtraBlocks, origin: Origin) -> 
 
 
 def _block_cost(builder: Builder, ability: ab.BlockCost, origin: Origin) -> None:
-    for index, _ in members(ability.subject, builder.blockers, origin):
-        builder.costs.append((index, ability.cost, origin.name, ability.words))
+    payers: dict[str, list[tuple[int, int]]] = {}
+    for index, creature in members(ability.subject, builder.blockers, origin):
+        attackers = builder.attackers.mask(ability.attackers, creature, origin.you)
+        if attackers:
+            payers.setdefault(creature.controller, []).append((index, attackers))
+    builder.costs += costs_of(ability, payers, origin.name)
+
+
+def _be_blocked_cost(builder: Builder, ability: ab.BeBlockedCost, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.attackers, origin):
+        payer = builder.defenders.get(creature.id, builder.player)
+        pairs = tuple((blocker, 1 << index) for blocker in range(len(builder.blockers.all)))
+        costs = [pairs]
+        if ability.per == "blocker":
+            costs = [(pair,) for pair in pairs if builder.blockers.all[pair[0]].controller == payer]
+        builder.costs += [Costly(each, ability.cost, payer, origin.name, ability.words) for each in costs]
 
 
 def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: Origin) -> None:
@@ -137,6 +171,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = 
     ab.AttackCost: None,
     ab.AttackOnlyWithOthers: None,
     ab.BandsWithOther: None,
+    ab.BeBlockedCost: _be_blocked_cost,
     ab.BlockCost: _block_cost,
     ab.BlockOnly: _block_only,
     ab.BlockOnlyIfAlso: _block_only_if_also,
@@ -150,6 +185,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = 
     ab.CombatTrait: None,
     ab.DamageCantBePrevented: None,
     ab.ExtraBlocks: _extra_blocks,
+    ab.HasKeyword: None,
     ab.IgnoreEvasion: _ignore_evasion,
     ab.Lure: _lure,
     ab.MaxBlockers: _max_blockers,
@@ -179,11 +215,9 @@ def _add(builder: Builder, ability: Ability, origin: Origin) -> None:
     handler = _HANDLERS[type(ability)]
     if handler is None:
         return
-    if builder.board.teams:
-        ability = seen_by_team(ability, builder.board, origin.you)
-        if isinstance(ability.condition, ab.DefendingPlayerControls):
-            _add_for_each_defender(builder, ability, origin)
-            return
+    if builder.board.teams and isinstance(ability.condition, ab.DefendingPlayerControls):
+        _add_for_each_defender(builder, ability, origin)
+        return
     if ability.condition is not None and not builder.holds(ability.condition, origin, ability.words):
         return
     handler(builder, ability, origin)
@@ -215,6 +249,10 @@ def compile_block(board: Board, combat: Combat, player: str, *, assume: Assumed 
     attackers = [board.permanents[creature] for creature in combat.attacking if creature in board.permanents]
     team = board.team_of(player)
     blockers = [p for p in board.permanents.values() if p.controller in team and "creature" in p.types]
+    attackers, blockers = (
+        list(with_given_keywords(creatures, board.permanents.values(), board.team_of))
+        for creatures in (attackers, blockers)
+    )
     builder = Builder(board, player, attackers, blockers, assume)
     if board.teams:
         builder.defenders = {a.id: _defender(board, combat, a.id) for a in attackers}
@@ -290,6 +328,7 @@ def _finish(builder: Builder, combat: Combat) -> Compiled:
     low, high = [0] * len(attackers), [ANY_NUMBER] * len(attackers)
     others: list[int] = [0] * len(blockers)
     also: list[tuple[int, ...]] = [()] * len(blockers)
+    together = [0] * len(attackers)
     total = ANY_NUMBER
     for limit in builder.limits:
         if limit.kind == "low":
@@ -300,6 +339,8 @@ def _finish(builder: Builder, combat: Combat) -> Compiled:
             others[limit.index] = max(others[limit.index], limit.n)
         elif limit.kind == "also":
             also[limit.index] = (*also[limit.index], limit.n)
+        elif limit.kind == "together":
+            together[limit.index] |= limit.n
         else:
             total = min(total, limit.n)
     none = (0,) * len(attackers)
@@ -321,7 +362,8 @@ def _finish(builder: Builder, combat: Combat) -> Compiled:
         ),
         must_be_blocked=tuple(builder.must_be_blocked),
         counted=tuple(builder.counted),
-        costly=sum({1 << index for index, *_ in builder.costs}),
+        together=tuple(together) if any(together) else (),
+        costs=tuple(dict.fromkeys(cost.pairs for cost in builder.costs)),
     )
     return Compiled(
         problem,

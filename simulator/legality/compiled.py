@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+
 import msgspec
 
-from events.abilities import Cost
+from events.abilities import AttackCost, BlockCost, Cost
 from projections.board import Board
-from simulator.legality.problem import Problem
+from simulator.legality.problem import Pairs, Problem
 
-__all__ = ["Assumed", "Compiled", "Limit", "Pairwise", "Requirement", "defended_by", "is_of"]
+__all__ = ["Assumed", "Compiled", "Costly", "Limit", "Pairwise", "Requirement", "costs_of", "defended_by", "is_of"]
 
 
 Assumed = frozenset[tuple[str, str, str]]
@@ -46,20 +48,45 @@ class Requirement(msgspec.Struct, frozen=True):
     words: str
 
 
+class Costly(msgspec.Struct, frozen=True):
+    """Any of these pairs incurs the cost, once for all of them; `payer` pays it, say `words` of `source`."""
+
+    pairs: Pairs
+    cost: Cost
+    payer: str
+    source: str
+    words: str
+
+
 class Compiled(msgspec.Struct, frozen=True):
     """A block declaration's problem, and where each part of it comes from.
 
-    `costs` holds (blocker's index, cost, source, words); `unread` the sentences that nobody here can read, and `open`
-    the conditions that nobody can judge, each as (source, words, why).
+    `unread` holds the sentences that nobody here can read, and `open` the conditions that nobody can judge, each as
+    (source, words, why).
     """
 
     problem: Problem
     pairwise: tuple[Pairwise, ...]
     limits: tuple[Limit, ...]
     requirements: tuple[Requirement, ...]
-    costs: tuple[tuple[int, Cost, str, str], ...]
+    costs: tuple[Costly, ...]
     unread: tuple[tuple[str, str, str], ...]
     open: tuple[tuple[str, str, str], ...]
+
+
+def costs_of(
+    ability: BlockCost | AttackCost, payers: Mapping[str, Sequence[tuple[int, int]]], source: str
+) -> Iterator[Costly]:
+    """The costs that an ability asks of each player for their creatures, each creature for itself or all as one.
+
+    Args:
+        ability: what it says.
+        payers: for each player the pairs that they would pay for, a creature at a time.
+        source: the name of what it is an ability of.
+    """
+    for payer, pairs in payers.items():
+        for together in [pairs] if ability.per == "declaration" else [[pair] for pair in pairs]:
+            yield Costly(tuple(together), ability.cost, payer, source, ability.words)
 
 
 def defended_by(board: Board, target: str, player: str) -> bool:

@@ -9,7 +9,7 @@ from events import abilities as ab
 from events.abilities import Condition
 from events.board import Permanent
 from projections.board import Board
-from projections.matching import matches
+from projections.matching import matches, with_given_keywords
 
 __all__ = ["holds"]
 
@@ -17,7 +17,9 @@ __all__ = ["holds"]
 def _enough(
     condition: ab.DefendingPlayerControls | ab.Controls, board: Board, this: Permanent | None, who: str
 ) -> bool:
-    found = sum(matches(condition.which, known, this, who) for known in board.controlled_by(who))
+    team = board.team_of(who)
+    theirs = with_given_keywords(board.controlled_by(who), board.permanents.values(), board.team_of)
+    found = sum(matches(condition.which, known, this, who, team) for known in theirs)
     return (found >= condition.at_least) is not condition.negated
 
 

@@ -120,6 +120,18 @@ def _company_fields(problem: Problem, free: int) -> tuple[list[_Field], list[tup
     return fields, links
 
 
+def _together_fields(problem: Problem, columns: tuple[int, ...]) -> tuple[list[_Field], list[tuple[int, int, int]]]:
+    """For each attacker that some creatures block all together: whether it is blocked, by how many of those; links."""
+    fields: list[_Field] = []
+    links: list[tuple[int, int, int]] = []
+    for a, together in enumerate(problem.together):
+        if together and columns[a]:
+            number = together.bit_count()
+            links.append((len(fields), len(fields) + 1, number))
+            fields += (_Field(columns[a], 1, attacker=a), _Field(together, number, attacker=a))
+    return fields, links
+
+
 def fields_of(problem: Problem, left: Reduced) -> Fields:
     """The counters that the problem needs, with everything that counts them up."""
     fields = _attacker_fields(problem, left.columns)
@@ -130,6 +142,10 @@ def fields_of(problem: Problem, left: Reduced) -> Fields:
     if problem.total < left.free_to_block.bit_count() or any(problem.others) or any(problem.also):
         company, links = _company_fields(problem, left.free_to_block)
         fields += company
+    if problem.together:
+        whole, owed = _together_fields(problem, left.columns)
+        links += [(owing + len(fields) - first, paying + len(fields) - first, n) for owing, paying, n in owed]
+        fields += whole
     width = max((each.limit for each in fields), default=1).bit_length()
     full = (1 << width) - 1
     stride = width + 1
@@ -149,8 +165,9 @@ def fields_of(problem: Problem, left: Reduced) -> Fields:
                 block[b] = block.get(b, 0) + (1 << shift)
             continue
         matters |= 1 << each.attacker
-        ends.append((each.members, shift, (-1,) * (full - each.limit) + each.worth))
-        if each.members == left.columns[each.attacker]:
+        if each.worth:
+            ends.append((each.members, shift, (-1,) * (full - each.limit) + each.worth))
+        if each.worth and each.members == left.columns[each.attacker]:
             every[each.attacker] = 1 << shift
         else:
             for b in bits(each.members):

@@ -19,6 +19,9 @@ def _counting(problem: Problem, columns: tuple[int, ...] | list[int]) -> int:
             found |= 1 << a
     for each in problem.counted:
         found |= 1 << each.attacker
+    for a, together in enumerate(problem.together):
+        if together:
+            found |= 1 << a
     return found
 
 

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from simulator.legality.costs import (
-    CostSet,
-    all_costs,
-    cost_set,
-    elements,
-    has_costs,
-    joined,
-    within,
-    without,
-    without_costs_beyond,
-)
+from simulator.legality.bits import bits
+from simulator.legality.costs import CostSet, all_costs, cost_set, without_costs_beyond
 from simulator.legality.maximum import find_maximum
 from simulator.legality.outcome import Maximum, Undecided
 from simulator.legality.payable import Payable
@@ -39,7 +30,7 @@ class Payments:
     def __init__(self, problem: Problem, states: int) -> None:
         self.problem = problem
         self._states = states
-        self._costs = has_costs(problem)
+        self._costs = bool(problem.costs)
         self._maxima: dict[CostSet, Maximum | Undecided] = {}
         self._payable: dict[CostSet, Payable] = {}
         self._cases: list[Payable] | Undecided | None = None
@@ -60,7 +51,7 @@ class Payments:
                 for allowed, eligible in zip(self.problem.allowed, self.problem.eligible, strict=True)
             )
         )
-        ranges = [(low, joined(low, cost_set(self.problem, still)))]
+        ranges = [(low, low | cost_set(self.problem, still))]
         refused: set[CostSet] = set()
         undecided: Undecided | None = None
         looked = 0
@@ -80,7 +71,7 @@ class Payments:
                 undecided = some if isinstance(some, Undecided) else undecided
             elif some.value < all_of.value and self._completes(most, least, fixed, decided) is not False:
                 split = self._telling_cost(least, most, all_of.value)
-                ranges += [(joined(least, split), most), (least, without(most, split))]
+                ranges += [(least | split, most), (least, most & ~split)]
         return False if undecided is None else undecided
 
     def cases(self) -> list[Payable] | Undecided:
@@ -109,15 +100,13 @@ class Payments:
                 cases.append(self._paying(high, most))
             else:
                 split = self._telling_cost(low, high, most.value)
-                ranges += [(low, without(high, split)), (joined(low, split), high)]
+                ranges += [(low, high & ~split), (low | split, high)]
             if len(cases) + len(ranges) > MOST_WAYS_TO_PAY:
                 return TOO_MANY
         return cases
 
     def _costs_of(self, declaration: Declaration | None) -> CostSet:
-        if not self._costs:
-            return 0, ()
-        return cost_set(self.problem, declaration or (0,) * len(self.problem.blockers))
+        return cost_set(self.problem, declaration) if self._costs and declaration else 0
 
     def _maximum(self, costs: CostSet) -> Maximum | Undecided:
         found = self._maxima.get(costs)
@@ -144,9 +133,9 @@ class Payments:
 
     def _telling_cost(self, low: CostSet, high: CostSet, most: int) -> CostSet:
         """A cost between `low` and `high` without which the maximum is less; else the first one there is."""
-        between = [each for each in elements(high) if not within(each, low)]
+        between = [1 << c for c in bits(high & ~low)]
         for each in between:
-            less = self._maximum(without(high, each))
+            less = self._maximum(high & ~each)
             if isinstance(less, Undecided) or less.value < most:
                 return each
         return between[0]

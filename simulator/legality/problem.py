@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["ANY_NUMBER", "Counted", "Declaration", "Problem"]
+__all__ = ["ANY_NUMBER", "Counted", "Declaration", "Pairs", "Problem"]
 
 Declaration = tuple[int, ...]
 """For each blocker the bitmask of the attackers that it blocks."""
+
+Pairs = tuple[tuple[int, int], ...]
+"""Pairs of a blocker and an attacker: (blocker's index, bitmask of attackers), each blocker at most once, ascending."""
 
 ANY_NUMBER = 1 << 30
 """A `high`, `cap` or `total` that never binds."""
@@ -76,7 +79,9 @@ class Problem:
     """Requirements on the number, or the kind, of creatures that block an attacker."""
 
     # Costs to block (509.1d). Nothing is required of a player that would add a cost.
-    costly: int = 0
-    """Bitmask of the blockers that incur a cost by blocking at all."""
-    costly_pairs: tuple[int, ...] = ()
-    """Per blocker: the attackers for whom blocking incurs a cost of its own; () where there are none."""
+    costs: tuple[Pairs, ...] = ()
+    """Each cost with the pairs of which any one incurs it, once: a creature's, a pair's, or that of several blocks."""
+
+    # One more restriction on the declaration as a whole, of which most boards have none.
+    together: tuple[int, ...] = ()
+    """Per attacker: the blockers that all block it when any creature does (0: no restriction); () without such ones."""

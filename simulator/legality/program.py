@@ -8,6 +8,7 @@ on any other, give or take one, and so within its bounds.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 from simulator.legality.problem import Declaration, Problem
 from simulator.legality.reduction import live_columns
@@ -68,7 +69,8 @@ class Program:
 
     def _blocker_types(self, types: bool) -> list[list[int]]:
         problem = self.problem
-        seen = sorted({each.by for each in problem.counted} | {mask for also in problem.also for mask in also})
+        named = (each.by for each in problem.counted), (mask for also in problem.also for mask in also)
+        seen = sorted({*chain(*named, problem.together)})
         found: dict[object, list[int]] = {}
         for b, row in enumerate(self.rows):
             if not row:
@@ -91,6 +93,7 @@ class Program:
     def _attacker_types(self, types: bool) -> list[list[int]]:
         problem = self.problem
         apart = {each.attacker for each in problem.counted}
+        apart.update(a for a, together in enumerate(problem.together) if together)
         firsts = [members[0] for members in self.blockers]
         looks = [(self.rows[b], self.fixed[b], self.near[b], problem.must_block_it[b]) for b in firsts]
         found: dict[object, list[int]] = {}
@@ -162,23 +165,27 @@ class Program:
             a = others[0]
             size = self.columns[a].bit_count()
             low, high, once = problem.low[a], min(problem.high[a], size), problem.must_be_blocked[a]
+            together = problem.together[a] if problem.together else 0
+            counting = low > 1 or bool(together)
             pairs: list[tuple[int, float]] = [
                 (self.pairs[i, j], 1) for i in range(len(self.blockers)) if (i, j) in self.pairs
             ]
-            if low <= 1 and high < size:
+            if not counting and high < size:
                 self.sparse.row(-NO_BOUND, high * len(others), pairs)
-            if low <= 1 and not once:
+            if not counting and not once:
                 continue
-            blocked = self.blocked[j] = self.sparse.variable(0, len(others))
+            blocked = self.blocked[j] = self.sparse.variable(0, 0 if together & ~self.columns[a] else len(others))
             if once:
                 self.obeyed.append((blocked, once))
             self.sparse.row(0, NO_BOUND, [*pairs, (blocked, -max(low, 1))])
-            if low > 1:
+            if counting:
                 self.sparse.row(-NO_BOUND, 0, [*pairs, (blocked, -high)])
                 for i, members in enumerate(self.blockers):
                     if (i, j) in self.pairs:
                         most = len(members) if self._cap(members[0]) == 1 else 1
                         self.sparse.row(-NO_BOUND, 0, [(self.pairs[i, j], 1), (blocked, -most)])
+                        if together >> members[0] & 1:
+                            self.sparse.row(0, NO_BOUND, [(self.pairs[i, j], 1), (blocked, -most)])
 
     def _counted(self) -> None:
         place = {others[0]: j for j, others in enumerate(self.attackers)}

@@ -54,7 +54,8 @@ def _dead_attackers(problem: Problem, columns: list[int]) -> int:
     for a, column in enumerate(columns):
         if column:
             need = low[a] or 1
-            if need > high[a] or need > total or need > column.bit_count():
+            together = problem.together[a] if problem.together else 0
+            if need > high[a] or need > total or need > column.bit_count() or together & ~column:
                 dead |= 1 << a
     return dead
 

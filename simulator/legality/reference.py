@@ -52,6 +52,10 @@ def breaks(problem: Problem, declaration: Declaration) -> bool:
         number = len(_blockers_of(pairs, a))
         if number > 0 and (number < problem.low[a] or number > problem.high[a]):
             return True
+    for a, together in enumerate(problem.together):
+        blockers = _blockers_of(pairs, a)
+        if blockers and any(together & (1 << b) and b not in blockers for b in range(len(problem.blockers))):
+            return True
     if len(blocking) > problem.total:
         return True
     for b in blocking:
@@ -84,14 +88,14 @@ def obeys(problem: Problem, declaration: Declaration) -> int:
     return number
 
 
-def _costs(problem: Problem, declaration: Declaration) -> frozenset[tuple[int, int | None]]:
-    """The costs incurred: (blocker, None) for blocking at all, (blocker, attacker) for a pair."""
-    costs: set[tuple[int, int | None]] = set()
-    for b, a in _pairs(problem, declaration):
-        if problem.costly & (1 << b):
-            costs.add((b, None))
-        if problem.costly_pairs and problem.costly_pairs[b] & (1 << a):
-            costs.add((b, a))
+def _costs(problem: Problem, declaration: Declaration) -> frozenset[int]:
+    """The costs incurred, by their place in the problem: those that a pair of the declaration stands in."""
+    chosen = _pairs(problem, declaration)
+    costs = set()
+    for place, pairs in enumerate(problem.costs):
+        for blocker, attackers in pairs:
+            if any(b == blocker and attackers & (1 << a) for b, a in chosen):
+                costs.add(place)
     return frozenset(costs)
 
 
@@ -109,7 +113,7 @@ def legal(problem: Problem) -> list[Declaration]:
     """Every legal declaration, in the order of `all_declarations`."""
     unbroken = [each for each in all_declarations(problem) if not breaks(problem, each)]
     judged = [(each, obeys(problem, each), _costs(problem, each)) for each in unbroken]
-    best: dict[frozenset[tuple[int, int | None]], int] = {}
+    best: dict[frozenset[int], int] = {}
     for _, _, payable in judged:
         if payable not in best:
             best[payable] = max(number for _, number, costs in judged if costs <= payable)

@@ -1,31 +1,17 @@
-"""Abilities as they read in shared team turns: teammates are no opponents, and each attacker has its own defender."""
+"""Abilities as they read in shared team turns, where each attacking creature has a defending player of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
-from events.abilities import Ability, Filter, Which
-from projections.board import Board
+from events.abilities import Ability, Filter
 
-__all__ = ["seen_by_team", "speaking_of"]
+__all__ = ["speaking_of"]
 
 NOBODY = ("",)
 """Ids that are nothing's."""
-
-
-def seen_by_team(ability: Ability, board: Board, you: str) -> Ability:
-    """The ability with what its controller's opponents control named outright, for teammates are none of them."""
-    if not you:
-        return ability
-    changed = {
-        field: seen
-        for field, value in asdict(ability).items()
-        if _is_which(value) and (seen := _without_teammates(value, board, you)) != value
-    }
-    return replace(ability, **changed) if changed else ability
 
 
 def speaking_of(ability: Ability, attackers: Mapping[str, str], defending: str) -> Ability:
@@ -39,16 +25,6 @@ def speaking_of(ability: Ability, attackers: Mapping[str, str], defending: str) 
     theirs = tuple(creature for creature, defender in attackers.items() if defender == defending)
     subject = tuple(_among(one, theirs) for one in ability.subject or (Filter(),))
     return replace(ability, subject=subject, condition=None)
-
-
-def _is_which(value: Any) -> bool:
-    return isinstance(value, tuple) and bool(value) and isinstance(value[0], Filter)
-
-
-def _without_teammates(which: Which, board: Board, you: str) -> Which:
-    team = board.team_of(you)
-    theirs = tuple(known.id for known in board.permanents.values() if known.controller not in team)
-    return tuple(_among(replace(one, controller=""), theirs) if one.controller == "opponent" else one for one in which)
 
 
 def _among(one: Filter, names: tuple[str, ...]) -> Filter:

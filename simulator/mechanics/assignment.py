@@ -57,14 +57,15 @@ def _strikes_now(position: Position, creature: str) -> bool:
 def _attacked(position: Position, creature: str) -> tuple[str, ...]:
     """The player, planeswalker or battle that a creature attacks, as far as it is there.
 
-    With trample over planeswalkers, after the planeswalker, also if that is gone, its player too (702.19c, e).
+    With trample over planeswalkers, after the planeswalker, also if that is gone, its player too (702.19c, e); after a
+    battle nobody.
     """
     combat, board = position.combat, position.board
     target = combat.attacking.get(creature, "")
     there = (target,) if target in board.players or target in board.permanents else ()
     if target in board.players or creature not in with_trait(board, "trample_over_planeswalkers"):
         return there
-    if there and "planeswalker" not in board.permanents[target].types:
+    if creature in combat.battles:
         return there
     beyond = position.defending_player(creature)
     return (*there, beyond) if beyond in board.players else there

@@ -9,6 +9,7 @@ from functools import cached_property
 from events.board import Permanent
 from events.combat import AttackersDeclared, AttackerTapped, AttackingEffectApplied, BecameAttacking, BecameUnblocked
 from events.costs import CostPaid
+from events.effects import AttackReselected, ReselectionEffectApplied
 from events.rule import Rule, Violation
 from projections.board import Board
 from simulator.legality.attack import AttackCompiled, compile_attack
@@ -23,6 +24,7 @@ __all__ = [
     "Attack",
     "attack_targets_can_be_attacked",
     "attackers_are_tapped",
+    "attacks_are_reselected",
     "chosen_attackers_can_be_chosen",
     "chosen_creatures_become_attacking",
     "creatures_attack_by_effect",
@@ -144,7 +146,13 @@ def chosen_creatures_become_attacking(
     attacking = position.board.team_of(event.player)
     for creature, target in position.combat.chosen_attacks.items():
         if position.controller(creature) in attacking:
-            yield BecameAttacking(creature, target, rule.number, position.defender_of(target))
+            yield _attacking(rule, position, creature, target)
+
+
+def _attacking(rule: Rule, position: Position, creature: str, target: str) -> BecameAttacking:
+    attacked = position.board.permanents.get(target)
+    battle = attacked is not None and "battle" in attacked.types and "planeswalker" not in attacked.types
+    return BecameAttacking(creature, target, rule.number, position.defender_of(target), battle)
 
 
 def creatures_attack_by_effect(
@@ -161,7 +169,22 @@ def creatures_attack_by_effect(
     there = event.target in board.players or (attacked is not None and _can_be_attacked(attacked))
     attacks = event.attacker in position.combat.attacking
     if there and not attacks and known.controller in board.team_of(board.active):
-        yield BecameAttacking(event.attacker, event.target, rule.number, position.defender_of(event.target))
+        yield _attacking(rule, position, event.attacker, event.target)
+
+
+def attacks_are_reselected(
+    rule: Rule, position: Position, event: ReselectionEffectApplied
+) -> Iterator[AttackReselected]:
+    """An attacking creature attacks what was chosen anew: a defending player, or what that one controls or protects.
+
+    Nothing else about it changes, and no requirement or restriction of declaring attackers concerns it.
+    """
+    board, attacker, target = position.board, event.attacker, event.target
+    known = board.permanents.get(target)
+    there = target in board.defending or (known is not None and _attackable(known, board.defending))
+    if there and attacker in position.combat.attacking and position.combat.attacking[attacker] != target:
+        attacking = _attacking(rule, position, attacker, target)
+        yield AttackReselected(attacker, target, rule.number, attacking.defending, attacking.battle)
 
 
 def _can_be_attacked(permanent: Permanent) -> bool:

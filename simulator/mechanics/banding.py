@@ -10,7 +10,7 @@ from events.combat import BecameBlocked, BecameBlocking
 from events.effects import CameBlocking
 from events.rule import Rule, Violation
 from projections.board import Board
-from projections.matching import matches
+from projections.matching import is_meant
 from simulator.mechanics.attacking import Attack
 from simulator.mechanics.traits import abilities_in_force, with_trait
 from simulator.position import Position
@@ -28,10 +28,9 @@ def _qualities(board: Board, creatures: set[str]) -> Iterator[list[str]]:
     """For each "bands with other" ability of one of the creatures, those of them that it means, itself among them."""
     members = [board.permanents[one] for one in board.permanents if one in creatures]
     for ability, this, _ in abilities_in_force(board, BandsWithOther):
-        you = this.controller if this is not None else ""
         for owner in members:
-            if matches(ability.subject, owner, this, you) and matches(ability.quality, owner, owner, you):
-                yield [one.id for one in members if matches(ability.quality, one, owner, you)]
+            if is_meant(board, ability.subject, owner, this) and is_meant(board, ability.quality, owner, owner):
+                yield [one.id for one in members if is_meant(board, ability.quality, one, owner)]
 
 
 def _is_a_band(board: Board, band: tuple[str, ...]) -> bool:

@@ -1,17 +1,15 @@
-"""Costs of a declaration: the total that is locked in, whether a payment pays it, and what paying does."""
+"""Costs of a declaration: what they come to, whether a payment pays them, and what paying does."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from events.abilities import Ability, AttackCost, BlockCost, Cost, Which
-from events.board import Permanent, Step
-from events.combat import AttackersDeclared, BlockersDeclared
+from events.abilities import Cost, Which
+from events.board import Step
 from events.costs import (
     CardDiscarded,
-    CostDetermined,
     CostPaid,
     LifePaid,
     ManaSpent,
@@ -22,11 +20,9 @@ from events.costs import (
 )
 from events.event import Event
 from events.rule import Rule, Violation
-from projections.board import Board
 from projections.mana import symbols
 from projections.matching import matches
 from projections.told_costs import cost_in_words
-from simulator.legality.conditions import holds
 from simulator.position import Position
 
 __all__ = [
@@ -39,15 +35,11 @@ __all__ = [
     "block_costs_are_left_unpaid",
     "block_costs_are_paid",
     "block_payment_is_whole",
-    "costs_to_attack",
-    "costs_to_block",
     "goes_on",
     "payment_of",
     "plain_mana",
     "requires_mana",
     "total_cost",
-    "total_cost_to_attack_is_determined",
-    "total_cost_to_block_is_determined",
     "units_for",
 ]
 
@@ -68,83 +60,7 @@ class Payment:
     wanted: str = ""
 
 
-# Determining the total cost.
-
-
-def _in_force(board: Board) -> Iterator[tuple[Ability, Permanent | None]]:
-    """Each ability and effect, with the permanent that it is of (None: an effect without one)."""
-    for permanent in board.permanents.values():
-        for ability in permanent.abilities:
-            yield ability, permanent
-    for effect in board.effects.values():
-        yield effect.ability, board.permanents.get(effect.source)
-
-
-def _applies(ability: Ability, creature: Permanent, this: Permanent | None, board: Board, defending: str) -> bool:
-    you = this.controller if this is not None else ""
-    if not matches(ability.subject, creature, this, you):
-        return False
-    return ability.condition is None or holds(ability.condition, board, this, you, defending) is not False
-
-
-def costs_to_block(board: Board, player: str, blockers: Iterable[str]) -> tuple[Cost, ...]:
-    """The costs that chosen creatures require their player to pay for blocking, each as often as it applies."""
-    chosen = [board.permanents[blocker] for blocker in blockers if blocker in board.permanents]
-    return tuple(
-        ability.cost
-        for ability, this in _in_force(board)
-        if isinstance(ability, BlockCost)
-        for creature in chosen
-        if _applies(ability, creature, this, board, player)
-    )
-
-
-def _is_attacked(board: Board, ability: AttackCost, you: str, target: str) -> bool:
-    """Whether attacking this is what the ability speaks of."""
-    if not ability.attacked:
-        return True
-    known = board.permanents.get(target)
-    if known is None:
-        kind, whose = "you", target
-    elif "battle" in known.types:
-        kind, whose = "your_battle", known.protector or known.controller
-    else:
-        kind, whose = "your_planeswalker", known.controller
-    return whose == you and kind in ability.attacked
-
-
-def costs_to_attack(position: Position, attacks: Mapping[str, str]) -> tuple[Cost, ...]:
-    """The costs that chosen creatures require their player to pay for attacking, each as often as it applies."""
-    board = position.board
-    return tuple(
-        ability.cost
-        for ability, this in _in_force(board)
-        if isinstance(ability, AttackCost)
-        for creature, target in attacks.items()
-        if creature in board.permanents
-        and _applies(ability, board.permanents[creature], this, board, position.defender_of(target))
-        and _is_attacked(board, ability, this.controller if this is not None else "", target)
-    )
-
-
-def total_cost_to_block_is_determined(
-    rule: Rule, position: Position, event: BlockersDeclared
-) -> Iterator[CostDetermined]:
-    """Where chosen creatures require costs to block, the total is determined and locked in."""
-    team = position.board.team_of(event.player)
-    chosen = [blocker for blocker in position.combat.chosen_blocks if position.controller(blocker) in team]
-    costs = costs_to_block(position.board, event.player, chosen)
-    if costs:
-        yield CostDetermined(event.player, costs, rule.number)
-
-
-def total_cost_to_attack_is_determined(
-    rule: Rule, position: Position, event: AttackersDeclared
-) -> Iterator[CostDetermined]:
-    """Where chosen creatures require costs to attack, the total is determined and locked in."""
-    costs = costs_to_attack(position, position.combat.chosen_attacks)
-    if costs:
-        yield CostDetermined(event.player, costs, rule.number)
+# Adding costs up.
 
 
 def requires_mana(costs: Iterable[Cost]) -> bool:

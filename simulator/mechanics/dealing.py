@@ -99,10 +99,16 @@ def spent_planeswalkers_are_put_into_graveyards(rule: Rule, position: Position) 
             yield PutIntoGraveyard(permanent.id, rule.number)
 
 
+def _has_triggered(position: Position, source: str) -> bool:
+    """Whether an ability of a permanent has triggered and not yet left the stack."""
+    triggers = position.triggers
+    return any(trigger.source == source for trigger in (*triggers.waiting, *triggers.stack))
+
+
 def spent_battles_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
-    """A battle with defense 0 is put into its owner's graveyard."""
+    """A battle with defense 0 is put into its owner's graveyard, once no ability of it waits or is on the stack."""
     for permanent in position.board.permanents.values():
-        if "battle" in permanent.types and permanent.defense == 0:
+        if "battle" in permanent.types and permanent.defense == 0 and not _has_triggered(position, permanent.id):
             yield PutIntoGraveyard(permanent.id, rule.number)
 
 

@@ -122,12 +122,13 @@ _LIMITS = {
     BrokenKind.TOTAL: "total",
     BrokenKind.NEEDS_OTHERS: "others",
     BrokenKind.NEEDS_ONE_OF: "also",
+    BrokenKind.NEEDS_ALL_OF: "together",
 }
 
 
 def _limited(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ...], str, str]]:
     index = broken.attacker if broken.attacker is not None else broken.blocker
-    wanted = broken.among if broken.kind is BrokenKind.NEEDS_ONE_OF else broken.limit
+    wanted = broken.among or broken.limit
     for limit in compiled.limits:
         same = limit.n == wanted or (broken.kind is BrokenKind.TOO_FEW_ON and limit.n > broken.found)
         if limit.kind == _LIMITS[broken.kind] and limit.index == (-1 if index is None else index) and same:
@@ -138,6 +139,9 @@ def _limited(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ..
 def _limit_text(problem: Problem, broken: Broken, n: int) -> tuple[tuple[str, ...], str]:
     if broken.attacker is not None:
         attacker = problem.attackers[broken.attacker]
+        if broken.kind is BrokenKind.NEEDS_ALL_OF:
+            them = ", ".join(other for index, other in enumerate(problem.blockers) if n >> index & 1)
+            return (attacker,), f"{attacker} is blocked and can't be unless all of {them} block it"
         if broken.kind is BrokenKind.TOO_FEW_ON:
             return (attacker,), f"{attacker} is blocked by {broken.found} and can't be by fewer than {n}"
         return (attacker,), f"{attacker} is blocked by {broken.found} and can't be by more than {n}"

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from events.abilities import ChoosesBlocks
+from events.rule import Rule, Violation
 from simulator.mechanics.assignment import assigners
 from simulator.mechanics.banding import assigner_of
 from simulator.position import Position
 
-__all__ = ["announce_damage_next", "chooser_of_blocks", "declares_next", "play_as_a_team"]
+__all__ = [
+    "Announcement",
+    "announce_damage_next",
+    "chooser_of_blocks",
+    "declares_next",
+    "play_as_a_team",
+    "players_announce_in_turn_order",
+]
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """A proposal that a player is done announcing the combat damage of their creatures."""
+
+    position: Position
+    player: str
 
 
 def declares_next(position: Position) -> str:
@@ -51,3 +70,10 @@ def announce_damage_next(position: Position) -> list[str]:
         if player in assigning and team_of(player) not in done:
             waiting.setdefault(team_of(player), player)
     return [*waiting.values()]
+
+
+def players_announce_in_turn_order(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """The active player, or team, announces combat damage first, then each defending one in turn order."""
+    waiting = announce_damage_next(announcement.position)
+    if waiting and announcement.player not in announcement.position.board.team_of(waiting[0]):
+        yield Violation(rule, (), f"{waiting[0]} announces combat damage now, not {announcement.player}")

@@ -21,7 +21,7 @@ from events.event import Event
 from events.rule import Rule, Violation
 from projections.board import Board
 from projections.mana import symbols
-from projections.matching import matches
+from projections.matching import is_meant
 from simulator.mechanics.costs import ATTACKING, BLOCKING, requires_mana, units_for
 from simulator.mechanics.traits import abilities_in_force, with_trait
 from simulator.position import Position
@@ -33,9 +33,11 @@ __all__ = [
     "block_costs_ask_for_mana",
     "mana_abilities_of",
     "mana_abilities_resolve_at_once",
+    "players_activate_with_priority_or_while_paying",
     "pools_empty",
     "summoning_sick_creatures_cant_tap_for_mana",
     "the_ability_is_the_players",
+    "triggered_abilities_add_a_type_that_was_produced",
     "triggered_mana_abilities_resolve_at_once",
 ]
 
@@ -44,11 +46,13 @@ __all__ = [
 class Activation:
     """A mana ability that a player wants to activate in a position.
 
-    `lacking` says that the mana that its cost asks for is not there.
+    `priority` is the player who has priority, "" while nobody has; `lacking` says that the mana that its cost asks for
+    is not there.
     """
 
     position: Position
     event: ManaAbilityActivated
+    priority: str
     lacking: str = ""
 
     @property
@@ -111,10 +115,17 @@ def the_ability_is_the_players(rule: Rule, activation: Activation) -> Iterator[V
         yield Violation(rule, (event.source,), text)
 
 
+def players_activate_with_priority_or_while_paying(rule: Rule, activation: Activation) -> Iterator[Violation]:
+    """Outside of paying costs, a player activates a mana ability only when players get priority, each in turn."""
+    if activation.position.mana.owed is None and not activation.priority:
+        source = activation.event.source
+        yield Violation(rule, (source,), f"nobody has priority now, so no mana ability of {source} can be activated")
+
+
 def _forbidden(board: Board, source: Permanent) -> str:
     """Whose ability says that activated abilities of a permanent can't be activated, and its words; "" if none does."""
     for ability, this, name in abilities_in_force(board, CantActivate):
-        if matches(ability.subject, source, this, this.controller if this is not None else ""):
+        if is_meant(board, ability.subject, source, this):
             return ": ".join(part for part in (name, ability.words) if part)
     return ""
 
@@ -145,19 +156,44 @@ def summoning_sick_creatures_cant_tap_for_mana(rule: Rule, activation: Activatio
         yield Violation(rule, (source.id,), text)
 
 
+def triggered_abilities_add_a_type_that_was_produced(rule: Rule, activation: Activation) -> Iterator[Violation]:
+    """For each triggered mana ability that can add one of several types one that was produced is chosen (605.1b)."""
+    event, source, ability = activation.event, activation.source, activation.ability
+    if not event.triggered_adds or source is None or ability is None:
+        return
+    types = _produced(event.adds or ability.adds[0])
+    triggered = _triggered(activation.position, source, event.player) if ability.tap and len(types) > 1 else ()
+    open_choices = [name for name, triggers in triggered if not triggers.adds]
+    if len(event.triggered_adds) > len(open_choices) or not set(event.triggered_adds) <= set(types):
+        text = f"one of {' or '.join(types)} is chosen for each of {', '.join(open_choices) or 'no abilities'}"
+        yield Violation(rule, (event.source, *open_choices), text)
+
+
 # What it does.
 
 
-def _triggered(position: Position, source: Permanent, player: str) -> Iterator[str]:
-    """The permanents whose triggered mana abilities trigger when a player taps this one for mana."""
+def _triggered(position: Position, tapped: Permanent | None, player: str) -> Iterator[tuple[str, TriggeredManaAbility]]:
+    """The triggered mana abilities that trigger when a player taps a permanent for mana, with who has them.
+
+    Of one that was sacrificed for it, nothing more can be asked.
+    """
     for permanent in position.board.permanents.values():
         for ability in permanent.abilities:
             if (
                 isinstance(ability, TriggeredManaAbility)
                 and (ability.whose == "any" or permanent.controller == player)
-                and matches(ability.tapped, source, permanent, permanent.controller)
+                and (tapped is None or is_meant(position.board, ability.tapped, tapped, permanent))
             ):
-                yield permanent.id
+                yield permanent.id, ability
+
+
+def _produced(mana: str) -> tuple[str, ...]:
+    """The types of mana among what was produced, as printed: a number is colorless mana.
+
+    >>> _produced("{G}{W}{G}"), _produced("{2}")
+    (('{G}', '{W}'), ('{C}',))
+    """
+    return tuple(dict.fromkeys(f"{{{'C' if symbol.isdigit() else symbol}}}" for symbol in symbols(mana)))
 
 
 def mana_abilities_resolve_at_once(rule: Rule, position: Position, event: ManaAbilityActivated) -> Iterator[Event]:
@@ -177,18 +213,22 @@ def mana_abilities_resolve_at_once(rule: Rule, position: Position, event: ManaAb
         yield LibraryAffected(player, how, event.source, number)
     if ability.sacrifice:
         yield PermanentSacrificed(event.source, number)
-    triggered = tuple(_triggered(position, source, player)) if ability.tap else ()
-    yield ManaAdded(player, event.adds or ability.adds[0], event.source, event.source, number, triggered)
+    triggered = tuple(name for name, _ in _triggered(position, source, player)) if ability.tap else ()
+    adds = event.adds or ability.adds[0]
+    yield ManaAdded(player, adds, event.source, event.source, number, triggered, event.triggered_adds)
 
 
 def triggered_mana_abilities_resolve_at_once(rule: Rule, position: Position, event: ManaAdded) -> Iterator[ManaAdded]:
-    """Triggered mana abilities resolve immediately after the mana ability that they triggered on."""
-    for name in event.triggered:
-        permanent = position.board.permanents.get(name)
-        for ability in permanent.abilities if permanent is not None else ():
-            if isinstance(ability, TriggeredManaAbility):
-                adds = ability.adds or f"{{{symbols(event.mana)[0]}}}"
-                yield ManaAdded(event.player, adds, name, event.activated, rule.number)
+    """Triggered mana abilities resolve immediately after the mana ability that they triggered on.
+
+    One that adds mana of a type that was produced adds it of the type that the player chose.
+    """
+    types, chosen = _produced(event.mana), iter(event.triggered_adds)
+    tapped = position.board.permanents.get(event.activated)
+    for name, ability in _triggered(position, tapped, event.player):
+        if name in event.triggered:
+            of_a_type = next(chosen, types[0]) if len(types) > 1 and not ability.adds else types[0]
+            yield ManaAdded(event.player, ability.adds or of_a_type, name, event.activated, rule.number)
 
 
 def pools_empty(rule: Rule, position: Position, event: StepBegan) -> Iterator[ManaEmptied]:

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from events.abilities import DamageCantBePrevented, PreventDamage
 from events.board import Permanent
+from events.filters import Which
 from events.prevention import DamageRedirected, PreventionApplied, PreventionEffectBegan
 from events.rule import Rule
 from projections.damage import Shield
-from projections.matching import matches
+from projections.matching import is_meant
 from simulator.mechanics.traits import abilities_in_force
 from simulator.position import Position
 
@@ -73,11 +74,14 @@ class _Applying:
                 if redirected or preventable:
                     yield _Effect(name, redirected, self.left[name])
 
+    def _meant(self, which: Which, candidate: Permanent, this: Permanent | None) -> bool:
+        return is_meant(self.position.board, which, candidate, this)
+
     def _cant_be_prevented(self, source: str) -> bool:
         known = self.sources.get(source)
         return any(
             (self.combat or not ability.combat)
-            and (not ability.subject or (known is not None and matches(ability.subject, known, this, _you(this))))
+            and (not ability.subject or (known is not None and self._meant(ability.subject, known, this)))
             for ability, this, _ in self.unpreventable
         )
 
@@ -88,7 +92,7 @@ class _Applying:
         if known is None:
             protected = ability.players == "all" or (ability.players == "you" and target == you)
         else:
-            protected = ability.permanents and matches(ability.subject, known, this, you)
+            protected = ability.permanents and self._meant(ability.subject, known, this)
         if not protected or not _fights(self.position, target, ability.fighting, source):
             return False
         if not ability.by and not ability.by_fighting:
@@ -96,7 +100,7 @@ class _Applying:
         by = self.sources.get(source)
         return (
             by is not None
-            and matches(ability.by, by, this, you)
+            and self._meant(ability.by, by, this)
             and _fights(self.position, source, ability.by_fighting, target)
         )
 

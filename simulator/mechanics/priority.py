@@ -5,6 +5,7 @@ from __future__ import annotations
 from simulator.mechanics.defending import announce_damage_next
 from simulator.mechanics.orders import orders_to_announce
 from simulator.mechanics.placing import placements_to_announce
+from simulator.mechanics.targeting import targets_to_choose
 from simulator.position import Position
 
 __all__ = ["active_player_gets_priority", "active_player_gets_priority_after_orders"]
@@ -23,8 +24,11 @@ def _is_declaring(position: Position) -> bool:
 
 
 def active_player_gets_priority(position: Position) -> str:
-    """The active player, once what happens as a step begins has happened and nothing waits for the stack; else ""."""
-    return "" if _is_declaring(position) or position.triggers.waiting else position.board.active
+    """The active player, once what happens as a step begins has happened, nothing waits for the stack, and what is on
+    it has its targets; else ""."""
+    if _is_declaring(position) or position.triggers.waiting:
+        return ""
+    return "" if position.triggers.stack and targets_to_choose(position) else position.board.active
 
 
 def active_player_gets_priority_after_orders(position: Position) -> str:

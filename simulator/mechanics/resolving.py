@@ -82,38 +82,17 @@ class Resolution:
     declined: bool
 
 
-def _their_creatures(position: Position, trigger: Trigger) -> list[str]:
-    theirs = position.board.controlled_by(trigger.player)
-    return [permanent.id for permanent in theirs if "creature" in permanent.types]
-
-
-def _weaker_attackers(position: Position, trigger: Trigger) -> list[str]:
-    permanents = position.board.permanents
-    this = permanents.get(trigger.source)
-    if this is None:
-        return []
-    return [each for each in position.combat.attacking if (permanents[each].power or 0) < (this.power or 0)]
-
-
 def choosable(position: Position, trigger: Trigger) -> tuple[int, list[str]]:
-    """How many objects are chosen for an ability, and among which, in board order."""
+    """How many objects are chosen for an ability as it resolves, and among which, in board order."""
     effect = trigger.ability.effect
-    if trigger.delayed:
-        return 0, []
-    if isinstance(effect, Provoke):
-        found = _their_creatures(position, trigger)
-        return min(1, len(found)), found
-    if isinstance(effect, PutCounters) and effect.whom == "target":
-        found = _weaker_attackers(position, trigger)
-        return min(1, len(found)), found
-    if isinstance(effect, DefenderSacrifices):
+    if isinstance(effect, DefenderSacrifices) and not trigger.delayed:
         found = [permanent.id for permanent in position.board.controlled_by(trigger.player)]
         return min(effect.n, len(found)), found
     return 0, []
 
 
 def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator[Violation]:
-    """What the ability asks for is chosen, each once; only a "may" can be declined."""
+    """What the ability asks for is chosen, each once; only a "may" can be declined, and targets were chosen before."""
     trigger, objects = resolution.trigger, resolution.objects
     if resolution.declined:
         if not trigger.ability.optional:
@@ -136,8 +115,9 @@ def effects_happen(rule: Rule, position: Position, event: AbilityResolved) -> It
     if trigger is None or trigger.number != event.trigger or event.declined:
         return
     effect = trigger.ability.effect
+    objects = position.triggers.targets.get(trigger.number, event.objects)
     if effect is not None and (trigger.delayed or position.triggers.holds(trigger.ability, trigger.source)):
-        yield from _EFFECTS[type(effect)](rule, position, trigger, event.objects, effect)
+        yield from _EFFECTS[type(effect)](rule, position, trigger, objects, effect)
 
 
 Objects = tuple[str, ...]
@@ -147,7 +127,7 @@ def _times(position: Position, trigger: Trigger, effect: Size) -> int:
     if effect.per == "blocker_beyond_the_first":
         return max(0, len(position.combat.blockers_of(trigger.source)) - 1)
     if effect.per == "opponent_attacked":
-        return len(position.triggers.attacked)
+        return sum(player == trigger.controller for player, _ in position.triggers.attacked)
     return 1
 
 

@@ -10,7 +10,7 @@ from events.damage import CombatDamageDealt, CountersPut, CountersRemoved, LifeG
 from events.event import Derived
 from events.prevention import DamageDealt, DamageEffectApplied
 from events.rule import Rule
-from projections.matching import matches
+from projections.matching import is_meant
 from simulator.mechanics.life import life_to_gain
 from simulator.mechanics.prevention import Damage, after_effects, can_be_dealt_damage
 from simulator.mechanics.traits import abilities_in_force, with_trait
@@ -54,7 +54,7 @@ def _total_toxic(position: Position, source: str) -> int:
         else sum(
             ability.n
             for ability, this, _ in abilities_in_force(position.board, Toxic)
-            if matches(ability.subject, known, this, this.controller if this is not None else "")
+            if is_meant(position.board, ability.subject, known, this)
         )
     )
 

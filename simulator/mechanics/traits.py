@@ -8,7 +8,7 @@ from typing import TypeVar
 from events.abilities import THIS, Ability, CombatTrait
 from events.board import Permanent
 from projections.board import Board
-from projections.matching import matches
+from projections.matching import is_meant
 from simulator.legality.conditions import holds
 
 __all__ = ["abilities_in_force", "with_trait"]
@@ -58,5 +58,4 @@ def _add(board: Board, found: set[str], ability: CombatTrait, this: Permanent | 
         if this is not None:
             found.add(this.id)
         return
-    you = this.controller if this is not None else ""
-    found.update(p.id for p in board.permanents.values() if matches(ability.subject, p, this, you))
+    found.update(p.id for p in board.permanents.values() if is_meant(board, ability.subject, p, this))

@@ -1,4 +1,4 @@
-"""The parts of the grammar that speak of attacking, of costs to attack, and of blocking as though something were so."""
+"""The parts of the grammar that speak of attacking, and of blocking as though something were so."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from typing import Any
 from lark import Token, v_args
 
 from events.abilities import (
-    AttackCost,
     Attacked,
     AttackOnlyWithOthers,
-    BlockCost,
     CantActivate,
     CantAttack,
     CantBlock,
     Condition,
     Controls,
-    Cost,
     DefendingPlayerControls,
     EmptyHand,
     IgnoreEvasion,
@@ -25,15 +22,12 @@ from events.abilities import (
     MustBlock,
     YourTurn,
 )
+from simulator.oracle.keywords import ASKED_FOR
 from simulator.oracle.nouns import CannotSay, Group, Nouns, Part, which
 from simulator.oracle.subjects import Abilities, Predicate, Subject, said_of, says
 from simulator.oracle.subtypes import LAND_TYPES
 
 __all__ = ["Attacks"]
-
-_VISIBLE = frozenset({"flying", "reach", "shadow", "horsemanship", "defender"})
-"""Keywords that a permanent has only if they stand among its keywords: no sentence gives them to others here."""
-
 
 _Some = tuple[int, bool, tuple[Group, ...]]
 """How many at least, whether others than this permanent are meant, and of which kinds."""
@@ -49,9 +43,12 @@ class Attacks(Nouns):
         return ("you",)
 
     def you_or_planeswalkers(self, types: Token) -> tuple[Attacked, ...]:
-        if types != "planeswalkers":
+        return ("you", *self.your_planeswalkers(types))
+
+    def your_planeswalkers(self, types: Token) -> tuple[Attacked, ...]:
+        if types not in ("planeswalkers", "planeswalker"):
             raise CannotSay(f"attacking {types}")
-        return ("you", "your_planeswalker")
+        return ("your_planeswalker",)
 
     # Restrictions and requirements
 
@@ -84,30 +81,6 @@ class Attacks(Nouns):
 
         return predicate
 
-    # Costs
-
-    def for_each_attacking(self) -> str:
-        return "attacking"
-
-    def attack_payment(self, payer: str, cost: Cost, each: str = "") -> tuple[str, Cost, str]:
-        return payer, cost, each
-
-    def attack_cost(self, *words: Any) -> Predicate:
-        payment = words[-1]
-        attacked = words[1] if len(words) == 3 else ()
-
-        def predicate(subject: Subject) -> Abilities:
-            return (AttackCost(subject=subject.which, cost=_paid(payment, subject), attacked=attacked),)
-
-        return predicate
-
-    def attack_or_block_cost(self, _cant: object, payment: tuple[str, Cost, str]) -> Predicate:
-        def predicate(subject: Subject) -> Abilities:
-            cost = _paid(payment, subject)
-            return (AttackCost(subject=subject.which, cost=cost), BlockCost(subject=subject.which, cost=cost))
-
-        return predicate
-
     # Permissions
 
     def had(self, *words: Token) -> tuple[str, str]:
@@ -118,7 +91,7 @@ class Attacks(Nouns):
 
     def can_block_as_though(self, groups: tuple[Group, ...], though: tuple[str, str]) -> Predicate:
         manner, keyword = though
-        if keyword not in _VISIBLE:
+        if keyword not in ASKED_FOR:
             raise CannotSay(f"blocking as though {keyword} were otherwise")
 
         def predicate(subject: Subject) -> Abilities:
@@ -212,21 +185,3 @@ def _these(some: _Some) -> Any:
 
         groups = tuple(group._replace(meant=replace(group.meant, other=True)) for group in groups)
     return which(groups)
-
-
-_PAYS = {
-    ("this", "you", ""),
-    ("this", "its controller", ""),
-    ("bearer", "its controller", ""),
-    ("each", "its controller", ""),
-    ("plural", "their controller", "those"),
-    ("plural", "their controller", "attacking"),
-}
-"""How the subject, the payer and "for each" go together."""
-
-
-def _paid(payment: tuple[str, Cost, str], subject: Subject) -> Cost:
-    payer, cost, each = payment
-    if (subject.named, payer, each) not in _PAYS or (each == "attacking" and subject.which):
-        raise CannotSay(f"a cost that {payer} pays in this way")
-    return cost

@@ -10,7 +10,6 @@ from lark import Token, v_args
 from events.abilities import (
     THIS,
     AttackOnlyWithOthers,
-    BlockCost,
     BlockOnly,
     BlockOnlyIfAlso,
     BlockOnlyWithOthers,
@@ -20,6 +19,7 @@ from events.abilities import (
     ChoosesBlocks,
     Cost,
     ExtraBlocks,
+    HasKeyword,
     Lure,
     ManaAbility,
     MaxBlockers,
@@ -32,8 +32,9 @@ from events.abilities import (
     Which,
 )
 from simulator.oracle.attacks import Attacks
+from simulator.oracle.costs import Costs
 from simulator.oracle.damage_clauses import DamageClauses
-from simulator.oracle.keywords import TRAITS, compile_keyword
+from simulator.oracle.keywords import ASKED_FOR, TRAITS, compile_keyword
 from simulator.oracle.nouns import CannotSay, Group
 from simulator.oracle.reading import Irrelevant
 from simulator.oracle.subjects import BEARER, Abilities, Predicate, Subject, about_groups, said_of, says
@@ -66,14 +67,19 @@ def _only_creatures(trait: str, subject: Subject) -> Which:
 
 
 def _granted(keyword: str, subject: Subject) -> Abilities:
-    """A keyword's abilities for other permanents, unless filters ask for the keyword itself."""
-    if keyword not in _GRANTED and not keyword.endswith("walk"):
+    """A keyword's abilities for other permanents; with those that filters ask for also that they have it."""
+    if keyword not in _GRANTED | ASKED_FOR and not keyword.endswith("walk"):
         raise CannotSay(f"giving {keyword} to others")
     abilities = compile_keyword(keyword)
     if isinstance(abilities, Unsupported):
         raise CannotSay(f"giving {keyword} to others")
     meant = _only_creatures(keyword, subject) if keyword in TRAITS else subject.which
-    return tuple(msgspec.structs.replace(ability, subject=meant, keyword=keyword) for ability in abilities)
+    given = tuple(msgspec.structs.replace(ability, subject=meant, keyword=keyword) for ability in abilities)
+    if keyword not in ASKED_FOR:
+        return given
+    if any({"any_keyword", "no_keyword"} & group.fields for group in subject.groups):
+        raise CannotSay(f"giving {keyword} to creatures that are told by their keywords")
+    return (*given, HasKeyword(subject=_only_creatures(keyword, subject), keyword=keyword))
 
 
 def _only_one(number: Token) -> None:
@@ -82,7 +88,7 @@ def _only_one(number: Token) -> None:
 
 
 @v_args(inline=True)
-class Clauses(Attacks, DamageClauses):
+class Clauses(Attacks, Costs, DamageClauses):
     """Abilities, or `Irrelevant`, for a sentence's parse tree."""
 
     def start(self, result: Abilities | Irrelevant) -> Abilities | Irrelevant:
@@ -263,62 +269,3 @@ class Clauses(Attacks, DamageClauses):
         if keyword != "indestructible":
             raise CannotSay(f"being {keyword}")
         return lambda subject: _granted("indestructible", subject)
-
-    # Costs
-
-    def you_pay(self) -> str:
-        return "you"
-
-    def its_controller_pays(self) -> str:
-        return "its controller"
-
-    def their_controller_pays(self) -> str:
-        return "their controller"
-
-    def pay_mana(self, mana: Token) -> Cost:
-        return Cost(mana=mana.upper())
-
-    def pay_life(self, life: int) -> Cost:
-        return Cost(life=life)
-
-    def sacrifice(self, _article: object, meant: Which) -> Cost:
-        return Cost(sacrifice=1, which=meant)
-
-    def discard(self) -> Cost:
-        return Cost(discard=1)
-
-    def return_to_hand(self, _article: object, meant: Which) -> Cost:
-        return Cost(return_to_hand=1, which=meant)
-
-    def tap(self, meant: Which) -> Cost:
-        return Cost(tap=1, which=meant)
-
-    def for_each_of_those(self) -> str:
-        return "those"
-
-    def for_each_blocking(self) -> str:
-        return "blocking"
-
-    def payment(self, payer: str, cost: Cost, each: str = "") -> tuple[str, Cost, str]:
-        return payer, cost, each
-
-    def block_cost(self, _cant: object, payment: tuple[str, Cost, str]) -> Predicate:
-        payer, cost, each = payment
-
-        def predicate(subject: Subject) -> Abilities:
-            said = (subject.named, payer, bool(each))
-            if said not in _PAYS or (each == "blocking" and subject.which):
-                raise CannotSay(f"a cost that {payer} pays in this way")
-            return (BlockCost(subject=subject.which, cost=cost),)
-
-        return predicate
-
-
-_PAYS = {
-    ("this", "you", False),
-    ("this", "its controller", False),
-    ("bearer", "its controller", False),
-    ("each", "its controller", False),
-    ("plural", "their controller", True),
-}
-"""How the subject, the payer and "for each" go together."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-import msgspec
+from msgspec.structs import replace
 
 from events.abilities import (
     AnyAbility,
@@ -29,6 +29,7 @@ from simulator.oracle.subtypes import LAND_TYPES, creature_type
 from simulator.oracle.triggered import SACRIFICED_AFTER_ATTACKING, triggered_keyword
 
 __all__ = [
+    "ASKED_FOR",
     "DAMAGE_NOT_BUILT",
     "IRRELEVANT_KEYWORDS",
     "KEYWORD_RULES",
@@ -75,6 +76,9 @@ _COMBAT: Mapping[str, tuple[AnyAbility, ...]] = MappingProxyType(
         "decayed": (CantBlock(), SACRIFICED_AFTER_ATTACKING),
     }
 )
+
+ASKED_FOR = frozenset({"flying", "reach", "shadow", "horsemanship", "defender"})
+"""Keywords that abilities ask for: whoever is given one has it also in their eyes."""
 
 IRRELEVANT_KEYWORDS = frozenset(
     {
@@ -165,16 +169,26 @@ def keyword_rule(keyword: str, edition: str) -> str:
 
 
 def _landwalk(what: str) -> tuple[AnyAbility, ...] | None:
-    """What stands before "walk": a land type, a supertype and "land", or both; None if it can't be said."""
-    supertype, _, land = what.rpartition(" ")
-    if supertype not in ("", "snow", "legendary", "basic") or (land != "land" and land not in LAND_TYPES):
+    """What stands before "walk": a land type, a quality and "land", or both; None if it can't be said."""
+    quality, _, land = what.rpartition(" ")
+    if what == "land" or quality not in _OF_LANDS or (land != "land" and land not in LAND_TYPES):
         return None
-    meant = Filter(
-        any_type=("land",),
-        any_supertype=(supertype,) if supertype else (),
-        any_subtype=() if land == "land" else (land,),
-    )
-    return (CantBeBlocked(condition=DefendingPlayerControls(which=(meant,))),) if what != "land" else None
+    meant = replace(_OF_LANDS[quality], any_subtype=() if land == "land" else (land,))
+    return (CantBeBlocked(condition=DefendingPlayerControls(which=(meant,))),)
+
+
+_LAND = Filter(any_type=("land",))
+_OF_LANDS: Mapping[str, Filter] = MappingProxyType(
+    {
+        "": _LAND,
+        "artifact": replace(_LAND, all_types=("artifact",)),
+        "basic": replace(_LAND, any_supertype=("basic",)),
+        "legendary": replace(_LAND, any_supertype=("legendary",)),
+        "nonbasic": replace(_LAND, no_supertype=("basic",)),
+        "snow": replace(_LAND, any_supertype=("snow",)),
+    }
+)
+"""The qualities of lands that landwalk can name, beside their types (702.14c)."""
 
 
 def _quality(quality: str) -> tuple[Filter, ...] | None:
@@ -263,9 +277,9 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     words = printed(keyword)
     abilities = _lower(words)
     if abilities is not None:
-        return tuple(msgspec.structs.replace(ability, words=words) for ability in abilities)
+        return tuple(replace(ability, words=words) for ability in abilities)
     if _named(words, TRIGGERED_KEYWORDS):
-        return (msgspec.structs.replace(triggered_keyword(words), words=words),)
+        return (replace(triggered_keyword(words), words=words),)
     if _named(words, DAMAGE_NOT_BUILT):
         return Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False)
     if _named(words, NOT_BUILT) or words.endswith("walk"):

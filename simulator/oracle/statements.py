@@ -136,6 +136,8 @@ def _under(when: str, rest: str, how: str, read: Read, judge: Judge, most: int =
         return None
     if not isinstance(said, tuple) or not said or any(ability.condition for ability in said):
         return None
+    if any(isinstance(ability, ab.HasKeyword) for ability in said):
+        return f"giving a keyword under the condition {when!r} is not built yet"
     condition = judge(when)
     if condition is None:
         if not _UNKNOWN.fullmatch(when) or not rest.startswith(_SINGLE):

@@ -13,12 +13,14 @@ from events.costs import CostPaid, ManaAbilityActivated
 from events.damage import CombatDamageAnnounced
 from events.event import Event
 from events.log import Log
+from events.triggers import TargetsChosen
 from projections.views import Views
 from simulator.editions import EditionTable, edition_table
-from simulator.judging import BlockQuestion, judge_attack, judge_division, judge_order
+from simulator.judging import BlockQuestion, judge_announcement, judge_attack, judge_division, judge_order
 from simulator.mechanics.assignment import assigners, recipients
 from simulator.mechanics.defending import chooser_of_blocks, declares_next
 from simulator.mechanics.orders import orders_to_announce
+from simulator.mechanics.targeting import Targeting
 from simulator.paying import judge_activation, judge_payment, judge_unpaid
 from simulator.position import Position, position_of
 from simulator.replay.difference import Difference
@@ -26,7 +28,7 @@ from simulator.replay.format import Assertion, Rejected, Remark
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.verdict import Outcome, Verdict
 
-__all__ = ["Finding", "Judged", "judge_again", "judge_choice", "judge_rejected"]
+__all__ = ["Finding", "Judged", "judge_again", "judge_choice", "judge_rejected", "mana_abilities_in"]
 
 
 class Finding(NamedTuple):
@@ -102,6 +104,8 @@ def _damage(position: Position, event: CombatDamageAnnounced, table: EditionTabl
     if position.board.step not in ("first_strike_damage", "combat_damage"):
         yield Finding("combat damage", None, f"no combat damage is assigned in {position.board.step}")
         return
+    if not (in_turn := judge_announcement(position, event.player, table)).legal:
+        yield Finding("combat damage", in_turn)
     assigned = position.damage.assigned
     announcing = position.board.team_of(event.player)
     for creature in assigners(position):
@@ -122,6 +126,13 @@ def _activation(position: Position, event: ManaAbilityActivated, table: EditionT
 
 def _payment(position: Position, event: CostPaid, table: EditionTable) -> Iterator[Finding]:
     yield Finding(f"payment by {event.player}", judge_payment(position, event, table))
+
+
+def _targets(position: Position, event: TargetsChosen, table: EditionTable) -> Iterator[Finding]:
+    targeting = Targeting(position, event.player, event.trigger, event.targets)
+    violations = table.violations("choose targets", targeting)
+    outcome = Outcome.ILLEGAL if violations else Outcome.LEGAL
+    yield Finding(f"targets of ability {event.trigger}", Verdict(outcome, violations))
 
 
 def _pass(position: Position, event: PlayersPassed, table: EditionTable) -> Iterator[Finding]:
@@ -150,6 +161,7 @@ _JUDGES: dict[type[Event], Callable[[Position, Any, EditionTable], Iterator[Find
     DamageOrderAnnounced: _order,
     ManaAbilityActivated: _activation,
     PlayersPassed: _pass,
+    TargetsChosen: _targets,
 }
 
 
@@ -157,6 +169,11 @@ def judge_choice(position: Position, event: Event, table: EditionTable) -> list[
     """What the rules say of a choice in the position just before it; nothing of events that are judged with others."""
     judge = _JUDGES.get(type(event))
     return list(judge(position, event, table)) if judge is not None else []
+
+
+def mana_abilities_in(rejected: Rejected) -> list[Event]:
+    """The mana abilities activated in what was taken back: those that were kept stand after it (730.1)."""
+    return [event for event in rejected.events if isinstance(event, ManaAbilityActivated)]
 
 
 def judge_rejected(position: Position, table: EditionTable) -> Verdict:
@@ -178,6 +195,7 @@ class _Judging:
         self.views = Views(self.log)
         self.legal = self.undetermined = self.rejected = 0
         self.last: Outcome | None = None
+        self.kept: list[Event] = []
         self.differences: list[Difference] = []
         for number, line in enumerate(replay.lines, start=FIRST_LINE):
             if isinstance(line, Rejected):
@@ -188,7 +206,9 @@ class _Judging:
                 self._take_event(number, line)
 
     def _take_event(self, number: int, event: Event) -> None:
-        if type(event) in _JUDGES:
+        if event in self.kept:
+            self.kept.remove(event)
+        elif type(event) in _JUDGES:
             for finding in judge_choice(position_of(self.views), event, self.table):
                 self.last = finding.outcome
                 if self.last is Outcome.LEGAL:
@@ -200,6 +220,7 @@ class _Judging:
         self.log.append(event)
 
     def _take_rejected(self, number: int, rejected: Rejected) -> None:
+        self.kept = mana_abilities_in(rejected)
         log = self.log.fork()
         views = self.views.fork(log)
         log.extend(rejected.events)

@@ -13,7 +13,7 @@ from events.event import Choice, Derived, Event
 from simulator.game import Game
 from simulator.replay.difference import Difference
 from simulator.replay.format import Rejected, line_text
-from simulator.replay.judged import judge_choice
+from simulator.replay.judged import judge_choice, mana_abilities_in
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.verdict import Outcome
 
@@ -67,6 +67,7 @@ class _Resim:
         self.other = self.game.edition != replay.header.edition
         self.choices = self.externals = self.derived = self.taken_back = 0
         self.differences: list[Difference] = []
+        self.kept: list[Event] = []
         for unit in _units(enumerate(replay.lines, start=FIRST_LINE)):
             self._take(unit)
 
@@ -75,7 +76,9 @@ class _Resim:
         if isinstance(fed, Rejected):
             self._take_back(unit.number, fed)
         elif fed is not None:
-            if self.other:
+            if fed in self.kept:
+                self.kept.remove(fed)
+            elif self.other:
                 self._judge(unit.number, fed)
             self.choices += isinstance(fed, Choice)
             self.externals += not isinstance(fed, Choice)
@@ -83,6 +86,7 @@ class _Resim:
         self.derived += self._compare(unit, regenerated)
 
     def _take_back(self, number: int, rejected: Rejected) -> None:
+        self.kept = mana_abilities_in(rejected)
         fork = self.game.fork()
         for unit in _units((number, event) for event in rejected.events):
             regenerated = fork.apply(unit.fed) if isinstance(unit.fed, Event) else ()

@@ -173,6 +173,48 @@ def test_triggered_abilities_are_stacked_resolved_and_observed() -> None:
     assert ran(*script, a1=more) == Passed()
 
 
+PROVOKE: dict[str, Any] = {
+    "a1": {"keywords": ["provoke"]},
+    "b1": {"tapped": True},
+    "more": [creature("a2", keywords=["provoke"]), creature("b2", tapped=True), creature("b3", tapped=True)],
+}
+BOTH = {"do": "attack", "attacks": {"a1": "D", "a2": "D"}}
+STACK = {"do": "stack_triggers", "player": "A", "order": ["a1", "a2"]}
+
+
+def test_targets_that_a_script_says_as_abilities_resolve_are_chosen_as_they_are_put_on_the_stack() -> None:
+    script = [
+        BOTH,
+        expect(priority=None),
+        STACK,
+        expect(stack=["a1", "a2"], priority="A"),
+        effect("exile", "b3"),
+        {"do": "resolve_top", "choice": "b2"},
+        expect(untapped=["b2"], tapped=["b1"], priority="A"),
+        {"do": "resolve_top", "choice": "b1"},
+        expect(untapped=["b1", "b2"]),
+    ]
+    assert ran(*script, **PROVOKE) == Passed()
+
+
+def test_a_target_that_became_illegal_is_not_affected() -> None:
+    script = [
+        BOTH,
+        STACK,
+        effect("control", "b2", player="A"),
+        {"do": "resolve_top", "choice": "b2"},
+        expect(tapped=["b2"], stack=["a1"]),
+        {"do": "resolve_top", "choice": "b1"},
+        expect(untapped=["b1"]),
+    ]
+    assert ran(*script, **PROVOKE) == Passed()
+
+
+def test_an_illegal_target_is_refused() -> None:
+    script = [BOTH, {"do": "resolve_top", "choice": "a2"}, expect(legal=False, violates=["603.3d"], log_restored=True)]
+    assert ran(*script, **PROVOKE) == Passed()
+
+
 def test_a_trigger_that_does_nothing_is_no_obstacle() -> None:
     label = {"text": ["T: Whenever this creature attacks, ..."]}
     assert ran(ATTACK, expect(attacking=["a1"]), a1=label) == Passed()

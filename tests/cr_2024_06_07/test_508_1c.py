@@ -13,7 +13,7 @@ ALONE = "This creature can't attack alone."
 
 def test_example_two_creatures_that_cant_attack_alone_may_attack_together(edition: str) -> None:
     game = given(edition, alice=[("left 2/2", ALONE), ("right 2/2", ALONE)], attack=["left", "right"])
-    assert set(game.combat.attacking) == {"left", "right"}
+    assert game.combat.attacking == {"left": "bob", "right": "bob"}
 
 
 def test_one_of_them_may_not_attack_alone(edition: str) -> None:

@@ -75,3 +75,10 @@ def test_a_creature_sacrificed_to_pay_does_not_attack(edition: str) -> None:
     game = attacking(edition, AttackCost(subject=ALL, cost=Cost(sacrifice=1)), ogre="bob", elf="bob")
     game.pay("alice", sacrifice=("elf", "hill"))
     assert game.combat.attacking == {"ogre": "bob"}
+
+
+def test_a_cost_that_is_said_of_no_single_creature_is_one_for_the_attack(edition: str) -> None:
+    moat = ("moat artifact", "Creatures can't attack you unless their controller pays {2}.")
+    board = {"alice": ["ogre 3/3", "elf 1/1", "imp 1/1"], "bob": [moat, "jace planeswalker 4"]}
+    assert given(edition, **board, attack={"ogre": "bob", "elf": "bob", "imp": "jace"}).owed == Cost(mana="{2}")
+    assert given(edition, **board, attack={"imp": "jace"}).owed is None

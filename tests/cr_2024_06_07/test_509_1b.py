@@ -5,8 +5,49 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import CantBlock, MaxTotalBlockers
+from events.board import AbilitiesGained, AbilitiesLost
+from simulator.oracle import compile_keyword
 from simulator.verdict import IllegalDeclaration
-from tests.given import Spec, broken, effect, given
+from tests.given import Spec, broken, effect, given, play_on
+
+
+@pytest.mark.parametrize(
+    ("blocker", "because"),
+    [
+        ("kite 2/2 flying", ["spirit: shadow"]),
+        ("kite 2/2 shadow", ["spirit: flying"]),
+        ("kite 2/2", ["spirit: flying", "spirit: shadow"]),
+        ("kite 2/2 flying, shadow", []),
+        ("kite 2/2 reach, shadow", []),
+    ],
+)
+def test_example_flying_and_shadow_a_flyer_without_shadow_cant_block_it(
+    edition: str, blocker: str, because: list[str]
+) -> None:
+    game = given(edition, alice=["spirit 2/2 flying, shadow"], bob=[blocker], attack=["spirit"])
+    verdict = game.judge({"kite": ["spirit"]})
+    assert broken(verdict) == (["509.1b"] if because else [])
+    assert sorted(violation.because for violation in verdict.violations) == because
+    if because:
+        with pytest.raises(IllegalDeclaration):
+            game.declare_blockers({"kite": ["spirit"]})
+        game.declare_blockers({})
+        assert game.combat.unblocked == {"spirit"}
+    else:
+        game.declare_blockers({"kite": ["spirit"]})
+        assert game.combat.blocked == {"spirit"}
+
+
+@pytest.mark.parametrize("keyword", ["flying", "shadow", "fear", "skulk", "menace", "horsemanship"])
+def test_an_evasion_ability_gained_or_lost_after_a_legal_block_does_not_affect_it(edition: str, keyword: str) -> None:
+    game = given(edition, alice=["ogre 1/3; red"], bob=["bear 2/2; green"], attack=["ogre"], block={"bear": ["ogre"]})
+    abilities = compile_keyword(keyword)
+    assert isinstance(abilities, tuple)
+    game.apply(AbilitiesGained("ogre", abilities, (keyword,)))
+    assert (game.combat.blocking, game.combat.blocked) == ({"bear": ("ogre",)}, {"ogre"})
+    game.apply(AbilitiesLost("ogre", (keyword,)))
+    play_on(game)
+    assert game.damage.dealt == (("ogre", "bear", 1), ("bear", "ogre", 2))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.given import broken, given
+from events.abilities import BeBlockedCost, Cost, Filter
+from simulator.verdict import IllegalDeclaration
+from tests.given import broken, effect, given
 
 BLOCKS = "This creature blocks each combat if able."
 LURE = "All creatures able to block this creature do so."
@@ -25,6 +27,19 @@ def test_example_menace_and_a_creature_that_blocks_if_able(
 ) -> None:
     game = given(edition, alice=["ogre 3/3 menace"], bob=[("eager 2/2", BLOCKS), "idle 1/1"], attack=["ogre"])
     assert broken(game.judge(blocks)) == rules
+
+
+def test_example_menace_and_a_creature_that_blocks_if_able_the_block_is_declared(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3 menace"], bob=[("eager 2/2", BLOCKS), "idle 1/1"], attack=["ogre"])
+    verdict = game.judge({"idle": ["ogre"]})
+    assert sorted(violation.because for violation in verdict.violations) == [f"eager: {BLOCKS}", "ogre: menace"]
+    assert list(game.legal_blocks) == [{"eager": ("ogre",), "idle": ("ogre",)}]
+    for blocks in ({"eager": ["ogre"]}, {"idle": ["ogre"]}, {}):
+        with pytest.raises(IllegalDeclaration):
+            game.declare_blockers(blocks)
+    game.declare_blockers({"eager": ["ogre"], "idle": ["ogre"]})
+    assert game.combat.blocked == {"ogre"}
+    assert game.combat.blocking == {"eager": ("ogre",), "idle": ("ogre",)}
 
 
 def test_alone_against_menace_it_stays_home(edition: str) -> None:
@@ -61,3 +76,42 @@ def test_requirements_that_cant_all_be_obeyed_leave_a_choice(edition: str) -> No
     game = given(edition, alice=[("left 2/2", must), ("right 2/2", must)], bob=["bear 2/2"], attack=["left", "right"])
     legal = [dict(blocks) for blocks in game.legal_blocks]
     assert sorted(legal, key=str) == [{"bear": ("left",)}, {"bear": ("right",)}]
+
+
+TOLLED = ("siren 3/3", "This creature can't be blocked unless defending player pays {3}.", LURE)
+
+
+def test_nobody_has_to_pay_to_obey_but_who_pays_obeys_all_that_is_paid_for(edition: str) -> None:
+    game = given(edition, alice=[TOLLED], bob=["bear 2/2", "cat 1/1"], attack=["siren"])
+    assert game.judge({}).legal
+    assert broken(game.judge({"bear": ["siren"]})) == ["509.1c"]
+    assert game.judge({"bear": ["siren"], "cat": ["siren"]}).legal
+
+
+def test_a_cost_for_each_blocking_creature_is_chosen_creature_by_creature(edition: str) -> None:
+    each = effect(BeBlockedCost(subject=(Filter(ids=("siren",)),), cost=Cost(mana="{3}"), per="blocker"))
+    alice = [("siren 3/3", LURE)]
+    game = given(edition, alice=alice, bob=["bear 2/2", "cat 1/1"], effects=[each], attack=["siren"])
+    assert game.legal_blocks.count() == 4
+
+
+def test_a_cost_against_some_attackers_leaves_requirements_about_the_others(edition: str) -> None:
+    hippo = ("hippo 1/3", "This creature can't block creatures with power 3 or greater unless you pay {1}.", BLOCKS)
+    game = given(edition, alice=["ogre 3/3", "elf 1/1"], bob=[hippo], attack=["ogre", "elf"])
+    assert broken(game.judge({})) == ["509.1c"]
+    assert game.judge({"hippo": ["elf"]}).legal
+    assert game.judge({"hippo": ["ogre"]}).legal
+    alone = given(edition, alice=["ogre 3/3"], bob=[hippo], attack=["ogre"])
+    assert alone.judge({}).legal
+
+
+def test_a_cost_for_the_declaration_once_paid_lets_every_creature_block(edition: str) -> None:
+    gate = ("gate artifact", "Creatures can't block unless their controller pays {2}.")
+    bob = [("eager 2/2", BLOCKS), ("keen 1/1", BLOCKS), "idle 1/1"]
+    game = given(edition, alice=["ogre 3/3", gate], bob=bob, attack=["ogre"])
+    assert game.judge({}).legal
+    assert broken(game.judge({"idle": ["ogre"]})) == ["509.1c"]
+    assert broken(game.judge({"eager": ["ogre"]})) == ["509.1c"]
+    assert game.judge({"eager": ["ogre"], "keen": ["ogre"]}).legal
+    assert game.legal_blocks.completable({"idle": ["ogre"]}, ["eager"]) is False
+    assert game.legal_blocks.completable({"idle": ["ogre"]}, []) is True

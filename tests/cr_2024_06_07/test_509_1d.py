@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.abilities import BlockCost, Cost, Filter
+from events.abilities import BeBlockedCost, BlockCost, Cost, Filter
 from events.board import EffectEnded, PermanentLeft
 from events.costs import CostDetermined
 from tests.given import effect, given
@@ -55,3 +55,59 @@ def test_a_cost_that_comes_after_the_blocks_asks_for_nothing(edition: str) -> No
     game.apply(effect(BlockCost(cost=Cost(mana="{2}"), subject=(Filter(ids=("cat",)),))))
     assert game.owed is None
     assert game.combat.blocked == {"ogre"}
+
+
+PRESENCE = (
+    "Enchanted creature can't be blocked unless defending player pays {3} for each creature they control that's "
+    "blocking it."
+)
+TWICE = "This creature can block an additional creature each combat."
+HIPPARION = ("hippo 1/3", "This creature can't block creatures with power 3 or greater unless you pay {1}.", TWICE)
+HEAT = (
+    "heat artifact",
+    "Nonblue creatures can't block creatures you control unless their controller pays 1 life for each blocking "
+    "creature they control.",
+)
+ONCE = ("gate artifact", "Creatures can't block unless their controller pays {2}.")
+
+
+def test_a_cost_for_each_creature_blocking_one_attacker_counts_those_alone(edition: str) -> None:
+    toll = effect(BeBlockedCost(subject=(Filter(ids=("ogre",)),), cost=Cost(mana="{3}"), per="blocker", words=PRESENCE))
+    board = {"alice": ["ogre 3/3", "elf 1/1"], "bob": [("cat 1/1", TWICE), "bear 2/2"], "effects": [toll]}
+    both = given(edition, **board, attack=["ogre", "elf"], block={"cat": ["ogre", "elf"], "bear": ["ogre"]})
+    assert both.owed == Cost(mana="{6}")
+    one = given(edition, **board, attack=["ogre", "elf"], block={"cat": ["elf", "ogre"], "bear": ["elf"]})
+    assert one.owed == Cost(mana="{3}")
+    none = given(edition, **board, attack=["ogre", "elf"], block={"cat": ["elf"], "bear": ["elf"]})
+    assert none.owed is None
+
+
+def test_a_cost_to_block_an_attacker_is_one_for_all_that_block_it(edition: str) -> None:
+    ogre = ("ogre 3/3", "This creature can't be blocked unless defending player pays {3}.")
+    blocks = {"cat": ["ogre"], "bear": ["ogre"]}
+    assert given(edition, alice=[ogre], bob=["cat 1/1", "bear 2/2"], attack=["ogre"], block=blocks).owed == Cost("{3}")
+
+
+def test_a_cost_to_block_some_creatures_is_one_however_many_of_them_are_blocked(edition: str) -> None:
+    board = {"alice": ["ogre 3/3", "giant 4/4", "elf 1/1"], "bob": [HIPPARION]}
+    attack = ["ogre", "giant", "elf"]
+    assert given(edition, **board, attack=attack, block={"hippo": ["ogre", "giant"]}).owed == Cost(mana="{1}")
+    assert given(edition, **board, attack=attack, block={"hippo": ["ogre", "elf"]}).owed == Cost(mana="{1}")
+    assert given(edition, **board, attack=attack, block={"hippo": ["elf"]}).owed is None
+
+
+def test_a_cost_to_block_ones_creatures_is_for_each_blocking_creature_that_is_meant(edition: str) -> None:
+    bob = ["cat 1/1", ("bear 2/2", TWICE), "fish 1/1; blue", "idle 1/1"]
+    blocks = {"cat": ["ogre"], "bear": ["ogre", "elf"], "fish": ["elf"]}
+    game = given(edition, alice=["ogre 3/3", "elf 1/1", HEAT], bob=bob, attack=["ogre", "elf"], block=blocks)
+    assert game.owed == Cost(life=2)
+    own = given(edition, alice=["ogre 3/3"], bob=["cat 1/1", HEAT], attack=["ogre"], block={"cat": ["ogre"]})
+    assert own.owed is None
+
+
+def test_a_cost_that_is_said_of_no_single_creature_is_one_for_the_declaration(edition: str) -> None:
+    board = {"alice": ["ogre 3/3", "elf 1/1", ONCE], "bob": ["cat 1/1", "bear 2/2"]}
+    attack = ["ogre", "elf"]
+    assert given(edition, **board, attack=attack, block={"cat": ["ogre"], "bear": ["elf"]}).owed == Cost(mana="{2}")
+    assert given(edition, **board, attack=attack, block={"cat": ["elf"]}).owed == Cost(mana="{2}")
+    assert given(edition, **board, attack=attack, block={}).owed is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import BlockCost, Cost, Filter
+from events.abilities import BeBlockedCost, BlockCost, Cost, Filter
 from events.costs import CardDiscarded, CostPaid, LifePaid, ManaSpent, PermanentSacrificed, TappedForCost
 from simulator.game import Game
 from simulator.verdict import IllegalAction
@@ -151,3 +151,24 @@ def test_restrictions_are_judged_before_anything_is_paid(edition: str) -> None:
     game.pay("bob", return_to_hand=("hill",))
     assert game.board.hands["bob"] == ("hill",)
     assert game.combat.blocking == {"prototype": ("ogre",), "dog": ("ogre",)}
+
+
+def test_a_cost_for_the_whole_declaration_is_paid_once(edition: str) -> None:
+    gate = ("gate artifact", "Creatures can't block unless their controller pays {2}.")
+    blocks = {"cat": ["ogre"], "bear": ["ogre"]}
+    board = {"alice": ["ogre 3/3", gate], "bob": ["cat 1/1", "bear 2/2"], "mana": {"bob": "{G}{G}{G}{G}"}}
+    game = given(edition, **board, attack=["ogre"], block=blocks)
+    refused(game, mana="{4}")
+    game.pay("bob", mana="{2}")
+    assert game.combat.blocking == {"cat": ("ogre",), "bear": ("ogre",)}
+
+
+def test_a_cost_for_each_pair_is_paid_for_every_pair(edition: str) -> None:
+    toll = effect(BeBlockedCost(subject=(Filter(ids=("ogre", "elf")),), cost=Cost(mana="{1}"), per="blocker"))
+    cat = ("cat 1/1", "This creature can block an additional creature each combat.")
+    blocks = {"cat": ["ogre", "elf"], "bear": ["ogre"]}
+    board = {"alice": ["ogre 3/3", "elf 1/1"], "bob": [cat, "bear 2/2"], "mana": {"bob": "{G}{G}{G}"}}
+    game = given(edition, **board, effects=[toll], attack=["ogre", "elf"], block=blocks)
+    refused(game, mana="{2}")
+    game.pay("bob", mana="{3}")
+    assert game.combat.blocking == {"cat": ("ogre", "elf"), "bear": ("ogre",)}

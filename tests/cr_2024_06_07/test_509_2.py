@@ -7,7 +7,7 @@ import pytest
 from events.board import PermanentLeft
 from simulator.game import Game
 from simulator.verdict import IllegalAction
-from tests.given import broken, given
+from tests.given import broken, given, until
 
 
 def gorger(edition: str) -> Game:
@@ -20,12 +20,17 @@ def gorger(edition: str) -> Game:
     )
 
 
-def test_example_the_controller_orders_the_three_blockers(edition: str) -> None:
+def test_example_vastwood_gorger_its_controller_orders_the_three_blockers(edition: str) -> None:
     game = gorger(edition)
     assert game.orders_to_announce == [("gorger", "alice")]
     game.announce_order("alice", "gorger", ["angel", "elves", "bear"])
     assert game.orders.orders["gorger"] == ("angel", "elves", "bear")
     assert game.orders_to_announce == []
+    until(game, "combat_damage")
+    assert list(game.legal_assignments("gorger")) == [{"angel": 5}, {"angel": 4, "elves": 1}]
+    game.assign_damage("alice", "gorger", {"angel": 4, "elves": 1})
+    game.deal_damage()
+    assert set(game.damage.dead) == {"gorger", "angel", "elves"}
 
 
 @pytest.mark.parametrize(

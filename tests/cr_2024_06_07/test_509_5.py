@@ -6,7 +6,7 @@ from events.board import ColorsChanged, PermanentEntered, PermanentLeft
 from events.combat import AttackingEffectApplied, CombatRemovalEffectApplied
 from events.effects import BlockedEffectApplied, BlockEffectApplied, PutBlocking, UnblockedEffectApplied
 from simulator.game import Game
-from tests.given import given, permanent
+from tests.given import given, permanent, play_on
 
 BLOCKED = (
     "C: Whenever this creature becomes blocked, ...",
@@ -31,14 +31,42 @@ def put_blocking(game: Game, name: str, attacker: str) -> None:
     game.apply(PutBlocking(name, attacker))
 
 
-def test_the_rules_example_a_black_blocker_that_turns_white_triggers_nothing(edition: str) -> None:
-    white = "W: Whenever this creature becomes blocked by a white creature, ..."
-    game = given(edition, alice=[("ogre 3/3", white)], bob=["knight 2/2"])
-    game.apply(ColorsChanged("knight", ("black",)))
-    game.declare_attackers({"ogre": "bob"})
-    game.declare_blockers({"knight": ["ogre"]})
+ENEMY_OF_WHITE = (
+    "W: Whenever this creature becomes blocked by a white creature, destroy that creature at end of combat."
+)
+
+
+def test_example_becoming_white_later_a_black_blocker_that_turns_white_triggers_nothing(edition: str) -> None:
+    game = given(
+        edition,
+        alice=[("ogre 1/3", ENEMY_OF_WHITE)],
+        bob=["knight 1/2; black"],
+        attack=["ogre"],
+        block={"knight": ["ogre"]},
+    )
+    assert counted(game) == {}
     game.apply(ColorsChanged("knight", ("white",)))
     assert counted(game) == {}
+    assert game.triggers.waiting == ()
+    play_on(game)
+    game.pass_step()
+    assert "knight" in game.board.permanents
+
+
+def test_a_white_blocker_is_destroyed_at_end_of_combat_whatever_color_it_turns(edition: str) -> None:
+    game = given(
+        edition,
+        alice=[("ogre 1/3", ENEMY_OF_WHITE)],
+        bob=["knight 1/2; white"],
+        attack=["ogre"],
+        block={"knight": ["ogre"]},
+    )
+    game.apply(ColorsChanged("knight", ("black",)))
+    assert counted(game) == {"W": 1}
+    play_on(game)
+    assert "knight" in game.board.permanents
+    game.pass_step()
+    assert "knight" not in game.board.permanents
 
 
 def test_5f_a_white_blocker_that_turns_black_has_triggered_it(edition: str) -> None:

@@ -33,6 +33,11 @@ def test_example_flash_foliage_the_saproling_is_placed_first(edition: str) -> No
     game.place_in_order("alice", "spider", "saproling", 0)
     assert game.orders.orders["spider"] == ("saproling", "minotaur")
     assert game.placements_to_announce == []
+    assert game.combat.blocking == {"minotaur": ("spider",), "saproling": ("spider",)}
+    until(game, "combat_damage")
+    game.assign_damage("alice", "spider", {"saproling": 1, "minotaur": 1})
+    game.deal_damage()
+    assert game.damage.dead == ("saproling", "spider")
 
 
 def test_example_flash_foliage_the_saproling_is_placed_second(edition: str) -> None:

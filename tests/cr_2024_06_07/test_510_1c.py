@@ -30,17 +30,17 @@ def divisions(game: Game, creature: str) -> list[tuple[int, ...]]:
     return [tuple(points.get(blocker, 0) for blocker in order) for points in game.legal_assignments(creature)]
 
 
-def test_example_the_first_is_assigned_lethal_damage_before_the_second(edition: str) -> None:
+def test_example_vastwood_gorger_the_first_is_assigned_lethal_damage_before_the_second(edition: str) -> None:
     assert divisions(gorger(edition), "gorger") == [(5, 0), (4, 1), (3, 2)]
 
 
-def test_example_a_growing_blocker_takes_it_all(edition: str) -> None:
+def test_example_giant_growth_the_growing_blocker_takes_it_all(edition: str) -> None:
     game = gorger(edition)
     game.apply(PowerToughnessChanged("guardian", 3, 6))
     assert divisions(game, "gorger") == [(5, 0)]
 
 
-def test_example_damage_that_will_be_prevented_counts_all_the_same(edition: str) -> None:
+def test_example_mending_hands_damage_that_will_be_prevented_counts_all_the_same(edition: str) -> None:
     game = gorger(edition)
     game.apply(DamagePrevented("gorger", "guardian", 4))
     assert divisions(game, "gorger") == [(5, 0), (4, 1), (3, 2)]
@@ -68,7 +68,7 @@ def baloth(edition: str) -> Game:
     return until(game, "combat_damage")
 
 
-def test_example_marked_damage_and_damage_from_others_count_as_assigned(edition: str) -> None:
+def test_example_enormous_baloth_marked_damage_and_damage_from_others_count_as_assigned(edition: str) -> None:
     game = baloth(edition)
     waiting = game.assign_damage("alice", "baloth", {"armodon": 1, "brigade": 1, "ape": 5})
     assert waiting.outcome is Outcome.UNDETERMINED

@@ -18,7 +18,7 @@ def hawk_and_piker(edition: str) -> Game:
     )
 
 
-def test_example_the_sacrificed_blocker_deals_and_is_dealt_no_combat_damage(edition: str) -> None:
+def test_example_mogg_fanatic_the_sacrificed_blocker_deals_and_is_dealt_no_combat_damage(edition: str) -> None:
     game = hawk_and_piker(edition)
     game.apply(PermanentLeft("fanatic"))
     game.apply(DamageMarked("hawk", 1))
@@ -28,10 +28,11 @@ def test_example_the_sacrificed_blocker_deals_and_is_dealt_no_combat_damage(edit
     assert "piker" in game.board.permanents
 
 
-def test_example_left_alone_the_two_deal_lethal_damage_to_one_another(edition: str) -> None:
+def test_example_mogg_fanatic_left_alone_the_two_deal_lethal_damage_to_one_another(edition: str) -> None:
     game = play_on(hawk_and_piker(edition))
     assert set(game.damage.dead) == {"fanatic", "piker"}
     assert "hawk" in game.board.permanents
+    assert "hawk" not in game.damage.taken
 
 
 def test_nothing_is_dealt_before_every_player_has_announced(edition: str) -> None:

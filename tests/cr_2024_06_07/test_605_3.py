@@ -73,3 +73,34 @@ def test_106_4_mana_that_the_board_was_set_up_with_is_at_hand_until_it_is_spent(
     game = given(edition, alice=["ogre 3/3"], mana={"alice": "{2}{R}"})
     play_on(game)
     assert [kind for kind, _ in game.mana.pool("alice")] == ["C", "C", "R"]
+
+
+def test_605_3a_outside_a_declaration_players_activate_them_when_they_get_priority(edition: str) -> None:
+    bushido = "samurai 2/2 bushido 1"
+    land: Spec = ("hill land", "{T}: Add {R}.")
+    game = given(edition, alice=[bushido], bob=["wall 0/4", land], attack=["samurai"])
+    assert game.fork().activate_mana("bob", "hill").legal
+    game.pass_step()
+    for due in ("blockers", "triggers"):
+        assert game.priority == "", due
+        with pytest.raises(IllegalAction) as illegal:
+            game.activate_mana("bob", "hill")
+        assert broken(illegal.value.verdict) == ["605.3a"]
+        if due == "blockers":
+            game.declare_blockers({"wall": ["samurai"]})
+    game.stack_triggers("alice", [1])
+    game.activate_mana("bob", "hill")
+    assert game.mana.pool("bob") == (("R", "hill"),)
+
+
+def test_605_3a_while_combat_damage_is_announced_nobody_does(edition: str) -> None:
+    game = given(
+        edition, alice=["ogre 3/3", ("hill land", "{T}: Add {R}.")], bob=["wall 0/4"], attack=["ogre"], block={}
+    )
+    game.pass_step()
+    with pytest.raises(IllegalAction) as illegal:
+        game.activate_mana("alice", "hill")
+    assert broken(illegal.value.verdict) == ["605.3a"]
+    game.deal_damage()
+    game.activate_mana("alice", "hill")
+    assert game.board.tapped == {"ogre", "hill"}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from events.costs import ManaAdded
-from tests.given import given
+from simulator.verdict import IllegalAction
+from tests.given import broken, given
 
 FLARE = (
     "flare artifact",
@@ -58,3 +61,47 @@ def test_without_the_tap_symbol_nothing_is_tapped_for_mana(edition: str) -> None
     game = given(edition, alice=[("altar land", "Pay 1 life: Add {B}."), FLARE])
     game.activate_mana("alice", "altar")
     assert game.mana.pool("alice") == (("B", "altar"),)
+
+
+GROVE = ("grove land", "{T}: Add {G}{W}.")
+
+
+def test_of_several_types_that_were_produced_the_player_chooses_one(edition: str) -> None:
+    game = given(edition, alice=[GROVE, FLARE])
+    white, plain = game.fork(), game.fork()
+    white.activate_mana("alice", "grove", triggered_adds=["{W}"])
+    assert [kind for kind, _ in white.mana.pool("alice")] == ["G", "W", "W"]
+    plain.activate_mana("alice", "grove")
+    assert [kind for kind, _ in plain.mana.pool("alice")] == ["G", "W", "G"]
+
+
+def test_each_ability_that_triggers_adds_a_type_of_its_own(edition: str) -> None:
+    game = given(edition, alice=[GROVE, FLARE], bob=[("blaze artifact", FLARE[1])])
+    game.activate_mana("alice", "grove", triggered_adds=["{W}", "{G}"])
+    assert [event.mana for event in game.log if isinstance(event, ManaAdded)] == ["{G}{W}", "{W}", "{G}"]
+
+
+@pytest.mark.parametrize("wrong", [["{R}"], ["{W}", "{G}"]])
+def test_a_type_that_was_not_produced_is_not_chosen(edition: str, wrong: list[str]) -> None:
+    game = given(edition, alice=[GROVE, FLARE])
+    with pytest.raises(IllegalAction) as illegal:
+        game.activate_mana("alice", "grove", triggered_adds=wrong)
+    assert broken(illegal.value.verdict) == ["605.4a"]
+
+
+def test_where_one_type_was_produced_nothing_is_chosen(edition: str) -> None:
+    game = given(edition, alice=[("forest land", "{T}: Add {G}."), FLARE])
+    with pytest.raises(IllegalAction):
+        game.activate_mana("alice", "forest", triggered_adds=["{G}"])
+
+
+def test_of_several_mana_of_one_type_one_more_is_added(edition: str) -> None:
+    game = given(edition, alice=[("tomb land", "{T}: Add {C}{C}."), FLARE])
+    game.activate_mana("alice", "tomb")
+    assert [kind for kind, _ in game.mana.pool("alice")] == ["C", "C", "C"]
+
+
+def test_each_ability_of_a_permanent_with_two_of_them_resolves_once(edition: str) -> None:
+    game = given(edition, alice=[("forest land", "{T}: Add {G}."), (*FLARE, FLARE[1])])
+    game.activate_mana("alice", "forest")
+    assert [kind for kind, _ in game.mana.pool("alice")] == ["G", "G", "G"]

@@ -20,3 +20,23 @@ def test_a_planeswalker_is_no_opponent(edition: str) -> None:
     game = given(edition, alice=["guard 2/2 melee"], bob=["jace planeswalker 4"], attack={"guard": "jace"})
     game.resolve_top()
     assert game.board.permanents["guard"].power == 2
+
+
+def test_702_121b_each_instance_triggers_separately(edition: str) -> None:
+    game = given(edition, alice=["guard 2/2 melee, melee"], bob=["wall 0/4"], attack=["guard"])
+    assert game.triggers.counts == {"guard": 2}
+    game.resolve_top()
+    game.resolve_top()
+    assert game.board.permanents["guard"].power == 4
+
+
+def test_in_a_team_only_the_opponents_whom_its_own_controller_attacked_count(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["guard 2/2 melee", "cat 1/1"],
+        dora=["wolf 2/2"],
+        teams=True,
+        attack={"guard": "bob", "cat": "bob", "wolf": "carol"},
+    )
+    game.resolve_top()
+    assert game.board.permanents["guard"].power == 3

@@ -31,6 +31,24 @@ def test_702_15e_one_source_gains_life_once_however_many_it_deals_damage_to(edit
     assert [(event.player, event.amount) for event in gained] == [("alice", 3), ("alice", 1)]
 
 
+def test_example_ajanis_pridemate_two_creatures_with_lifelink_are_two_gains(edition: str) -> None:
+    pridemate = ("pridemate 2/2", "P: Whenever you gain life, put a +1/+1 counter on this creature.")
+    game = given(
+        edition,
+        alice=[pridemate, "cleric 1/1 lifelink", "monk 2/2 lifelink"],
+        bob=["wall 0/4"],
+        attack=["cleric", "monk"],
+        block={"wall": ["monk"]},
+    )
+    until(game, "combat_damage")
+    game.deal_damage()
+    assert game.triggers.counts == {"P": 2}
+    game.resolve_top()
+    game.resolve_top()
+    assert dict(game.board.permanents["pridemate"].counters) == {"+1/+1": 2}
+    assert game.board.life == {"alice": 23, "bob": 19}
+
+
 def test_prevented_damage_gains_no_life(edition: str) -> None:
     game = given(edition, alice=["cleric 3/3 lifelink"], attack=["cleric"], block={})
     until(game, "combat_damage")

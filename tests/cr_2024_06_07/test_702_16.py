@@ -1,4 +1,4 @@
-"""702.16: protection; here that damage from the quality is prevented (702.16e)."""
+"""702.16: protection, from damage (702.16e) and from blocks (702.16f)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from events.board import AbilitiesLost
 from events.damage import CombatDamageDealt
 from events.prevention import DamageEffectApplied, PreventionApplied
 from simulator.game import Game
-from tests.given import effect, given, play_on
+from tests.given import broken, effect, given, play_on
 
 
 def fight(edition: str, attacker: str, blocker: str) -> Game:
@@ -77,3 +77,44 @@ def test_damage_that_cant_be_prevented_is_dealt(edition: str) -> None:
     )
     play_on(game)
     assert CombatDamageDealt("ogre", "guard", 3, "510.2") in game.log
+
+
+@pytest.mark.parametrize(
+    ("quality", "blocker", "rules"),
+    [
+        ("red", "; red", ["509.1b"]),
+        ("red", "; blue", []),
+        ("red and from blue", "; blue", ["509.1b"]),
+        ("red and from blue", "; green", []),
+        ("each color", "; green", ["509.1b"]),
+        ("each color", "", []),
+        ("artifacts", "; is artifact", ["509.1b"]),
+        ("goblins", "; a goblin", ["509.1b"]),
+        ("goblins", "; a elf", []),
+        ("everything", "", ["509.1b"]),
+        ("each opponent", "", ["509.1b"]),
+        ("red, protection from red", "; red", ["509.1b"]),
+        ("red, protection from red", "; blue", []),
+    ],
+    ids=["702.16f", "another color", "702.16g the second quality", "702.16g neither", "702.16h", "702.16h colorless",
+         "702.16a a card type", "702.16a a subtype", "702.16a another", "702.16j", "702.16k", "702.16m twice",
+         "702.16m twice, another color"],
+)  # fmt: skip
+def test_702_16f_creatures_of_the_quality_cant_block_it(
+    edition: str, quality: str, blocker: str, rules: list[str]
+) -> None:
+    game = given(edition, alice=[f"knight 2/2 protection from {quality}"], bob=[f"bear 2/2{blocker}"])
+    game.declare_attackers({"knight": "bob"})
+    assert broken(game.judge({"bear": ["knight"]})) == rules
+
+
+def test_702_16f_protection_of_a_blocker_keeps_it_from_blocking_nothing(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3; red"], bob=["knight 2/2 protection from red"], attack=["ogre"])
+    assert game.judge({"knight": ["ogre"]}).legal
+
+
+def test_702_16m_every_instance_is_lost_together(edition: str) -> None:
+    knight = "knight 2/2 protection from red, protection from red"
+    game = given(edition, alice=[knight], bob=["bear 2/2; red"], attack=["knight"])
+    game.apply(AbilitiesLost("knight", ("protection from red",)))
+    assert game.judge({"bear": ["knight"]}).legal

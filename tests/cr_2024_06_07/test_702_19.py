@@ -12,7 +12,7 @@ from tests.given import broken, given, play_on, until
 MORE = "This creature can block an additional creature each combat."
 
 
-def test_702_19b_example_damage_of_another_attacker_counts(edition: str) -> None:
+def test_example_damage_of_another_attacker_counts(edition: str) -> None:
     game = given(
         edition,
         alice=["cat 1/1", "rhino 3/3 trample"],
@@ -30,12 +30,16 @@ def test_702_19b_example_damage_of_another_attacker_counts(edition: str) -> None
 def beast(edition: str) -> Game:
     """A 6/6 with trample is blocked by a 2/2 that will take no damage of it, by protection."""
     game = given(
-        edition, alice=["beast 6/6 trample"], bob=["knight 2/2"], attack=["beast"], block={"knight": ["beast"]}
+        edition,
+        alice=["beast 6/6 trample; green"],
+        bob=["knight 2/2 protection from green"],
+        attack=["beast"],
+        block={"knight": ["beast"]},
     )
     return until(game, "combat_damage")
 
 
-def test_702_19b_example_the_blocker_is_assigned_lethal_damage_first(edition: str) -> None:
+def test_example_protection_the_blocker_is_assigned_lethal_damage_all_the_same(edition: str) -> None:
     divisions = [
         tuple(points.get(to, 0) for to in ("knight", "bob")) for points in beast(edition).legal_assignments("beast")
     ]
@@ -43,6 +47,11 @@ def test_702_19b_example_the_blocker_is_assigned_lethal_damage_first(edition: st
     with pytest.raises(IllegalAction) as refused:
         beast(edition).assign_damage("alice", "beast", {"knight": 1, "bob": 5})
     assert broken(refused.value.verdict) == ["510.1c"]
+    game = beast(edition)
+    game.assign_damage("alice", "beast", {"knight": 2, "bob": 4})
+    game.deal_damage()
+    assert game.board.life["bob"] == 16
+    assert game.damage.taken == {"bob": 4, "beast": 2}
 
 
 def test_702_19b_every_blocker_is_assigned_lethal_damage_first(edition: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from events.board import PermanentLeft
+from events.combat import CombatRemovalEffectApplied
 from simulator.game import Game
 from simulator.verdict import IllegalAction, Outcome
-from tests.given import broken, given, until
+from tests.given import broken, given, play_on, until
 
 OVER = "ogre 7/7 trample over planeswalkers"
 
@@ -17,7 +18,7 @@ def divisions(game: Game, *to: str) -> list[tuple[int, ...]]:
     return [tuple(points.get(one, 0) for one in to) for points in game.legal_assignments("ogre")]
 
 
-def test_702_19c_example_with_a_1_1_it_assigns_two_to_the_planeswalker_and_five_to_the_player(edition: str) -> None:
+def test_example_with_a_1_1_it_assigns_two_to_the_planeswalker_and_five_to_the_player(edition: str) -> None:
     game = given(
         edition, alice=["cat 1/1", OVER], bob=["jace planeswalker 3"], attack={"cat": "jace", "ogre": "jace"}, block={}
     )
@@ -73,3 +74,41 @@ def test_702_19e_with_the_planeswalker_gone_it_may_reach_the_player(edition: str
     game.deal_damage()
     assert game.board.life["bob"] == 20 - to_bob
     assert game.combat.attacking["ogre"] == ""
+
+
+def test_702_19e_speaks_of_planeswalkers_with_the_battle_gone_nothing_reaches_the_player(edition: str) -> None:
+    """506.4c: what attacked a battle that is gone attacks nothing."""
+    for left in (PermanentLeft("siege"), CombatRemovalEffectApplied("siege")):
+        game = given(
+            edition, alice=[OVER, "siege battle 5; protected by bob"], attack={"ogre": "siege"}, block={}
+        )  # fmt: skip
+        game.apply(left)
+        play_on(game)
+        assert game.combat.attacking["ogre"] == ""
+        assert game.board.life["bob"] == 20
+        assert game.damage.dealt == ()
+
+
+def test_702_19e_blocked_the_battle_gone_its_blockers_are_assigned_all(edition: str) -> None:
+    game = given(
+        edition,
+        alice=[OVER, "siege battle 5; protected by bob"],
+        bob=["bear 2/2"],
+        attack={"ogre": "siege"},
+        block={"bear": ["ogre"]},
+    )
+    game.apply(PermanentLeft("siege"))
+    until(game, "combat_damage")
+    assert divisions(game, "bear") == [(7,)]
+
+
+def test_702_19g_twice_is_as_good_as_once(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 4/4 trample over planeswalkers, trample over planeswalkers"],
+        bob=["jace planeswalker 3"],
+        attack={"ogre": "jace"},
+        block={},
+    )
+    until(game, "combat_damage")
+    assert divisions(game, "jace", "bob") == [(4, 0), (3, 1)]

@@ -23,7 +23,7 @@ def banded(edition: str, *alice: str, bob: tuple[str, ...] = ("bear 2/2",), band
     return game
 
 
-def test_702_22h_example_a_flyer_that_blocks_the_flying_member_blocks_the_swampwalker_too(edition: str) -> None:
+def test_example_a_flyer_that_blocks_the_flying_member_blocks_the_swampwalker_too(edition: str) -> None:
     game = banded(
         edition,
         "banshee 2/2 flying, banding",
@@ -196,3 +196,32 @@ def test_702_22j_bands_with_other_needs_another_of_the_quality(edition: str) -> 
     )
     until(game, "combat_damage")
     assert game.assign_damage("bob", "ogre", {"sword": 3}).legal
+
+
+def test_702_22b_what_loses_banding_loses_bands_with_other_too(edition: str) -> None:
+    axe, sword = "axe 1/1 banding, bands with other legends; super legendary", "sword 1/1; super legendary"
+    game = given(edition, alice=[axe, sword, "pike 1/1; super legendary"])
+    game.apply(AbilitiesLost("axe", ("banding",)))
+    assert game.board.permanents["axe"].keywords == ()
+    with pytest.raises(IllegalDeclaration) as refused:
+        game.declare_attackers(dict.fromkeys(("axe", "sword"), "bob"), bands=[("axe", "sword")])
+    assert broken(refused.value.verdict) == ["508.1e"]
+
+
+def test_702_22b_what_loses_bands_with_other_keeps_banding(edition: str) -> None:
+    axe = "axe 1/1 banding, bands with other legends; super legendary"
+    game = given(edition, alice=[axe, "cat 1/1"])
+    game.apply(AbilitiesLost("axe", ("bands with other legends",)))
+    assert game.declare_attackers(dict.fromkeys(("axe", "cat"), "bob"), bands=[("axe", "cat")]).legal
+
+
+def test_702_22m_twice_is_as_good_as_once(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/5"],
+        bob=["hero 1/2 banding, banding", "bear 2/2"],
+        attack=["ogre"],
+        block={"hero": ["ogre"], "bear": ["ogre"]},
+    )
+    until(game, "combat_damage")
+    assert game.assign_damage("bob", "ogre", {"bear": 3}).legal

@@ -36,3 +36,23 @@ def test_702_23b_the_bonus_is_calculated_once_as_it_resolves(edition: str) -> No
     assert game.board.permanents["wurm"].power == 4
     game.apply(PermanentLeft("wolf"))
     assert game.board.permanents["wurm"].power == 4
+
+
+def test_702_23c_each_instance_triggers_separately(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["wurm 3/3 rampage 1, rampage 2"],
+        bob=["bear 2/2", "wolf 2/2", "cat 1/1"],
+        attack=["wurm"],
+        block={"bear": ["wurm"], "wolf": ["wurm"], "cat": ["wurm"]},
+    )
+    assert game.triggers.counts == {"wurm": 2}
+    game.resolve_top()
+    game.resolve_top()
+    wurm = game.board.permanents["wurm"]
+    assert (wurm.power, wurm.toughness) == (3 + 2 * 3, 3 + 2 * 3)
+
+
+def test_702_23a_blocking_it_gets_nothing(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["wurm 3/3 rampage 2"], attack=["ogre"], block={"wurm": ["ogre"]})
+    assert game.triggers.counts == {}

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.board import CharacteristicsChanged, ControlChanged
 from events.combat import RemovedFromCombat
-from events.effects import PermanentPhasedIn, PermanentPhasedOut
+from events.effects import DestroyEffectApplied, PermanentPhasedIn, PermanentPhasedOut
 from simulator.game import Game
 from tests.given import given, play_on
 
@@ -21,6 +21,17 @@ def test_702_26b_a_blocking_creature_leaves_combat_and_what_it_blocked_stays_blo
     assert (game.combat.blocking, game.combat.blocked) == ({}, {"ogre"})
     play_on(game)
     assert game.damage.dealt == ()
+
+
+def test_example_a_phased_out_creature_is_not_destroyed_with_all_others(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3", "cat 1/1"], bob=["bear 2/2"])
+    game.apply(PermanentPhasedOut("ogre"))
+    assert [creature.id for creature in game.board.controlled_by("alice")] == ["cat"]
+    for creature in ("ogre", "cat", "bear"):
+        game.apply(DestroyEffectApplied(creature))
+    assert not game.board.permanents
+    game.apply(PermanentPhasedIn("ogre"))
+    assert set(game.board.permanents) == {"ogre"}
 
 
 def test_702_26b_an_attacking_creature_leaves_combat(edition: str) -> None:

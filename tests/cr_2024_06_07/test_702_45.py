@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from events.effects import BlockedEffectApplied
+from events.effects import BlockedEffectApplied, PutBlocking
 from simulator.game import Game
-from tests.given import given
+from tests.given import given, permanent
 
 MORE = "This creature can block any number of creatures."
 
@@ -59,3 +59,10 @@ def test_702_45b_each_instance_triggers_separately(edition: str) -> None:
     game.resolve_top()
     game.resolve_top()
     assert size(game, "samurai") == (5, 5)
+
+
+def test_702_45a_put_onto_the_battlefield_blocking_it_never_blocked(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], attack=["ogre"], block={})
+    game.apply(permanent("samurai 2/2 bushido 1", "bob"))
+    game.apply(PutBlocking("samurai", "ogre"))
+    assert game.triggers.counts == {}

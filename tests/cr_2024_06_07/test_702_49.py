@@ -25,3 +25,16 @@ def test_702_49c_the_ninja_is_unblocked_and_attacks_what_the_other_one_attacked(
     assert game.triggers.counts == {}
     play_on(game)
     assert game.board.permanents["jace"].loyalty == 2
+
+
+def test_702_49c_only_an_unblocked_creature_returns_so_a_blocked_one_stays_blocked(edition: str) -> None:
+    game = given(
+        edition, alice=["rogue 1/1", "thug 2/2"], bob=["wall 0/4"], attack=["rogue", "thug"], block={"wall": ["thug"]}
+    )
+    assert game.combat.unblocked == {"rogue"}
+    game.apply(PermanentLeft("rogue", "hand"))
+    game.apply(permanent(NINJA, "alice"))
+    game.apply(AttackingEffectApplied("ninja", "bob"))
+    assert (game.combat.blocked, game.combat.unblocked) == ({"thug"}, {"ninja"})
+    play_on(game)
+    assert game.board.life["bob"] == 18

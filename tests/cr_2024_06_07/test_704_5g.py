@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
-from events.board import DamageMarked, PowerToughnessChanged
-from tests.given import given, play_on
+import pytest
+
+from events.abilities import CombatTrait
+from events.board import (
+    AbilitiesLost,
+    ColorsChanged,
+    ControlChanged,
+    DamageMarked,
+    EffectBegan,
+    EffectEnded,
+    PermanentLeft,
+    PlayersPassed,
+    PowerToughnessChanged,
+)
+from events.damage import CountersPut
+from events.effects import PermanentPhasedIn, PermanentPhasedOut
+from events.event import Event
+from events.filters import Filter
+from tests.given import effect, given, permanent, play_on
 
 
 def test_damage_equal_to_toughness_destroys(edition: str) -> None:
@@ -39,4 +56,59 @@ def test_damage_outside_combat_destroys_too(edition: str) -> None:
 def test_a_shrinking_creature_dies_of_the_damage_that_it_has(edition: str) -> None:
     game = given(edition, bob=["bear 2/3; damage 2"])
     game.apply(PowerToughnessChanged("bear", 1, 2))
+    assert "bear" not in game.board.permanents
+
+
+WHITE = (Filter(controller="you", any_color=("white",), other=True),)
+SHELTER = CombatTrait(trait="indestructible", subject=WHITE, words="Other white creatures you control ...")
+
+
+@pytest.mark.parametrize(
+    "ends",
+    [
+        PermanentLeft("guardian", "exile"),
+        ControlChanged("guardian", "alice"),
+        ColorsChanged("bear", ("red",)),
+        EffectEnded("effect of guardian"),
+    ],
+)
+def test_a_creature_that_is_indestructible_no_longer_dies_of_the_damage_that_it_has(edition: str, ends: Event) -> None:
+    game = given(edition, bob=["guardian 1/1", "bear 2/2; white"], effects=[effect(SHELTER, "guardian")])
+    game.apply(DamageMarked("bear", 2))
+    assert "bear" in game.board.permanents
+    game.apply(ends)
+    assert "bear" not in game.board.permanents
+
+
+def test_what_gave_it_may_phase_out_or_be_lost(edition: str) -> None:
+    gives = ("guardian 1/1", "Other creatures you control have indestructible.")
+    for ends in (PermanentPhasedOut("guardian"), AbilitiesLost("guardian", (gives[1],))):
+        game = given(edition, bob=[gives, "bear 2/2"])
+        game.apply(DamageMarked("bear", 2))
+        assert "bear" in game.board.permanents
+        game.apply(ends)
+        assert "bear" not in game.board.permanents
+
+
+def test_counters_that_shrink_it(edition: str) -> None:
+    game = given(edition, bob=["bear 2/3; damage 2"])
+    game.apply(CountersPut("bear", "-1/-1", 1, "608.2c"))
+    assert "bear" not in game.board.permanents
+
+
+def test_as_it_phases_in(edition: str) -> None:
+    game = given(edition, bob=["guardian 1/1", "bear 2/2; white"])
+    game.apply(EffectBegan("shelter", SHELTER, "guardian"))
+    game.apply(DamageMarked("bear", 2))
+    game.apply(PermanentPhasedOut("bear"))
+    game.apply(EffectEnded("shelter"))
+    game.apply(PermanentPhasedIn("bear"))
+    assert "bear" not in game.board.permanents
+
+
+def test_704_4_what_enters_with_damage_dies_once_players_have_had_priority(edition: str) -> None:
+    game = given(edition)
+    game.apply(permanent("bear 2/2; damage 2", "bob"))
+    assert "bear" in game.board.permanents
+    game.apply(PlayersPassed())
     assert "bear" not in game.board.permanents

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.given import given, play_on
+from msgspec.structs import replace
+
+from events.board import CharacteristicsChanged, PlayersPassed
+from events.damage import PutIntoGraveyard
+from tests.given import given, permanent, play_on
 
 
 def test_combat_damage_takes_its_loyalty_and_then_it_goes(edition: str) -> None:
@@ -26,3 +30,15 @@ def test_what_is_a_creature_too_has_damage_marked_and_loyalty_removed(edition: s
     play_on(game)
     assert game.board.permanents["gideon"].loyalty == 2
     assert game.board.marked == {"gideon": 3}
+
+
+def test_by_an_effect_too(edition: str) -> None:
+    game = given(edition, bob=["jace planeswalker 4"])
+    game.apply(CharacteristicsChanged(replace(game.board.permanents["jace"], loyalty=0)))
+    assert game.log[-1] == PutIntoGraveyard("jace", "704.5i")
+
+
+def test_one_that_entered_without_loyalty_is_gone_once_players_have_had_priority(edition: str) -> None:
+    game = given(edition)
+    game.apply(permanent("jace planeswalker 0", "bob"))
+    assert PutIntoGraveyard("jace", "704.5i") in game.apply(PlayersPassed())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from events.board import CharacteristicsChanged
+from events.board import CharacteristicsChanged, PermanentEntered
 from events.prevention import CountersCancelled
-from tests.given import given, play_on
+from tests.given import given, permanent, play_on
 
 
 def test_as_many_of_each_are_removed_as_there_are_of_the_fewer(edition: str) -> None:
@@ -38,3 +38,18 @@ def test_counters_of_one_kind_stay(edition: str) -> None:
     )
     play_on(game)
     assert dict(game.board.permanents["hydra"].counters) == {"-1/-1": 2}
+
+
+def test_a_permanent_that_enters_with_both(edition: str) -> None:
+    game = given(edition)
+    both = replace(permanent("hydra 3/3", "bob").permanent, counters=(("+1/+1", 2), ("-1/-1", 1)))
+    assert game.apply(PermanentEntered(both)) == (CountersCancelled("hydra", 1, "704.5q"),)
+    hydra = game.board.permanents["hydra"]
+    assert (hydra.power, hydra.toughness, hydra.counters) == (3, 3, (("+1/+1", 1),))
+
+
+def test_a_permanent_on_which_an_effect_puts_the_other_kind(edition: str) -> None:
+    game = given(edition, bob=["hydra 3/3"])
+    for counters in ((("-1/-1", 1),), (("-1/-1", 1), ("+1/+1", 1))):
+        game.apply(CharacteristicsChanged(replace(game.board.permanents["hydra"], counters=counters)))
+    assert game.board.permanents["hydra"].counters == ()

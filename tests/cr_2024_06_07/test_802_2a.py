@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.given import broken, given
 
 
-def test_mountainwalk_looks_only_at_the_lands_of_the_player_attacked(edition: str) -> None:
+def test_example_mountainwalk_looks_only_at_the_lands_of_the_player_attacked(edition: str) -> None:
     hers = {"alice": ["bear 2/2", "goblin 1/1 mountainwalk"], "attack": {"bear": "bob", "goblin": "carol"}}
     bobs = given(edition, bob=["hill land; a mountain"], carol=["cat 1/1"], **hers)
     bobs.declare_blockers({})

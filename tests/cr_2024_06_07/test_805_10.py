@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from events.abilities import BeBlockedCost, Cost, Filter
 from events.board import ControlChanged
 from events.damage import CombatDamageAnnounced
-from simulator.game import WrongMoment
-from simulator.verdict import IllegalDeclaration
-from tests.given import broken, given, until
+from simulator.game import Game, WrongMoment
+from simulator.verdict import IllegalAction, IllegalDeclaration
+from tests.given import Spec, broken, effect, given, until
 
 MENACE = "ogre 3/3 menace"
 
@@ -114,10 +115,60 @@ def test_a_teammate_is_no_opponent(edition: str) -> None:
     assert broken(other.judge({"cat": ["ogre"]})) == ["509.1b"]
 
 
-def test_all_creatures_of_the_named_player_of_a_team_is_more_than_can_be_judged(edition: str) -> None:
+@pytest.mark.parametrize(
+    ("blocks", "legal"),
+    [
+        ({}, True),
+        ({"cat": ["kraken"]}, False),
+        ({"elf": ["kraken"]}, False),
+        ({"cat": ["kraken"], "elf": ["kraken"]}, False),
+        ({"cat": ["kraken"], "dog": ["kraken"]}, True),
+        ({"cat": ["kraken"], "dog": ["kraken"], "elf": ["kraken"]}, True),
+    ],
+)
+def test_805_10e_all_creatures_of_the_player_attacked_block_it_and_a_teammates_may(
+    edition: str, blocks: dict[str, list[str]], legal: bool
+) -> None:
     kraken = ("kraken 8/8", "This creature can't be blocked unless all creatures defending player controls block it.")
-    both = given(edition, alice=[kraken], bob=["elf 1/1"], carol=["cat 1/1"], teams=True, attack={"kraken": "carol"})
-    assert both.judge({"cat": ["kraken"]}).legal is None
+    game = given(
+        edition,
+        alice=[kraken],
+        bob=["elf 1/1"],
+        carol=["cat 1/1", "dog 1/1"],
+        teams=True,
+        attack={"kraken": "carol"},
+    )
+    verdict = game.judge(blocks)
+    assert verdict.legal is legal
+    assert broken(verdict) == ([] if legal else ["509.1b"])
+    assert game.legal_blocks.count() == 3
+    if not legal:
+        assert verdict.violations[0].text == "kraken is blocked and can't be unless all of cat, dog block it"
+        assert verdict.violations[0].because == f"kraken: {kraken[1]}"
+
+
+def test_805_10e_where_the_player_attacked_has_no_creatures_a_teammates_may_block(edition: str) -> None:
+    kraken = ("kraken 8/8", "This creature can't be blocked unless all creatures defending player controls block it.")
+    game = given(edition, alice=[kraken], bob=["elf 1/1"], teams=True, attack={"kraken": "carol"})
+    assert game.judge({"elf": ["kraken"]}).legal
+
+
+def test_805_10e_a_tapped_creature_of_the_player_attacked_keeps_everyone_from_blocking_it(edition: str) -> None:
+    kraken = ("kraken 8/8", "This creature can't be blocked unless all creatures defending player controls block it.")
+    game = given(
+        edition,
+        alice=[kraken],
+        bob=[("elf 1/1", "This creature blocks each combat if able.")],
+        carol=["cat 1/1; tapped"],
+        teams=True,
+        attack={"kraken": "carol"},
+    )
+    assert broken(game.judge({"elf": ["kraken"]})) == ["509.1b"]
+    assert game.judge({}).legal
+
+
+def test_all_creatures_of_the_only_player_of_a_team_who_has_some(edition: str) -> None:
+    kraken = ("kraken 8/8", "This creature can't be blocked unless all creatures defending player controls block it.")
     alone = given(edition, alice=[kraken], carol=["cat 1/1", "elf 1/1"], teams=True, attack={"kraken": "carol"})
     assert broken(alone.judge({"cat": ["kraken"]})) == ["509.1b"]
 
@@ -171,3 +222,78 @@ def test_what_a_teams_creatures_assign_together_is_lethal(edition: str) -> None:
     )
     until(game, "combat_damage")
     assert game.assign_damage("alice", "ogre", {"moat": 2, "bob": 1}).legal
+
+
+GATE = ("gate artifact", "Creatures can't block unless their controller pays {2}.")
+TAX = (
+    "tax artifact",
+    "Creatures can't block unless their controller pays {1} for each blocking creature they control.",
+)
+
+
+def owing(edition: str, tax: Spec) -> Game:
+    """Bob has four mana, carol two; both of bob's creatures and carol's cat are about to block."""
+    return given(
+        edition,
+        alice=["ogre 3/3", tax],
+        bob=["bear 2/2", "dog 1/1"],
+        carol=["cat 1/1"],
+        teams=True,
+        mana={"bob": "{G}{G}{G}{G}", "carol": "{R}{R}"},
+        attack={"ogre": "bob"},
+        block={"bear": ["ogre"], "cat": ["ogre"], "dog": ["ogre"]},
+    )
+
+
+def test_each_player_of_a_team_pays_for_their_own_creatures(edition: str) -> None:
+    game = owing(edition, TAX)
+    assert (game.mana.owed, game.mana.waiting) == (("bob", (Cost("{1}"), Cost("{1}"))), (("carol", (Cost("{1}"),)),))
+    with pytest.raises(IllegalAction):
+        game.pay("carol", mana="{1}")
+    game.pay("bob", mana="{2}")
+    assert game.combat.blocking == {}
+    assert game.owed == Cost(mana="{1}")
+    game.pay("carol", mana="{1}")
+    assert set(game.combat.blocking) == {"bear", "cat", "dog"}
+    assert len(game.mana.pool("bob")) == 2
+
+
+def test_one_cost_for_the_declaration_is_one_for_each_controller(edition: str) -> None:
+    game = owing(edition, GATE)
+    game.pay("bob", mana="{2}")
+    game.pay("carol", mana="{2}")
+    assert game.combat.blocked == {"ogre"}
+
+
+def test_when_a_teammate_does_not_pay_what_was_paid_is_taken_back(edition: str) -> None:
+    game = owing(edition, TAX)
+    game.pay("bob", mana="{2}")
+    assert broken(game.abandon()) == ["509.1f"]
+    assert (game.owed, game.mana.waiting) == (None, ())
+    assert len(game.mana.pool("bob")) == 4
+    game.declare_blockers({})
+    assert game.combat.unblocked == {"ogre"}
+
+
+def test_805_10e_the_defending_player_who_pays_is_the_one_who_is_attacked(edition: str) -> None:
+    each = effect(BeBlockedCost(subject=(Filter(ids=("ogre",)),), cost=Cost(life=3), per="blocker"))
+    board = {"alice": ["ogre 3/3"], "bob": ["bear 2/2"], "carol": ["cat 1/1", "jace planeswalker 4"], "teams": True}
+    blocks = {"bear": ["ogre"], "cat": ["ogre"]}
+    game = given(edition, **board, effects=[each], attack={"ogre": "jace"}, block=blocks)
+    assert game.mana.owed == ("carol", (Cost(life=3),))
+    once = effect(BeBlockedCost(subject=(Filter(ids=("ogre",)),), cost=Cost(life=3)))
+    game = given(edition, **board, effects=[once], attack={"ogre": "jace"}, block={"bear": ["ogre"]})
+    assert (game.mana.owed, game.mana.waiting) == (("carol", (Cost(life=3),)), ())
+    game = given(edition, **board, effects=[each], attack={"ogre": "jace"}, block={"bear": ["ogre"]})
+    assert game.mana.owed is None
+
+
+def test_each_player_of_the_attacking_team_pays_for_their_own_creatures(edition: str) -> None:
+    moat = ("moat artifact", "Creatures can't attack you unless their controller pays {2} for each of those creatures.")
+    board = {"alice": ["ogre 3/3"], "dora": ["wolf 2/2", "imp 1/1"], "bob": [moat], "teams": True}
+    mana = {"alice": "{2}", "dora": "{2}"}
+    game = given(edition, **board, mana=mana, attack={"ogre": "bob", "wolf": "bob", "imp": "carol"})
+    game.pay("alice", mana="{2}")
+    assert game.combat.attacking == {}
+    game.pay("dora", mana="{2}")
+    assert set(game.combat.attacking) == {"ogre", "wolf", "imp"}

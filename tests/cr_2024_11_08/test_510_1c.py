@@ -9,7 +9,7 @@ from simulator.verdict import IllegalAction
 from tests.given import broken, given, play_on, until
 
 
-def test_example_any_division_among_the_blockers_is_legal(edition: str) -> None:
+def test_example_elvish_regrower_any_division_among_the_blockers_is_legal(edition: str) -> None:
     game = given(
         edition,
         alice=["regrower 4/3"],

@@ -142,8 +142,9 @@ def announce(draw: Draw, game: Game) -> None:
     if players:
         try:
             game.announce_damage(_pick(draw, sorted(players)))
-        except IllegalAction:
-            assert game.rulings
+        except IllegalAction as refused:
+            out_of_turn = {violation.rule.number for violation in refused.verdict.violations} == {"510.1"}
+            assert out_of_turn or game.rulings
 
 
 def go_on(draw: Draw, game: Game) -> None:
@@ -177,13 +178,15 @@ def effect(draw: Draw, game: Game) -> None:
     known = game.board.permanents[one]
     words = draw(st.sampled_from(sorted(ABILITIES)))
     token = f"t{len(game.log)}"
+    until = st.sampled_from(("", "turn"))
     events: list[st.SearchStrategy[External]] = [
         st.just(e.PermanentLeft(one)),
         st.just(e.ControlChanged(one, "alice" if known.controller != "alice" else "bob")),
         st.just(c.CombatRemovalEffectApplied(one)),
         st.builds(e.PowerToughnessChanged, st.just(one), st.integers(-1, 5), st.integers(0, 5)),
-        st.just(e.AbilitiesGained(one, ABILITIES[words], (words,))),
-        st.just(e.AbilitiesLost(one, (words, *known.keywords))),
+        st.builds(e.PowerToughnessChanged, st.just(one), st.integers(-1, 5), st.integers(0, 5), st.just("turn")),
+        st.builds(e.AbilitiesGained, st.just(one), st.just(ABILITIES[words]), st.just((words,)), until),
+        st.builds(e.AbilitiesLost, st.just(one), st.just((words, *known.keywords)), until),
         st.builds(e.DamageMarked, st.just(one), st.integers(1, 3)),
         st.just(e.DamageRemoved(draw(st.sampled_from(("", one))))),
         st.just(e.PermanentTapped(one)),
@@ -211,6 +214,7 @@ def _effects_on_combat(draw: Draw, game: Game, one: str) -> list[st.SearchStrate
     return [
         st.builds(f.BlockEffectApplied, st.just(one), st.just(attacker), st.booleans()),
         st.just(f.PutBlocking(one, attacker)),
+        st.builds(f.ReselectionEffectApplied, st.just(attacker), st.sampled_from([*game.board.players, one])),
         st.just(f.StopBlockingEffectApplied(one, attacker)),
         st.just(f.BlockedEffectApplied(attacker)),
         st.builds(f.UnblockedEffectApplied, st.just(attacker), st.sampled_from(["", one])),

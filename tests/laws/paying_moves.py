@@ -52,7 +52,7 @@ def _meant(known: Permanent, cost: Cost) -> bool:
 
 def pay(draw: Draw, game: Game) -> None:
     """Pay what is owed, or something near it, or when nothing is."""
-    owed = game.owed
+    owed, waiting = game.owed, game.mana.waiting
     cost = owed if owed is not None else Cost()
     player = _whose(draw, game)
     theirs = [known.id for known in game.board.controlled_by(player) if _meant(known, cost)]
@@ -73,7 +73,7 @@ def pay(draw: Draw, game: Game) -> None:
         assert list(game.log) == before
     else:
         assert owed is not None
-        assert game.owed is None
+        assert (() if game.mana.owed is None else (game.mana.owed, *game.mana.waiting)) == waiting
 
 
 def abandon(draw: Draw, game: Game) -> None:

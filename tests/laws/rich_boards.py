@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from events.abilities import AttackCost, BlockCost, Cost, Filter
+from events.abilities import AttackCost, BeBlockedCost, BlockCost, Cost, Filter
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.event import Event
 from simulator.oracle import compile_permanent
@@ -26,6 +26,10 @@ COSTS = (
     "This creature can't block unless you discard a card.",
     "This creature can't block unless you tap an untapped creature you control.",
     "This creature can't block unless you return a land you control to its owner's hand.",
+    "This creature can't block creatures with power 2 or greater unless you pay {1}.",
+    "This creature can't be blocked unless defending player pays {1}.",
+    "This creature can't be blocked unless defending player pays {1} for each creature they control that's blocking "
+    "it.",
 )
 
 TRIGGERS = (
@@ -52,6 +56,9 @@ RULES = (
     "You choose which creatures block this combat and how those creatures block.",
     "Creatures can't attack you unless their controller pays {1} for each creature they control that's attacking you.",
     "Creatures your opponents control can't block.",
+    "Creatures can't attack or block unless their controller pays {1}.",
+    "Creatures can't block creatures you control unless their controller pays 1 life for each blocking creature they "
+    "control.",
 )
 
 RICH_KEYWORDS = (*KEYWORDS, *MORE_KEYWORDS * 2)
@@ -67,6 +74,8 @@ RICH_ABILITIES = {
 RICH_EFFECTS = (
     *EFFECTS,
     BlockCost(subject=(Filter(any_type=("creature",)),), cost=Cost(mana="{1}"), words="Blocking costs {1}."),
+    BlockCost(subject=(), cost=Cost(life=1), per="declaration", words="Blocks cost 1 life."),
+    BeBlockedCost(subject=(), cost=Cost(life=1), per="blocker", words="Each block costs 1 life."),
     AttackCost(subject=(Filter(any_type=("creature",)),), cost=Cost(life=1), words="Attacking costs 1 life."),
 )
 

@@ -30,7 +30,17 @@ SENTENCES = (
     "I: Whenever this creature is dealt damage, ...",
     "This creature can block any number of creatures.",
 )
-KEYWORDS = ("bushido 1", "rampage 2", "afflict 1", "annihilator 1", "lifelink", "decayed", "first strike")
+KEYWORDS = (
+    "bushido 1",
+    "rampage 2",
+    "afflict 1",
+    "annihilator 1",
+    "lifelink",
+    "decayed",
+    "first strike",
+    "mentor",
+    "provoke",
+)
 NAMES = ("a1", "a2", "a3", "b1", "b2", "b3")
 
 

@@ -136,5 +136,6 @@ def _is_flow(problem: Problem) -> bool:
         and max(problem.low) <= 1
         and not any(problem.others)
         and not any(problem.also)
+        and not any(problem.together)
         and (problem.total >= len(problem.blockers) or max(problem.cap) <= 1)
     )

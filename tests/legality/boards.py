@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from simulator.legality.problem import ANY_NUMBER, Counted, Problem
+from simulator.legality.problem import ANY_NUMBER, Counted, Pairs, Problem
 
 __all__ = ["dense", "exact_cover", "multi", "realistic", "token_army"]
 
@@ -15,6 +15,24 @@ def _ids(letter: str, number: int) -> tuple[str, ...]:
 
 def _subset(random: Random, size: int, chance: float) -> int:
     return sum(1 << i for i in range(size) if random.random() < chance)
+
+
+def _costs(random: Random, attackers: int, blockers: int) -> tuple[Pairs, ...]:
+    """Costs of creatures, of creatures that block some attackers, of pairs, of attackers, and of any pairs at all."""
+    some, everything = random.random, (1 << attackers) - 1
+    costs: list[Pairs] = []
+    if some() < 0.5:
+        costs += [((b, everything),) for b in range(blockers) if some() < 0.5]
+    if some() < 0.3:
+        costs += [((b, _subset(random, attackers, 0.5) or 1),) for b in range(blockers) if some() < 0.5]
+    if some() < 0.4:
+        costs += [((b, 1 << a),) for b in range(blockers) for a in range(attackers) if some() < 0.3]
+    if some() < 0.3:
+        costs += [tuple((b, 1 << a) for b in range(blockers)) for a in range(attackers) if some() < 0.5]
+    while some() < 0.4:
+        costs.append(tuple((b, random.randint(1, everything)) for b in range(blockers) if some() < 0.7))
+    random.shuffle(costs)
+    return tuple(dict.fromkeys(costs))[:10]
 
 
 def dense(
@@ -48,7 +66,6 @@ def dense(
         least, weight = random.choice((0, 1, 1, 2, 2, 3)), random.choice((1, 1, 2))
         counted.append(Counted(random.randrange(attackers), least, some() < 0.5, by, weight))
     lure = [some() < 0.25 for _ in range(attackers)]
-    costly = costs and some() < 0.4
     return Problem(
         attackers=_ids("a", attackers),
         blockers=_ids("b", blockers),
@@ -70,9 +87,9 @@ def dense(
         ),
         must_be_blocked=tuple(random.choice((0, 0, 0, 1, 2)) for _ in range(attackers)),
         counted=tuple(counted),
-        costly=_subset(random, blockers, 0.4) if costly else 0,
-        costly_pairs=tuple(_subset(random, attackers, 0.25) for _ in range(blockers))
-        if costly and some() < 0.5
+        costs=_costs(random, attackers, blockers) if costs and some() < 0.5 else (),
+        together=tuple(_subset(random, blockers, 0.3) if some() < 0.4 else 0 for _ in range(attackers))
+        if some() < 0.2
         else (),
     )
 

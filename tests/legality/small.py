@@ -39,6 +39,7 @@ def problems(draw: st.DrawFn, costs: bool = True) -> Problem:
     a, b = draw(st.integers(1, 3)), draw(st.integers(1, 3))
     masks, kinds = st.integers(0, (1 << a) - 1), st.integers(0, (1 << b) - 1)
     weights = st.sampled_from((0, 0, 1, 2))
+    pairs = st.dictionaries(st.integers(0, b - 1), masks, min_size=1).map(lambda some: tuple(sorted(some.items())))
 
     def per(number: int, each: st.SearchStrategy[Any]) -> Any:
         return draw(st.lists(each, min_size=number, max_size=number).map(tuple))
@@ -60,6 +61,6 @@ def problems(draw: st.DrawFn, costs: bool = True) -> Problem:
         must_block_it=per(b, st.lists(weights, min_size=a, max_size=a).map(tuple)),
         must_be_blocked=per(a, weights),
         counted=tuple(draw(st.lists(counted, max_size=2))),
-        costly=draw(kinds) if costs else 0,
-        costly_pairs=per(b, masks) if costs and draw(st.booleans()) else (),
+        together=draw(st.sampled_from(((), per(a, kinds)))),
+        costs=tuple(draw(st.lists(pairs, max_size=4, unique=True))) if costs else (),
     )

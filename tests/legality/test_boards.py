@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from simulator.legality.check import broken
+from simulator.legality.check import BrokenKind, broken
 from simulator.legality.core import Legality
 from simulator.legality.problem import ANY_NUMBER
 from tests.legality.agreement import any_declaration, board
@@ -21,9 +21,16 @@ def test_every_kind_of_effect_occurs_on_the_compared_boards() -> None:
         seen["total"] += problem.total < len(problem.blockers)
         seen["others"] += any(problem.others)
         seen["also"] += any(problem.also)
+        seen["together"] += any(problem.together)
         seen["weight"] += any(weight > 1 for weights in problem.must_block_it for weight in weights)
-        seen["costly creature"] += problem.costly > 0
-        seen["costly pair"] += any(problem.costly_pairs)
+        everything = (1 << len(problem.attackers)) - 1
+        for pairs in problem.costs:
+            most = max((mask.bit_count() for _, mask in pairs), default=0)
+            seen["costly creature"] += len(pairs) == 1 and pairs[0][1] == everything and most > 1
+            seen["costly creature against some"] += len(pairs) == 1 and 1 < most < len(problem.attackers)
+            seen["costly pair"] += len(pairs) == 1 and most == 1
+            seen["costly attacker"] += len(pairs) > 1 and len({mask for _, mask in pairs}) == most == 1
+            seen["costly blocks"] += len(pairs) > 1 and most > 1
         for each in problem.counted:
             seen[f"exactly {each.exactly} {each.least}"] += 1
             seen["by a kind"] += each.by != (1 << len(problem.blockers)) - 1
@@ -32,7 +39,8 @@ def test_every_kind_of_effect_occurs_on_the_compared_boards() -> None:
     wanted += [f"cap {cap}" for cap in (0, 1, 2, ANY_NUMBER)] + [
         f"exactly {e} {n}" for e in (True, False) for n in range(4)
     ]
-    wanted += ["total", "others", "also", "weight", "costly creature", "costly pair", "by a kind", "forbidden pair"]
+    wanted += ["total", "others", "also", "together", "weight", "by a kind", "forbidden pair"]
+    wanted += [f"costly {what}" for what in ("creature", "creature against some", "pair", "attacker", "blocks")]
     assert {name: seen[name] for name in wanted if seen[name] < 10} == {}
 
 
@@ -47,6 +55,6 @@ def test_every_way_to_break_a_restriction_occurs_and_the_maxima_differ_by_cost()
             kinds.update(each.kind.value for each in broken(problem, any_declaration(random, problem)))
         cases = {legality.maximum(any_declaration(random, problem)) for _ in range(4)}
         dearer += len(cases) > 1
-    assert len(kinds) == 8
+    assert len(kinds) == len(BrokenKind)
     assert min(kinds.values()) >= 20
     assert dearer >= 10

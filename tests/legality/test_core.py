@@ -23,7 +23,7 @@ def _most(legality: Legality, declaration: Declaration | None = None) -> int:
 
 
 def test_nothing_is_required_that_would_add_a_cost() -> None:
-    legality = Legality(plain(1, 1, must_block=(1,), costly=1))
+    legality = Legality(plain(1, 1, must_block=(1,), costs=(((0, 1),),)))
     assert _most(legality) == 0
     assert _most(legality, (1,)) == 1
     assert legality.is_legal((0,)) is True
@@ -32,19 +32,40 @@ def test_nothing_is_required_that_would_add_a_cost() -> None:
 
 
 def test_who_pays_for_one_creature_must_still_obey_all_that_is_free_for_that_cost() -> None:
-    legality = Legality(plain(1, 2, must_block=(1, 1), costly=0b01))
+    legality = Legality(plain(1, 2, must_block=(1, 1), costs=(((0, 1),),)))
     assert list(_listed(legality)) == [(0, 1), (1, 1)]
 
 
 def test_a_pair_that_costs_leaves_the_other_pairs_of_the_creature_free() -> None:
-    legality = Legality(plain(2, 1, must_block_it=((2, 1),), costly_pairs=(0b01,)))
+    legality = Legality(plain(2, 1, must_block_it=((2, 1),), costs=(((0, 0b01),),)))
     assert _most(legality) == 1
     assert list(_listed(legality)) == [(1,), (2,)]
 
 
-def test_a_cost_that_two_effects_share_is_one_choice_to_pay() -> None:
-    legality = Legality(plain(1, 4, must_block=(1,) * 4, costly=0b1111))
+def test_what_each_creature_costs_is_a_choice_of_its_own() -> None:
+    legality = Legality(plain(1, 4, must_block=(1,) * 4, costs=tuple(((b, 1),) for b in range(4))))
     assert legality.count() == 16
+
+
+def test_a_cost_for_the_whole_declaration_is_paid_for_all_creatures_or_for_none() -> None:
+    legality = Legality(plain(1, 4, must_block=(1,) * 4, costs=(tuple((b, 1) for b in range(4)),)))
+    assert list(_listed(legality)) == [(0, 0, 0, 0), (1, 1, 1, 1)]
+    assert legality.completable((1, 0, 0, 0), decided=0b0010) is False
+    assert legality.nearest((1, 0, 0, 0)) == (0, 0, 0, 0)
+
+
+def test_a_cost_against_some_attackers_is_one_however_many_of_them_a_creature_blocks() -> None:
+    problem = plain(3, 1, cap=(3,), must_block_it=((1, 1, 1),), costs=(((0, 0b011),),))
+    assert _listed(Legality(problem)) == [(0b100,), (0b111,)]
+
+
+def test_a_cost_to_block_one_attacker_leaves_the_others_to_be_blocked() -> None:
+    problem = plain(2, 2, must_be_blocked=(1, 1), costs=(((0, 0b01), (1, 0b01)),))
+    legality = Legality(problem)
+    assert _most(legality) == 1
+    assert _most(legality, (0b01, 0)) == 2
+    assert legality.is_legal((0b01, 0)) is False
+    assert _listed(legality) == [(0, 2), (1, 2), (2, 0), (2, 1), (2, 2)]
 
 
 def _listed(legality: Legality) -> list[Declaration]:

@@ -67,6 +67,8 @@ LOWERED: dict[str, tuple[AnyAbility, ...]] = {
     "plainswalk": (CantBeBlocked(condition=land(any_subtype=("plains",))),),
     "snow forestwalk": (CantBeBlocked(condition=land(any_supertype=("snow",), any_subtype=("forest",))),),
     "legendary landwalk": (CantBeBlocked(condition=land(any_supertype=("legendary",))),),
+    "nonbasic landwalk": (CantBeBlocked(condition=land(no_supertype=("basic",))),),
+    "artifact landwalk": (CantBeBlocked(condition=land(all_types=("artifact",))),),
     "protection from red": _from(Filter(any_color=("red",))),
     "protection from red and from white": (
         *_from(Filter(any_color=("red",))),
@@ -116,8 +118,6 @@ def test_an_irrelevant_keyword_may_have_a_cost_or_quality(keyword: str) -> None:
     [
         *sorted((NOT_BUILT | DAMAGE_NOT_BUILT) - {"protection"}),
         "landwalk",
-        "nonbasic landwalk",
-        "artifact landwalk",
         "protection from the chosen color",
     ],
 )

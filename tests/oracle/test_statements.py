@@ -8,6 +8,7 @@ import pytest
 from events.abilities import (
     AnyAbility,
     AttackCost,
+    BeBlockedCost,
     BlockCost,
     CantActivate,
     CantAttack,
@@ -36,6 +37,7 @@ from simulator.oracle import Irrelevant, Understood, compile_sentence
 
 BEARER = (Filter(bears_this=True),)
 LANDS = (Filter(any_type=("land",)),)
+LAND = Cost(sacrifice=1, which=LANDS)
 DRAGON = (Filter(any_subtype=("dragon",)),)
 SHADOW = (Filter(any_keyword=("shadow",)),)
 COUNTED = (Filter(controller="you", any_counter=("+1/+1",)),)
@@ -79,6 +81,42 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
     "you.": (AttackCost(subject=(), cost=Cost(mana="{2}"), attacked=("you",)),),
     "Creatures can't attack you or planeswalkers you control unless their controller pays {1} for each of those "
     "creatures.": (AttackCost(subject=(), cost=Cost(mana="{1}"), attacked=("you", "your_planeswalker")),),
+    "Creatures can't attack planeswalkers you control unless their controller pays {1} for each creature they control "
+    "that's attacking a planeswalker you control.": (
+        AttackCost(subject=(), cost=Cost(mana="{1}"), attacked=("your_planeswalker",)),
+    ),
+    "Nonblack creatures can't attack you unless their controller pays {2} for each creature they control that's "
+    "attacking you.": (AttackCost(subject=(Filter(no_color=("black",)),), cost=Cost(mana="{2}"), attacked=("you",)),),
+    "Green creatures can't attack unless their controller sacrifices a land of their choice for each green creature "
+    "they control that's attacking.": (AttackCost(subject=(Filter(any_color=("green",)),), cost=LAND),),
+    "Creatures can't attack unless their controller pays {2} for each attacking creature they control.": (
+        AttackCost(subject=(), cost=Cost(mana="{2}")),
+    ),
+    "Creatures can't attack you unless their controller pays {2}.": (
+        AttackCost(subject=(), cost=Cost(mana="{2}"), attacked=("you",), per="declaration"),
+    ),
+    "Creatures can't attack or block unless their controller pays {2}.": (
+        AttackCost(subject=(), cost=Cost(mana="{2}"), per="declaration"),
+        BlockCost(subject=(), cost=Cost(mana="{2}"), per="declaration"),
+    ),
+    "Creatures can't block unless their controller pays {1}.": (
+        BlockCost(subject=(), cost=Cost(mana="{1}"), per="declaration"),
+    ),
+    "This creature can't block creatures with power 3 or greater unless you pay {1}.": (
+        BlockCost(cost=Cost(mana="{1}"), attackers=(Filter(power_at_least=3),)),
+    ),
+    "Nonblue creatures can't block creatures you control unless their controller pays 1 life for each blocking "
+    "creature they control.": (
+        BlockCost(subject=(Filter(no_color=("blue",)),), cost=Cost(life=1), attackers=(Filter(controller="you"),)),
+    ),
+    "Enchanted creature can't be blocked unless defending player pays {3} for each creature they control that's "
+    "blocking it.": (BeBlockedCost(subject=BEARER, cost=Cost(mana="{3}"), per="blocker"),),
+    "This creature can't be blocked unless defending player pays {3}.": (BeBlockedCost(cost=Cost(mana="{3}")),),
+    "Each creature you control can't be blocked unless defending player sacrifices a creature.": (
+        BeBlockedCost(
+            subject=(Filter(controller="you"),), cost=Cost(sacrifice=1, which=(Filter(any_type=("creature",)),))
+        ),
+    ),
     "Creatures with flying can't attack you.": (
         CantAttack(subject=(Filter(any_keyword=("flying",)),), attacked=("you",)),
     ),
@@ -144,7 +182,7 @@ NEAR_MISSES = [
     "Enchanted land can't block.",
     "Enchanted creature can't attack, block, or dance.",
     "Enchanted creature can't block, and its activated abilities cost {1} more to activate.",
-    "Enchanted creature has flying and can't be blocked.",
+    "Enchanted creature has flanking and can't be blocked.",
     "Enchanted creature gets +X/+X and can't be blocked.",
     "Enchanted creature gets +1/+1 for each creature that can't block and can't be blocked.",
     "Enchanted creature loses flying and can't block.",
@@ -154,12 +192,19 @@ NEAR_MISSES = [
     'Enchanted creature can\'t block and has "Whenever this creature attacks, draw a card."',
     "Enchanted creature can't block and has \"This creature can't be blocked.\"",
     "Enchanted creature can't attack or block unless its controller pays {1} for each card in your hand.",
-    "Creatures can't attack you unless their controller pays {2}.",
+    "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking.",
+    "Green creatures can't attack unless their controller pays {2} for each red creature they control that's "
+    "attacking.",
+    "Creatures can't block creatures you control unless their controller pays {1} for each of those creatures.",
+    "Creatures can't attack or block unless their controller pays {2} for each blocking creature they control.",
+    "Creatures can't attack artifacts you control unless their controller pays {2}.",
+    "Creatures can't attack unless you pay {2}.",
+    "Creatures you control can't be blocked unless defending player pays {3}.",
+    "Enchanted creature can't be blocked unless its controller pays {3}.",
+    "This creature can't be blocked unless defending player pays {3} for each card in their hand.",
     "Creatures with flying can't attack you unless their controller pays {2} for each creature they control that's "
     "attacking you.",
     "Creatures can't attack you or artifacts you control.",
-    "This creature can't be blocked unless defending player pays {3}.",
-    "This creature can't block creatures with flying unless you pay {1}.",
     "This creature attacks this turn if able.",
     "This creature attacks or dances each combat if able.",
     "This creature can block creatures with menace as though they didn't have menace.",

@@ -54,6 +54,7 @@ TOLD: list[tuple[Event, str]] = [
         "Wanda is now 1/1 artifact creature",
     ),
     (e.PowerToughnessChanged("a1", 5, 6), "a1 is now 5/6"),
+    (e.PowerToughnessChanged("a1", 5, 6, "turn"), "a1 is now 5/6 until end of turn"),
     (
         e.AbilitiesGained("a1", (CantBlock(words="a1 can't block."),), ("flying",)),
         "a1 gains flying and a1 can't block.",
@@ -116,6 +117,8 @@ TOLD: list[tuple[Event, str]] = [
     (d.CountersRemoved("w", "loyalty", 1, "510.2"), "Wanda loses 1 loyalty counter: 2 (510.2)"),
     (d.CreatureDestroyed("b1", "704.5g"), "Bear (b1) is destroyed (704.5g)"),
     (d.PutIntoGraveyard("w", "704.5i"), "Wanda is put into its owner's graveyard (704.5i)"),
+    (f.ReselectionEffectApplied("a1", "D"), "by an effect, D is chosen anew for a1 to attack"),
+    (f.AttackReselected("a1", "D", "508.7"), "a1 now attacks D (508.7)"),
     (f.PutBlocking("b1", "a1"), "Bear (b1) is put onto the battlefield blocking a1"),
     (f.BlockEffectApplied("b1", "a1"), "by an effect, Bear (b1) blocks a1"),
     (f.BlockEffectApplied("b1", "a1", in_addition=True), "by an effect, Bear (b1) blocks a1 in addition"),

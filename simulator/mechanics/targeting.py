@@ -1,0 +1,92 @@
+"""Targets of triggered abilities: which abilities have one, which targets are legal, and abilities without any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from events.rule import Rule, Violation
+from events.triggering import Provoke, PutCounters
+from events.triggers import AbilityRemoved, AbilityResolved, TriggersStacked
+from projections.triggers import Trigger
+from simulator.position import Position
+
+__all__ = [
+    "Targeting",
+    "abilities_whose_target_is_illegal_do_not_resolve",
+    "abilities_without_a_legal_target_are_removed",
+    "has_a_target",
+    "legal_targets",
+    "targets_can_be_chosen",
+    "targets_to_choose",
+]
+
+
+@dataclass(frozen=True)
+class Targeting:
+    """A proposal of targets for an ability on the stack, by its number."""
+
+    position: Position
+    player: str
+    trigger: int
+    targets: tuple[str, ...]
+
+
+def has_a_target(trigger: Trigger) -> bool:
+    """Whether an ability's words say "target": provoke and mentor (702.39a, 702.134a)."""
+    effect = trigger.ability.effect
+    chosen = isinstance(effect, Provoke) or (isinstance(effect, PutCounters) and effect.whom == "target")
+    return chosen and not trigger.delayed
+
+
+def legal_targets(position: Position, trigger: Trigger) -> list[str]:
+    """The creatures that can be the target of an ability as things are, in board order."""
+    permanents = position.board.permanents
+    if isinstance(trigger.ability.effect, Provoke):
+        theirs = position.board.controlled_by(trigger.player)
+        return [permanent.id for permanent in theirs if "creature" in permanent.types]
+    this = permanents.get(trigger.source) or position.triggers.last.get(trigger.source)
+    power = (this.power or 0) if this is not None else 0
+    return [each for each in position.combat.attacking if (permanents[each].power or 0) < power]
+
+
+def targets_to_choose(position: Position) -> list[Trigger]:
+    """The abilities on the stack whose target is still to be chosen, bottom first."""
+    chosen = position.triggers.targets
+    return [each for each in position.triggers.stack if has_a_target(each) and each.number not in chosen]
+
+
+def targets_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violation]:
+    """As an ability is put on the stack, its controller chooses a legal target for it, once (601.2c)."""
+    position, player, targets = targeting.position, targeting.player, targeting.targets
+    trigger = next((each for each in targets_to_choose(position) if each.number == targeting.trigger), None)
+    if trigger is None:
+        yield Violation(rule, targets, f"no target is to be chosen for an ability of number {targeting.trigger}")
+        return
+    if player != trigger.controller:
+        text = f"{trigger.controller} chooses the target of the ability of {trigger.source}, not {player}"
+        yield Violation(rule, (trigger.source,), text)
+    among = legal_targets(position, trigger)
+    if len(targets) != 1 or targets[0] not in among:
+        text = f"the target of the ability of {trigger.source} is one of {', '.join(among) or 'none'}"
+        yield Violation(rule, (trigger.source, *targets), text)
+
+
+def abilities_without_a_legal_target_are_removed(
+    rule: Rule, position: Position, event: TriggersStacked
+) -> Iterator[AbilityRemoved]:
+    """An ability for which no legal target can be chosen as it is put on the stack is removed from it."""
+    for trigger in targets_to_choose(position):
+        if trigger.number in event.triggers and not legal_targets(position, trigger):
+            yield AbilityRemoved(trigger.number, rule.number)
+
+
+def abilities_whose_target_is_illegal_do_not_resolve(
+    rule: Rule, position: Position, event: AbilityResolved
+) -> Iterator[AbilityRemoved]:
+    """An ability whose target has become illegal does not resolve; a source that left is as it last existed."""
+    trigger, targets = position.triggers.resolved, position.triggers.targets.get(event.trigger)
+    if trigger is None or trigger.number != event.trigger or targets is None:
+        return
+    if not set(targets) & set(legal_targets(position, trigger)):
+        yield AbilityRemoved(trigger.number, rule.number)

@@ -1,0 +1,118 @@
+"""603.3d: targets of a triggered ability are chosen as it is put on the stack."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.board import PermanentLeft, PowerToughnessChanged
+from events.triggers import AbilityRemoved, TargetsChosen
+from simulator.game import Game
+from simulator.replay.format import SCHEMA, Header
+from simulator.replay.judged import judge_again
+from simulator.replay.reading import parse_replay
+from simulator.replay.resim import resim
+from simulator.replay.verify import verify
+from simulator.replay.writing import record, write_replay
+from simulator.verdict import IllegalAction
+from tests.given import broken, given
+
+
+def two_provoke(edition: str) -> Game:
+    """Two creatures with provoke attack, and each has two creatures that it can have block it."""
+    return given(
+        edition,
+        alice=["beast 5/3 provoke", "boar 2/2 provoke"],
+        bob=["bear 2/2; tapped", "wall 0/4; tapped"],
+        attack=["beast", "boar"],
+    )
+
+
+def test_nobody_has_priority_until_the_targets_are_chosen(edition: str) -> None:
+    game = two_provoke(edition)
+    game.stack_triggers("alice", [2, 1])
+    assert game.targets_to_choose == [(2, "alice"), (1, "alice")]
+    assert game.priority == ""
+    game.choose_targets("alice", 2, ["bear"])
+    game.choose_targets("alice", 1, ["wall"])
+    assert game.targets_to_choose == []
+    assert game.priority == "alice"
+    game.resolve_top()
+    assert game.board.tapped == {"bear", "beast", "boar"}
+    game.resolve_top()
+    assert game.board.tapped == {"beast", "boar"}
+
+
+@pytest.mark.parametrize("wrong", [["boar"], ["bob"], ["bear", "wall"], []])
+def test_an_illegal_target_is_a_violation(edition: str, wrong: list[str]) -> None:
+    game = two_provoke(edition)
+    game.stack_triggers("alice", [1, 2])
+    before = list(game.log)
+    with pytest.raises(IllegalAction) as refused:
+        game.choose_targets("alice", 1, wrong)
+    assert broken(refused.value.verdict) == ["603.3d"]
+    assert list(game.log) == before
+
+
+def test_only_its_controller_chooses_and_only_once(edition: str) -> None:
+    game = two_provoke(edition)
+    game.stack_triggers("alice", [1, 2])
+    with pytest.raises(IllegalAction):
+        game.choose_targets("bob", 1, ["bear"])
+    game.choose_targets("alice", 1, ["bear"])
+    for trigger in (1, 3):
+        with pytest.raises(IllegalAction):
+            game.choose_targets("alice", trigger, ["wall"])
+
+
+def test_what_was_chosen_is_not_chosen_again_as_it_resolves(edition: str) -> None:
+    game = two_provoke(edition)
+    game.stack_triggers("alice", [1, 2])
+    game.choose_targets("alice", 2, ["bear"])
+    with pytest.raises(IllegalAction) as refused:
+        game.resolve_top(["wall"])
+    assert broken(refused.value.verdict) == ["608.2d"]
+    game.resolve_top(["bear"])
+    assert "bear" not in game.board.tapped
+
+
+def test_the_only_legal_target_is_chosen_by_itself(edition: str) -> None:
+    game = given(edition, alice=["beast 5/3 provoke"], bob=["bear 2/2; tapped"], attack=["beast"])
+    game.stack_triggers("alice", [1])
+    assert game.log[-1] == TargetsChosen("alice", 1, ("bear",))
+    assert game.priority == "alice"
+
+
+def test_an_ability_without_a_legal_target_is_removed_from_the_stack(edition: str) -> None:
+    game = given(
+        edition, alice=["beast 5/3 provoke", "tutor 1/1 mentor"], bob=["rock artifact"], attack=["beast", "tutor"]
+    )
+    game.stack_triggers("alice", [1, 2])
+    assert game.log[-2:] == (AbilityRemoved(1, "603.3d"), AbilityRemoved(2, "603.3d"))
+    assert game.triggers.stack == ()
+    assert game.resolve_top() is None
+
+
+def test_a_replay_in_which_it_was_illegal_is_judged_so(edition: str) -> None:
+    game = two_provoke(edition)
+    game.stack_triggers("alice", [1, 2])
+    game.choose_targets("alice", 1, ["bear"])
+    game.apply(TargetsChosen("alice", 2, ("boar",)))
+    header = Header(schema=SCHEMA, edition=game.edition)
+    replay = parse_replay(write_replay(header, record(game)), "made here")
+    (difference,) = judge_again(replay).differences
+    assert "603.3d: the target of the ability of boar is one of bear, wall" in str(difference)
+    assert resim(replay).differences == verify(replay).differences == ()
+
+
+def test_a_source_that_left_is_as_it_last_existed(edition: str) -> None:
+    game = given(
+        edition, alice=["tutor 2/2 mentor", "cat 1/1", "ogre 3/3"], bob=["wall 0/4"], attack=["tutor", "cat", "ogre"]
+    )
+    game.apply(PowerToughnessChanged("tutor", 4, 2))
+    game.apply(PermanentLeft("tutor"))
+    game.stack_triggers("alice", [1])
+    with pytest.raises(IllegalAction):
+        game.choose_targets("alice", 1, ["wall"])
+    game.choose_targets("alice", 1, ["ogre"])
+    game.resolve_top()
+    assert dict(game.board.permanents["ogre"].counters) == {"+1/+1": 1}

@@ -1,0 +1,43 @@
+"""702.3: defender."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.abilities import CantAttack
+from events.board import AbilitiesGained, AbilitiesLost
+from simulator.verdict import IllegalDeclaration
+from tests.given import broken, given, play_on
+
+
+@pytest.mark.parametrize("wall", ["wall 0/4 defender", "wall 3/4 defender, haste", "wall 0/4 defender, defender"])
+def test_702_3b_it_cant_attack(edition: str, wall: str) -> None:
+    game = given(edition, alice=[wall])
+    with pytest.raises(IllegalDeclaration) as refused:
+        game.declare_attackers({"wall": "bob"})
+    assert broken(refused.value.verdict) == ["508.1c"]
+    assert refused.value.verdict.violations[0].because == "wall: defender"
+
+
+def test_702_3b_nobody_requires_it_to(edition: str) -> None:
+    game = given(edition, alice=[("wall 3/4 defender", "This creature attacks each combat if able.")])
+    assert game.declare_attackers({}).legal
+
+
+def test_it_blocks(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["wall 0/4 defender"], attack=["ogre"], block={"wall": ["ogre"]})
+    assert game.combat.blocking == {"wall": ("ogre",)}
+
+
+def test_702_3c_what_loses_defender_loses_every_instance(edition: str) -> None:
+    game = given(edition, alice=["wall 3/4 defender, defender"])
+    game.apply(AbilitiesLost("wall", ("defender",)))
+    assert game.declare_attackers({"wall": "bob"}).legal
+
+
+def test_506_4a_defender_gained_later_keeps_it_attacking(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], attack=["ogre"], block={})
+    game.apply(AbilitiesGained("ogre", (CantAttack(words="defender"),), ("defender",)))
+    assert game.combat.attacking == {"ogre": "bob"}
+    play_on(game)
+    assert game.board.life["bob"] == 17

@@ -1,0 +1,155 @@
+"""Keywords that a sentence gives to other permanents: what they do, and what asks for them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from events.abilities import Unsupported
+from events.board import CharacteristicsChanged, PermanentLeft
+from simulator.game import Game
+from simulator.oracle import Understood, compile_sentence
+from simulator.verdict import IllegalDeclaration
+from tests.given import Spec, broken, given, play_on
+
+EDITION = "cr-2024-06-07"
+
+
+def equipped(game: Game, equipment: str, creature: str) -> Game:
+    """The game with an Equipment or an Aura attached to a creature."""
+    game.apply(CharacteristicsChanged(replace(game.board.permanents[equipment], attached_to=creature)))
+    return game
+
+
+def judged(alice: list[Spec], bob: list[Spec], attacker: str, blocker: str) -> list[str]:
+    game = given(EDITION, alice=alice, bob=bob, attack=[attacker])
+    return broken(game.judge({blocker: [attacker]}))
+
+
+@pytest.mark.parametrize(
+    ("law", "bear", "rules"),
+    [
+        ("Creatures you control have flying.", "bear 2/2", ["509.1b"]),
+        ("Creatures you control have flying.", "bear 2/2 reach", []),
+        ("Creatures you control have shadow.", "bear 2/2", ["509.1b"]),
+        ("Creatures you control have shadow.", "bear 2/2 shadow", []),
+        ("Creatures you control have horsemanship.", "bear 2/2", ["509.1b"]),
+        ("Creatures you control have horsemanship.", "bear 2/2 horsemanship", []),
+        ("Other creatures you control have flying.", "bear 2/2", ["509.1b"]),
+        ("Creatures you control get +1/+1 and have flying.", "bear 2/2", ["509.1b"]),
+        ("Creatures you control have flying, vigilance, and lifelink.", "bear 2/2", ["509.1b"]),
+        ("Goblins you control have flying.", "bear 2/2", []),
+        ("Creatures you control have reach.", "bear 2/2", []),
+    ],
+)
+def test_an_attacker_that_is_given_evasion_has_it(law: str, bear: str, rules: list[str]) -> None:
+    assert judged([("banner artifact", law), "ogre 3/3"], [bear], "ogre", "bear") == rules
+
+
+@pytest.mark.parametrize(
+    ("law", "attacker", "rules"),
+    [
+        ("Creatures you control have reach.", "bird 2/2 flying", []),
+        ("Creatures you control have flying.", "bird 2/2 flying", []),
+        ("Creatures you control have menace.", "bird 2/2 flying", ["509.1b"]),
+        ("Elves you control have reach.", "bird 2/2 flying", ["509.1b"]),
+        ("Creatures you control have shadow.", "bird 2/2 shadow", []),
+        ("Creatures you control have shadow.", "bird 2/2", ["509.1b"]),
+        ("Creatures you control have horsemanship.", "bird 2/2 horsemanship", []),
+        ("Creatures you control have defender.", "bird 2/2", []),
+    ],
+)
+def test_a_blocker_that_is_given_a_keyword_blocks_with_it(law: str, attacker: str, rules: list[str]) -> None:
+    assert judged([attacker], ["bear 2/2", ("banner artifact", law)], "bird", "bear") == rules
+
+
+@pytest.mark.parametrize(
+    ("law", "blocker", "rules"),
+    [
+        ("Equipped creature has flying.", "bear 2/2", ["509.1b"]),
+        ("Equipped creature has menace.", "bear 2/2", ["509.1b"]),
+        ("Enchanted creature has shadow.", "bear 2/2", ["509.1b"]),
+        ("Enchanted creature gets +2/+2 and has flying.", "bear 2/2 reach", []),
+    ],
+)
+def test_only_the_creature_that_it_is_attached_to_has_it(law: str, blocker: str, rules: list[str]) -> None:
+    game = given(EDITION, alice=[("wings artifact", law), "ogre 3/3", "cat 1/1"], bob=[blocker, "dog 1/1"])
+    equipped(game, "wings", "ogre").declare_attackers({"ogre": "bob", "cat": "bob"})
+    assert broken(game.judge({"bear": ["ogre"]})) == rules
+    assert game.judge({"bear": ["cat"]}).legal
+
+
+def test_it_ends_with_the_permanent_that_gives_it() -> None:
+    game = given(
+        EDITION, alice=[("banner artifact", "Creatures you control have flying."), "ogre 3/3"], bob=["bear 2/2"]
+    )
+    game.declare_attackers({"ogre": "bob"})
+    game.apply(PermanentLeft("banner"))
+    assert game.judge({"bear": ["ogre"]}).legal
+
+
+def test_a_creature_that_is_given_defender_cant_attack() -> None:
+    game = given(
+        EDITION, alice=["ogre 3/3"], bob=[("idol artifact", "Creatures your opponents control have defender.")]
+    )
+    with pytest.raises(IllegalDeclaration) as refused:
+        game.declare_attackers({"ogre": "bob"})
+    assert broken(refused.value.verdict) == ["508.1c"]
+
+
+WINGS = ("banner artifact", "Creatures you control have flying.")
+
+
+def test_what_asks_for_the_keyword_sees_it() -> None:
+    grounded = ("moat artifact", "Creatures without flying can't attack.")
+    game = given(EDITION, alice=[WINGS, "ogre 3/3"], bob=[grounded])
+    assert game.declare_attackers({"ogre": "bob"}).legal
+    net = ("net artifact", "Creatures with flying can't block.")
+    other = given(EDITION, alice=["cat 1/1", net], bob=[WINGS, "ogre 3/3"], attack=["cat"])
+    assert broken(other.judge({"ogre": ["cat"]})) == ["509.1b"]
+
+
+def test_a_trait_of_those_with_the_keyword_is_theirs() -> None:
+    swift = ("swift artifact", "Creatures you control with flying have double strike.")
+    game = given(EDITION, alice=[WINGS, swift, "ogre 3/3"], bob=["cat 1/1"], attack=["ogre"], block={})
+    play_on(game)
+    assert game.board.life["bob"] == 14
+
+
+def test_an_ability_triggers_on_those_with_the_keyword() -> None:
+    watch = ("watch artifact", "F: Whenever a creature with flying attacks, ...")
+    game = given(EDITION, alice=[WINGS, "ogre 3/3"], bob=[watch], attack=["ogre"])
+    assert game.triggers.counts == {"F": 1}
+
+
+def test_a_condition_that_asks_for_the_keyword_holds() -> None:
+    lone = ("lone 2/2", "This creature can't attack unless you control a creature with flying.")
+    assert given(EDITION, alice=[lone, WINGS]).declare_attackers({"lone": "bob"}).legal
+
+
+def test_it_is_blocked_as_though_it_lacked_what_it_is_given() -> None:
+    net = ("spider 2/2", "This creature can block creatures with flying as though they didn't have flying.")
+    plain = ("spider 2/2", "This creature can block creatures with shadow as though they didn't have shadow.")
+    assert judged([WINGS, "ogre 3/3"], [net], "ogre", "spider") == []
+    assert judged([WINGS, "ogre 3/3"], [plain], "ogre", "spider") == ["509.1b"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "why"),
+    [
+        ("Creatures you control with reach have flying.", "told by their keywords"),
+        ("As long as you control a Swamp, creatures you control have flying.", "under the condition"),
+        ("Enchanted creature has flying as long as you control a Forest.", "under the condition"),
+        ("Creatures you control have flanking.", "giving flanking"),
+    ],
+)
+def test_what_can_not_be_said_is_unsupported(sentence: str, why: str) -> None:
+    reading = compile_sentence(sentence)
+    assert isinstance(reading, Unsupported), reading
+    assert why in reading.why
+
+
+def test_it_is_understood_up_to_the_words() -> None:
+    reading = compile_sentence("Equipped creature has reach.")
+    assert isinstance(reading, Understood)
+    assert [(type(each).__name__, each.keyword) for each in reading.abilities] == [("HasKeyword", "reach")]

@@ -1,0 +1,102 @@
+"""What every case of the suites makes the game say and record, as it was when it was last looked at.
+
+`python -m tests.pinned` writes `pinned.json` anew: what a change to it shows is what users of a new version will see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from events.codec import encode_events
+from simulator.cases.expectations import Expect
+from simulator.cases.format import Case
+from simulator.cases.outcomes import NotBuilt
+from simulator.cases.playing import Play, play_step
+from simulator.cases.reading import read_cases
+from simulator.game import Game, WrongMoment
+from simulator.verdict import IllegalAction, Verdict
+
+__all__ = ["FILE", "SUITES", "Pinned", "pinned", "play_on", "played"]
+
+HERE = Path(__file__).parent
+SUITES = sorted((HERE / "cases").glob("*.cases.jsonl"))
+FILE = HERE / "pinned.json"
+
+
+class Pinned(msgspec.Struct, omit_defaults=True):
+    """A case played to the end of its combat: what was said of each refused step, and a digest of the log's bytes."""
+
+    log: str
+    refused: dict[str, list[str]] = {}
+
+
+def _refusals(play: Play) -> Iterator[tuple[int, Verdict]]:
+    """Each step of the script that was refused, with what was said of it."""
+    for index, step in enumerate(play.case.script):
+        if isinstance(step, Expect):
+            continue
+        play.proposed = None
+        try:
+            play_step(play, step, f"$.script[{index}]")
+        except NotBuilt:
+            return
+        if play.proposed is not None and not play.proposed.legal:
+            yield index, play.proposed
+
+
+def _lines(verdict: Verdict) -> Iterator[str]:
+    for violation in verdict.violations:
+        because = f" ({violation.because})" if violation.because else ""
+        yield f"{violation.rule.number} {', '.join(violation.objects)}: {violation.text}{because}"
+    if verdict.maximum is not None:
+        yield f"{verdict.obeyed} of {verdict.maximum}, as by {dict(verdict.witness or {})}, nearest {verdict.nearest}"
+    if verdict.because:
+        yield f"because {verdict.because}"
+
+
+def played(case: Case) -> tuple[Play, list[tuple[int, Verdict]]]:
+    """A case played to its end, or to what is not built, and the refusals on the way.
+
+    Raises:
+        NotBuilt: not even its board can be set up.
+    """
+    play = Play(case)
+    return play, [*_refusals(play)]
+
+
+def play_on(game: Game) -> None:
+    """Let the combat go on in the plainest way until it is over, or until somebody has to do what only they can."""
+    while game.board.step != "main":
+        try:
+            game.pass_step()
+        except (IllegalAction, WrongMoment):
+            return
+
+
+def pinned(suite: Path) -> dict[str, Pinned]:
+    """Per case of a suite that can be set up, what it says and records."""
+    found = {}
+    for case in read_cases(str(suite)):
+        try:
+            play, refused = played(case)
+        except NotBuilt:
+            continue
+        play_on(play.game)
+        digest = blake2b(encode_events(play.game.log), digest_size=8).hexdigest()
+        found[case.id] = Pinned(digest, {str(index): [*_lines(verdict)] for index, verdict in refused})
+    return found
+
+
+def main() -> None:
+    """Write `pinned.json` anew."""
+    every = {suite.name.removesuffix(".cases.jsonl"): pinned(suite) for suite in SUITES}
+    encoded = msgspec.json.encode({name: cases for name, cases in every.items() if cases})
+    FILE.write_bytes(msgspec.json.format(encoded, indent=1) + b"\n")
+
+
+if __name__ == "__main__":
+    main()
