@@ -57,6 +57,7 @@ __all__ = [
     "MustBlock",
     "Opaque",
     "PreventDamage",
+    "RedirectsAttack",
     "Toxic",
     "Trait",
     "Triggered",
@@ -347,6 +348,8 @@ Trait = Literal[
     "trample_over_planeswalkers",
     "banding",
     "assigns_as_though_unblocked",
+    "wins_all_battles",
+    "slayer",
 ]
 
 
@@ -354,6 +357,16 @@ class CombatTrait(Ability, frozen=True, kw_only=True):
     """A static ability that declaring attackers or dealing damage looks at, under the rules' own name."""
 
     trait: Trait
+
+
+class RedirectsAttack(Ability, frozen=True, kw_only=True):
+    """The subject may be tapped to have an attack on another creature of its controller changed to itself.
+
+    `players`: an attack on its controller too. `blocks`: doing so is blocking.
+    """
+
+    players: bool = False
+    blocks: bool = False
 
 
 # Rules of dealing damage.
@@ -440,6 +453,7 @@ class Triggered(Ability, frozen=True, kw_only=True):
 
     It triggers on each of `when` (none: on something that is not understood), under the intervening `only_if`.
     `effect` is what it does, `optional` says that its controller may. `opaque` when its effect is written `...`.
+    `use`: its use has to be declared. `modes`: it is modal, and these are its modes.
     """
 
     label: str = ""
@@ -448,6 +462,8 @@ class Triggered(Ability, frozen=True, kw_only=True):
     only_if: If | None = None
     effect: TriggeredEffect | None = None
     optional: bool = False
+    use: bool = False
+    modes: tuple[str, ...] = ()
 
 
 class Opaque(Ability, frozen=True, kw_only=True):
@@ -496,6 +512,7 @@ AnyAbility = (
     | DamageCantBePrevented
     | MoreLifeGained
     | PreventDamage
+    | RedirectsAttack
     | Toxic
     | ManaAbility
     | Triggered

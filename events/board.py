@@ -46,6 +46,8 @@ Step = Literal[
     "first_strike_damage",
     "combat_damage",
     "end_of_combat",
+    "battle",
+    "direct_attack",
 ]
 STEPS: tuple[Step, ...] = (
     "main",
@@ -55,6 +57,8 @@ STEPS: tuple[Step, ...] = (
     "first_strike_damage",
     "combat_damage",
     "end_of_combat",
+    "battle",
+    "direct_attack",
 )
 
 CREATURE = ("creature",)
@@ -250,7 +254,7 @@ class PlayersPassed(Choice, frozen=True):
 
 
 class StepBegan(Derived, frozen=True):
-    """A step began; `beginning_of_combat` opens a combat, `main` closes it."""
+    """A step began; `beginning_of_combat` opens a combat, `main` closes it (in Duel Masters other events do)."""
 
     step: Step
     rule: str

@@ -7,7 +7,19 @@ from typing import Any, Literal, Union
 
 import msgspec
 
-from events import banding, board, combat, costs, damage, effects, prevention, rollback, triggers
+from events import (
+    banding,
+    board,
+    combat,
+    costs,
+    damage,
+    damage_on_stack,
+    duel_masters,
+    effects,
+    prevention,
+    rollback,
+    triggers,
+)
 from events.event import Choice, Derived, Event, External
 
 __all__ = [
@@ -24,7 +36,19 @@ __all__ = [
 Kind = Literal["choice", "external", "derived"]
 """What an event is: a player's decision, an effect's result, or what the rules made of these."""
 
-MODULES = (banding, board, combat, costs, damage, effects, prevention, rollback, triggers)
+MODULES = (
+    banding,
+    board,
+    combat,
+    costs,
+    damage,
+    damage_on_stack,
+    duel_masters,
+    effects,
+    prevention,
+    rollback,
+    triggers,
+)
 
 EVENT_TYPES: tuple[type[Event], ...] = tuple(
     sorted(

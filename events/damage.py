@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from events.event import Choice, Derived, External
-from events.number import Number
+from events.number import Instances, Number
 
 __all__ = [
     "CombatDamageAnnounced",
@@ -65,6 +65,7 @@ class CombatDamageDealt(Derived, frozen=True):
     """A creature dealt combat damage to a creature, player, planeswalker or battle (510.2).
 
     `deathtouch` says that its source had deathtouch; `unmarked` that the damage is counters instead (120.3b, d).
+    `deathtouches` and `lifelinks` are how many such triggered abilities its source had (502.63, 502.68 of 2008).
     """
 
     source: str
@@ -73,6 +74,8 @@ class CombatDamageDealt(Derived, frozen=True):
     rule: str
     deathtouch: bool = False
     unmarked: bool = False
+    deathtouches: Instances = 0
+    lifelinks: Instances = 0
 
 
 class LifeLost(Derived, frozen=True):
@@ -118,7 +121,7 @@ class CountersRemoved(Derived, frozen=True):
 
 
 class CreatureDestroyed(Derived, frozen=True):
-    """A creature was destroyed by lethal damage or by a source with deathtouch, as state-based actions do."""
+    """A creature was destroyed: by state-based actions for its damage, or since it lost a battle of Duel Masters."""
 
     object: str
     rule: str

@@ -235,9 +235,16 @@ class Log:
             self.append(event)
         return tuple(cut)
 
-    def publish(self) -> None:
-        """Make what is there now permanent: no rollback goes below it."""
-        self._published = len(self)
+    def publish(self, position: int | None = None) -> None:
+        """Make the first `position` events permanent, by default all: no rollback goes below them.
+
+        Raises:
+            LogError: there are not so many, or more are permanent already.
+        """
+        upto = len(self) if position is None else position
+        if not self._published <= upto <= len(self):
+            raise LogError(f"can't publish {upto} events: {self._published} of {len(self)} are published")
+        self._published = upto
 
     @property
     def published(self) -> int:

@@ -6,7 +6,10 @@ from typing import Annotated
 
 import msgspec
 
-__all__ = ["Number"]
+__all__ = ["Instances", "Number"]
 
 Number = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
 """Points of life, damage or power, a count or a position: what 32 bits hold."""
+
+Instances = Annotated[int, msgspec.Meta(ge=0, le=100)]
+"""How many instances of an ability something has; each of them does something of its own."""

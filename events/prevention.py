@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.board import Permanent
 from events.event import Choice, Derived, External
-from events.number import Number
+from events.number import Instances, Number
 
 __all__ = [
     "CountersCancelled",
@@ -96,6 +96,7 @@ class DamageDealt(Derived, frozen=True):
     """A source dealt damage that is not combat damage to a creature, player, planeswalker or battle (120.4b).
 
     `deathtouch` says that its source had deathtouch; `unmarked` that the damage is counters instead (120.3b, d).
+    `deathtouches` and `lifelinks` are how many such triggered abilities its source had (502.63, 502.68 of 2008).
     """
 
     source: str
@@ -104,6 +105,8 @@ class DamageDealt(Derived, frozen=True):
     rule: str
     deathtouch: bool = False
     unmarked: bool = False
+    deathtouches: Instances = 0
+    lifelinks: Instances = 0
 
 
 class CountersCancelled(Derived, frozen=True):

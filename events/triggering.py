@@ -27,6 +27,7 @@ __all__ = [
     "BlocksCreature",
     "DefenderLosesLife",
     "DefenderSacrifices",
+    "Destroy",
     "Dies",
     "FoughtAlone",
     "GainLife",
@@ -216,6 +217,10 @@ class DefenderSacrifices(_Effect, frozen=True, kw_only=True):
     n: Number
 
 
+class Destroy(_Effect, frozen=True, kw_only=True):
+    """That creature is destroyed."""
+
+
 class GainLife(_Effect, frozen=True, kw_only=True):
     """The controller of the ability gains `n` life."""
 
@@ -235,5 +240,7 @@ class AtEndOfCombat(_Effect, frozen=True, kw_only=True):
     action: Literal["destroy", "return", "sacrifice"]
 
 
-TriggeredEffect = Size | PutCounters | DefenderLosesLife | DefenderSacrifices | GainLife | Provoke | AtEndOfCombat
+TriggeredEffect = (
+    Size | PutCounters | DefenderLosesLife | DefenderSacrifices | Destroy | GainLife | Provoke | AtEndOfCombat
+)
 """Every effect of a triggered ability that is understood, for decoding."""

@@ -41,7 +41,7 @@ class AbilityRemoved(Derived, frozen=True):
 
 
 class AbilityResolved(Choice, frozen=True):
-    """All players passed, and the triggered ability on top of the stack resolved (608).
+    """A triggered ability resolved: all players passed and it was on top of the stack (608), or it was on standby.
 
     `objects` are what its controller, or whoever has to, chose for it then, its targets apart; `declined` says that a
     "may" was not done.

@@ -9,6 +9,8 @@ from events import board as e
 from events import combat as c
 from events import costs as k
 from events import damage as d
+from events import damage_on_stack as s
+from events import duel_masters as m
 from events import effects as f
 from events import prevention as p
 from events import triggers as t
@@ -189,7 +191,9 @@ def _became_unblocked(combat: Combat, event: c.BecameUnblocked) -> None:
 
 
 def _came_blocking(combat: Combat, event: f.CameBlocking) -> None:
-    combat.blocking[event.blocker] = (*combat.blocking.get(event.blocker, ()), event.attacker)
+    blocked = combat.blocking.get(event.blocker, ())
+    if event.attacker not in blocked:
+        combat.blocking[event.blocker] = (*blocked, event.attacker)
     combat.history = (*combat.history, (event.blocker, event.attacker, event.how))
 
 
@@ -197,6 +201,38 @@ def _stopped_blocking(combat: Combat, event: f.StoppedBlocking) -> None:
     blocked = combat.blocking.get(event.blocker)
     if blocked is not None:
         combat.blocking[event.blocker] = tuple([attacker for attacker in blocked if attacker != event.attacker])
+
+
+# Duel Masters.
+
+
+def _attack_began(combat: Combat, event: m.AttackBegan) -> None:
+    combat._clear()
+    combat.number += 1
+
+
+def _attack_ended(combat: Combat, event: m.AttackEnded) -> None:
+    combat._clear()
+
+
+def _creatures_chosen(combat: Combat, event: m.CreaturesChosen) -> None:
+    attackers = tuple(combat.attacking)
+    combat.chosen_blocks = dict.fromkeys(event.creatures, attackers) if attackers else {}
+
+
+def _creatures_specified(combat: Combat, event: m.CreaturesSpecified) -> None:
+    combat.declared = (*combat.declared, event.player)
+
+
+def _redirected(combat: Combat, event: m.AttackRedirected) -> None:
+    combat.chosen_blocks.pop(event.target, None)
+    if event.attacker in combat.attacking:
+        combat.attacking[event.attacker] = event.target
+
+
+def _entered_blocking(combat: Combat, event: m.EnteredBlocking) -> None:
+    combat.blocking[event.blocker] = (event.attacker,)
+    combat.history = (*combat.history, (event.blocker, event.attacker, "put"))
 
 
 def _bands_announced(combat: Combat, event: b.BandsAnnounced) -> None:
@@ -246,6 +282,12 @@ COMBAT = Projection(
         f.AttackReselected: _reselected,
         f.CameBlocking: _came_blocking,
         f.StoppedBlocking: _stopped_blocking,
+        m.AttackBegan: _attack_began,
+        m.AttackEnded: _attack_ended,
+        m.AttackRedirected: _redirected,
+        m.CreaturesChosen: _creatures_chosen,
+        m.CreaturesSpecified: _creatures_specified,
+        m.EnteredBlocking: _entered_blocking,
     },
     ignores=(
         c.AttackerTapped,
@@ -321,6 +363,16 @@ COMBAT = Projection(
         t.SizeModified,
         t.TargetsChosen,
         t.TriggersStacked,
+        m.AbilitiesOrdered,
+        m.AttackStepFinished,
+        m.Battled,
+        m.ChosenCreatureTapped,
+        m.ModeChosen,
+        m.NoBlockerDeclared,
+        m.PutIntoBattleZoneBlocking,
+        m.UsesDeclared,
+        s.CombatDamagePutOnStack,
+        s.CombatDamageResolved,
         RolledBack,
     ),
 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from events import banding as b
 from events import board as e
 from events import combat as c
 from events import costs as k
 from events import damage as d
+from events import damage_on_stack as s
+from events import duel_masters as m
 from events import effects as f
 from events import prevention as p
 from events import triggers as t
@@ -34,11 +36,13 @@ class Damage:
     deathtouch in this step; `dead` the permanents that died; `prevention` what will be prevented in this step.
     `other` is (source, target, points) of the damage that was not combat damage; `shields` are the effects that
     prevent or redirect damage this turn, by name, in the order in which they began; `chosen` what is prevented first.
+    `stacked`: where the rules let it, combat damage went on the stack in this step, and is on it, resolves (as
+    it was assigned when it went there) or is gone.
     """
 
     __slots__ = (
-        "announced", "assigned", "chosen", "dead", "dealt", "earlier", "other", "prevention", "shields", "strikers",
-        "touched",
+        "announced", "assigned", "chosen", "dead", "dealt", "earlier", "other", "prevention", "shields", "stacked",
+        "strikers", "touched",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -56,11 +60,15 @@ class Damage:
         self.prevention: tuple[tuple[str, str, int], ...] = ()
         self.other: tuple[tuple[str, str, int], ...] = ()
         self.chosen: tuple[p.PreventionChosen, ...] = ()
+        self.stacked: Literal["", "on", "resolves", "gone"] = ""
 
     @property
     def done(self) -> bool:
-        """Whether combat damage was dealt in this step; it is dealt once, also if creatures come to fight later."""
-        return len(self.dealt) > self.earlier
+        """Whether combat damage was dealt in this step, or put on the stack to be dealt.
+
+        It is dealt once, also if creatures come to fight later.
+        """
+        return bool(self.stacked) or len(self.dealt) > self.earlier
 
     @property
     def taken(self) -> dict[str, int]:
@@ -84,6 +92,7 @@ class Damage:
         other.other = self.other
         other.shields = self.shields.copy()
         other.chosen = self.chosen
+        other.stacked = self.stacked
         return other
 
     def value(self) -> dict[str, object]:
@@ -102,10 +111,12 @@ class Damage:
             "other": self.other,
             "shields": [(shield.effect, shield.left) for shield in self.shields.values()],
             "chosen": self.chosen,
+            "stacked": self.stacked,
         }
 
 
 def _step_began(damage: Damage, event: e.StepBegan) -> None:
+    damage.stacked = ""
     if event.step == "beginning_of_combat":
         damage._clear()
     elif event.step in ("first_strike_damage", "combat_damage"):
@@ -120,13 +131,18 @@ def _step_began(damage: Damage, event: e.StepBegan) -> None:
             damage.prevention = ()
 
 
+def _attack_began(damage: Damage, event: m.AttackBegan) -> None:
+    damage._clear()
+
+
 def _turn_began(damage: Damage, event: e.TurnBegan) -> None:
     damage._clear()
     damage.shields.clear()
 
 
 def _assigned(damage: Damage, event: d.CombatDamageAssigned | d.CombatDamageDetermined) -> None:
-    damage.assigned[event.creature] = event.assignment
+    if not damage.stacked:
+        damage.assigned[event.creature] = event.assignment
 
 
 def _announced(damage: Damage, event: d.CombatDamageAnnounced) -> None:
@@ -136,6 +152,25 @@ def _announced(damage: Damage, event: d.CombatDamageAnnounced) -> None:
 
 def _strikers(damage: Damage, event: d.FirstStrikersDetermined) -> None:
     damage.strikers = event.creatures
+
+
+def _put_on_stack(damage: Damage, event: s.CombatDamagePutOnStack) -> None:
+    damage.stacked = "on"
+
+
+def _resolves(damage: Damage, event: s.CombatDamageResolved) -> None:
+    damage.stacked = "resolves" if damage.stacked == "on" else "gone"
+
+
+def _entered(damage: Damage, event: e.PermanentEntered) -> None:
+    """What enters the battlefield is none of those to which combat damage on the stack was assigned (310.4c)."""
+    if damage.stacked == "on" and any(
+        event.permanent.id == to for points in damage.assigned.values() for to, _ in points
+    ):
+        damage.assigned = {
+            creature: tuple((to, n) for to, n in points if to != event.permanent.id)
+            for creature, points in damage.assigned.items()
+        }
 
 
 def _prevented(damage: Damage, event: d.DamagePrevented) -> None:
@@ -201,6 +236,9 @@ DAMAGE = Projection(
         d.CreatureDestroyed: _died,
         d.DamagePrevented: _prevented,
         d.FirstStrikersDetermined: _strikers,
+        s.CombatDamagePutOnStack: _put_on_stack,
+        s.CombatDamageResolved: _resolves,
+        e.PermanentEntered: _entered,
         d.PutIntoGraveyard: _died,
         e.EffectEnded: _effect_ended,
         p.DamageDealt: _other_dealt,
@@ -210,6 +248,7 @@ DAMAGE = Projection(
         p.PreventionChosen: _chosen,
         p.PreventionEffectBegan: _shield_began,
         p.RedirectionEffectBegan: _shield_began,
+        m.AttackBegan: _attack_began,
     },
     ignores=(
         c.AttackerChosen,
@@ -243,7 +282,6 @@ DAMAGE = Projection(
         e.EffectBegan,
         e.GameBegan,
         e.LifeChanged,
-        e.PermanentEntered,
         e.PermanentLeft,
         e.PermanentTapped,
         e.PermanentUntapped,
@@ -285,6 +323,19 @@ DAMAGE = Projection(
         t.SizeModified,
         t.TargetsChosen,
         t.TriggersStacked,
+        m.AbilitiesOrdered,
+        m.AttackEnded,
+        m.AttackRedirected,
+        m.AttackStepFinished,
+        m.Battled,
+        m.ChosenCreatureTapped,
+        m.CreaturesChosen,
+        m.CreaturesSpecified,
+        m.EnteredBlocking,
+        m.ModeChosen,
+        m.NoBlockerDeclared,
+        m.PutIntoBattleZoneBlocking,
+        m.UsesDeclared,
         RolledBack,
     ),
 )

@@ -9,6 +9,8 @@ from events import board as e
 from events import combat as c
 from events import costs as k
 from events import damage as d
+from events import damage_on_stack as s
+from events import duel_masters as m
 from events import effects as f
 from events import prevention as p
 from events import triggers as t
@@ -256,6 +258,22 @@ MANA = Projection(
         t.SizeModified,
         t.TargetsChosen,
         t.TriggersStacked,
+        m.AbilitiesOrdered,
+        m.AttackBegan,
+        m.AttackEnded,
+        m.AttackRedirected,
+        m.AttackStepFinished,
+        m.Battled,
+        m.ChosenCreatureTapped,
+        m.CreaturesChosen,
+        m.CreaturesSpecified,
+        m.EnteredBlocking,
+        m.ModeChosen,
+        m.NoBlockerDeclared,
+        m.PutIntoBattleZoneBlocking,
+        m.UsesDeclared,
+        s.CombatDamagePutOnStack,
+        s.CombatDamageResolved,
         RolledBack,
     ),
     later=True,

@@ -13,6 +13,8 @@ from events.event import Event
 from events.rollback import RolledBack, effective
 from projections.sentences import SENTENCES
 from projections.story import Story
+from projections.triggering import RULES
+from projections.triggers import TriggerRules
 
 __all__ = ["Line", "labels_of", "narrate"]
 
@@ -60,11 +62,12 @@ def labels_of(events: Iterable[Event]) -> dict[str, str]:
     }
 
 
-def narrate(events: Iterable[Event]) -> Iterator[Line]:
+def narrate(events: Iterable[Event], rules: TriggerRules = RULES) -> Iterator[Line]:
     """Tell a log, from its beginning.
 
     Args:
         events: the log, or its append-only form with take-backs in it.
+        rules: when abilities trigger on blocking.
 
     Returns:
         A line for each event that has something to tell, in order; lazy.
@@ -74,7 +77,7 @@ def narrate(events: Iterable[Event]) -> Iterator[Line]:
     ['turn 3 begins: A is the active player, D the defending player', 'the life total of D becomes 18']
     """
     log = tuple(events)
-    story = Story(labels_of(log))
+    story = Story(labels_of(log), rules)
     for position, event in enumerate(log):
         before = story.board.step
         if isinstance(event, RolledBack):

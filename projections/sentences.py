@@ -15,6 +15,8 @@ from events.rollback import RolledBack
 from projections.story import Story, described, listed, looks_beside
 from projections.told_costs import COST_SENTENCES
 from projections.told_damage import DAMAGE_SENTENCES
+from projections.told_damage_on_stack import STACK_SENTENCES
+from projections.told_duel import DUEL_SENTENCES
 from projections.told_triggers import TRIGGER_SENTENCES
 
 __all__ = ["SENTENCES"]
@@ -389,6 +391,8 @@ SENTENCES: dict[type[Event], Sentence | None] = {
     **COST_SENTENCES,
     RolledBack: _rolled_back,
     **DAMAGE_SENTENCES,
+    **DUEL_SENTENCES,
+    **STACK_SENTENCES,
     **TRIGGER_SENTENCES,
 }
 """How each type of event is told; None for those of which nothing is told."""

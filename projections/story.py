@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from events.board import Permanent
 from events.event import Event
-from projections.board import BOARD, Board
+from projections.board import Board
+from projections.board_events import BOARD
 from projections.combat import COMBAT, Combat
 from projections.trigger_events import TRIGGERS
-from projections.triggers import Triggers
+from projections.triggering import RULES
+from projections.triggers import TriggerRules, Triggers
 
 __all__ = ["Story", "described", "listed", "looks_beside"]
 
@@ -30,7 +32,7 @@ def described(permanent: Permanent) -> str:
     >>> described(Permanent(id="a1", controller="A", power=2, toughness=3, keywords=("flying", "menace")))
     '2/3 flying, menace'
     """
-    size = f"{permanent.power}/{permanent.toughness}" if permanent.power is not None else ""
+    size = "/".join(str(number) for number in (permanent.power, permanent.toughness) if number is not None)
     types = "" if permanent.types == ("creature",) else " ".join(permanent.types)
     counted = [f"{kind} {n}" for kind in ("loyalty", "defense") if (n := getattr(permanent, kind)) is not None]
     return " ".join(part for part in (size, types, ", ".join([*counted, *permanent.keywords])) if part)
@@ -50,17 +52,18 @@ def looks_beside(label: str, permanent: Permanent) -> str:
 class Story:
     """What the narrator knows: the board and the combat as of the event that is told, and what things are called."""
 
-    __slots__ = ("board", "combat", "labels", "triggers")
+    __slots__ = ("board", "combat", "labels", "rules", "triggers")
 
-    def __init__(self, labels: dict[str, str]) -> None:
+    def __init__(self, labels: dict[str, str], rules: TriggerRules = RULES) -> None:
         self.labels = labels
+        self.rules = rules
         self.begin_again()
 
     def begin_again(self) -> None:
         """Forget what happened, but not what things are called."""
         self.board = Board()
         self.combat = Combat()
-        self.triggers = Triggers()
+        self.triggers = Triggers(self.rules)
 
     def evolve(self, event: Event) -> None:
         """Bring board, combat and triggered abilities up to an event."""

@@ -9,6 +9,7 @@ from events import board as e
 from events import combat as c
 from events import costs as k
 from events import damage as d
+from events import damage_on_stack as s
 from events import effects as f
 from events import prevention as p
 from events import triggers as t
@@ -16,8 +17,10 @@ from events.event import Event
 from events.rollback import RolledBack
 from events.triggering import AtEndOfCombat
 from projections import triggering as rules
-from projections.board import BOARD
+from projections.board_events import BOARD
+from projections.duel_triggers import DUEL_TRIGGERS, NOT_FOR_TRIGGERS
 from projections.projection import Handler, Projection
+from projections.triggering_damage import deathtouch_triggers, lifelink_triggers
 from projections.triggers import Trigger, Triggers
 
 __all__ = ["TRIGGERS", "abilities_trigger_on_blockers"]
@@ -33,9 +36,10 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.begin_combat()
     now.waiting = now.stack = now.delayed = ()
+    now.combat_damage = ()
     now.resolved = None
     now.number = 0
-    now.targets, now.last = {}, {}
+    now.targets, now.last, now.decided = {}, {}, {}
     _at_another_time(now)
     _changes_until_end_of_turn_end(now)
 
@@ -54,6 +58,7 @@ def _changes_until_end_of_turn_end(now: Triggers) -> None:
 def _step_began(now: Triggers, event: e.StepBegan) -> None:
     _at_another_time(now)
     now.once = None
+    now.acting = False
     if event.step == "beginning_of_combat":
         now.begin_combat()
     elif event.step == "end_of_combat" and now.delayed:
@@ -64,6 +69,7 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
     """A step ends with nothing waiting or on the stack (500.2): where a log says nothing of it, it was dealt with."""
     if now.waiting or now.stack:
         now.waiting = now.stack = ()
+    now.combat_damage = ()
     if now.targets or now.last:
         now.targets, now.last = {}, {}
 
@@ -134,7 +140,7 @@ def _goes(now: Triggers, permanent: str) -> None:
     now.own()
     del now.permanents[permanent]
     now.lasting.pop(permanent, None)
-    if any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
+    if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
         now.last = {**now.last, permanent: known}
     if now.watchers:
         now.departed = {**now.departed, permanent: known}
@@ -153,6 +159,7 @@ def _dies(now: Triggers, permanent: str) -> None:
 
 
 def _left(now: Triggers, event: e.PermanentLeft) -> None:
+    now.acting = False
     if not event.together:
         _at_another_time(now)
     if event.to == "graveyard":
@@ -170,6 +177,7 @@ def _returned(now: Triggers, event: k.PermanentReturned) -> None:
 
 
 def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
+    now.acting = False
     if not event.together:
         _at_another_time(now)
 
@@ -215,6 +223,7 @@ def _reselected(now: Triggers, event: f.AttackReselected) -> None:
 def _blockers_declared(now: Triggers, event: c.BlockersDeclared) -> None:
     if now.watchers:
         now.once = frozenset()
+        now.acting = True
 
 
 def _by_effect(
@@ -222,6 +231,7 @@ def _by_effect(
     event: f.BlockEffectApplied | f.BlockedEffectApplied | f.PutBlocking | f.UnblockedEffectApplied,
 ) -> None:
     now.once = None
+    now.acting = False
 
 
 def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> None:
@@ -229,23 +239,23 @@ def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> Non
     blocker, attackers = event.blocker, event.attackers
     now.blocking[blocker] = attackers
     if now.watchers:
-        rules.blocks(now, blocker, attackers[0])
-        rules.fights_so_many(now, blocker, 0, len(attackers), blocked=False)
-        _pairs(now, blocker, attackers)
+        now.rules.blocks(now, blocker, attackers[0], "declared", None)
+        now.rules.fights_so_many(now, blocker, 0, len(attackers), False)
+        _pairs(now, blocker, attackers, None)
 
 
 def _band_blocked(now: Triggers, event: b.BandBlocked) -> None:
     before = now.blocking.get(event.blocker, ())
     now.blocking[event.blocker] = (*before, *event.attackers)
     if now.watchers:
-        rules.fights_so_many(now, event.blocker, len(before), len(now.blocking[event.blocker]), blocked=False)
-        _pairs(now, event.blocker, event.attackers)
+        now.rules.fights_so_many(now, event.blocker, len(before), len(now.blocking[event.blocker]), False)
+        _pairs(now, event.blocker, event.attackers, before)
 
 
-def _pairs(now: Triggers, blocker: str, attackers: tuple[str, ...]) -> None:
+def _pairs(now: Triggers, blocker: str, attackers: tuple[str, ...], before: tuple[str, ...] | None) -> None:
     for attacker in attackers:
-        rules.blocks_a_creature(now, blocker, attacker)
-        rules.becomes_blocked_by_a_creature(now, attacker, blocker)
+        now.rules.blocks_a_creature(now, blocker, attacker, "declared", before)
+        now.rules.becomes_blocked_by_a_creature(now, attacker, blocker, "declared", before)
 
 
 def _became_blocked(now: Triggers, event: c.BecameBlocked) -> None:
@@ -254,31 +264,34 @@ def _became_blocked(now: Triggers, event: c.BecameBlocked) -> None:
         return
     now.blocked |= {attacker}
     if now.watchers:
-        rules.becomes_blocked(now, attacker)
+        now.rules.becomes_blocked(now, attacker)
         if now.once is not None:
-            rules.fights_so_many(now, attacker, 0, len(event.by), blocked=True)
+            now.rules.fights_so_many(now, attacker, 0, len(event.by), True)
+    now.been_blocked |= {attacker}
 
 
 def _became_unblocked(now: Triggers, event: c.BecameUnblocked) -> None:
     now.blocked -= {event.attacker}
-    if now.once is not None and not event.by_effect:
-        rules.attacks_and_isnt_blocked(now, event.attacker)
+    if event.by_effect:
+        now.rules.is_made_unblocked(now, event.attacker)
+    elif now.once is not None:
+        now.rules.attacks_and_isnt_blocked(now, event.attacker)
 
 
 def _came_blocking(now: Triggers, event: f.CameBlocking) -> None:
     blocker, attacker = event.blocker, event.attacker
-    before = now.blocking.copy()
-    now.blocking[blocker] = (*before.get(blocker, ()), attacker)
+    before = now.blocking.get(blocker)
+    so_many = now.blockers_of(attacker)
+    if attacker not in (before or ()):
+        now.blocking[blocker] = (*(before or ()), attacker)
     if not now.watchers:
         return
+    now.rules.blocks(now, blocker, attacker, event.how, before)
+    now.rules.blocks_a_creature(now, blocker, attacker, event.how, before)
+    now.rules.becomes_blocked_by_a_creature(now, attacker, blocker, event.how, before)
+    now.rules.fights_so_many(now, attacker, so_many, now.blockers_of(attacker), True)
     if event.how == "effect":
-        if blocker not in before:
-            rules.blocks(now, blocker, attacker)
-        rules.blocks_a_creature(now, blocker, attacker)
-    rules.becomes_blocked_by_a_creature(now, attacker, blocker)
-    rules.fights_so_many(now, attacker, now.blockers_of(attacker) - 1, now.blockers_of(attacker), blocked=True)
-    if event.how == "effect":
-        rules.fights_so_many(now, blocker, len(before.get(blocker, ())), len(now.blocking[blocker]), blocked=False)
+        now.rules.fights_so_many(now, blocker, len(before or ()), len(now.blocking[blocker]), False)
 
 
 def _stopped_blocking(now: Triggers, event: f.StoppedBlocking) -> None:
@@ -310,20 +323,40 @@ def _removed(now: Triggers, event: c.RemovedFromCombat) -> None:
 # What else abilities trigger on.
 
 
-def _damage_announced(now: Triggers, event: d.CombatDamageAnnounced | p.DamageEffectApplied) -> None:
-    if now.watchers:
-        now.once = frozenset()
+def _damage_announced(now: Triggers, event: d.CombatDamageAnnounced) -> None:
+    now.once = frozenset()
+    now.acting = True
+
+
+def _damage_by_effect(now: Triggers, event: p.DamageEffectApplied) -> None:
+    now.once = frozenset()
+    now.acting = False
+
+
+def _damage_put_on_stack(now: Triggers, event: s.CombatDamagePutOnStack) -> None:
+    now.combat_damage = event.creatures
+
+
+def _damage_resolved(now: Triggers, event: s.CombatDamageResolved) -> None:
+    """It ceases to exist on the stack; its sources are remembered until it has been dealt."""
+    now.combat_damage = ()
+    now.once = frozenset()
 
 
 def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | p.DamageDealt) -> None:
     _at_another_time(now)
     if now.watchers:
         rules.is_dealt_damage(now, event.target)
+    if event.deathtouches:
+        deathtouch_triggers(now, event.source, event.target, event.deathtouches)
+    if event.lifelinks:
+        lifelink_triggers(now, event.source, event.amount, event.lifelinks)
 
 
 def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     _at_another_time(now)
     now.once = None
+    now.acting = False
     if now.watchers:
         rules.is_dealt_damage(now, event.object)
 
@@ -366,17 +399,22 @@ def _remember_only(now: Triggers, resolving: Trigger) -> None:
     """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
     if now.targets or now.last:
         left = (*now.waiting, *now.stack, resolving)
-        numbers, sources = {trigger.number for trigger in left}, {trigger.source for trigger in left}
+        numbers = {trigger.number for trigger in left}
+        sources = {trigger.source for trigger in left}.union(now.combat_damage)
         now.targets = {number: targets for number, targets in now.targets.items() if number in numbers}
         now.last = {source: known for source, known in now.last.items() if source in sources}
 
 
 def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
-    found = next((trigger for trigger in now.stack if trigger.number == event.trigger), None)
+    found = next((trigger for trigger in (*now.stack, *now.waiting) if trigger.number == event.trigger), None)
     if found is None:
         return
     now.stack = tuple(trigger for trigger in now.stack if trigger is not found)
+    now.waiting = tuple(trigger for trigger in now.waiting if trigger is not found)
+    if now.decided:
+        now.decided = {number: what for number, what in now.decided.items() if number != found.number}
     now.resolved = found
+    now.acting = False
     _remember_only(now, found)
     ability = found.ability
     sets_up = isinstance(ability.effect, AtEndOfCombat) and not (found.delayed or event.declined)
@@ -386,7 +424,7 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
 
 TRIGGERS = Projection(
     "triggers",
-    Triggers,
+    lambda: Triggers(rules.RULES),
     {
         e.GameBegan: _game_began,
         e.TurnBegan: _turn_began,
@@ -430,8 +468,10 @@ TRIGGERS = Projection(
         d.CreatureDestroyed: _destroyed,
         d.PutIntoGraveyard: _destroyed,
         d.LifeGained: _life_gained,
+        s.CombatDamagePutOnStack: _damage_put_on_stack,
+        s.CombatDamageResolved: _damage_resolved,
         p.CountersCancelled: _as_on_the_board(p.CountersCancelled),
-        p.DamageEffectApplied: _damage_announced,
+        p.DamageEffectApplied: _damage_by_effect,
         p.DamageDealt: _damage_dealt,
         k.PermanentReturned: _returned,
         k.PermanentSacrificed: _destroyed,
@@ -441,6 +481,7 @@ TRIGGERS = Projection(
         t.TargetsChosen: _targets_chosen,
         t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
+        **DUEL_TRIGGERS,
     },
     ignores=(
         e.DamageRemoved,
@@ -482,6 +523,7 @@ TRIGGERS = Projection(
         k.ManaSpent,
         t.CreatureProvoked,
         RolledBack,
+        *NOT_FOR_TRIGGERS,
     ),
     later=True,
 )

@@ -8,9 +8,10 @@ from events import triggering as when
 from events.abilities import Triggered
 from events.board import Permanent
 from events.filters import THIS
-from projections.triggers import Triggers
+from projections.triggers import How, TriggerRules, Triggers
 
 __all__ = [
+    "RULES",
     "attacks",
     "attacks_and_isnt_blocked",
     "becomes_blocked",
@@ -45,8 +46,10 @@ def attacks_and_isnt_blocked(t: Triggers, attacker: str) -> None:
             t.trigger(this, ability, (attacker,), attacker)
 
 
-def blocks(t: Triggers, blocker: str, attacker: str) -> None:
+def blocks(t: Triggers, blocker: str, attacker: str, how: How, before: tuple[str, ...] | None) -> None:
     """A creature blocks: it was declared as a blocker, or came to block by an effect and was no blocking creature."""
+    if how == "put" or before is not None:
+        return
     for this, ability, asked in t.of(when.Blocks):
         if t.meant(asked.subject, blocker, this):
             t.trigger(this, ability, (blocker,), attacker)
@@ -55,8 +58,10 @@ def blocks(t: Triggers, blocker: str, attacker: str) -> None:
             t.trigger_once(("block", this.id, ability), this, ability, attacker)
 
 
-def blocks_a_creature(t: Triggers, blocker: str, attacker: str) -> None:
+def blocks_a_creature(t: Triggers, blocker: str, attacker: str, how: How, before: tuple[str, ...] | None) -> None:
     """A creature blocks an attacking creature, as declared or by an effect, that it wasn't blocking already."""
+    if how == "put":
+        return
     for this, ability, asked in t.of(when.BlocksCreature):
         if t.meant(asked.subject, blocker, this) and t.meant(asked.which, attacker, this):
             t.trigger(this, ability, (attacker if asked.subject == THIS else blocker,), attacker)
@@ -72,7 +77,9 @@ def becomes_blocked(t: Triggers, attacker: str) -> None:
             t.trigger_once(("blocked", this.id, ability), this, ability, attacker)
 
 
-def becomes_blocked_by_a_creature(t: Triggers, attacker: str, blocker: str) -> None:
+def becomes_blocked_by_a_creature(
+    t: Triggers, attacker: str, blocker: str, how: How, before: tuple[str, ...] | None
+) -> None:
     """A creature comes to block an attacking creature: declared, by an effect, or put onto the battlefield blocking."""
     for this, ability, asked in t.of(when.BecomesBlockedBy):
         if t.meant(asked.subject, attacker, this) and t.meant(asked.by, blocker, this):
@@ -85,7 +92,7 @@ def _reaches(asked: when.BlocksCount | when.BecomesBlockedByCount, before: int, 
     return before < asked.n <= now
 
 
-def fights_so_many(t: Triggers, creature: str, before: int, now: int, *, blocked: bool) -> None:
+def fights_so_many(t: Triggers, creature: str, before: int, now: int, blocked: bool) -> None:
     """How many creatures block a creature (`blocked`), or how many it blocks, has changed."""
     attacker = creature if blocked else next(iter(t.blocking.get(creature, ())), "")
     counted = (*t.of(when.BecomesBlockedByCount),) if blocked else (*t.of(when.BlocksCount),)
@@ -99,10 +106,10 @@ def counts_changed(t: Triggers, blocking: dict[str, tuple[str, ...]]) -> None:
     if t.of(when.BecomesBlockedByCount):
         for attacker in t.attacking:
             before = sum(attacker in attackers for attackers in blocking.values())
-            fights_so_many(t, attacker, before, t.blockers_of(attacker), blocked=True)
+            t.rules.fights_so_many(t, attacker, before, t.blockers_of(attacker), True)
     if t.of(when.BlocksCount):
         for blocker, attackers in t.blocking.items():
-            fights_so_many(t, blocker, len(blocking.get(blocker, ())), len(attackers), blocked=False)
+            t.rules.fights_so_many(t, blocker, len(blocking.get(blocker, ())), len(attackers), False)
 
 
 def dies(t: Triggers, creature: str) -> None:
@@ -149,3 +156,14 @@ def delayed_abilities_trigger(t: Triggers) -> None:
         t.number += 1
         t.waiting = (*t.waiting, delayed._replace(number=t.number))
     t.delayed = ()
+
+
+RULES = TriggerRules(
+    blocks,
+    blocks_a_creature,
+    becomes_blocked,
+    becomes_blocked_by_a_creature,
+    fights_so_many,
+    attacks_and_isnt_blocked,
+)
+"""When abilities trigger on blocking where nothing else is said."""

@@ -6,7 +6,8 @@ event (509.5f). So the state holds the permanents as they are, and who fights wh
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from events.abilities import Triggered
 from events.board import Permanent
@@ -14,7 +15,7 @@ from events.filters import Which
 from events.triggering import FoughtAlone, When
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 
-__all__ = ["NO_TRIGGERS", "Trigger", "Triggers"]
+__all__ = ["How", "Trigger", "TriggerRules", "Triggers", "nothing_triggers"]
 
 
 class Trigger(NamedTuple):
@@ -46,32 +47,99 @@ class Trigger(NamedTuple):
 
 W = TypeVar("W", bound=When)
 
+How = Literal["declared", "effect", "put"]
+"""How a creature came to block: declared as a blocker, by an effect, or put onto the battlefield blocking."""
+
+
+def nothing_triggers(t: Triggers, attacker: str) -> None:
+    """Nothing triggers on it."""
+
+
+class TriggerRules(NamedTuple):
+    """When abilities trigger on blocking, as one edition says: for each kind of condition the function that decides.
+
+    Args:
+        blocks: a creature (the first id) came to block an attacking one, in this way; last what it blocked before
+            (None: it was no blocking creature).
+        blocks_a_creature: likewise, for each attacking creature.
+        becomes_blocked: an attacking creature that wasn't a blocked creature became one.
+        becomes_blocked_by_a_creature: an attacking creature (the first id), and how a creature came to block it.
+        fights_so_many: how many creatures block a creature (`blocked`), or how many it blocks, has changed.
+        attacks_and_isnt_blocked: no creature was declared as a blocker for an attacking creature.
+        is_made_unblocked: an attacking creature became an unblocked creature by an effect.
+    """
+
+    blocks: Callable[[Triggers, str, str, How, tuple[str, ...] | None], None]
+    blocks_a_creature: Callable[[Triggers, str, str, How, tuple[str, ...] | None], None]
+    becomes_blocked: Callable[[Triggers, str], None]
+    becomes_blocked_by_a_creature: Callable[[Triggers, str, str, How, tuple[str, ...] | None], None]
+    fights_so_many: Callable[[Triggers, str, int, int, bool], None]
+    attacks_and_isnt_blocked: Callable[[Triggers, str], None]
+    is_made_unblocked: Callable[[Triggers, str], None] = nothing_triggers
+
 
 class Triggers:
     """Triggered abilities now. Read only.
+
+    Args:
+        rules: when abilities trigger on blocking.
 
     `counts` says how often each has triggered in this combat, by its name; `waiting` are those that wait to be put on
     the stack, in the order in which they triggered; `stack` those on it, bottom first; `delayed` those that will
     trigger at end of combat; `resolved` the last one that resolved.
 
+    `decided` are the modes of abilities that wait, by number, and those whose use was declared ("").
+    `combat_damage` are the creatures whose combat damage is on the stack as one object, below all abilities: it goes
+    there as a step begins; none where combat damage does not use the stack, or is not on it.
     `targets` are those that were chosen for abilities on the stack, by number, and `last` the sources of such abilities
-    that have left the battlefield, as they last existed.
+    and of that damage that have left the battlefield, as they last existed.
 
     The rest is what conditions are judged by: `permanents` as they are, `lasting` those that are otherwise until end of
     turn, as they will be again, who attacks whom and who defends (also of creatures that left combat), who blocks whom,
-    which attacking creatures are blocked, `attacked` which player attacked which, `chosen` the attackers that are being
+    which attacking creatures are blocked (`been_blocked`:
+    and were, at any time in this combat), `attacked` which player attacked which, `chosen` the attackers that are being
     declared. `departed` left the battlefield at the same time as the event that is looked at, and `fought` are those
     who attacked and blocked before; `once` is what has triggered for all that happens at the same time, None outside a
-    declaration or damage.
+    declaration or damage; `acting` says that nothing has happened since blockers were declared, or combat damage was
+    announced, but what follows from that.
     """
 
     __slots__ = (
-        "_watching", "attacked", "attacking", "blocked", "blocking", "chosen", "counts", "defending", "delayed",
-        "departed", "entering", "fought", "last", "lasting", "number", "once", "owned", "permanents", "phased",
-        "players", "resolved", "stack", "targets", "teams", "waiting", "watchers",
+        "_watching",
+        "acting",
+        "attacked",
+        "attacking",
+        "been_blocked",
+        "blocked",
+        "blocking",
+        "chosen",
+        "combat_damage",
+        "counts",
+        "decided",
+        "defending",
+        "delayed",
+        "departed",
+        "entering",
+        "fought",
+        "last",
+        "lasting",
+        "number",
+        "once",
+        "owned",
+        "permanents",
+        "phased",
+        "players",
+        "resolved",
+        "rules",
+        "stack",
+        "targets",
+        "teams",
+        "waiting",
+        "watchers",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, rules: TriggerRules) -> None:
+        self.rules = rules
         self.owned = True
         self.permanents: dict[str, Permanent] = {}
         self.lasting: dict[str, Permanent] = {}
@@ -86,7 +154,9 @@ class Triggers:
         self.stack: tuple[Trigger, ...] = ()
         self.resolved: Trigger | None = None
         self.targets: dict[int, tuple[str, ...]] = {}
+        self.decided: dict[int, str] = {}
         self.last: dict[str, Permanent] = {}
+        self.combat_damage: tuple[str, ...] = ()
         self.number = 0
         self.begin_combat()
 
@@ -96,16 +166,19 @@ class Triggers:
         self.defending: dict[str, str] = {}
         self.blocking: dict[str, tuple[str, ...]] = {}
         self.blocked: frozenset[str] = frozenset()
+        self.been_blocked: frozenset[str] = frozenset()
         self.chosen: dict[str, None] = {}
         self.counts: dict[str, int] = {}
         self.attacked: frozenset[tuple[str, str]] = frozenset()
         self.entering = ""
         self.once: frozenset[tuple[object, ...]] | None = None
+        self.acting = False
         self.fought: tuple[frozenset[str], frozenset[str]] | None = None
 
     def copy(self) -> Triggers:
         """A state of its own; what seldom changes is copied when it does."""
         other = Triggers.__new__(Triggers)
+        other.rules = self.rules
         other.owned = False
         other.permanents = self.permanents
         other.lasting = self.lasting
@@ -120,17 +193,21 @@ class Triggers:
         other.stack = self.stack
         other.resolved = self.resolved
         other.targets = self.targets
+        other.decided = self.decided
         other.last = self.last
+        other.combat_damage = self.combat_damage
         other.number = self.number
         other.attacking = self.attacking.copy()
         other.defending = self.defending.copy()
         other.blocking = self.blocking.copy()
         other.blocked = self.blocked
+        other.been_blocked = self.been_blocked
         other.attacked = self.attacked
         other.chosen = self.chosen.copy()
         other.counts = self.counts.copy()
         other.entering = self.entering
         other.once = self.once
+        other.acting = self.acting
         other.fought = self.fought
         return other
 
@@ -144,7 +221,9 @@ class Triggers:
             "resolved": self.resolved,
             "number": self.number,
             "targets": list(self.targets.items()),
+            "decided": list(self.decided.items()),
             "last": list(self.last.values()),
+            "combat_damage": self.combat_damage,
         }
 
     # Whom conditions speak of.
@@ -239,7 +318,3 @@ class Triggers:
         if not isinstance(ability.only_if, FoughtAlone):
             return True
         return self.fought is not None and frozenset(objects) in self.fought
-
-
-NO_TRIGGERS = Triggers()
-"""The state before any event."""

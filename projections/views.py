@@ -11,14 +11,16 @@ from typing import Any, NamedTuple, cast
 from events.codec import EVENT_TYPES
 from events.event import Event
 from events.log import History, Log
-from projections.board import BOARD, Board
+from projections.board import Board
+from projections.board_events import BOARD
 from projections.combat import COMBAT, Combat
 from projections.damage import DAMAGE, Damage
 from projections.mana import MANA, Mana
 from projections.orders import ORDERS, Orders
 from projections.projection import Handler, Projection, digests_of
 from projections.trigger_events import TRIGGERS
-from projections.triggers import Triggers
+from projections.triggering import RULES
+from projections.triggers import TriggerRules, Triggers
 
 __all__ = ["PROJECTIONS", "Savepoint", "Views"]
 
@@ -50,16 +52,23 @@ class Views:
 
     Args:
         log: the log that they follow.
+        rules: when abilities trigger on blocking.
     """
 
-    __slots__ = ("_ats", "_shared", "_states", "log")
+    __slots__ = ("_ats", "_rules", "_shared", "_states", "log")
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, rules: TriggerRules = RULES) -> None:
         self.log = log
+        self._rules = rules
         start = Log().mark()
         self._ats: list[History] = [start] * len(PROJECTIONS)
-        self._states: list[Any] = [projection.initial() for projection in PROJECTIONS]
+        self._states: list[Any] = [self._initial(index) for index in range(len(PROJECTIONS))]
         self._shared = 0
+
+    def _initial(self, index: int) -> Any:
+        """The state of a projection before any event."""
+        projection = PROJECTIONS[index]
+        return Triggers(self._rules) if projection is TRIGGERS else projection.initial()
 
     @property
     def board(self) -> Board:
@@ -97,7 +106,7 @@ class Views:
         position = len(at)
         if position and not log.includes(at):
             # The log was cut below this state and went on: nothing of it can be kept.
-            self._states[index] = PROJECTIONS[index].initial()
+            self._states[index] = self._initial(index)
             self._shared &= ~(1 << index)
             position = 0
         return log.since(position)
@@ -128,7 +137,7 @@ class Views:
             self._ats = [self.log.mark()] * len(PROJECTIONS)
             return
         if len(first) and not self.log.includes(first):
-            self._states = [projection.initial() for projection in PROJECTIONS]
+            self._states = [self._initial(index) for index in range(len(PROJECTIONS))]
             self._shared = 0
             first = Log().mark()
         states = self._states
@@ -166,6 +175,7 @@ class Views:
         """The projections of a fork of the log, from where these stand."""
         other = Views.__new__(Views)
         other.log = log
+        other._rules = self._rules
         other._ats = self._ats.copy()
         other._states = self._states.copy()
         other._shared = self._shared = _ALL

@@ -15,10 +15,12 @@ import projections
 
 if TYPE_CHECKING:
     from simulator.course import Ruling
+    from simulator.duel_masters.duel import Duel
     from simulator.game import Game, WrongMoment
     from simulator.verdict import IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
 
 __all__ = [
+    "Duel",
     "Game",
     "IllegalAction",
     "IllegalDeclaration",
@@ -36,7 +38,7 @@ for _package in (events, projections):
             "that name; install declare-blockers in an environment without it"
         )
 
-_HOMES = {"Game": "game", "Ruling": "course", "WrongMoment": "game"}
+_HOMES = {"Duel": "duel_masters.duel", "Game": "game", "Ruling": "course", "WrongMoment": "game"}
 
 
 def __getattr__(name: str) -> Any:

@@ -17,6 +17,7 @@ COMMANDS = {
     "import": "Turn a log of another program into replays.",
     "check": "Run cases and compare what happens with what they expect.",
     "legal": "Count and list the legal blocks of a case.",
+    "judge": "Judge a dispute under one edition or all, and say why they differ.",
     "case": "Write a moment of a replay as a dispute file.",
     "diff": "Compare two replays.",
     "rules": "Show which rules of an edition are built, by what, and what exercises them.",

@@ -31,12 +31,14 @@ class Ruling:
         cut: the events that were cut, in order.
         verdict: what was said of the action.
         rule: the rule by which it was taken back.
+        kept: the events among those that stayed, in order.
     """
 
     mark: History
     cut: tuple[Event, ...]
     verdict: Verdict
     rule: Rule
+    kept: tuple[Event, ...] = ()
 
     @property
     def at(self) -> int:
@@ -48,7 +50,7 @@ class Course:
     """The course of a game under one edition: the log, its projections, and what the table makes follow.
 
     Args:
-        edition: the edition's name, such as `"cr-2024-06-07"`.
+        edition: the edition's name, such as `"cr-2024-06-07"`, or a table.
 
     Raises:
         EditionError: there is no such edition.
@@ -56,11 +58,11 @@ class Course:
 
     __slots__ = ("_views", "log", "opened", "rulings", "table")
 
-    def __init__(self, edition: str) -> None:
-        self.table: EditionTable = edition_table(edition)
+    def __init__(self, edition: str | EditionTable) -> None:
+        self.table: EditionTable = edition if isinstance(edition, EditionTable) else edition_table(edition)
         self.log = Log()
         self.rulings: tuple[Ruling, ...] = ()
-        self._views = Views(self.log)
+        self._views = Views(self.log, self.table.trigger_rules)
         self.opened: Savepoint | None = None
 
     # What is so.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import NoReturn, Self
 
 from events.abilities import Cost
 from events.banding import BandsAnnounced
-from events.board import PlayersPassed, Step, StepBegan
+from events.board import PlayersPassed, Step
 from events.combat import (
     AttackerChosen,
     AttackersDeclared,
@@ -16,55 +16,53 @@ from events.combat import (
     BlockerChosen,
     BlockersDeclared,
     BlockerWithdrawn,
-    DamageOrderAnnounced,
 )
 from events.costs import CostPaid
-from events.damage import CombatDamageAnnounced, CombatDamageAssigned
 from events.event import Event
 from events.log import History
-from events.rule import Edition, Violation
+from events.rule import Edition
 from projections.views import Savepoint
-from simulator.course import Course, Ruling
+from simulator.course import Ruling
+from simulator.editions import EditionError, EditionTable, edition_table
+from simulator.fighting import Fighting
 from simulator.judging import (
     BlockQuestion,
-    judge_announcement,
     judge_attack,
-    judge_division,
-    judge_order,
-    legal_divisions,
 )
 from simulator.legal_blocks import LegalBlocks
-from simulator.mechanics.assignment import assigners, first_division, recipients
-from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.costs import total_cost
 from simulator.mechanics.defending import chooser_of_blocks
-from simulator.mechanics.placing import placements_to_announce
-from simulator.mechanics.targeting import targets_to_choose
 from simulator.paying import abandon, activate_mana, is_reversible, pay
-from simulator.placing import place_in_order, settle_orders
-from simulator.stacking import choose_targets, resolve_top, settle_stack, stack_triggers
-from simulator.verdict import Blocks, IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
+from simulator.placing import settle_orders
+from simulator.stacking import settle_stack
+from simulator.verdict import (
+    Blocks,
+    IllegalAction,
+    IllegalDeclaration,
+    Outcome,
+    UndeterminedDeclaration,
+    Verdict,
+    WrongMoment,
+)
 
 __all__ = ["Game", "Ruling", "WrongMoment"]
-
-
-class WrongMoment(ValueError):
-    """Something was proposed that nobody can do at this point of the turn."""
 
 
 def _blocks(blocks: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     return {blocker: tuple(dict.fromkeys(attackers)) for blocker, attackers in blocks.items() if attackers}
 
 
-class Game(Course):
+class Game(Fighting):
     """A game from any moment on, under one edition of the rules.
 
     Args:
         board: the events that set the board up, or a whole log.
-        edition: the edition's name, such as `"cr-2024-06-07"`.
+        edition: the edition's name, such as `"cr-2024-06-07"`, or a table.
+        rulings_overlay: whether rulings of the edition's day are followed where they contradict it; of the editions
+            that are built, this concerns `"cr-2008-02-01"`.
 
     Raises:
-        EditionError: there is no such edition.
+        EditionError: there is no such edition, or it is one of another game; or no such rulings are known.
 
     `apply` is the unchecked door for machines; `declare_attackers`, `declare_blockers`, `announce_order`,
     `assign_damage` and `pass_step` check first and change nothing when the rules refuse.
@@ -72,8 +70,19 @@ class Game(Course):
 
     __slots__ = ("_question",)
 
-    def __init__(self, board: Iterable[Event] = (), *, edition: str = Edition.CR_2024_06_07) -> None:
+    def __init__(
+        self,
+        board: Iterable[Event] = (),
+        *,
+        edition: str | EditionTable = Edition.CR_2024_06_07,
+        rulings_overlay: bool = False,
+    ) -> None:
+        if rulings_overlay:
+            named = edition.edition if isinstance(edition, EditionTable) else edition
+            edition = edition_table(named, rulings_overlay=True)
         super().__init__(edition)
+        if self.table.plays != "Magic":
+            raise EditionError(f"{self.edition} is an edition of {self.table.plays}; simulator.Duel plays it")
         self._question: tuple[History, BlockQuestion] | None = None
         for event in board:
             self.apply(event)
@@ -99,7 +108,7 @@ class Game(Course):
         from simulator.replay.reading import read_replay
 
         replay = read_replay(path)
-        game = cls(edition=replay.header.edition)
+        game = cls(edition=replay.header.edition, rulings_overlay=replay.header.rulings_overlay)
         game.log.extend(replay.events)
         return game
 
@@ -331,162 +340,7 @@ class Game(Course):
         self.apply(AttackersDeclared(who))
         return verdict
 
-    # Orders and damage.
-
-    @property
-    def orders_to_announce(self) -> list[tuple[str, str]]:
-        """The (creature, player) pairs whose damage assignment order is to be announced, in order."""
-        if not self.table.announces_orders or self.board.step != "declare_blockers":
-            return []
-        return list(self.table.answers["whose orders are announced"](self.position))
-
-    def announce_order(self, player: str, creature: str, order: Sequence[str]) -> Verdict:
-        """Announce a damage assignment order (509.2, 509.3 of editions that have them).
-
-        Raises:
-            IllegalAction: the order is not one that this player can announce; the game is as it was before.
-            WrongMoment: the edition in force has no damage assignment orders.
-        """
-        if not self.table.announces_orders:
-            raise WrongMoment(f"{self.edition} has no damage assignment orders")
-        verdict = judge_order(self.position, player, creature, tuple(order), self.table)
-        if not verdict.legal:
-            raise IllegalAction(verdict)
-        self.apply(DamageOrderAnnounced(player, creature, tuple(order)))
-        return verdict
-
-    @property
-    def placements_to_announce(self) -> list[tuple[str, str, str]]:
-        """The (creature, whose order, player) of each creature that came to block and is still to be placed."""
-        return placements_to_announce(self.position)
-
-    def place_in_order(self, player: str, in_order_of: str, creature: str, place: int) -> Verdict:
-        """Place a creature that came to block in a damage assignment order that stands; 0 is the first place.
-
-        Raises:
-            IllegalAction: it is not to be placed there, or not by this player; nothing has changed.
-        """
-        return place_in_order(self, player, in_order_of, creature, place)
-
-    def stack_triggers(self, player: str, triggers: Sequence[int]) -> Verdict:
-        """Put a player's waiting triggered abilities on the stack; the checked door.
-
-        Args:
-            player: who controls them.
-            triggers: their numbers, in the order in which they go on the stack, the first one lowest.
-
-        Raises:
-            IllegalAction: another player comes first, or not each of the player's is named once.
-        """
-        return stack_triggers(self, player, triggers)
-
-    @property
-    def targets_to_choose(self) -> list[tuple[int, str]]:
-        """The number and the controller of each ability on the stack whose target is still to be chosen."""
-        return [(trigger.number, trigger.controller) for trigger in targets_to_choose(self.position)]
-
-    def choose_targets(self, player: str, trigger: int, targets: Sequence[str]) -> Verdict:
-        """Choose the target of a triggered ability as it is put on the stack (603.3d); the checked door.
-
-        Args:
-            player: who controls the ability.
-            trigger: its number.
-            targets: the target.
-
-        Raises:
-            IllegalAction: it is no legal target, or not for this player to choose now; nothing has changed.
-        """
-        return choose_targets(self, player, trigger, targets)
-
-    def resolve_top(self, objects: Sequence[str] | None = None, *, declined: bool = False) -> Verdict | None:
-        """All players pass, and the top of the stack resolves, what waits being put there first; the checked door.
-
-        Args:
-            objects: what is chosen for it, or its target where that was still to be chosen; by default the first that
-                can be.
-            declined: whether its controller does not do what the ability says the player may do.
-
-        Returns:
-            The verdict; None if the stack was empty.
-
-        Raises:
-            IllegalAction: something else has to be chosen; the game is as it was before, what waited apart.
-        """
-        return resolve_top(self, objects, declined=declined)
-
-    def legal_assignments(self, creature: str) -> Iterator[dict[str, int]]:
-        """Every legal division of a creature's combat damage, in the combat damage step; lazy."""
-        return legal_divisions(self.position, creature, self.table)
-
-    def assign_damage(self, player: str, creature: str, points: Mapping[str, int]) -> Verdict:
-        """Announce how one creature assigns its combat damage; the checked door.
-
-        Returns:
-            The verdict: legal, or undetermined while it depends on assignments still to come.
-
-        Raises:
-            IllegalAction: the game is as it was before.
-            WrongMoment: this is no combat damage step, or the player has announced all damage in it.
-        """
-        if self.board.step not in ("first_strike_damage", "combat_damage"):
-            raise WrongMoment(f"combat damage is assigned in the combat damage step; this is {self.board.step}")
-        if not {*self.board.team_of(player)}.isdisjoint(self.damage.announced):
-            raise WrongMoment(f"{player} has announced all combat damage of this step")
-        verdict = judge_division(self.position, player, creature, points, self.table)
-        if verdict.outcome is Outcome.ILLEGAL:
-            raise IllegalAction(verdict)
-        self.apply(CombatDamageAssigned(player, creature, tuple(points.items())))
-        return verdict
-
-    def announce_damage(self, player: str) -> None:
-        """Finish a player's, or team's, combat damage announcements: what is open is assigned in the first legal way.
-
-        Raises:
-            IllegalAction: another player announces first (510.1), and nothing has changed; or the whole is not legal
-                (510.1e), and all of that player's assignments are taken back.
-        """
-        position = self.position
-        in_turn = judge_announcement(position, player, self.table)
-        if not in_turn.legal:
-            raise IllegalAction(in_turn)
-        announcing = self.table.answers["who announces damage together"](position, player)
-        for creature in assigners(position):
-            open_choice = creature not in self.damage.assigned and len(recipients(position, creature)) > 1
-            if open_choice and assigner_of(position, creature) in announcing:
-                division = first_division(self.position, player, creature)
-                self.apply(CombatDamageAssigned(player, creature, tuple(division.items())))
-        position = self.position
-        violations: list[Violation] = []
-        for creature, points in position.damage.assigned.items():
-            if assigner_of(position, creature) in announcing:
-                violations += judge_division(position, player, creature, dict(points), self.table).violations
-        if violations:
-            self._take_back_damage(player, Verdict(Outcome.ILLEGAL, tuple(violations)))
-        self.apply(CombatDamageAnnounced(player))
-
-    def _take_back_damage(self, player: str, verdict: Verdict) -> NoReturn:
-        """Return to the moment before the player began to assign damage in this step; what others did stays."""
-        history = self.log.mark()
-        team = self.board.team_of(player)
-        began = start = len(history)
-        while start and type(history[start - 1]) is not StepBegan:
-            start -= 1
-            event = history[start]
-            if isinstance(event, CombatDamageAssigned) and event.player in team:
-                began = start
-        since = history.since(began)
-        others = [e for e in since if not (isinstance(e, CombatDamageAssigned) and e.player in team)]
-        mark = history.moment(began)
-        cut = self.log.rollback(mark, others)
-        self.rulings = (*self.rulings, Ruling(mark, cut, verdict, self.rule(self.table.illegal_actions)))
-        raise IllegalAction(verdict)
-
-    def deal_damage(self) -> None:
-        """Let everyone who still assigns combat damage in this step announce it, in turn order."""
-        if self.damage.done:
-            return
-        for player in self.table.answers["who announces damage next"](self.position):
-            self.announce_damage(player)
+    # Steps.
 
     def pass_step(self) -> Step:
         """All players pass: the step ends and the next begins. What was left open is done in the plainest legal way:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
@@ -10,7 +10,7 @@ from itertools import combinations
 from events.rule import Violation
 from simulator.editions.table import EditionTable
 from simulator.legality.compile import compile_block
-from simulator.legality.compiled import Compiled
+from simulator.legality.compiled import Assumed, Compiled
 from simulator.legality.core import Legality
 from simulator.legality.outcome import Undecided
 from simulator.legality.problem import Declaration
@@ -55,7 +55,14 @@ class BlockQuestion:
     @cached_property
     def compiled(self) -> Compiled:
         """The board's problem, every condition that can't be judged here taken to hold."""
-        return compile_block(self.position.board, self.position.combat, self.player)
+        return self._compiled(None)
+
+    def _compiled(self, assume: Assumed | None) -> Compiled:
+        in_a_team = self.table.answers["who is the defending player in a team"]
+        board, combat = self.position.board, self.position.combat
+        compiled = compile_block(board, combat, self.player, assume=assume, in_a_team=in_a_team)
+        exempt: Callable[[Compiled], Compiled] = self.table.answers["who is exempt from requirements"]
+        return exempt(compiled)
 
     @cached_property
     def legality(self) -> Legality:
@@ -68,8 +75,7 @@ class BlockQuestion:
         for size in range(len(doubts)):
             for some in combinations(doubts, size):
                 other = BlockQuestion(self.position, self.player, self.table)
-                board, combat = self.position.board, self.position.combat
-                other.__dict__["compiled"] = compile_block(board, combat, self.player, assume=frozenset(some))
+                other.__dict__["compiled"] = self._compiled(frozenset(some))
                 yield other
 
     def _depends(self, blocks: Blocks, outcome: Outcome) -> bool:
@@ -141,10 +147,11 @@ def judge_attack(
     bands: tuple[tuple[str, ...], ...] = (),
 ) -> Verdict:
     """The verdict on an attack declaration: every violation, and the requirements that it obeys where there are any."""
-    verdict = _attack_verdict(Attack(position, player, dict(attacks), bands), table)
+    exempt = table.answers["who is exempt from requirements to attack"]
+    verdict = _attack_verdict(Attack(position, player, dict(attacks), bands, exempt=exempt), table)
     if not verdict.because or verdict.outcome is Outcome.UNDETERMINED:
         return verdict
-    other = _attack_verdict(Attack(position, player, dict(attacks), bands, assume=False), table)
+    other = _attack_verdict(Attack(position, player, dict(attacks), bands, assume=False, exempt=exempt), table)
     if other.outcome is verdict.outcome:
         return replace(verdict, because="")
     return replace(verdict, outcome=Outcome.UNDETERMINED)
@@ -206,10 +213,12 @@ def judge_division(
     It is undetermined while it depends on assignments of the same player that are still to come.
     """
     controlled = assigner_of(position, creature)
-    sure = Division(position, player, creature, points, _others(position, controlled, creature, hopeful=False))
+    lethal = table.answers["how much damage is lethal"]
+    sure = Division(position, player, creature, points, _others(position, controlled, creature, hopeful=False), lethal)
     violations = table.violations("assign combat damage", sure)
     if violations:
-        hope = Division(position, player, creature, points, _others(position, controlled, creature, hopeful=True))
+        hopeful = _others(position, controlled, creature, hopeful=True)
+        hope = Division(position, player, creature, points, hopeful, lethal)
         if not table.violations("assign combat damage", hope):
             return Verdict(Outcome.UNDETERMINED, violations, because="it depends on damage that is yet to be assigned")
     return _verdict(violations)

@@ -165,5 +165,5 @@ def abandon(game: Game, keep: Collection[str], reverse: Collection[str]) -> Verd
     else:
         mark = history.moment(began)
         cut = game.rollback_to(mark, kept)
-    game.rulings = (*game.rulings, Ruling(mark, cut, verdict, game.rule(game.table.illegal_actions)))
+    game.rulings = (*game.rulings, Ruling(mark, cut, verdict, game.rule(game.table.illegal_actions), kept))
     return verdict

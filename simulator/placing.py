@@ -9,12 +9,12 @@ from simulator.mechanics.placing import Placement, placements_to_announce
 from simulator.verdict import IllegalAction, Outcome, Verdict
 
 if TYPE_CHECKING:
-    from simulator.game import Game
+    from simulator.fighting import Fighting
 
 __all__ = ["place_in_order", "settle_orders"]
 
 
-def place_in_order(game: Game, player: str, in_order_of: str, creature: str, place: int) -> Verdict:
+def place_in_order(game: Fighting, player: str, in_order_of: str, creature: str, place: int) -> Verdict:
     """Place a creature that came to block in an order that stands; see `Game.place_in_order`."""
     placement = Placement(game.position, player, in_order_of, creature, place)
     violations = game.table.violations("place in an order", placement)
@@ -25,7 +25,7 @@ def place_in_order(game: Game, player: str, in_order_of: str, creature: str, pla
     return verdict
 
 
-def settle_orders(game: Game) -> None:
+def settle_orders(game: Fighting) -> None:
     """Announce what is still to be announced: orders in board order, then what is to be placed behind the others."""
     place = {permanent: index for index, permanent in enumerate(game.board.permanents)}
     for creature, player in game.orders_to_announce:

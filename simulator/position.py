@@ -11,6 +11,7 @@ from projections.mana import Mana
 from projections.orders import Orders
 from projections.triggers import Triggers
 from projections.views import Views
+from simulator.legality.defenders import defender_against, defender_of
 
 __all__ = ["Position", "position_of"]
 
@@ -38,16 +39,11 @@ class Position(NamedTuple):
 
     def defending_player(self, attacker: str) -> str:
         """The player whom an attacking creature attacks or attacked, or whose planeswalker or battle (508.5)."""
-        return self.defender_of(self.combat.attacking.get(attacker, "")) or self.combat.defending.get(attacker, "")
+        return defender_against(self.board, self.combat, attacker)
 
     def defender_of(self, target: str) -> str:
         """The player who is attacked, who controls the planeswalker, or who protects the battle; "" for none."""
-        if target in self.board.players:
-            return target
-        attacked = self.board.permanents.get(target)
-        if attacked is None:
-            return ""
-        return attacked.protector or attacked.controller if "battle" in attacked.types else attacked.controller
+        return defender_of(self.board, target)
 
 
 def position_of(views: Views) -> Position:

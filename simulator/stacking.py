@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from events.damage_on_stack import CombatDamageResolved
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.triggers import Trigger
 from simulator.mechanics.resolving import Resolution, Stacking, choosable, waiting_players
@@ -13,23 +14,31 @@ from simulator.placing import settle_orders
 from simulator.verdict import IllegalAction, Outcome, Verdict
 
 if TYPE_CHECKING:
-    from simulator.game import Game
+    from simulator.fighting import Fighting
 
-__all__ = ["choose_targets", "resolve_top", "settle_stack", "stack_triggers", "stack_what_waits"]
+__all__ = [
+    "announce_all_damage",
+    "choose_targets",
+    "resolve_top",
+    "settle_damage",
+    "settle_stack",
+    "stack_triggers",
+    "stack_what_waits",
+]
+
+DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
 
 
-def stack_triggers(game: Game, player: str, triggers: Sequence[int]) -> Verdict:
+def stack_triggers(game: Fighting, player: str, triggers: Sequence[int]) -> Verdict:
     """Put a player's waiting abilities on the stack; see `Game.stack_triggers`."""
     settle_orders(game)
-    for other in waiting_players(game.position):
-        if other == player:
+    while (together := _together(game)) and (first := waiting_players(game.position, together)[0]) != player:
+        waiting = [trigger.number for trigger in together if trigger.controller == first]
+        if len(waiting) > 1:
             break
-        waiting = [trigger.number for trigger in game.triggers.waiting if trigger.controller == other]
-        if len(waiting) == 1:
-            _put(game, other, waiting)
-    violations = game.table.violations(
-        "put triggered abilities on the stack", Stacking(game.position, player, tuple(triggers))
-    )
+        _put(game, first, waiting)
+    stacking = Stacking(game.position, player, tuple(triggers), together)
+    violations = game.table.violations("put triggered abilities on the stack", stacking)
     verdict = Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
     if violations:
         raise IllegalAction(verdict)
@@ -37,7 +46,13 @@ def stack_triggers(game: Game, player: str, triggers: Sequence[int]) -> Verdict:
     return verdict
 
 
-def _put(game: Game, player: str, triggers: Sequence[int]) -> None:
+def _together(game: Fighting) -> tuple[Trigger, ...]:
+    """The waiting abilities that go on the stack next, whoever controls them."""
+    waiting: tuple[Trigger, ...] = game.table.answers["which abilities go on the stack together"](game.position)
+    return waiting
+
+
+def _put(game: Fighting, player: str, triggers: Sequence[int]) -> None:
     """Put abilities on the stack; a target that is the only legal one is chosen by itself."""
     game.apply(TriggersStacked(player, tuple(triggers)))
     for trigger in targets_to_choose(game.position):
@@ -46,7 +61,7 @@ def _put(game: Game, player: str, triggers: Sequence[int]) -> None:
             game.apply(TargetsChosen(trigger.controller, trigger.number, tuple(only)))
 
 
-def choose_targets(game: Game, player: str, trigger: int, targets: Sequence[str]) -> Verdict:
+def choose_targets(game: Fighting, player: str, trigger: int, targets: Sequence[str]) -> Verdict:
     """Choose the target of an ability that was put on the stack; see `Game.choose_targets`."""
     violations = game.table.violations("choose targets", Targeting(game.position, player, trigger, tuple(targets)))
     verdict = Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
@@ -56,27 +71,30 @@ def choose_targets(game: Game, player: str, trigger: int, targets: Sequence[str]
     return verdict
 
 
-def stack_what_waits(game: Game) -> None:
+def stack_what_waits(game: Fighting) -> None:
     """Put all that waits on the stack in the plainest way: players in turn order, each one's in board order.
 
     The abilities of one permanent go there in the order in which they are printed.
     """
     settle_orders(game)
+    if game.table.combat_damage_uses_stack:
+        announce_all_damage(game)
     if not game.triggers.waiting:
         return
     printed = [(source, a) for source, known in game.triggers.permanents.items() for a in known.abilities]
     place = {each: index for index, each in reversed([*enumerate(printed)])}
-    while players := waiting_players(game.position):
-        mine = [trigger for trigger in game.triggers.waiting if trigger.controller == players[0]]
+    while together := _together(game):
+        first = waiting_players(game.position, together)[0]
+        mine = [trigger for trigger in together if trigger.controller == first]
         mine.sort(key=lambda trigger: (place.get((trigger.source, trigger.ability), len(printed)), trigger.number))
-        _put(game, players[0], [trigger.number for trigger in mine])
+        _put(game, first, [trigger.number for trigger in mine])
 
 
-def resolve_top(game: Game, objects: Sequence[str] | None = None, *, declined: bool = False) -> Verdict | None:
+def resolve_top(game: Fighting, objects: Sequence[str] | None = None, *, declined: bool = False) -> Verdict | None:
     """All players pass, and the top of the stack resolves; see `Game.resolve_top`."""
     stack_what_waits(game)
     if not game.triggers.stack:
-        return None
+        return _resolve_damage(game)
     top = game.triggers.stack[-1]
     _choose_open_targets(game, top, objects)
     if has_a_target(top):
@@ -93,7 +111,15 @@ def resolve_top(game: Game, objects: Sequence[str] | None = None, *, declined: b
     return verdict
 
 
-def _choose_open_targets(game: Game, top: Trigger, objects: Sequence[str] | None) -> None:
+def _resolve_damage(game: Fighting) -> Verdict | None:
+    """Combat damage resolves, if it is on the stack; it lies below all abilities there."""
+    if not game.triggers.combat_damage:
+        return None
+    game.apply(CombatDamageResolved())
+    return Verdict(Outcome.LEGAL)
+
+
+def _choose_open_targets(game: Fighting, top: Trigger, objects: Sequence[str] | None) -> None:
     """Choose each target that is still open: that of the top as its controller says, the others in the plainest way."""
     for trigger in targets_to_choose(game.position):
         if trigger.number == top.number and objects is not None:
@@ -102,14 +128,31 @@ def _choose_open_targets(game: Game, top: Trigger, objects: Sequence[str] | None
             choose_targets(game, trigger.controller, trigger.number, plainest)
 
 
-def _beside_the_target(game: Game, top: Trigger, objects: Sequence[str] | None) -> Sequence[str]:
+def _beside_the_target(game: Fighting, top: Trigger, objects: Sequence[str] | None) -> Sequence[str]:
     """What else is chosen for an ability with a target, whose target was perhaps named once more: nothing."""
     return () if objects is None or tuple(objects) == game.triggers.targets.get(top.number) else objects
 
 
-def settle_stack(game: Game) -> None:
+def settle_stack(game: Fighting) -> None:
     """Let everything that waits or is on the stack resolve in the plainest way: what a player may do is not done."""
-    while game.triggers.waiting or game.triggers.stack:
-        stack_what_waits(game)
-        if game.triggers.stack:
-            resolve_top(game, declined=game.triggers.stack[-1].ability.optional)
+    while game.triggers.waiting or game.triggers.stack or game.triggers.combat_damage:
+        _settle_top(game)
+
+
+def _settle_top(game: Fighting) -> None:
+    stack_what_waits(game)
+    stack = game.triggers.stack
+    resolve_top(game, declined=bool(stack) and stack[-1].ability.optional)
+
+
+def announce_all_damage(game: Fighting) -> None:
+    """Everyone who still assigns combat damage in this step announces it, in turn order; see `Game.deal_damage`."""
+    if game.board.step in DAMAGE_STEPS and not game.damage.done:
+        for player in game.table.answers["who announces damage next"](game.position):
+            game.announce_damage(player)
+
+
+def settle_damage(game: Fighting) -> None:
+    """Let combat damage that is on the stack be dealt, and all that is above it resolve before."""
+    while game.triggers.combat_damage:
+        _settle_top(game)

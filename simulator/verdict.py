@@ -9,7 +9,15 @@ from functools import cached_property
 
 from events.rule import Violation
 
-__all__ = ["Blocks", "IllegalAction", "IllegalDeclaration", "Outcome", "UndeterminedDeclaration", "Verdict"]
+__all__ = [
+    "Blocks",
+    "IllegalAction",
+    "IllegalDeclaration",
+    "Outcome",
+    "UndeterminedDeclaration",
+    "Verdict",
+    "WrongMoment",
+]
 
 Blocks = Mapping[str, tuple[str, ...]]
 """A block declaration: for each blocking creature the attacking creatures that it blocks."""
@@ -82,3 +90,7 @@ class IllegalDeclaration(IllegalAction):
 
 class UndeterminedDeclaration(IllegalDeclaration):
     """A declaration that nobody here can judge; it was taken back."""
+
+
+class WrongMoment(ValueError):
+    """Something was proposed that nobody can do at this point of the turn."""

@@ -9,16 +9,16 @@ or kind, its keywords, and after semicolons what is special about it; in a tuple
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from events.abilities import AnyAbility
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.event import Event
 from simulator.game import Game
 from simulator.oracle import compile_permanent
-from simulator.verdict import Verdict
+from simulator.verdict import IllegalAction, Verdict
 
-__all__ = ["Spec", "broken", "effect", "given", "permanent", "play_on", "until"]
+__all__ = ["Spec", "broken", "effect", "given", "judged", "permanent", "play_on", "refused", "said", "until"]
 
 Spec = str | tuple[str, ...]
 
@@ -115,7 +115,10 @@ def given(
     game.apply(TurnBegan("alice", defending, 1))
     for controller, specs in (("alice", alice), ("bob", bob), ("carol", hers), ("dora", dora)):
         for spec in specs:
-            game.apply(permanent(spec, controller))
+            entered = permanent(spec, controller)
+            unknown = game.table.unknown((*entered.permanent.types, *entered.permanent.keywords))
+            assert not unknown, f"{edition} does not know {unknown} of {spec!r}"
+            game.apply(entered)
     for event in effects:
         game.apply(event)
     if attack is not None:
@@ -144,3 +147,22 @@ def broken(verdict: Verdict) -> list[str]:
     numbers = list(dict.fromkeys(violation.rule.number for violation in verdict.violations))
     assert bool(numbers) is (verdict.legal is not True), verdict
     return numbers
+
+
+def said(verdict: Verdict) -> list[tuple[str, ...]]:
+    """What a verdict says to a person: each violation as it reads, less its number, and after it the objects."""
+    return [(str(each).removeprefix(f"{each.rule.number}: "), *each.objects) for each in verdict.violations]
+
+
+def judged(action: Callable[..., object], *proposed: object, **more: object) -> Verdict:
+    """The verdict on something that the rules refuse."""
+    try:
+        action(*proposed, **more)
+    except IllegalAction as illegal:
+        return illegal.verdict
+    raise AssertionError("the rules do not refuse it")
+
+
+def refused(action: Callable[..., object], *proposed: object, **more: object) -> list[tuple[str, ...]]:
+    """What the rules say (see `said`) to something that they refuse."""
+    return said(judged(action, *proposed, **more))

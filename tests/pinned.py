@@ -15,9 +15,11 @@ from events.codec import encode_events
 from simulator.cases.expectations import Expect
 from simulator.cases.format import Case
 from simulator.cases.outcomes import NotBuilt
-from simulator.cases.playing import Play, play_step
 from simulator.cases.reading import read_cases
-from simulator.game import Game, WrongMoment
+from simulator.cases.scripts import AnyPlay, begin, play_in
+from simulator.duel_masters.duel import Duel
+from simulator.game import WrongMoment
+from simulator.games import AnyGame
 from simulator.verdict import IllegalAction, Verdict
 
 __all__ = ["FILE", "SUITES", "Pinned", "pinned", "play_on", "played"]
@@ -34,14 +36,14 @@ class Pinned(msgspec.Struct, omit_defaults=True):
     refused: dict[str, list[str]] = {}
 
 
-def _refusals(play: Play) -> Iterator[tuple[int, Verdict]]:
+def _refusals(play: AnyPlay) -> Iterator[tuple[int, Verdict]]:
     """Each step of the script that was refused, with what was said of it."""
     for index, step in enumerate(play.case.script):
         if isinstance(step, Expect):
             continue
         play.proposed = None
         try:
-            play_step(play, step, f"$.script[{index}]")
+            play_in(play, step, f"$.script[{index}]")
         except NotBuilt:
             return
         if play.proposed is not None and not play.proposed.legal:
@@ -58,21 +60,21 @@ def _lines(verdict: Verdict) -> Iterator[str]:
         yield f"because {verdict.because}"
 
 
-def played(case: Case) -> tuple[Play, list[tuple[int, Verdict]]]:
+def played(case: Case) -> tuple[AnyPlay, list[tuple[int, Verdict]]]:
     """A case played to its end, or to what is not built, and the refusals on the way.
 
     Raises:
         NotBuilt: not even its board can be set up.
     """
-    play = Play(case)
+    play = begin(case)
     return play, [*_refusals(play)]
 
 
-def play_on(game: Game) -> None:
+def play_on(game: AnyGame) -> None:
     """Let the combat go on in the plainest way until it is over, or until somebody has to do what only they can."""
     while game.board.step != "main":
         try:
-            game.pass_step()
+            game.end_attack() if isinstance(game, Duel) else game.pass_step()
         except (IllegalAction, WrongMoment):
             return
 

@@ -96,7 +96,7 @@ def _announced(game: Game, player: str, feed: Feed) -> tuple[Event, ...]:
         position = game.position
         choice = position.controller(creature) == player and len(recipients(position, creature)) > 1
         if choice and creature not in position.damage.assigned:
-            points = first_division(position, player, creature)
+            points = first_division(position, player, creature, game.table.answers["how much damage is lethal"])
             feed(CombatDamageAssigned(player, creature, tuple(points.items())))
     return feed(CombatDamageAnnounced(player))
 

@@ -10,6 +10,7 @@ from msgspec import UNSET
 from events.board import Permanent as Known
 from events.board import Player, StepBegan
 from events.combat import BlockerChosen, BlockersDeclared, BlockerWithdrawn
+from events.duel_masters import AttackEnded, CreaturesChosen, CreaturesSpecified
 from events.event import Event
 from events.log import Log
 from events.rule import Edition
@@ -17,8 +18,9 @@ from projections.views import Views
 from simulator.cases import board as b
 from simulator.cases.format import Case, ScriptStep
 from simulator.cases.restating import restate
-from simulator.cases.steps import Attack, Block
-from simulator.cases.words import CARD_TYPES, COLORS
+from simulator.cases.steps import Attack, Block, Choose
+from simulator.cases.words import CARD_TYPES, CIVILIZATIONS, COLORS
+from simulator.editions import edition_table
 from simulator.mechanics.defending import chooser_of_blocks
 from simulator.position import Position, position_of
 
@@ -33,15 +35,13 @@ class _Moment:
         at: how many events have happened.
         position: the position then.
         attacking: what attacks, or will attack, in that combat.
-        declared: the declaration that follows; None if there is none.
-        blocks: what is chosen in it.
+        made: the declaration that follows, or the choice of creatures; None if there is none.
     """
 
     at: int
     position: Position
     attacking: dict[str, str]
-    declared: BlockersDeclared | None
-    blocks: dict[str, tuple[str, ...]]
+    made: ScriptStep | None
 
 
 def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Case:
@@ -57,7 +57,7 @@ def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Cas
         edition: the rules in force.
         name: the case's id.
     """
-    moment = _moment(events, at)
+    moment = _MOMENTS[edition_table(edition).plays](events, at)
     position = moment.position
     restated = restate(position)
     notes = [f"The board after {moment.at} events.", *restated.notes]
@@ -69,8 +69,8 @@ def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Cas
         notes += [f"What {attacker} attacked is gone." for attacker, target in moment.attacking.items() if not target]
     for player in position.combat.declared:
         script.append(Block(player=chooser_of_blocks(position, player), blocks=_blocks_of(position, player)))
-    if moment.declared is not None:
-        script.append(Block(player=moment.declared.chosen_by or moment.declared.player, blocks=moment.blocks))
+    if moment.made is not None:
+        script.append(moment.made)
     return Case(
         id=name,
         edition=Edition(edition),
@@ -85,7 +85,7 @@ def _moment(events: Sequence[Event], at: int) -> _Moment:
     position = _position(events[:at])
     index = _declaration(events, at, between=position.board.step == "main")
     if index is None:
-        return _Moment(at, position, position.combat.attacking, None, {})
+        return _Moment(at, position, position.combat.attacking, None)
     at = min(at, index)
     while at > 0 and isinstance(events[at - 1], (BlockerChosen, BlockerWithdrawn)):
         at -= 1
@@ -97,7 +97,26 @@ def _moment(events: Sequence[Event], at: int) -> _Moment:
     position = _position(events[:at])
     attacking = position.combat.attacking or before.combat.attacking
     there = {attacker: target for attacker, target in attacking.items() if attacker in position.board.permanents}
-    return _Moment(at, position, there, declared, blocks)
+    return _Moment(at, position, there, Block(player=declared.chosen_by or declared.player, blocks=blocks))
+
+
+def _moment_of_a_duel(events: Sequence[Event], at: int) -> _Moment:
+    """The moment that is meant: `at`, or the one before the creatures of its attack, or of the next, were chosen."""
+    ends = [i for i, event in enumerate(events) if isinstance(event, AttackEnded)]
+    start = max((i for i in ends if i < at), default=0)
+    stand = [i for i in range(start, len(events)) if isinstance(events[i], CreaturesSpecified)]
+    if not stand:
+        position = _position(events[:at])
+        return _Moment(at, position, position.combat.attacking, None)
+    before = stand[0] - 1
+    chosen = events[before]
+    assert isinstance(chosen, CreaturesChosen)
+    attacking = _position(events[:before]).combat.attacking
+    position = _position(events[: min(at, before)])
+    return _Moment(min(at, before), position, attacking, Choose(player=chosen.player, creatures=chosen.creatures))
+
+
+_MOMENTS = {"Magic": _moment, "Duel Masters": _moment_of_a_duel}
 
 
 def _declaration(events: Sequence[Event], at: int, *, between: bool) -> int | None:
@@ -153,6 +172,7 @@ def _permanent(known: Known, moment: _Moment) -> b.Permanent:
         subtypes=known.subtypes,
         supertypes=known.supertypes,
         colors=tuple(word for word in COLORS if word in known.colors),
+        civilization=tuple(word for word in CIVILIZATIONS if word in known.colors),
         power=UNSET if known.power is None else known.power,
         toughness=UNSET if known.toughness is None else known.toughness,
         keywords=known.keywords,

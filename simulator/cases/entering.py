@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from events.combat import AttackingEffectApplied
 from events.effects import PutBlocking
 from simulator.cases import steps as s
-from simulator.cases.setup import entered
+from simulator.cases.setup import check_permanent, entered
 from simulator.placing import settle_orders
 
 if TYPE_CHECKING:
@@ -19,12 +19,14 @@ __all__ = ["place", "put_attacking", "put_blocking"]
 def put_blocking(play: Play, step: s.PutBlocking, path: str) -> None:
     """A permanent enters the battlefield blocking; orders that the script passed over are announced before."""
     settle_orders(play.game)
+    check_permanent(step.permanent, f"{path}.permanent", play.game.table)
     play.game.apply(entered(step.permanent, f"{path}.permanent"))
     play.game.apply(PutBlocking(step.permanent.id, step.blocking))
 
 
 def put_attacking(play: Play, step: s.PutAttacking, path: str) -> None:
     """A permanent enters the battlefield attacking."""
+    check_permanent(step.permanent, f"{path}.permanent", play.game.table)
     play.game.apply(entered(step.permanent, f"{path}.permanent"))
     play.game.apply(AttackingEffectApplied(step.permanent.id, step.attacking))
 

@@ -16,35 +16,38 @@ from projections.mana import symbols
 from simulator.cases import words
 from simulator.cases.expectations import Assigned, Assignments, Completable, Expect
 from simulator.cases.outcomes import Failure, NotBuilt
-from simulator.cases.playing import Play, move_to_damage
+from simulator.cases.playing import Play, Playing, move_to_damage
 from simulator.cases.stacking import observe_priority, observe_stack, observe_triggers, observe_waiting
 from simulator.game import Game, WrongMoment
 from simulator.judging import judge_division
 from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.costs import plain_mana
-from simulator.mechanics.orders import announcing_order
 from simulator.verdict import Outcome, Verdict
 
 __all__ = ["OBSERVED", "failures_of"]
 
-Observe = Callable[[Play, Any], tuple[Any, Any]]
+Observe = Callable[[Any, Any], tuple[Any, Any]]
 """From the game and what is expected: the expected value and what is so, both in a form that can be compared."""
 
 
-def failures_of(play: Play, expect: Expect, path: str) -> Iterator[Failure]:
+def failures_of(
+    play: Playing[Any], expect: Expect, path: str, observed: Mapping[str, Observe] | None = None
+) -> Iterator[Failure]:
     """What is not as expected, key by key.
 
     Args:
         play: the case that is being played.
         expect: the assertions.
         path: where they stand, such as `$.script[3]`.
+        observed: for each key what is looked at; by default as in Magic.
 
     Raises:
         NotBuilt: a key asks for what is not built yet; the failures before it were yielded.
     """
     keys = [key for key in expect.__struct_fields__ if getattr(expect, key) is not UNSET]
-    for key in sorted(keys, key=lambda key: key not in OBSERVED):
-        observe = OBSERVED.get(key)
+    known = OBSERVED if observed is None else observed
+    for key in sorted(keys, key=lambda key: key not in known):
+        observe = known.get(key)
         if observe is None:
             raise NotBuilt(f"{path}.{key}", f'"{key}" is not built yet')
         expected, got = observe(play, getattr(expect, key))
@@ -170,7 +173,7 @@ def _orders_to_announce(play: Play, expected: Sequence[Any]) -> tuple[Any, Any]:
 
 
 def _to_announce(game: Game) -> Iterator[dict[str, str]]:
-    """The orders that no player has announced yet, those of one creature included: attacking creatures' first.
+    """The orders that no player has announced yet, those of one creature where there are such: attackers' first.
 
     A creature that came to block without being declared is placed in an order that stands; placements come last.
     """
@@ -178,9 +181,7 @@ def _to_announce(game: Game) -> Iterator[dict[str, str]]:
         return
     announced = {event.creature for event in _this_combat(game) if isinstance(event, DamageOrderAnnounced)}
     declared = {one for *pair, how in game.combat.history if how == "declared" for one in pair}
-    blocked = [creature for creature in game.board.permanents if game.combat.blockers_of(creature)]
-    blocking = [creature for creature in game.board.permanents if game.combat.blocking.get(creature)]
-    for creature in [*announcing_order(game.position, blocked), *announcing_order(game.position, blocking)]:
+    for creature in game.table.answers["which creatures have an order"](game.position):
         if creature not in announced and creature in declared:
             yield {"for": creature, "by": game.position.controller(creature)}
     for _, in_order_of, player in game.placements_to_announce:

@@ -14,14 +14,15 @@ from events.combat import CombatRemovalEffectApplied
 from simulator.cases import effects as f
 from simulator.cases.damaging import damage, prevent, redirect
 from simulator.cases.outcomes import NotBuilt
-from simulator.cases.setup import abilities_of
+from simulator.cases.setup import abilities_of, check_words
+from simulator.course import Course
 from simulator.game import Game
 from simulator.mechanics.traits import with_trait
 from simulator.oracle import BLOCKING_EFFECTS, effect_ability
 from simulator.oracle.keywords import printed
 from simulator.placing import settle_orders
 
-__all__ = ["HAPPENING", "happen"]
+__all__ = ["HAPPENING", "happen", "rule_of_blocking"]
 
 
 def happen(game: Game, effect: f.Effect, path: str) -> None:
@@ -37,7 +38,7 @@ def happen(game: Game, effect: f.Effect, path: str) -> None:
     """
     kind = str(effect.__struct_config__.tag)
     if kind in BLOCKING_EFFECTS:
-        _rule_of_blocking(game, effect, kind, path)
+        rule_of_blocking(game, effect, kind, path)
     elif happening := HAPPENING.get(type(effect)):
         happening(game, effect, path)
     else:
@@ -54,7 +55,8 @@ def _there(game: Game, objects: str | tuple[str, ...]) -> list[e.Permanent]:
     return [permanents[name] for name in _each(objects) if name in permanents]
 
 
-def _rule_of_blocking(game: Game, effect: f.Effect, kind: str, path: str) -> None:
+def rule_of_blocking(game: Course, effect: f.Effect, kind: str, path: str) -> None:
+    """An effect on the rules of blocking is in force this turn."""
     fields: dict[str, Any] = to_builtins(effect)
     del fields["kind"]
     source = fields.pop("by", "") if isinstance(fields.get("by"), str) else ""
@@ -102,6 +104,7 @@ def _untap(game: Game, effect: f.Untap, path: str) -> None:
 
 
 def _gain(game: Game, effect: f.Gain, path: str) -> None:
+    check_words((effect.keyword,), f"{path}.keyword", game.table)
     for permanent in _there(game, effect.object):
         abilities = _gained(effect, permanent.name, path)
         keywords = (printed(effect.keyword),) if effect.keyword else ()
@@ -131,12 +134,13 @@ def _modify(game: Game, effect: f.Modify, path: str) -> None:
 
 def _recolor(game: Game, effect: f.Recolor, path: str) -> None:
     if isinstance(effect.colors, UnsetType):
-        raise NotBuilt(f"{path}.civilization", "Duel Masters is not built yet")
+        raise NotBuilt(f"{path}.civilization", "civilizations are of Duel Masters alone")
     for permanent in _there(game, effect.object):
         game.apply(e.ColorsChanged(permanent.id, effect.colors))
 
 
 def _retype(game: Game, effect: f.Retype, path: str) -> None:
+    check_words(effect.types, f"{path}.types", game.table)
     for permanent in _there(game, effect.object):
         power = permanent.power if isinstance(effect.power, UnsetType) else effect.power
         toughness = permanent.toughness if isinstance(effect.toughness, UnsetType) else effect.toughness

@@ -8,23 +8,50 @@ from simulator.cases.errors import CaseError
 from simulator.cases.expectations import Expect
 from simulator.cases.format import Case
 from simulator.cases.outcomes import NotBuilt
-from simulator.cases.playing import Play, play_step
 from simulator.cases.reading import read_case
-from simulator.cases.steps import Block
+from simulator.cases.scripts import begin, play_in
+from simulator.cases.steps import Block, Choose
+from simulator.duel_masters.duel import Duel
 from simulator.game import Game
+from simulator.games import AnyGame
 
-__all__ = ["game_before_blocks", "game_of"]
+__all__ = ["any_game_of", "duel_of", "game_before_blocks", "game_of"]
 
 
 def game_of(path: str | PathLike[str]) -> Game:
     """The game of a file with one case, its script played up to the first `block`, or to its end.
 
     Raises:
-        CaseError: the file can't be used, or needs what is not built yet; the message says where.
+        CaseError: the file can't be used, is of another game, or needs what is not built yet; the message says where.
         OSError: as the system gives it.
     """
     file = fspath(path)
     return game_before_blocks(read_case(file), file)
+
+
+def duel_of(path: str | PathLike[str]) -> Duel:
+    """The duel of a file with one case, its script played up to the first `choose`, or to its end.
+
+    Raises:
+        CaseError: as `game_of`.
+        OSError: as the system gives it.
+    """
+    file = fspath(path)
+    found = any_game_of(file)
+    if not isinstance(found, Duel):
+        raise CaseError(file, "$.edition", f"{found.edition}, an edition of Magic", "one of Duel Masters, or Game")
+    return found
+
+
+def any_game_of(path: str | PathLike[str]) -> AnyGame:
+    """The game of a file with one case, of whichever game it is, before its first blocks are declared or chosen.
+
+    Raises:
+        CaseError: the file can't be used, or needs what is not built yet; the message says where.
+        OSError: as the system gives it.
+    """
+    file = fspath(path)
+    return _before_blocks(read_case(file), file)
 
 
 def game_before_blocks(case: Case, file: str) -> Game:
@@ -35,15 +62,22 @@ def game_before_blocks(case: Case, file: str) -> Game:
         file: where it comes from, for errors.
 
     Raises:
-        CaseError: it needs what is not built yet; the message says where.
+        CaseError: it is of another game, or needs what is not built yet; the message says where.
     """
+    found = _before_blocks(case, file)
+    if not isinstance(found, Game):
+        raise CaseError(file, "$.edition", f"{found.edition}, an edition of Duel Masters", "one of Magic, or Duel")
+    return found
+
+
+def _before_blocks(case: Case, file: str) -> AnyGame:
     try:
-        play = Play(case)
+        play = begin(case)
         for index, step in enumerate(case.script):
-            if isinstance(step, Block):
+            if isinstance(step, Block | Choose):
                 break
             if not isinstance(step, Expect):
-                play_step(play, step, f"$.script[{index}]")
+                play_in(play, step, f"$.script[{index}]")
     except NotBuilt as needed:
         raise CaseError(file, needed.at, f"what can't be played: {needed.reason}", "what is built") from None
     return play.game

@@ -3,43 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from events.board import PlayersPassed
 from events.codec import encode_events
 from simulator.cases import steps as s
 from simulator.cases.effects import Effect
 from simulator.cases.entering import place, put_attacking, put_blocking
+from simulator.cases.expectations import Expect
 from simulator.cases.format import Case
 from simulator.cases.happening import happen
 from simulator.cases.outcomes import NotBuilt
 from simulator.cases.paying import abandon, activate_mana, pay
 from simulator.cases.setup import setup_events
 from simulator.cases.stacking import pass_priority, resolve_top, stack_triggers
+from simulator.course import Course
+from simulator.editions import EditionTable
 from simulator.game import Game, WrongMoment
-from simulator.mechanics.assignment import assigners
+from simulator.mechanics.assignment import assigners, recipients
+from simulator.stacking import announce_all_damage
 from simulator.verdict import IllegalAction, Outcome, Verdict
 
-__all__ = ["PLAYED", "Play", "move_to_damage", "play_step"]
+__all__ = ["PLAYED", "Play", "Playing", "move_to_damage", "play_step"]
 
 DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
 LEGAL = Verdict(Outcome.LEGAL)
 
 
-class Play:
+G = TypeVar("G", bound=Course)
+
+
+class Playing(Generic[G]):
     """A case that is being played: the game, and what was said of the last proposal.
 
-    `proposed` is the verdict on the last proposed step, `declared` that on the last block declaration; `restored` says
-    that a refused step left everything as it was; `before_declaring` is what there was before the last declaration.
+    `proposed` is the verdict on the last proposed step; `restored` says that a refused step left everything as it was.
     """
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Case, game: G) -> None:
         self.case = case
-        self.game = Game(setup_events(case), edition=case.edition)
+        self.game = game
         self.proposed: Verdict | None = None
-        self.declared: Verdict | None = None
         self.restored = False
-        self.before_declaring = self.fingerprint()
 
     def fingerprint(self) -> tuple[bytes, Mapping[str, str]]:
         """The bytes of the log, and a digest of every projection."""
@@ -48,7 +52,6 @@ class Play:
     def attempt(self, action: Callable[[], Verdict | None]) -> None:
         """Do something; what the rules refuse leaves everything as it was just before."""
         before, fingerprint = self.game.savepoint(), self.fingerprint()
-        combat = self.game.combat.number
         self.restored = False
         try:
             verdict = action()
@@ -59,6 +62,30 @@ class Play:
             verdict = refused.verdict if isinstance(refused, IllegalAction) else wrong_moment
         if verdict is not None:
             self.proposed = verdict
+
+
+class Play(Playing[Game]):
+    """A case of Magic that is being played.
+
+    `declared` is the verdict on the last block declaration; `before_declaring` is what there was before the last
+    declaration.
+
+    Args:
+        case: the case.
+        table: the rules to play it by; None for those of its edition.
+        keep_unread: whether sentences that are not understood stay on the board, to make verdicts undetermined.
+    """
+
+    def __init__(self, case: Case, table: EditionTable | None = None, *, keep_unread: bool = False) -> None:
+        game = Game(setup_events(case, table=table, keep_unread=keep_unread), edition=table or case.edition)
+        super().__init__(case, game)
+        self.declared: Verdict | None = None
+        self.before_declaring = self.fingerprint()
+
+    def attempt(self, action: Callable[[], Verdict | None]) -> None:
+        """Do something; what the rules refuse leaves everything as it was just before."""
+        combat = self.game.combat.number
+        super().attempt(action)
         if self.game.combat.number != combat:
             self.declared = None
 
@@ -77,7 +104,7 @@ class Play:
 
     def deal(self) -> None:
         """Combat damage of this step is dealt, if it was not yet."""
-        if not self.game.damage.announced:
+        if not self.game.damage.announced or self.game.triggers.combat_damage:
             self.game.deal_damage()
 
 
@@ -149,10 +176,31 @@ def move_to_damage(play: Play, creature: str) -> None:
         raise WrongMoment("there is no combat damage to assign now")
 
 
+def _is_last_assignment(play: Play, path: str) -> bool:
+    """Whether no further assignment comes in the script before something else does, expectations apart."""
+    here = int(path.removeprefix("$.script[").removesuffix("]"))
+    coming = (step for step in play.case.script[here + 1 :] if not isinstance(step, Expect))
+    return not isinstance(next(coming, None), s.Assign)
+
+
+def _put_damage_on_stack(play: Play) -> None:
+    """Once no creature's assignment is open, combat damage goes on the stack, in editions in which it does."""
+    game = play.game
+    position = game.position
+    if game.table.combat_damage_uses_stack and all(
+        creature in position.damage.assigned or len(recipients(position, creature)) == 1
+        for creature in assigners(position)
+    ):
+        announce_all_damage(game)
+
+
 def _assign(play: Play, step: s.Assign, path: str) -> None:
     def assign() -> Verdict:
         move_to_damage(play, step.for_)
-        return play.game.assign_damage(step.player, step.for_, step.assign)
+        verdict = play.game.assign_damage(step.player, step.for_, step.assign)
+        if _is_last_assignment(play, path):
+            _put_damage_on_stack(play)
+        return verdict
 
     play.attempt(assign)
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from simulator.cases.expectations import Expect
-from simulator.cases.expecting import failures_of
 from simulator.cases.format import Case
 from simulator.cases.outcomes import Broken, Failed, Failure, NotBuilt, Outcome, Passed, Unsupported
-from simulator.cases.playing import Play, play_step
+from simulator.cases.scripts import begin, failures_in, play_in
 
 __all__ = ["run_case"]
 
@@ -21,14 +20,14 @@ def run_case(case: Case) -> Outcome:
     failures: list[Failure] = []
     path = "$.board"
     try:
-        play = Play(case)
+        play = begin(case)
         for index, step in enumerate(case.script):
             path = f"$.script[{index}]"
             if isinstance(step, Expect):
-                for failure in failures_of(play, step, path):
+                for failure in failures_in(play, step, path):
                     failures.append(failure)
             else:
-                play_step(play, step, path)
+                play_in(play, step, path)
     except NotBuilt as needed:
         return Failed(tuple(failures)) if failures else Unsupported(needed.at or path, needed.reason)
     except Exception as bug:  # whatever else goes wrong is a bug, and the other cases are still to be run

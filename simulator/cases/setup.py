@@ -12,18 +12,23 @@ from events.event import Event
 from simulator.cases.board import Board, Permanent
 from simulator.cases.format import Case
 from simulator.cases.outcomes import NotBuilt
-from simulator.editions import TABLES
+from simulator.editions import TABLES, EditionTable
 from simulator.oracle import compile_permanent
 from simulator.oracle.keywords import printed
 
-__all__ = ["abilities_of", "entered", "setup_events"]
+__all__ = ["abilities_of", "check_permanent", "check_words", "entered", "setup_events"]
 
 SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
 """Counters that change power and toughness, and by how much each."""
 
 
-def setup_events(case: Case) -> list[Event]:
+def setup_events(case: Case, *, table: EditionTable | None = None, keep_unread: bool = False) -> list[Event]:
     """The events after which the game is as the case's board says.
+
+    Args:
+        case: the case.
+        table: the rules to play it by; None for those of its edition.
+        keep_unread: whether sentences on the board that are not understood stay as such, to make verdicts undetermined.
 
     Raises:
         NotBuilt: the edition, or something on the board, is not built yet.
@@ -35,12 +40,17 @@ def setup_events(case: Case) -> list[Event]:
         e.GameBegan(players=tuple(_player(board, name) for name in _turn_order(board)), teams=board.teams),
         e.TurnBegan(active=board.active, defending=_in_turn_order(board, _defending(board)), number=1),
     ]
+    rules = table or TABLES[case.edition]
     for index, permanent in enumerate(board.permanents):
-        events.append(entered(permanent, f"$.board.permanents[{index}]"))
+        path = f"$.board.permanents[{index}]"
+        check_permanent(permanent, path, rules)
+        events.append(entered(permanent, path, keep_unread=keep_unread))
     return events
 
 
-def abilities_of(keywords: tuple[str, ...], text: tuple[str, ...], name: str, path: str) -> tuple[AnyAbility, ...]:
+def abilities_of(
+    keywords: tuple[str, ...], text: tuple[str, ...], name: str, path: str, *, keep_unread: bool = False
+) -> tuple[AnyAbility, ...]:
     """The abilities of keywords and sentences.
 
     Args:
@@ -48,6 +58,7 @@ def abilities_of(keywords: tuple[str, ...], text: tuple[str, ...], name: str, pa
         text: sentences.
         name: the permanent's own name.
         path: where its `keywords` and `text` stand.
+        keep_unread: whether those that are not understood stay as such.
 
     Raises:
         NotBuilt: one of them is not understood, or is a trigger with an effect that would have to happen.
@@ -57,10 +68,33 @@ def abilities_of(keywords: tuple[str, ...], text: tuple[str, ...], name: str, pa
     abilities: list[AnyAbility] = []
     for at, one_keyword, one_sentence in [*words, *sentences]:
         compiled, _ = compile_permanent(one_keyword, one_sentence, name)
-        for ability in compiled:
-            _check_built(ability, at)
+        if not keep_unread:
+            for ability in compiled:
+                _check_built(ability, at)
         abilities += compiled
     return tuple(abilities)
+
+
+def check_permanent(permanent: Permanent, path: str, table: EditionTable) -> None:
+    """Nothing, where the edition has all card types and keywords of a permanent; `path` says where it stands.
+
+    Raises:
+        NotBuilt: it does not have one of them yet.
+    """
+    for index, card_type in enumerate(permanent.types):
+        check_words((card_type,), f"{path}.types[{index}]", table)
+    for index, keyword in enumerate(permanent.keywords):
+        check_words((keyword,), f"{path}.keywords[{index}]", table)
+
+
+def check_words(words: tuple[str, ...], path: str, table: EditionTable) -> None:
+    """Nothing, where the edition has all those card types or keywords; `path` says where they stand.
+
+    Raises:
+        NotBuilt: it does not have one of them yet.
+    """
+    for word in table.unknown(words):
+        raise NotBuilt(path, f'"{word}" is no card type or keyword of {table.edition} yet')
 
 
 def _check_built(ability: AnyAbility, at: str) -> None:
@@ -73,6 +107,8 @@ def _check_built(ability: AnyAbility, at: str) -> None:
         raise NotBuilt(at, f'"{ability.words}": {ability.why}')
     if isinstance(ability, Triggered) and not ability.when:
         raise NotBuilt(at, f'"{ability.words}": when this triggers is not built yet')
+    if isinstance(ability, Triggered) and ability.use:
+        raise NotBuilt(at, f'"{ability.words}": declaring the use of an ability is of Duel Masters alone')
     if isinstance(ability, Triggered) and not ability.opaque and ability.effect is None:
         raise NotBuilt(at, f'"{ability.words}": what this triggered ability does is not built yet')
 
@@ -104,16 +140,18 @@ def _player(board: Board, name: str) -> e.Player:
     return e.Player(name, state.life, state.mana, state.hand, state.library, state.poison)
 
 
-def entered(permanent: Permanent, path: str) -> e.PermanentEntered:
+def entered(permanent: Permanent, path: str, *, keep_unread: bool = False) -> e.PermanentEntered:
     """A permanent of a case as it enters the battlefield; `path` says where it stands.
 
     Raises:
         NotBuilt: one of its abilities is not built yet.
     """
-    return e.PermanentEntered(_permanent(permanent, path), tapped=permanent.tapped, damage=permanent.damage)
+    return e.PermanentEntered(
+        _permanent(permanent, path, keep_unread), tapped=permanent.tapped, damage=permanent.damage
+    )
 
 
-def _permanent(permanent: Permanent, path: str) -> e.Permanent:
+def _permanent(permanent: Permanent, path: str, keep_unread: bool) -> e.Permanent:
     grown = sum(SIZED_COUNTERS.get(kind, 0) * n for kind, n in permanent.counters.items())
     return e.Permanent(
         id=permanent.id,
@@ -123,11 +161,11 @@ def _permanent(permanent: Permanent, path: str) -> e.Permanent:
         types=permanent.types,
         subtypes=tuple(_lower(permanent.subtypes)),
         supertypes=tuple(_lower(permanent.supertypes)),
-        colors=permanent.colors,
+        colors=permanent.colors or permanent.civilization,
         power=None if isinstance(permanent.power, UnsetType) else permanent.power + grown,
         toughness=None if isinstance(permanent.toughness, UnsetType) else permanent.toughness + grown,
         keywords=tuple(printed(keyword) for keyword in permanent.keywords),
-        abilities=abilities_of(permanent.keywords, permanent.text, permanent.name, path),
+        abilities=abilities_of(permanent.keywords, permanent.text, permanent.name, path, keep_unread=keep_unread),
         text=permanent.text,
         counters=tuple(permanent.counters.items()),
         attached_to=permanent.attached_to,

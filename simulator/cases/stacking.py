@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simulator.cases import steps as s
+from simulator.cases.checks import COMBAT_DAMAGE
 from simulator.game import WrongMoment
 from simulator.mechanics.targeting import legal_targets, targets_to_choose
 from simulator.stacking import stack_what_waits
@@ -112,7 +113,8 @@ def observe_waiting(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
 
 def observe_stack(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
     """The stack, bottom first."""
-    return list(expected), [trigger.name for trigger in play.game.triggers.stack]
+    below = [COMBAT_DAMAGE] if play.game.triggers.combat_damage else []
+    return list(expected), [*below, *(trigger.name for trigger in play.game.triggers.stack)]
 
 
 def observe_priority(play: Play, expected: str | None) -> tuple[Any, Any]:

@@ -121,6 +121,7 @@ CardType = Literal[
     "tribal",
 ]
 COLORS: tuple[Color, ...] = get_args(Color)
+CIVILIZATIONS: tuple[Civilization, ...] = get_args(Civilization)
 CARD_TYPES: tuple[CardType, ...] = get_args(CardType)
 
 Colors = Annotated[tuple[Color, ...], _UNIQUE]

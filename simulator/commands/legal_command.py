@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from simulator.duel_masters.duel import Duel
     from simulator.game import Game
 
 __all__ = ["command"]
@@ -22,16 +23,19 @@ MAX_LISTED = 100_000
 def command(case: str, only_count: bool, as_json: bool) -> int:
     """Count and list the legal blocks of CASE, at its first block or at its script's end.
 
+    In Duel Masters: the legal choices of creatures, at the first choice.
+
     CASE is a file with one case (*.json, *.yaml, *.toml). The maximum is the greatest number of requirements that
     can be obeyed without paying costs; the witness is a declaration that obeys so many.
     """
-    from simulator.cases.play import game_of
+    from simulator.cases.play import any_game_of
     from simulator.commands.output import print_json
+    from simulator.duel_masters.duel import Duel
     from simulator.game import WrongMoment
 
-    game = game_of(case)
+    game = any_game_of(case)
     try:
-        document = _document(game, only_count)
+        document = _choices(game, only_count) if isinstance(game, Duel) else _document(game, only_count)
     except WrongMoment as wrong:
         raise click.ClickException(f"{case}: {wrong}") from None
     if as_json:
@@ -62,6 +66,21 @@ def _document(game: Game, only_count: bool) -> dict[str, Any]:
     }
 
 
+def _choices(duel: Duel, only_count: bool) -> dict[str, Any]:
+    """The same of a duel: the legal choices of creatures."""
+    legal = duel.legal_choices
+    count = legal.count()
+    listed = not only_count and count is not None and count <= MAX_LISTED
+    return {
+        "schema": 1,
+        "edition": str(duel.edition),
+        "player": legal.player,
+        "count": count,
+        "choices": [list(creatures) for creatures in legal] if listed else None,
+        **({"because": legal.why_not_counted} if count is None else {}),
+    }
+
+
 def _plain(blocks: Any) -> dict[str, list[str]]:
     return {blocker: list(attackers) for blocker, attackers in blocks.items()}
 
@@ -71,6 +90,9 @@ def _tell(document: dict[str, Any]) -> None:
     from simulator.display.console import plain
 
     out = console()
+    if "choices" in document:
+        _tell_choices(document)
+        return
     count, maximum = document["count"], document["maximum"]
     declarations = "declaration" if count == 1 else "declarations"
     out.print(plain(f"{document['edition']}: {document['player']} declares blockers"), style="bold", soft_wrap=True)
@@ -82,6 +104,20 @@ def _tell(document: dict[str, Any]) -> None:
         out.print(plain(f"  {_told(blocks)}"), soft_wrap=True)
     if document["declarations"] is None and document["witness"] is not None:
         out.print(plain(f"one that obeys them: {_told(document['witness'])}"), soft_wrap=True)
+
+
+def _tell_choices(document: dict[str, Any]) -> None:
+    from simulator.commands.output import console
+    from simulator.display.console import plain
+
+    out, count = console(), document["count"]
+    out.print(plain(f"{document['edition']}: {document['player']} chooses creatures"), style="bold", soft_wrap=True)
+    choices = "choice" if count == 1 else "choices"
+    out.print(f"legal {choices}: {'not known' if count is None else count}", soft_wrap=True)
+    if "because" in document:
+        out.print(plain(f"because: {document['because']}"), soft_wrap=True)
+    for creatures in document["choices"] or []:
+        out.print(plain(f"  {' and '.join(creatures) or 'none'}"), soft_wrap=True)
 
 
 def _told(blocks: dict[str, list[str]]) -> str:

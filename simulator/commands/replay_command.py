@@ -26,6 +26,9 @@ ALL_WELL, DIFFERENCE, UNUSABLE = 0, 1, 2
     type=click.Choice([str(edition) for edition in Edition]),
     help="Play the choices again by these rules, and say what differs.",
 )
+@click.option(
+    "--rulings-overlay", is_flag=True, help="Follow rulings of the edition's day where they contradict its text."
+)
 @click.option("--step", "by_steps", is_flag=True, help="Show one step at a time.")
 @click.option("--turn", type=int, metavar="N", help="Show this turn only.")
 @click.option("--combat", type=int, metavar="N", help="Show this combat only, counted from 1.")
@@ -35,6 +38,7 @@ def command(
     with_verify: bool,
     with_resim: bool,
     edition: str | None,
+    rulings_overlay: bool,
     by_steps: bool,
     turn: int | None,
     combat: int | None,
@@ -49,7 +53,8 @@ def command(
     from simulator.replay.checking import Asked
 
     selects = by_steps or turn is not None or combat is not None
-    asked = Asked(verify=with_verify, resim=with_resim or edition is not None, edition=edition or "")
+    other = edition is not None or rulings_overlay
+    asked = Asked(with_verify, with_resim or other, edition or "", rulings_overlay)
     shows = not as_json and (selects or not (asked.verify or asked.resim))
     errors: list[str] = []
     done: list[Checked] = []

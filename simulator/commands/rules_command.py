@@ -23,8 +23,11 @@ __all__ = ["command"]
     show_default=True,
     help="The edition of the rules.",
 )
+@click.option(
+    "--rulings-overlay", is_flag=True, help="Follow rulings of the edition's day where they contradict its text."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(number: str, edition: str, as_json: bool) -> int:
+def command(number: str, edition: str, rulings_overlay: bool, as_json: bool) -> int:
     """Show the rules of an edition: what is kept of each, by which function, and what exercises it.
 
     NUMBER, such as 509, 509.1 or 509.1b, shows that rule and those under it, with the names of cases and tests.
@@ -33,7 +36,7 @@ def command(number: str, edition: str, as_json: bool) -> int:
     from simulator.commands.output import print_json
     from simulator.editions.matrix import matrix
 
-    lines = matrix(edition, number)
+    lines = matrix(edition, number, rulings_overlay=rulings_overlay)
     if as_json:
         rules = [{**line._asdict(), "missing": line.missing} for line in lines]
         print_json({"schema": 1, "edition": edition, "rules": rules})

@@ -123,7 +123,8 @@ class BoardPicture:
 
     def _size(self, permanent: Permanent, signs: Signs) -> Text:
         board = self.position.board
-        text = Text(f"{permanent.power}/{permanent.toughness}" if permanent.power is not None else "", style="bold")
+        size = (permanent.power, permanent.toughness)
+        text = Text("/".join(str(number) for number in size if number is not None), style="bold")
         if permanent.id in board.tapped:
             text.append(f"  {signs.tapped} tapped", style="not bold dim")
         if damage := board.marked.get(permanent.id):

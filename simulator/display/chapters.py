@@ -9,6 +9,7 @@ from typing import TypeVar
 from events.board import StepBegan
 from events.codec import Kind
 from events.combat import DamageOrderAnnounced
+from events.duel_masters import AttackBegan
 from events.event import Derived, Event
 from events.log import Log
 from projections.narrative import Line, narrate
@@ -16,6 +17,7 @@ from projections.views import Views
 from simulator.display.remarks import Manner, Paragraph, remarks_of
 from simulator.position import Position, position_of
 from simulator.replay.difference import Difference
+from simulator.replay.in_force import rules_of_triggers
 from simulator.replay.reading import Replay
 
 __all__ = ["MANNERS", "Chapter", "NotInReplay", "Picture", "chapters_of", "heading_of", "selected"]
@@ -94,8 +96,9 @@ def chapters_of(replay: Replay, differences: Iterable[Difference]) -> list[Chapt
     """
     events = replay.events
     remarks = remarks_of(replay, differences)
-    told = {line.position: line for line in narrate(events)}
-    views = Views(Log())
+    rules = rules_of_triggers(replay.header)
+    told = {line.position: line for line in narrate(events, rules)}
+    views = Views(Log(), rules)
     chapters = [Chapter(0, 0)]
     pictured = False
     for at, event in enumerate(events):
@@ -103,7 +106,8 @@ def chapters_of(replay: Replay, differences: Iterable[Difference]) -> list[Chapt
         views.log.append(event)
         if at in told:
             _add_line(chapters, told[at], event, events)
-        pictured = pictured and not (isinstance(event, StepBegan) and event.step == "beginning_of_combat")
+        combat_begins = isinstance(event, StepBegan) and event.step == "beginning_of_combat"
+        pictured = pictured and not (combat_begins or isinstance(event, AttackBegan))
         if not pictured and _blocks_stand(views, events[at + 1 : at + 2]):
             chapters[-1].entries.append(Picture(_kept(position_of(views))))
             pictured = True

@@ -19,6 +19,7 @@ from simulator.display.chapters import MANNERS, heading_of, selected
 from simulator.display.console import plain
 from simulator.display.remarks import Paragraph, remarks_of
 from simulator.position import Position, position_of
+from simulator.replay.in_force import rules_of_triggers
 from simulator.replay.judged import judge_again
 from simulator.replay.reading import Replay
 from simulator.replay.verify import verify
@@ -102,7 +103,7 @@ def step_through(
         EditionError: the replay's edition is not built.
     """
     differences = [*verify(replay).differences, *judge_again(replay).differences]
-    lines = selected(list(narrate(replay.events)), turn, combat)
+    lines = selected(list(narrate(replay.events, rules_of_triggers(replay.header))), turn, combat)
     if ask is None and console.is_terminal and sys.stdin.isatty():
         ask = console.input
     screens = _Screens(replay, lines, remarks_of(replay, differences))
@@ -132,7 +133,8 @@ class _Screens:
         self.labels = labels_of(replay.events)
         self.lines = lines
         self.remarks = remarks
-        self.views = Views(Log())
+        self.rules = rules_of_triggers(replay.header)
+        self.views = Views(Log(), self.rules)
 
     def show(self, at: int, *, before: int) -> RenderableType:
         """A step: where it is, the board, the lines of the story that led to it, and what others said of it."""
@@ -152,7 +154,7 @@ class _Screens:
     def _position(self, count: int) -> Position:
         """The position after so many events, folded from the last one shown, or from nothing to go back."""
         if count < len(self.views.log):
-            self.views = Views(Log())
+            self.views = Views(Log(), self.rules)
         self.views.log.extend(self.events[len(self.views.log) : count])
         return position_of(self.views)
 

@@ -13,6 +13,8 @@ from events.rule import Edition
 from projections import trigger_events, triggering
 from projections.triggers import Triggers
 from simulator.editions.table import Answer, Check, EditionTable, Follow, Kept, OutOfScope, StateBased, Triggering
+from simulator.legality import exempt
+from simulator.legality.compile import one_player_of_the_team_defends
 from simulator.mechanics import (
     assignment,
     attack_requirements,
@@ -167,6 +169,7 @@ TABLE = EditionTable(
         Check("508.1b", "declare attackers", attacking.attack_targets_can_be_attacked),
         Check("508.1c", "declare attackers", attack_requirements.attack_restrictions_are_obeyed),
         Check("508.1d", "declare attackers", attack_requirements.attack_requirements_are_obeyed),
+        Answer("508.1d", "who is exempt from requirements to attack", exempt.nobody_is_exempt_from_attacking),
         Check("508.1e", "declare attackers", banding.bands_can_be_announced),
         Follow("508.1f", (c.AttackersDeclared,), attacking.attackers_are_tapped),
         OutOfScope(
@@ -275,6 +278,7 @@ TABLE = EditionTable(
         Check("509.1a", "declare blockers", declare.chosen_creatures_can_be_chosen),
         Check("509.1b", "declare blockers", declare.restrictions_are_obeyed),
         Check("509.1c", "declare blockers", declare.requirements_are_obeyed),
+        Answer("509.1c", "who is exempt from requirements", exempt.nobody_is_exempt),
         Follow("509.1d", (c.BlockersDeclared,), total_costs.total_cost_to_block_is_determined),
         Check("509.1e", "activate a mana ability", mana.block_costs_ask_for_mana),
         Check("509.1f", "pay costs", costs.block_payment_is_whole),
@@ -288,6 +292,7 @@ TABLE = EditionTable(
         Follow("509.1h", (f.UnblockedEffectApplied,), effects.attackers_become_unblocked_by_effect),
         Triggering("509.1i", trigger_events.abilities_trigger_on_blockers),
         Check("509.2", "announce an order", orders.order_lists_the_blockers),
+        Answer("509.2", "which creatures have an order", orders.creatures_that_fight),
         Follow("509.2", (c.BlockersDeclared, k.CostPaid), orders.attackers_orders_without_choice),
         Follow("509.2a", (f.StopBlockingEffectApplied,), effects.creatures_stop_blocking),
         Check("509.3", "announce an order", orders.order_lists_the_blocked),
@@ -299,14 +304,15 @@ TABLE = EditionTable(
         ),
         Answer("509.4", "who gets priority", priority.active_player_gets_priority_after_orders),
         Check("509.4a", "put triggered abilities on the stack", resolving.players_put_all_their_triggers_on_the_stack),
+        Answer("509.4a", "which abilities go on the stack together", resolving.all_that_has_triggered),
         Kept("509.5", "conditions of triggering on blockers are of several kinds", "events.triggering.Condition"),
-        Triggering("509.5a", triggering.blocks),
-        Triggering("509.5b", triggering.blocks_a_creature),
-        Triggering("509.5c", triggering.becomes_blocked),
-        Triggering("509.5d", triggering.becomes_blocked_by_a_creature),
-        Triggering("509.5e", triggering.fights_so_many),
+        Triggering("509.5a", triggering.blocks, decides="blocks"),
+        Triggering("509.5b", triggering.blocks_a_creature, decides="blocks_a_creature"),
+        Triggering("509.5c", triggering.becomes_blocked, decides="becomes_blocked"),
+        Triggering("509.5d", triggering.becomes_blocked_by_a_creature, decides="becomes_blocked_by_a_creature"),
+        Triggering("509.5e", triggering.fights_so_many, decides="fights_so_many"),
         Triggering("509.5f", Triggers.meant),
-        Triggering("509.5g", triggering.attacks_and_isnt_blocked),
+        Triggering("509.5g", triggering.attacks_and_isnt_blocked, decides="attacks_and_isnt_blocked"),
         Follow("509.6", (f.BlockEffectApplied,), effects.creatures_block_by_effect),
         Follow("509.6", (f.BlockEffectApplied,), placing.placements_without_choice),
         Check("509.6", "place in an order", placing.creatures_blocking_by_effect_are_placed),
@@ -334,6 +340,7 @@ TABLE = EditionTable(
         Check("510.1c", "assign combat damage", assignment.blocked_creatures_assign_to_their_blockers),
         Check("510.1c", "assign combat damage", assignment.whole_damage_is_assigned_as_though_unblocked),
         Check("510.1c", "assign combat damage", assignment.everyone_assigned_is_lethal_before_trampling),
+        Answer("510.1c", "how much damage is lethal", assignment.lethal_damage),
         Check("510.1c", "assign combat damage", assignment.blocked_creatures_keep_their_order),
         Check("510.1d", "assign combat damage", assignment.blocking_creatures_assign_to_the_blocked),
         Check("510.1d", "assign combat damage", assignment.blocking_creatures_keep_their_order),
@@ -457,6 +464,7 @@ TABLE = EditionTable(
         Answer("802.6", "who announces damage next", defending.announce_damage_next),
         Answer("805.10b", "who attacks together", defending.play_as_a_team),
         Answer("805.10d", "who blocks together", defending.play_as_a_team),
+        Answer("805.10e", "who is the defending player in a team", one_player_of_the_team_defends),
         Kept(
             "805.10e",
             "for each attacking creature the defending player is one specific player of the team",

@@ -13,6 +13,8 @@ from events.rule import Edition
 from projections import trigger_events, triggering
 from projections.triggers import Triggers
 from simulator.editions.table import Answer, Check, EditionTable, Follow, Kept, OutOfScope, StateBased, Triggering
+from simulator.legality import exempt
+from simulator.legality.compile import one_player_of_the_team_defends
 from simulator.mechanics import (
     assignment,
     attack_requirements,
@@ -165,6 +167,7 @@ TABLE = EditionTable(
         Check("508.1b", "declare attackers", attacking.attack_targets_can_be_attacked),
         Check("508.1c", "declare attackers", attack_requirements.attack_restrictions_are_obeyed),
         Check("508.1d", "declare attackers", attack_requirements.attack_requirements_are_obeyed),
+        Answer("508.1d", "who is exempt from requirements to attack", exempt.nobody_is_exempt_from_attacking),
         Check("508.1e", "declare attackers", banding.bands_can_be_announced),
         Follow("508.1f", (c.AttackersDeclared,), attacking.attackers_are_tapped),
         OutOfScope(
@@ -273,6 +276,7 @@ TABLE = EditionTable(
         Check("509.1a", "declare blockers", declare.chosen_creatures_can_be_chosen),
         Check("509.1b", "declare blockers", declare.restrictions_are_obeyed),
         Check("509.1c", "declare blockers", declare.requirements_are_obeyed),
+        Answer("509.1c", "who is exempt from requirements", exempt.nobody_is_exempt),
         Follow("509.1d", (c.BlockersDeclared,), total_costs.total_cost_to_block_is_determined),
         Check("509.1e", "activate a mana ability", mana.block_costs_ask_for_mana),
         Check("509.1f", "pay costs", costs.block_payment_is_whole),
@@ -289,14 +293,15 @@ TABLE = EditionTable(
         Triggering("509.1i", trigger_events.abilities_trigger_on_blockers),
         Answer("509.2", "who gets priority", priority.active_player_gets_priority),
         Check("509.2a", "put triggered abilities on the stack", resolving.players_put_all_their_triggers_on_the_stack),
+        Answer("509.2a", "which abilities go on the stack together", resolving.all_that_has_triggered),
         Kept("509.3", "conditions of triggering on blockers are of several kinds", "events.triggering.Condition"),
-        Triggering("509.3a", triggering.blocks),
-        Triggering("509.3b", triggering.blocks_a_creature),
-        Triggering("509.3c", triggering.becomes_blocked),
-        Triggering("509.3d", triggering.becomes_blocked_by_a_creature),
-        Triggering("509.3e", triggering.fights_so_many),
+        Triggering("509.3a", triggering.blocks, decides="blocks"),
+        Triggering("509.3b", triggering.blocks_a_creature, decides="blocks_a_creature"),
+        Triggering("509.3c", triggering.becomes_blocked, decides="becomes_blocked"),
+        Triggering("509.3d", triggering.becomes_blocked_by_a_creature, decides="becomes_blocked_by_a_creature"),
+        Triggering("509.3e", triggering.fights_so_many, decides="fights_so_many"),
         Triggering("509.3f", Triggers.meant),
-        Triggering("509.3g", triggering.attacks_and_isnt_blocked),
+        Triggering("509.3g", triggering.attacks_and_isnt_blocked, decides="attacks_and_isnt_blocked"),
         Follow("509.4", (f.PutBlocking,), effects.put_creatures_become_blocking),
         Kept(
             "509.4a",
@@ -319,6 +324,7 @@ TABLE = EditionTable(
         Check("510.1c", "assign combat damage", assignment.blocked_creatures_assign_to_their_blockers),
         Check("510.1c", "assign combat damage", assignment.whole_damage_is_assigned_as_though_unblocked),
         Check("510.1c", "assign combat damage", assignment.everyone_assigned_is_lethal_before_trampling),
+        Answer("510.1c", "how much damage is lethal", assignment.lethal_damage),
         Check("510.1d", "assign combat damage", assignment.blocking_creatures_assign_to_the_blocked),
         Follow("510.1", (d.CombatDamageAnnounced,), assignment.damage_without_choice),
         Kept(
@@ -439,6 +445,7 @@ TABLE = EditionTable(
         Answer("802.5", "who announces damage next", defending.announce_damage_next),
         Answer("805.10b", "who attacks together", defending.play_as_a_team),
         Answer("805.10d", "who blocks together", defending.play_as_a_team),
+        Answer("805.10e", "who is the defending player in a team", one_player_of_the_team_defends),
         Kept(
             "805.10e",
             "for each attacking creature the defending player is one specific player of the team",

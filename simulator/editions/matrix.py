@@ -17,7 +17,7 @@ from simulator.editions import edition_table
 from simulator.editions.numbers import COMBAT_NUMBERS
 from simulator.editions.table import Kept, OutOfScope, Row
 
-__all__ = ["Line", "RuleNumberError", "matrix", "named"]
+__all__ = ["Line", "RuleNumberError", "matrix", "named", "says"]
 
 TESTS = Path(__file__).parents[2] / "tests"
 """Where cases and tests stand in a checkout; an installed package has none."""
@@ -76,6 +76,16 @@ def named(dotted: str) -> Any:
     raise ModuleNotFoundError(dotted)
 
 
+def says(row: Row) -> str:
+    """What a row keeps, in our words: one line without a full stop.
+
+    >>> from simulator.editions.table import Kept
+    >>> says(Kept("511.1", "the end of combat step begins with priority", "simulator.game.Game.pass_step"))
+    'the end of combat step begins with priority'
+    """
+    return _says(row)[0]
+
+
 def _says(row: Row) -> tuple[str, str]:
     """What a row says, and the dotted name of what keeps it."""
     if isinstance(row, Kept):
@@ -105,7 +115,7 @@ def _tests(edition: Edition, number: str) -> tuple[str, ...]:
     return (f"tests/{folder}/{file.name}",) if file.is_file() else ()
 
 
-def matrix(edition: str, number: str = "") -> list[Line]:
+def matrix(edition: str, number: str = "", *, rulings_overlay: bool = False) -> list[Line]:
     """The rules of an edition, in printed order.
 
     Every number of the combat phase that the edition prints is there, whether its table has a row for it or not.
@@ -113,12 +123,13 @@ def matrix(edition: str, number: str = "") -> list[Line]:
     Args:
         edition: the edition's name.
         number: only the rule of this number and those under it, such as "509", "509.1" or "509.1b"; "" for all.
+        rulings_overlay: whether rulings of its day are followed where they contradict it.
 
     Raises:
         EditionError: that edition is not built.
         RuleNumberError: none of its rules has such a number.
     """
-    table = edition_table(edition)
+    table = edition_table(edition, rulings_overlay=rulings_overlay)
     rows: dict[str, list[Row]] = {printed: [] for printed in COMBAT_NUMBERS[table.edition]}
     for row in table.rows:
         rows.setdefault(row.number, []).append(row)
@@ -143,9 +154,9 @@ def _line(edition: Edition, number: str, rows: list[Row]) -> Line:
 
 def _place(number: str) -> tuple[int, int, str]:
     """Where a number stands in print."""
-    match = re.fullmatch(r"(\d+)\.(\d+)([a-z]?)", number)
+    match = re.fullmatch(r"(\d+)(?:\.(\d+)([a-z]?))?", number)
     assert match is not None, number
-    return int(match[1]), int(match[2]), match[3]
+    return int(match[1]), int(match[2] or 0), match[3] or ""
 
 
 def _under(number: str, asked: str) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from events.damage import CreatureDestroyed, PutIntoGraveyard
 from events.effects import Regenerated
 from events.event import Event
 from events.prevention import CountersCancelled
 from events.rule import Edition, Rule, Violation
+from projections.triggering import RULES
+from projections.triggers import TriggerRules
 
 __all__ = ["Answer", "Check", "EditionTable", "Follow", "Kept", "OutOfScope", "Row", "StateBased", "Triggering"]
 
@@ -70,10 +72,14 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Triggering:
-    """A rule on when abilities trigger: the projection of triggered abilities judges by it, and nothing is recorded."""
+    """A rule on when abilities trigger: the projection of triggered abilities judges by it, and nothing is recorded.
+
+    `decides` is the kind of condition of `TriggerRules` for which the function decides; "" for any other.
+    """
 
     number: str
     function: Callable[..., Any]
+    decides: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +113,21 @@ class EditionTable:
         edition: which one.
         rows: its rules in printed order; of several rows for one event the earlier happens first.
         announces_orders: whether damage assignment orders are announced for blocked and blocking creatures.
-        illegal_actions: the number of the rule that takes illegal actions back.
+        illegal_actions: the number of the rule that takes illegal actions back, or where none does, of the rule that
+            lets nothing illegal be chosen.
+        plays: the game that it is played in.
+        combat_damage_uses_stack: whether assigned combat damage goes on the stack, and is dealt as it resolves.
+        not_yet: card types and keywords that are read here and that this edition does not have yet.
     """
 
     edition: Edition
     rows: tuple[Row, ...]
     announces_orders: bool
     illegal_actions: str
+    combat_damage_uses_stack: bool = field(default=False, kw_only=True)
+    plays: Literal["Magic", "Duel Masters"] = "Magic"
+    not_yet: frozenset[str] = frozenset()
+    trigger_rules: TriggerRules = field(init=False)
     answers: dict[str, Callable[..., Any]] = field(init=False)
     checks: dict[str, tuple[tuple[Rule, Judge], ...]] = field(init=False)
     follows: dict[type[Event], tuple[tuple[Rule, Consequence], ...]] = field(init=False)
@@ -134,11 +148,17 @@ class EditionTable:
             else:
                 for event_type in row.events:
                     follows.setdefault(event_type, []).append((rule, row.function))
+        decides = {row.decides: row.function for row in self.rows if isinstance(row, Triggering) and row.decides}
+        object.__setattr__(self, "trigger_rules", RULES._replace(**decides))
         answers = {row.question: row.function for row in self.rows if isinstance(row, Answer)}
         object.__setattr__(self, "answers", answers)
         object.__setattr__(self, "checks", {name: tuple(rows) for name, rows in checks.items()})
         object.__setattr__(self, "follows", {event_type: tuple(rows) for event_type, rows in follows.items()})
         object.__setattr__(self, "state_based", tuple(state_based))
+
+    def unknown(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Those of some card types or keywords that this edition does not have yet, a keyword's number aside."""
+        return tuple(word for word in words if word.strip("0123456789 ").lower() in self.not_yet)
 
     def state_based_rows(self, happened: Iterable[Event]) -> list[tuple[Rule, StateBasedAction]]:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""

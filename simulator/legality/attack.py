@@ -12,6 +12,7 @@ from projections.board import Board
 from projections.matching import is_meant
 from simulator.legality.compiled import Costly, costs_of
 from simulator.legality.conditions import holds
+from simulator.legality.defenders import defender_of
 from simulator.legality.problem import ANY_NUMBER, Problem
 
 __all__ = ["AttackCompiled", "Forbidden", "Limited", "Required", "compile_attack"]
@@ -80,13 +81,6 @@ def _said(board: Board) -> Iterator[tuple[Ability, Permanent | None, str]]:
             yield effect.ability, board.permanents.get(effect.source), effect.source
 
 
-def _defender(board: Board, target: str) -> str:
-    known = board.permanents.get(target)
-    if known is None:
-        return target
-    return known.protector or known.controller if "battle" in known.types else known.controller
-
-
 def _kind(board: Board, target: str) -> Attacked:
     known = board.permanents.get(target)
     if known is None:
@@ -126,7 +120,7 @@ class _Builder:
         you = this.controller if this is not None else ""
         mask = 0
         for index, target in enumerate(self.targets):
-            defender = _defender(self.board, target)
+            defender = defender_of(self.board, target)
             meant = not attacked or (defender == you and _kind(self.board, target) in attacked)
             if meant and self.in_force(ability, this, source, defender):
                 mask |= 1 << index

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
-from events.abilities import THIS, Condition, UnknownCondition, Which
+from events.abilities import THIS, Ability, Condition, UnknownCondition, Which
 from events.board import Permanent
 from projections.board import Board
 from projections.matching import is_absolute, mask_of
@@ -15,7 +15,7 @@ from simulator.legality.conditions import holds
 from simulator.legality.evasion import Permission
 from simulator.legality.problem import Counted
 
-__all__ = ["Builder", "Creatures", "Origin", "members"]
+__all__ = ["Builder", "Creatures", "InATeam", "Origin", "members"]
 
 
 class Creatures:
@@ -34,11 +34,11 @@ class Creatures:
         """The bitmask of the creatures that are meant."""
         if not which:
             return self.everyone
-        if not is_absolute(which):
-            return mask_of(which, self.all, this, you, self.board.team_of(you))
         found = self._masks.get(which)
         if found is None:
-            found = self._masks[which] = mask_of(which, self.all, None, "")
+            found = mask_of(which, self.all, this, you, self.board.team_of(you))
+            if is_absolute(which):
+                self._masks[which] = found
         return found
 
 
@@ -46,8 +46,9 @@ class Builder:
     """A problem in the making; each ability adds its part."""
 
     __slots__ = (
-        "assume", "attackers", "blockers", "board", "cap", "costs", "counted", "defenders", "limits", "must_be_blocked",
-        "must_block", "must_block_it", "open", "pairwise", "permitted", "player", "requirements", "unread",
+        "assume", "attackers", "blockers", "board", "cap", "costs", "counted", "defenders", "in_a_team", "limits",
+        "must_be_blocked", "must_block", "must_block_it", "open", "pairwise", "permitted", "player", "requirements",
+        "unread",
     )  # fmt: skip
 
     def __init__(
@@ -57,12 +58,14 @@ class Builder:
         attackers: list[Permanent],
         blockers: list[Permanent],
         assume: Assumed | None,
+        in_a_team: InATeam,
     ) -> None:
         self.board = board
         self.player = player
         self.attackers = Creatures(attackers, board)
         self.blockers = Creatures(blockers, board)
         self.assume = assume
+        self.in_a_team = in_a_team
         self.cap = [1] * len(blockers)
         self.pairwise: list[Pairwise] = []
         self.limits: list[Limit] = []
@@ -86,10 +89,6 @@ class Builder:
         self.open.append(doubt)
         return self.assume is None or doubt in self.assume
 
-    def require(self, requirement: Requirement) -> None:
-        """Add a requirement with the words that it comes from."""
-        self.requirements.append(requirement)
-
 
 class Origin(msgspec.Struct, frozen=True):
     """Where an ability comes from: the permanent that has it (if any), its controller, its name."""
@@ -102,8 +101,11 @@ class Origin(msgspec.Struct, frozen=True):
 def members(which: Which, creatures: Creatures, origin: Origin) -> Iterable[tuple[int, Permanent]]:
     """The creatures that are meant, with their indices."""
     if which is THIS:
-        this = origin.this
-        index = creatures.places.get(this.id) if this is not None else None
-        return () if index is None or this is None else ((index, this),)
+        index = creatures.places.get(origin.this.id) if origin.this is not None else None
+        return () if index is None else ((index, creatures.all[index]),)
     mask = creatures.mask(which, origin.this, origin.you)
     return [pair for pair in enumerate(creatures.all) if mask >> pair[0] & 1]
+
+
+InATeam = Callable[[Builder, Ability, Origin], None]
+"""Adds an ability that asks what the defending player controls, where a team defends."""

@@ -122,13 +122,13 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Broken, ...]:
 
 def is_unbroken(problem: Problem, declaration: Declaration) -> bool:
     """Whether the declaration obeys every restriction: `not broken(problem, declaration)`, sooner."""
-    allowed, eligible, cap = problem.allowed, problem.eligible, problem.cap
+    allowed, cap = problem.allowed, problem.cap
     low, high = problem.low, problem.high
     counts: dict[int, int] = {}
     blocking = 0
     for b, mask in enumerate(declaration):
         if mask:
-            if mask & ~(allowed[b] & eligible[b]) or mask.bit_count() > cap[b]:
+            if mask & ~allowed[b] or mask.bit_count() > cap[b]:
                 return False
             blocking |= 1 << b
             while mask:

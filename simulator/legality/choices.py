@@ -58,10 +58,7 @@ def best_choices(problem: Problem, fields: Fields, b: int, row: int, fixed: int 
             found.append(choice_of(problem, fields, b, fixed | 1 << others[0][1]))
     elif cap > 1:
         _many_choices(problem, fields, b, fixed, cap, counting, others, found)
-    if len(found) > 1 and found[-1][1] == found[0][1]:
-        del found[0]
-    found.sort(reverse=True)
-    return only_best(found) if cap > 1 else found
+    return only_best(found)
 
 
 def only_best(choices: list[Choice]) -> list[Choice]:
@@ -79,8 +76,8 @@ def every_choice(problem: Problem, fields: Fields, b: int, row: int) -> list[Cho
         OutOfBudget: there are more than `MOST_CHOICES`.
     """
     able = bits(row)
-    masks = [0]
-    for size in range(1, min(problem.cap[b], len(able)) + 1):
+    masks = []
+    for size in range(min(problem.cap[b], len(able)) + 1):
         for chosen in combinations(able, size):
             mask = 0
             for a in chosen:

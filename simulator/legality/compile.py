@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+import msgspec
+
 from events import abilities as ab
 from events.abilities import Ability
 from events.board import Permanent
@@ -12,7 +14,7 @@ from projections.board import Board
 from projections.combat import Combat
 from projections.matching import with_given_keywords
 from simulator.legality.bits import bits
-from simulator.legality.building import Builder, Origin, members
+from simulator.legality.building import Builder, InATeam, Origin, members
 from simulator.legality.compiled import (
     Assumed,
     Compiled,
@@ -21,14 +23,13 @@ from simulator.legality.compiled import (
     Pairwise,
     Requirement,
     costs_of,
-    defended_by,
-    is_of,
 )
+from simulator.legality.defenders import defender_against
 from simulator.legality.evasion import MOST_PERMISSIONS, Permission, blockable_after_all
 from simulator.legality.problem import ANY_NUMBER, Counted, Problem
 from simulator.legality.teams import speaking_of
 
-__all__ = ["compile_block"]
+__all__ = ["compile_block", "each_player_of_the_team_defends", "one_player_of_the_team_defends"]
 
 
 def _cant_block(builder: Builder, ability: ab.CantBlock, origin: Origin) -> None:
@@ -97,7 +98,7 @@ def _must_block(builder: Builder, ability: ab.MustBlock, origin: Origin) -> None
     for index, creature in members(ability.subject, builder.blockers, origin):
         if not ability.attackers:
             builder.must_block[index] += 1
-            builder.require(Requirement(index, -1, 1, False, 0, origin.name, ability.words))
+            builder.requirements.append(Requirement(index, -1, origin.name, ability.words))
             continue
         for attacker, _ in members(ability.attackers, builder.attackers, Origin(creature, origin.you, origin.name)):
             _must_block_it(builder, index, attacker, ability, origin)
@@ -106,7 +107,7 @@ def _must_block(builder: Builder, ability: ab.MustBlock, origin: Origin) -> None
 def _must_block_it(builder: Builder, blocker: int, attacker: int, ability: Ability, origin: Origin) -> None:
     row = builder.must_block_it.setdefault(blocker, [0] * len(builder.attackers.all))
     row[attacker] += 1
-    builder.require(Requirement(blocker, attacker, 1, False, 0, origin.name, ability.words))
+    builder.requirements.append(Requirement(blocker, attacker, origin.name, ability.words))
 
 
 def _lure(builder: Builder, ability: ab.Lure, origin: Origin) -> None:
@@ -124,7 +125,7 @@ def _must_be_blocked(builder: Builder, ability: ab.MustBeBlocked, origin: Origin
             builder.counted.append(Counted(index, least, exactly, by))
         else:
             builder.must_be_blocked[index] += 1
-        builder.require(Requirement(-1, index, least, exactly, by, origin.name, ability.words))
+        builder.requirements.append(Requirement(-1, index, origin.name, ability.words, least, exactly, by))
 
 
 def _extra_blocks(builder: Builder, ability: ab.ExtraBlocks, origin: Origin) -> None:
@@ -199,6 +200,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = 
     ab.ManaAbility: None,
     ab.Opaque: None,
     ab.PreventDamage: None,
+    ab.RedirectsAttack: None,
     ab.Toxic: None,
     ab.Triggered: None,
     ab.TriggeredManaAbility: None,
@@ -216,15 +218,15 @@ def _add(builder: Builder, ability: Ability, origin: Origin) -> None:
     if handler is None:
         return
     if builder.board.teams and isinstance(ability.condition, ab.DefendingPlayerControls):
-        _add_for_each_defender(builder, ability, origin)
+        builder.in_a_team(builder, ability, origin)
         return
     if ability.condition is not None and not builder.holds(ability.condition, origin, ability.words):
         return
     handler(builder, ability, origin)
 
 
-def _add_for_each_defender(builder: Builder, ability: Ability, origin: Origin) -> None:
-    """In a team the defending player that an ability speaks of is another one for each attacking creature (805.10e)."""
+def one_player_of_the_team_defends(builder: Builder, ability: Ability, origin: Origin) -> None:
+    """In a team the defending player that an ability speaks of is another one for each attacking creature."""
     declaring = builder.player
     for defending in builder.board.team_of(declaring):
         builder.player = defending
@@ -233,7 +235,26 @@ def _add_for_each_defender(builder: Builder, ability: Ability, origin: Origin) -
     builder.player = declaring
 
 
-def compile_block(board: Board, combat: Combat, player: str, *, assume: Assumed | None = None) -> Compiled:
+def each_player_of_the_team_defends(builder: Builder, ability: Ability, origin: Origin) -> None:
+    """In a team any of its players is the defending player that an ability speaks of, for every attacking creature."""
+    declaring, holding = builder.player, []
+    for defending in builder.board.team_of(declaring):
+        builder.player = defending
+        if ability.condition is not None and builder.holds(ability.condition, origin, ability.words):
+            holding.append(defending)
+    builder.player = declaring
+    if holding:
+        _add(builder, msgspec.structs.replace(ability, condition=None), origin)
+
+
+def compile_block(
+    board: Board,
+    combat: Combat,
+    player: str,
+    *,
+    assume: Assumed | None = None,
+    in_a_team: InATeam = one_player_of_the_team_defends,
+) -> Compiled:
     """The problem that `player`'s block declaration poses on this board.
 
     Args:
@@ -242,6 +263,7 @@ def compile_block(board: Board, combat: Combat, player: str, *, assume: Assumed 
         player: the defending player who declares.
         assume: of the conditions that nobody here can judge, those that are taken to hold, as they stand in the
             result's `open`; None for all of them.
+        in_a_team: how an ability is added that asks what the defending player controls, where a team defends.
 
     Returns:
         The problem, with the words that each of its parts comes from.
@@ -253,19 +275,12 @@ def compile_block(board: Board, combat: Combat, player: str, *, assume: Assumed 
         list(with_given_keywords(creatures, board.permanents.values(), board.team_of))
         for creatures in (attackers, blockers)
     )
-    builder = Builder(board, player, attackers, blockers, assume)
+    builder = Builder(board, player, attackers, blockers, assume, in_a_team)
     if board.teams:
-        builder.defenders = {a.id: _defender(board, combat, a.id) for a in attackers}
+        builder.defenders = {a.id: defender_against(board, combat, a.id) for a in attackers}
     for ability, origin in _abilities(board):
         _add(builder, ability, origin)
     return _finish(builder, combat)
-
-
-def _defender(board: Board, combat: Combat, attacker: str) -> str:
-    """The one player of a team who defends against an attacking creature."""
-    target = combat.attacking[attacker]
-    players = (player for player in board.players if target and is_of(board, target, player))
-    return next(players, combat.defending.get(attacker, ""))
 
 
 def _abilities(board: Board) -> Iterator[tuple[Ability, Origin]]:
@@ -297,7 +312,7 @@ def _permitted(builder: Builder) -> list[int]:
         changed = {creature.id: creature for creature in (*attackers, *blockers)}
         board = builder.board.copy()
         board.permanents.update(changed)
-        other = Builder(board, builder.player, attackers, blockers, builder.assume)
+        other = Builder(board, builder.player, attackers, blockers, builder.assume, builder.in_a_team)
         other.defenders = builder.defenders
         for ability, origin in _abilities(board):
             evades = isinstance(ability, ab.CantBeBlocked | ab.CantBeBlockedExceptBy)
@@ -313,18 +328,20 @@ def _permitted(builder: Builder) -> list[int]:
 def _finish(builder: Builder, combat: Combat) -> Compiled:
     attackers, blockers = builder.attackers.all, builder.blockers.all
     board, player = builder.board, builder.player
+    # Where it is not known who defends, the player does who is the only one that can.
+    team, alone = board.team_of(player), set(board.defending) <= set(board.team_of(player))
     here = 0
     for index, attacker in enumerate(attackers):
         # What attacks nothing any more may be blocked by the player who defended against it (506.4c, 508.5).
-        target = combat.attacking[attacker.id] or combat.defending.get(attacker.id, "")
-        if defended_by(board, target, player):
+        defender = defender_against(board, combat, attacker.id)
+        if defender in team or (alone and not defender):
             here |= 1 << index
     eligible = [0 if b.id in board.tapped or "battle" in b.types else here for b in blockers]
     forbidden = _forbidden(builder.pairwise, len(blockers))
     if builder.permitted:
         permitted = _permitted(builder)
-        forbidden = [never & ~after_all for never, after_all in zip(forbidden, permitted, strict=True)]
-    allowed = [able & ~never for able, never in zip(eligible, forbidden, strict=True)]
+        forbidden = [never & ~permitted[b] for b, never in enumerate(forbidden)]
+    allowed = [able & ~forbidden[b] for b, able in enumerate(eligible)]
     low, high = [0] * len(attackers), [ANY_NUMBER] * len(attackers)
     others: list[int] = [0] * len(blockers)
     also: list[tuple[int, ...]] = [()] * len(blockers)

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from events.abilities import AttackCost, BlockCost, Cost
-from projections.board import Board
 from simulator.legality.problem import Pairs, Problem
 
-__all__ = ["Assumed", "Compiled", "Costly", "Limit", "Pairwise", "Requirement", "costs_of", "defended_by", "is_of"]
+__all__ = ["Assumed", "Compiled", "Costly", "Limit", "Pairwise", "Requirement", "costs_of"]
 
 
 Assumed = frozenset[tuple[str, str, str]]
@@ -41,11 +40,11 @@ class Requirement(msgspec.Struct, frozen=True):
 
     blocker: int
     attacker: int
-    least: int
-    exactly: bool
-    by: int
     source: str
     words: str
+    least: int = 1
+    exactly: bool = False
+    by: int = 0
 
 
 class Costly(msgspec.Struct, frozen=True):
@@ -87,26 +86,3 @@ def costs_of(
     for payer, pairs in payers.items():
         for together in [pairs] if ability.per == "declaration" else [[pair] for pair in pairs]:
             yield Costly(tuple(together), ability.cost, payer, source, ability.words)
-
-
-def defended_by(board: Board, target: str, player: str) -> bool:
-    """Whether an attack on `target` is one on that player or team, their planeswalker or a battle they protect.
-
-    What attacked something that is gone ("") may still be blocked; only where one player defends is it known by whom.
-    """
-    team = board.team_of(player)
-    if not target:
-        return {*board.defending} <= {*team}
-    return any(is_of(board, target, mate) for mate in team)
-
-
-def is_of(board: Board, target: str, player: str) -> bool:
-    """Whether a target is that player, a planeswalker that they control or a battle that they protect."""
-    if target == player:
-        return True
-    permanent = board.permanents.get(target)
-    if permanent is None:
-        return False
-    if "battle" in permanent.types:
-        return (permanent.protector or permanent.controller) == player
-    return permanent.controller == player

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from simulator.legality.bits import bits
 from simulator.legality.check import Broken, broken, is_unbroken, obeyed
 from simulator.legality.frontier import STATES, OutOfBudget
 from simulator.legality.outcome import Maximum, Undecided
@@ -130,9 +131,8 @@ class Legality:
             return
         b = len(prefix)
         rest = (0,) * (len(self.problem.blockers) - b - 1)
-        row = self.problem.allowed[b] & self.problem.eligible[b]
-        able = [1 << a for a in range(row.bit_length() - 1, -1, -1) if row >> a & 1]
-        for mask in ascending(able, self.problem.cap[b]):
+        able = [1 << a for a in bits(self.problem.allowed[b])]
+        for mask in ascending(able[::-1], self.problem.cap[b]):
             answer = self.completable((*prefix, mask, *rest), (2 << b) - 1)
             if isinstance(answer, Undecided):
                 raise OutOfBudget(answer.reason)
@@ -171,8 +171,8 @@ class Legality:
     def blocks(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
         """The map of a declaration: the creatures that block, in board order, with what they block."""
         return {
-            blocker: tuple(name for a, name in enumerate(self.problem.attackers) if mask >> a & 1)
-            for blocker, mask in zip(self.problem.blockers, declaration, strict=True)
+            self.problem.blockers[b]: tuple(self.problem.attackers[a] for a in bits(mask))
+            for b, mask in enumerate(declaration)
             if mask
         }
 

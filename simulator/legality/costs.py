@@ -29,10 +29,7 @@ def cost_set(problem: Problem, declaration: Declaration) -> CostSet:
 
 def all_costs(problem: Problem) -> CostSet:
     """Every cost that a block in the problem could incur."""
-    return cost_set(
-        problem,
-        tuple(allowed & eligible for allowed, eligible in zip(problem.allowed, problem.eligible, strict=True)),
-    )
+    return cost_set(problem, problem.allowed)
 
 
 def without_costs_beyond(problem: Problem, costs: CostSet) -> Problem:

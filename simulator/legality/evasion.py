@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from functools import reduce
+from operator import and_, or_
 
 import msgspec
 
 from events.board import Permanent
-from simulator.legality.bits import bits
 
 __all__ = ["MOST_PERMISSIONS", "Permission", "blockable_after_all"]
 
@@ -51,26 +51,20 @@ def blockable_after_all(
     Returns:
         One bitmask of attackers for each blocker.
     """
+    together: list[tuple[Permission, ...]] = [()]
+    for permission in permitted:
+        together += [(*some, permission) for some in together]
     found = [0] * len(blockers)
-    for size in range(1, len(permitted) + 1):
-        for some in combinations(permitted, size):
-            pairs = list(permitted[some[0]])
-            for other in some[1:]:
-                pairs = [mask & more for mask, more in zip(pairs, permitted[other], strict=True)]
-            if not any(pairs):
-                continue
-            without = frozenset(word for each in some for word in each.without)
-            having = frozenset(word for each in some for word in each.having)
-            meant = 0
-            for mask in pairs:
-                meant |= mask
-            attacking = list(attackers)
-            for index in bits(meant):
-                attacking[index] = _as_though_without(attackers[index], without)
-            blocking = [
-                _as_though_having(blocker, having) if mask else blocker
-                for blocker, mask in zip(blockers, pairs, strict=True)
-            ]
-            still = forbidden(attacking, blocking, without)
-            found = [mask | pair & ~never for mask, pair, never in zip(found, pairs, still, strict=True)]
+    for some in together[1:]:
+        pairs = [reduce(and_, (permitted[each][b] for each in some)) for b in range(len(blockers))]
+        without = frozenset(word for each in some for word in each.without)
+        having = frozenset(word for each in some for word in each.having)
+        meant = reduce(or_, pairs)
+        attacking = [
+            _as_though_without(attacker, without) if meant >> a & 1 else attacker
+            for a, attacker in enumerate(attackers)
+        ]
+        blocking = [_as_though_having(blocker, having) if pairs[b] else blocker for b, blocker in enumerate(blockers)]
+        still = forbidden(attacking, blocking, without)
+        found = [mask | pairs[b] & ~still[b] for b, mask in enumerate(found)]
     return found

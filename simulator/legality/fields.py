@@ -71,9 +71,8 @@ def _attacker_fields(problem: Problem, columns: tuple[int, ...]) -> list[_Field]
     for each in problem.counted:
         counted.setdefault(each.attacker, []).append(each)
     fields = []
-    for a, (column, low, high, once) in enumerate(
-        zip(columns, problem.low, problem.high, problem.must_be_blocked, strict=True)
-    ):
+    for a, column in enumerate(columns):
+        low, high, once = problem.low[a], problem.high[a], problem.must_be_blocked[a]
         size = column.bit_count()
         of_all: list[Counted] = []
         if a in counted:

@@ -7,11 +7,12 @@ a number, never a clock, so the same problem always takes the same path.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import xor
 
 from simulator.legality.choices import Choice, OutOfBudget, best_choices, choice_of, every_choice, only_best
 from simulator.legality.fields import Fields, fields_of
 from simulator.legality.problem import Declaration, Problem
-from simulator.legality.reduction import Reduced, reduced
+from simulator.legality.reduction import Reduced
 
 __all__ = ["FIRST_STATES", "STATES", "Ending", "Frontier", "OutOfBudget"]
 
@@ -37,7 +38,7 @@ class Frontier:
 
     Args:
         problem: the compiled board.
-        left: its reduction, when that is known already.
+        left: its reduction.
 
     Raises:
         OutOfBudget: when the board is too large for this search, or a later question needs too many states.
@@ -55,39 +56,40 @@ class Frontier:
         "problem",
         "reach",
         "spare",
+        "worths",
     )
 
-    def __init__(self, problem: Problem, left: Reduced | None = None) -> None:
+    def __init__(self, problem: Problem, left: Reduced) -> None:
         self.problem = problem
-        self.left = reduced(problem) if left is None else left
+        self.left = left
         self.active = [b for b, row in enumerate(self.left.rows) if row]
         if len(self.active) > MOST_BLOCKERS:
             raise OutOfBudget(f"{len(self.active)} creatures can block, more than {MOST_BLOCKERS}")
         self.fields = fields_of(problem, self.left)
         self.choices = [best_choices(problem, self.fields, b, self.left.rows[b]) for b in self.active]
-        self.ends, worths = _endings(self.fields, self.active)
-        self.most = _most(self.choices, worths)
+        self.ends, self.worths = _endings(self.fields, self.active)
+        self.most = _most(self.choices, self.worths)
         self.memo: Memo = [{} for _ in self.active]
         self.spare = [STATES]
         self._every: list[list[Choice] | None] = [None] * len(self.active)
         self.reach = searcher(self.choices, self.ends, self.most, self.fields, self.memo, self.spare, None)
 
-    def maximum(self, states: int = STATES) -> tuple[int, Declaration]:
+    def maximum(self, states: int) -> tuple[int, Declaration]:
         """The most requirements that an unbroken declaration obeys, and such a declaration."""
         self.spare[0] = states
         need = self.most[0]
         while not self.reach(0, self.fields.start, need):
             need -= 1
-        return need + self.fields.constant, self._path(0, self.fields.start)
+        return need + self.fields.constant, self._path()
 
-    def _path(self, t: int, counters: int) -> Declaration:
+    def _path(self) -> Declaration:
         masks = [0] * len(self.problem.blockers)
-        for level in range(t, len(self.active)):
-            _, _, mask, counters = self.memo[level][counters]
-            masks[self.active[level]] = mask
+        counters = self.fields.start
+        for t, b in enumerate(self.active):
+            _, _, masks[b], counters = self.memo[t][counters]
         return tuple(masks)
 
-    def completable(self, fixed: Declaration, decided: int, need: int, states: int = STATES) -> bool:
+    def completable(self, fixed: Declaration, decided: int, need: int, states: int) -> bool:
         """Whether some unbroken declaration that obeys at least `need` requirements completes a partial one.
 
         Args:
@@ -115,14 +117,10 @@ class Frontier:
         del choices[last:]
         most = self.most[last:]
         for t in range(last - 1, -1, -1):
-            most.insert(0, most[0] + choices[t][0][0] + self.ends_worth(t))
+            most.insert(0, most[0] + choices[t][0][0] + self.worths[t])
         memo: Memo = [{} for _ in choices]
         reach = searcher(choices, self.ends, most, self.fields, memo, self.spare, self.reach)
         return reach(0, self.fields.start, need - self.fields.constant)
-
-    def ends_worth(self, t: int) -> int:
-        """The most that the counters which end after blocker `t` can be worth."""
-        return self.most[t] - self.most[t + 1] - self.choices[t][0][0]
 
     def every(self, t: int) -> list[Choice]:
         """Every way in which the blocker at place `t` may block, bitmasks ascending."""
@@ -136,7 +134,7 @@ class Frontier:
         """(worth, counters) when the blocker at place `t` makes the choice; None where that is broken."""
         return step(self.fields, self.ends[t], counters, choice)
 
-    def nearest(self, declaration: Declaration, need: int, states: int = STATES) -> tuple[int, Declaration]:
+    def nearest(self, declaration: Declaration, need: int, states: int) -> tuple[int, Declaration]:
         """How few pairs must change to obey `need`, the most there is, and what is declared then.
 
         Worth and closeness are searched as one number: one requirement outweighs all closeness there can be.
@@ -154,18 +152,18 @@ class Frontier:
             for t, b in enumerate(self.active)
         ]
         ends = [
-            (kept, tuple((shift, _times(worth, unit)) for shift, worth in ending), linking)
+            (kept, tuple((shift, tuple(each * unit for each in worth)) for shift, worth in ending), linking)
             for kept, ending, linking in self.ends
         ]
         best = [only_best(each) for each in choices]
-        most = _most(best, [self.ends_worth(t) * unit for t in range(len(self.active))])
+        most = _most(best, [worth * unit for worth in self.worths])
         memo: Memo = [{} for _ in self.active]
         reach = searcher(best, ends, most, self.fields, memo, self.spare, None)
         goal = (need - self.fields.constant) * unit + closest
         while not reach(0, self.fields.start, goal):
             goal -= 1
         found = self._first(reach, choices, ends, goal)
-        return sum((old ^ new).bit_count() for old, new in zip(declaration, found, strict=True)), found
+        return sum(map(int.bit_count, map(xor, declaration, found))), found
 
     def _first(self, reach: Reach, choices: list[list[Choice]], ends: list[Ending], goal: int) -> Declaration:
         """The first declaration that reaches the goal; some one does."""
@@ -180,11 +178,6 @@ class Frontier:
                     goal -= after[0]
                     break
         return tuple(masks)
-
-
-def _times(worth: tuple[int, ...], unit: int) -> tuple[int, ...]:
-    """The worth in units; what is broken stays so."""
-    return tuple(each if each < 0 else each * unit for each in worth)
 
 
 def step(fields: Fields, ending: Ending, counters: int, choice: Choice) -> tuple[int, int] | None:

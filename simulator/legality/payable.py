@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
+from operator import xor
 from typing import TypeVar
 
 from simulator.legality.check import is_unbroken, obeyed
@@ -27,24 +29,18 @@ class Payable:
         states: the budget of the frontier search for each question.
     """
 
-    __slots__ = ("_frontier", "_left", "_states", "_too_large", "need", "problem")
-
     def __init__(self, problem: Problem, need: int, states: int = STATES) -> None:
         self.problem, self.need = problem, need
         self._left = reduced(problem)
         self._states = states
-        self._frontier: Frontier | None = None
-        self._too_large = False
 
-    @property
+    @cached_property
     def frontier(self) -> Frontier | None:
         """The search tables; None where the board is too large for them."""
-        if self._frontier is None and not self._too_large:
-            try:
-                self._frontier = Frontier(self.problem, self._left)
-            except OutOfBudget:
-                self._too_large = True
-        return self._frontier
+        try:
+            return Frontier(self.problem, self._left)
+        except OutOfBudget:
+            return None
 
     def completable(self, fixed: Declaration, decided: int, need: int) -> bool | Undecided:
         """Whether a partial declaration can be completed without breaking anything and obey `need`.
@@ -102,33 +98,28 @@ class Payable:
     def _nearest_by_program(self, declaration: Declaration) -> tuple[int, Declaration]:
         """First how near, then for each blocker the least bitmask, highest bit first, that stays so near."""
         rows = list(self._left.rows)
-        fixed = [0] * len(rows)
-        found = self._near(declaration, rows, fixed)
+        found = self._near(declaration, rows)
         if found is None:
             raise NotSolved("HiGHS found no declaration at all")
         least = _distance(declaration, found)
         for b in range(len(rows)):
             for a in range(len(self.problem.attackers) - 1, -1, -1):
-                bit = 1 << a
-                if not found[b] & bit:
-                    rows[b] &= ~bit
-                    continue
+                row, bit = rows[b], 1 << a
                 rows[b] &= ~bit
-                other = self._near(declaration, rows, fixed)
-                if other is not None and _distance(declaration, other) == least:
-                    found = other
-                else:
-                    rows[b] |= bit
-                    fixed[b] |= bit
+                if found[b] & bit:
+                    other = self._near(declaration, rows)
+                    if other is not None and _distance(declaration, other) == least:
+                        found = other
+                    else:
+                        rows[b] = row
         return least, found
 
-    def _near(self, declaration: Declaration, rows: list[int], fixed: list[int]) -> Declaration | None:
-        goal = Goal(tuple(rows), tuple(fixed), declaration, self.need)
-        found, _ = solve(self.problem, goal)
+    def _near(self, declaration: Declaration, rows: list[int]) -> Declaration | None:
+        found, _ = solve(self.problem, Goal(tuple(rows), near=declaration, need=self.need))
         if found is not None and (not is_unbroken(self.problem, found) or obeyed(self.problem, found) != self.need):
             raise NotSolved("the answer of HiGHS does not stand the check")
         return found
 
 
 def _distance(one: Declaration, other: Declaration) -> int:
-    return sum((a ^ b).bit_count() for a, b in zip(one, other, strict=True))
+    return sum(map(int.bit_count, map(xor, one, other)))

@@ -25,12 +25,11 @@ class Payments:
         states: the budget of remembered states for one question to the frontier search.
     """
 
-    __slots__ = ("_cases", "_costs", "_maxima", "_payable", "_states", "problem")
+    __slots__ = ("_cases", "_maxima", "_payable", "_states", "problem")
 
     def __init__(self, problem: Problem, states: int) -> None:
         self.problem = problem
         self._states = states
-        self._costs = bool(problem.costs)
         self._maxima: dict[CostSet, Maximum | Undecided] = {}
         self._payable: dict[CostSet, Payable] = {}
         self._cases: list[Payable] | Undecided | None = None
@@ -42,15 +41,7 @@ class Payments:
     def completable(self, fixed: Declaration, decided: int) -> bool | Undecided:
         """Whether a legal declaration, whatever it costs, completes a partial one (see `Legality.completable`)."""
         low = self._costs_of(fixed)
-        if not self._costs:
-            return self._completes(low, low, fixed, decided)
-        still = tuple(
-            0 if decided >> b & 1 else row
-            for b, row in enumerate(
-                allowed & eligible
-                for allowed, eligible in zip(self.problem.allowed, self.problem.eligible, strict=True)
-            )
-        )
+        still = tuple(0 if decided >> b & 1 else row for b, row in enumerate(self.problem.allowed))
         ranges = [(low, low | cost_set(self.problem, still))]
         refused: set[CostSet] = set()
         undecided: Undecided | None = None
@@ -67,9 +58,13 @@ class Payments:
                 return True
             refused.add(most)
             some, all_of = self._maximum(least), self._maximum(most)
-            if isinstance(some, Undecided) or isinstance(all_of, Undecided):
-                undecided = some if isinstance(some, Undecided) else undecided
-            elif some.value < all_of.value and self._completes(most, least, fixed, decided) is not False:
+            if isinstance(some, Undecided):
+                undecided = some
+            elif (
+                isinstance(all_of, Maximum)
+                and some.value < all_of.value
+                and self._completes(most, least, fixed, decided) is not False
+            ):
                 split = self._telling_cost(least, most, all_of.value)
                 ranges += [(least | split, most), (least, most & ~split)]
         return False if undecided is None else undecided
@@ -86,8 +81,7 @@ class Payments:
         return self._cases
 
     def _find_cases(self) -> list[Payable] | Undecided:
-        nothing = self._costs_of(None)
-        ranges = [(nothing, all_costs(self.problem) if self._costs else nothing)]
+        ranges = [(0, all_costs(self.problem))]
         cases: list[Payable] = []
         while ranges:
             low, high = ranges.pop()
@@ -106,19 +100,18 @@ class Payments:
         return cases
 
     def _costs_of(self, declaration: Declaration | None) -> CostSet:
-        return cost_set(self.problem, declaration) if self._costs and declaration else 0
+        return 0 if declaration is None else cost_set(self.problem, declaration)
 
     def _maximum(self, costs: CostSet) -> Maximum | Undecided:
         found = self._maxima.get(costs)
         if found is None:
-            problem = without_costs_beyond(self.problem, costs) if self._costs else self.problem
-            found = self._maxima[costs] = find_maximum(problem, self._states)
+            found = self._maxima[costs] = find_maximum(without_costs_beyond(self.problem, costs), self._states)
         return found
 
     def _paying(self, costs: CostSet, maximum: Maximum) -> Payable:
         found = self._payable.get(costs)
         if found is None:
-            problem = without_costs_beyond(self.problem, costs) if self._costs else self.problem
+            problem = without_costs_beyond(self.problem, costs)
             found = self._payable[costs] = Payable(problem, maximum.value, self._states)
         return found
 

@@ -8,7 +8,7 @@ on any other, give or take one, and so within its bounds.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, cycle, repeat
 
 from simulator.legality.problem import Declaration, Problem
 from simulator.legality.reduction import live_columns
@@ -33,7 +33,13 @@ class Goal:
 
 
 class Program:
-    """The program of one goal, and the way back from its answer to a declaration."""
+    """The program of one goal, and the way back from its answer to a declaration.
+
+    Args:
+        problem: the compiled board; costs are not looked at.
+        goal: what to look for.
+        types: whether equal creatures are counted together.
+    """
 
     def __init__(self, problem: Problem, goal: Goal, types: bool = True) -> None:
         self.problem, self.goal = problem, goal
@@ -41,8 +47,7 @@ class Program:
         self.fixed = goal.fixed or nobody
         self.near = goal.near or nobody
         self.rows = [
-            fixed if fixed.bit_count() >= cap else row
-            for row, fixed, cap in zip(goal.rows, self.fixed, problem.cap, strict=True)
+            fixed if fixed.bit_count() == problem.cap[b] else goal.rows[b] for b, fixed in enumerate(self.fixed)
         ]
         self.columns = live_columns(len(problem.attackers), self.rows)
         self.sparse = Sparse()
@@ -62,7 +67,7 @@ class Program:
             self.sparse.row(goal.need - self.constant, NO_BOUND, self.obeyed)
         else:
             for variable, weight in self.obeyed:
-                self.sparse.cost[variable] += weight
+                self.sparse.cost[variable] = weight
 
     def _cap(self, b: int) -> int:
         return min(self.problem.cap[b], self.rows[b].bit_count())
@@ -80,7 +85,7 @@ class Program:
                 key = (
                     row,
                     self.fixed[b],
-                    self.near[b] & row,
+                    self.near[b],
                     problem.must_block[b],
                     problem.must_block_it[b],
                     problem.others[b],
@@ -144,12 +149,8 @@ class Program:
         for i, members in enumerate(self.blockers):
             b = members[0]
             cap, pairs = self._cap(b), self.blocking[i]
-            if cap == 1:
-                self.sparse.row(-NO_BOUND, len(members), pairs)
-                continue
-            if cap < self.rows[b].bit_count():
-                self.sparse.row(-NO_BOUND, cap, pairs)
-            if company or problem.must_block[b]:
+            self.sparse.row(-NO_BOUND, cap * len(members), pairs)
+            if cap > 1 and (company or problem.must_block[b]):
                 blocks = self.sparse.variable(0, 1)
                 if problem.must_block[b]:
                     self.obeyed.append((blocks, problem.must_block[b]))
@@ -231,20 +232,15 @@ class Program:
     def _declaration(self, values: list[int]) -> Declaration:
         """Spread the numbers over the creatures: evenly over the attackers of a type that are blocked."""
         masks = [0] * len(self.problem.blockers)
-        used = [0] * len(self.blockers)
+        able = [iter(who) if self._cap(who[0]) == 1 else repeat(who[0]) for who in self.blockers]
         for j, others in enumerate(self.attackers):
-            among = len(others)
+            among = others
             if self.problem.low[others[0]] > 1:
-                among = values[self.blocked[j]]
-            turn = 0
-            for i, members in enumerate(self.blockers):
-                number = values[self.pairs[i, j]] if (i, j) in self.pairs else 0
-                single = self._cap(members[0]) == 1
-                for _ in range(number):
-                    b = members[used[i]] if single else members[0]
-                    used[i] += single
-                    masks[b] |= 1 << others[turn % among]
-                    turn += 1
+                among = others[: values[self.blocked[j]]]
+            turn = cycle(among)
+            for i, who in enumerate(able):
+                for _ in range(values[self.pairs[i, j]] if (i, j) in self.pairs else 0):
+                    masks[next(who)] |= 1 << next(turn)
         return tuple(masks)
 
     def solve(self, whole: bool) -> Declaration | None:
@@ -263,22 +259,21 @@ class Program:
             return None
         try:
             return self._declaration(values)
-        except (IndexError, ZeroDivisionError):
+        except StopIteration:
             raise NotSolved("HiGHS gave numbers that cannot be dealt out to the creatures") from None
 
 
-def solve(problem: Problem, goal: Goal, types: bool = True) -> tuple[Declaration | None, bool]:
+def solve(problem: Problem, goal: Goal) -> tuple[Declaration | None, bool]:
     """The best declaration for the goal (None: there is none), and whether whole numbers had to be asked for.
 
     Args:
         problem: the compiled board; costs are not looked at.
         goal: what to look for.
-        types: whether equal creatures are counted together.
 
     Raises:
         NotSolved: the solver found no proven optimum within its limits.
     """
-    program = Program(problem, goal, types)
+    program = Program(problem, goal)
     try:
         return program.solve(whole=False), False
     except NotSolved:

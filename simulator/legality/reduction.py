@@ -72,17 +72,11 @@ def _dead_blockers(problem: Problem, rows: list[int], free: int) -> int:
 
 def reduced(problem: Problem) -> Reduced:
     """Drop attackers that cannot be blocked and blockers that cannot block, until nothing more falls."""
-    rows = [
-        allowed & eligible if cap > 0 else 0
-        for allowed, eligible, cap in zip(problem.allowed, problem.eligible, problem.cap, strict=True)
-    ]
+    rows = [row if problem.cap[b] else 0 for b, row in enumerate(problem.allowed)]
     company = any(problem.others) or any(problem.also)
     while True:
         columns = live_columns(len(problem.attackers), rows)
-        free = 0
-        for b, row in enumerate(rows):
-            if row:
-                free |= 1 << b
+        free = sum(1 << b for b, row in enumerate(rows) if row)
         dead_blockers = _dead_blockers(problem, rows, free) if company else 0
         dead_attackers = _dead_attackers(problem, columns)
         if not dead_blockers and not dead_attackers:

@@ -12,6 +12,15 @@ NO_BOUND = float("inf")
 MOST_NODES = 20_000
 """Branch and bound nodes after which the solver gives up: a number, never a clock."""
 
+SETTINGS = {
+    "output_flag": False,
+    "threads": 1,
+    "mip_rel_gap": 0.0,
+    "mip_abs_gap": 0.5,
+    "mip_max_nodes": MOST_NODES,
+}
+"""What HiGHS is told: be silent, take one path always, and stop at the best of the whole numbers."""
+
 
 class NotSolved(Exception):
     """The solver ended without a proven optimum, or its answer did not stand the check."""
@@ -57,25 +66,15 @@ class Sparse:
             NotSolved: no proven optimum within the limits.
         """
         if not self.cost:
-            possible = all(low <= 0 <= high for low, high in zip(self.row_lower, self.row_upper, strict=True))
+            possible = max(self.row_lower, default=0) <= 0 <= min(self.row_upper, default=0)
             return [] if possible else None
         import highspy
-        import numpy
 
         solver = highspy.Highs()  # type: ignore[no-untyped-call]
-        for name, setting in (
-            ("output_flag", False),
-            ("threads", 1),
-            ("random_seed", 0),
-            ("mip_rel_gap", 0.0),
-            ("mip_abs_gap", 0.5),
-            ("mip_max_nodes", MOST_NODES),
-        ):
+        for name, setting in SETTINGS.items():
             solver.setOptionValue(name, setting)
-        columns = len(self.cost)
-        nothing = numpy.zeros(0, dtype=numpy.int32)
         solver.passModel(
-            columns,
+            len(self.cost),
             len(self.row_lower),
             len(self.index),
             0,
@@ -83,18 +82,18 @@ class Sparse:
             1,
             int(highspy.ObjSense.kMaximize),
             0.0,
-            numpy.array(self.cost, dtype=numpy.float64),
-            numpy.array(self.lower, dtype=numpy.float64),
-            numpy.array(self.upper, dtype=numpy.float64),
-            numpy.array(self.row_lower, dtype=numpy.float64),
-            numpy.array(self.row_upper, dtype=numpy.float64),
-            numpy.array(self.start, dtype=numpy.int32),
-            numpy.array(self.index, dtype=numpy.int32),
-            numpy.array(self.value, dtype=numpy.float64),
-            nothing,
-            nothing,
-            numpy.zeros(0, dtype=numpy.float64),
-            numpy.full(columns, 1 if whole else 0, dtype=numpy.int32),
+            self.cost,
+            self.lower,
+            self.upper,
+            self.row_lower,
+            self.row_upper,
+            self.start,
+            self.index,
+            self.value,
+            [],
+            [],
+            [],
+            [int(whole)] * len(self.cost),
         )
         solver.run()
         status = solver.getModelStatus()
@@ -103,7 +102,6 @@ class Sparse:
         if status != highspy.HighsModelStatus.kOptimal:
             raise NotSolved(f"HiGHS ended with {status.name}, not with an optimum")
         values = list(solver.getSolution().col_value)
-        rounded = [round(value) for value in values]
-        if any(abs(value - near) > 1e-4 for value, near in zip(values, rounded, strict=True)):
+        if any(abs(value - round(value)) > 1e-4 for value in values):
             raise NotSolved("HiGHS gave an answer that is not whole")
-        return rounded
+        return list(map(round, values))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from events.damage import CombatDamageAnnounced, CombatDamageDetermined
@@ -13,6 +13,7 @@ from simulator.position import Position
 
 __all__ = [
     "Division",
+    "Lethal",
     "assigners",
     "blocked_creatures_assign_to_their_blockers",
     "blocked_creatures_keep_their_order",
@@ -35,13 +36,21 @@ _AS_THOUGH = "assigns_as_though_unblocked"
 
 @dataclass(frozen=True)
 class Division:
-    """A proposed division of one creature's combat damage, beside what its controller's others assign in this step."""
+    """A proposed division of one creature's combat damage, beside what its controller's others assign in this step.
+
+    `lethal` says how many points assigned to a creature are lethal.
+    """
 
     position: Position
     player: str
     creature: str
     points: Mapping[str, int]
     others: Mapping[str, Mapping[str, int]]
+    lethal: Lethal
+
+
+Lethal = Callable[[Division, str], int]
+"""How many points make the damage that a division assigns to one of its targets lethal."""
 
 
 def _strikes_now(position: Position, creature: str) -> bool:
@@ -71,14 +80,19 @@ def _attacked(position: Position, creature: str) -> tuple[str, ...]:
     return (*there, beyond) if beyond in board.players else there
 
 
+def _there(position: Position, creatures: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some creatures that are on the battlefield and not phased out."""
+    return tuple([one for one in creatures if one in position.board.permanents])
+
+
 def recipients(position: Position, creature: str) -> tuple[str, ...]:
     """The creatures, and the player, planeswalker or battle, to which a creature may assign combat damage now."""
     combat = position.combat
     if creature in combat.blocking:
-        return combat.blocking[creature]
+        return _there(position, combat.blocking[creature])
     if combat.status.get(creature) is not True:
         return _attacked(position, creature)
-    blockers = combat.blockers_of(creature)
+    blockers = _there(position, combat.blockers_of(creature))
     reaching = with_trait(position.board, "trample", "trample_over_planeswalkers", _AS_THOUGH)
     return (*blockers, *_attacked(position, creature)) if creature in reaching else blockers
 
@@ -118,7 +132,7 @@ def lethal_damage(division: Division, target: str) -> int:
 
 
 def _assigns_lethal(division: Division, target: str) -> bool:
-    return division.points.get(target, 0) >= lethal_damage(division, target)
+    return division.points.get(target, 0) >= division.lethal(division, target)
 
 
 def _is_blocked(division: Division) -> bool:
@@ -147,13 +161,17 @@ def damage_equals_power(rule: Rule, division: Division) -> Iterator[Violation]:
 
 def _stays_blocked(division: Division, assigned: int) -> bool:
     """Whether a blocked creature that nothing blocks any more does not assign as though it weren't blocked."""
-    board, creature = division.position.board, division.creature
+    creature = division.creature
     return (
         assigned == 0
         and _is_blocked(division)
-        and not division.position.combat.blockers_of(creature)
-        and creature not in with_trait(board, "trample", "trample_over_planeswalkers")
+        and not _there(division.position, division.position.combat.blockers_of(creature))
+        and not _tramples(division)
     )
+
+
+def _tramples(division: Division) -> bool:
+    return division.creature in with_trait(division.position.board, "trample", "trample_over_planeswalkers")
 
 
 def _assigns_as_though_unblocked(division: Division) -> bool:
@@ -171,7 +189,7 @@ def _strays(rule: Rule, division: Division, allowed: tuple[str, ...]) -> Iterato
 
 
 def unblocked_creatures_assign_to_what_they_attack(rule: Rule, division: Division) -> Iterator[Violation]:
-    """An unblocked creature assigns its damage to the player, planeswalker or battle that it attacks."""
+    """An unblocked creature assigns its damage to what it is attacking."""
     if division.creature in division.position.combat.attacking and not _is_blocked(division):
         yield from _strays(rule, division, recipients(division.position, division.creature))
 
@@ -192,10 +210,11 @@ def everyone_assigned_is_lethal_before_trampling(rule: Rule, division: Division)
     """With trample, what is attacked is assigned damage only when every blocker is assigned lethal damage."""
     position, creature = division.position, division.creature
     beyond = [target for target in _attacked(position, creature) if division.points.get(target, 0) > 0]
-    if not _is_blocked(division) or not beyond or _assigns_as_though_unblocked(division):
+    if not _is_blocked(division) or not _tramples(division) or not beyond or _assigns_as_though_unblocked(division):
         return
     target = beyond[0]
-    short = [b for b in position.combat.blockers_of(creature) if not _assigns_lethal(division, b)]
+    blockers = _there(position, position.combat.blockers_of(creature))
+    short = [blocker for blocker in blockers if not _assigns_lethal(division, blocker)]
     if short:
         named = ", ".join(short)
         yield Violation(
@@ -206,7 +225,7 @@ def everyone_assigned_is_lethal_before_trampling(rule: Rule, division: Division)
 def whole_damage_is_assigned_as_though_unblocked(rule: Rule, division: Division) -> Iterator[Violation]:
     """A creature that assigns as though it weren't blocked, and has no trample, assigns nothing to its blockers."""
     position, creature = division.position, division.creature
-    if not _is_blocked(division) or creature in with_trait(position.board, "trample", "trample_over_planeswalkers"):
+    if not _is_blocked(division) or _tramples(division) or creature not in with_trait(position.board, _AS_THOUGH):
         return
     beyond = [target for target in _attacked(position, creature) if division.points.get(target, 0) > 0]
     if beyond and not _assigns_as_though_unblocked(division):
@@ -229,7 +248,7 @@ def planeswalkers_are_assigned_their_loyalty_before_trampling_over(
 
 def _skips_nobody(rule: Rule, division: Division) -> Iterator[Violation]:
     """A creature is assigned damage only when each one ahead of it in the order is assigned lethal damage."""
-    order = division.position.orders.orders.get(division.creature, ())
+    order = _there(division.position, division.position.orders.orders.get(division.creature, ()))
     if len(order) > 1 and divides_freely(division.position, division.creature):
         return
     for index, later in enumerate(order):
@@ -255,7 +274,7 @@ def blocking_creatures_keep_their_order(rule: Rule, division: Division) -> Itera
         yield from _skips_nobody(rule, division)
 
 
-def first_division(position: Position, player: str, creature: str) -> dict[str, int]:
+def first_division(position: Position, player: str, creature: str, lethal: Lethal) -> dict[str, int]:
     """The plainest legal division: lethal damage to each recipient in order, whatever is left to the last."""
     order = position.orders.orders.get(creature, ())
     to = recipients(position, creature)
@@ -266,8 +285,8 @@ def first_division(position: Position, player: str, creature: str) -> dict[str, 
     points: dict[str, int] = {}
     others = {other: dict(assigned) for other, assigned in position.damage.assigned.items()}
     for target in to:
-        division = Division(position, player, creature, points, others)
-        share = left if target == to[-1] else min(left, lethal_damage(division, target))
+        division = Division(position, player, creature, points, others, lethal)
+        share = left if target == to[-1] else min(left, lethal(division, target))
         points[target] = share
         left -= share
     return {target: share for target, share in points.items() if share}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +14,7 @@ from events.rule import Rule, Violation
 from projections.board import Board
 from simulator.legality.attack import AttackCompiled, compile_attack
 from simulator.legality.core import Legality
+from simulator.legality.exempt import nobody_is_exempt_from_attacking
 from simulator.legality.outcome import Maximum, Undecided
 from simulator.legality.problem import Declaration
 from simulator.mechanics.costs import ATTACKING, goes_on
@@ -29,6 +30,7 @@ __all__ = [
     "chosen_creatures_become_attacking",
     "creatures_attack_by_effect",
     "creatures_attacking_late_are_unblocked",
+    "players_and_planeswalkers_can_be_attacked",
 ]
 
 
@@ -36,7 +38,8 @@ __all__ = [
 class Attack:
     """A proposed attack: by whom, in what position, each creature with what it attacks, and the attacking bands.
 
-    `assume` says whether conditions that nobody can judge are taken to hold.
+    `assume` says whether conditions that nobody can judge are taken to hold, and `exempt` takes away the requirements
+    of the creatures that are exempt from them.
     """
 
     position: Position
@@ -44,6 +47,7 @@ class Attack:
     attacks: dict[str, str]
     bands: tuple[tuple[str, ...], ...] = ()
     assume: bool = True
+    exempt: Callable[[AttackCompiled], AttackCompiled] = nobody_is_exempt_from_attacking
 
     @cached_property
     def compiled(self) -> AttackCompiled:
@@ -54,7 +58,7 @@ class Attack:
         hasty = with_trait(board, "haste")
         able = frozenset(one.id for one in creatures if not _unable(board, one, hasty))
         others = [one.id for one in board.permanents.values() if _attackable(one, board.defending)]
-        return compile_attack(board, creatures, able, (*board.defending, *others), self.assume)
+        return self.exempt(compile_attack(board, creatures, able, (*board.defending, *others), self.assume))
 
     @cached_property
     def legality(self) -> Legality:
@@ -82,9 +86,9 @@ class Attack:
         """A declaration in masks as a map of ids, each creature with the one thing that it attacks."""
         problem = self.compiled.problem
         return {
-            creature: (problem.attackers[mask.bit_length() - 1],)
-            for creature, mask in zip(problem.blockers, declaration, strict=True)
-            if mask
+            creature: (problem.attackers[declaration[place].bit_length() - 1],)
+            for place, creature in enumerate(problem.blockers)
+            if declaration[place]
         }
 
 
@@ -100,7 +104,7 @@ def _unable(board: Board, known: Permanent, hasty: frozenset[str]) -> str:
 
 
 def chosen_attackers_can_be_chosen(rule: Rule, attack: Attack) -> Iterator[Violation]:
-    """Each chosen creature is the active player's, untapped, no battle, and has haste or was there all turn."""
+    """Each chosen creature is the active player's, untapped, of no type that can't attack, hasty or there all turn."""
     board = attack.position.board
     attacking = board.team_of(attack.player)
     hasty = with_trait(board, "haste")
@@ -120,6 +124,16 @@ def attack_targets_can_be_attacked(rule: Rule, attack: Attack) -> Iterator[Viola
             continue
         known = board.permanents.get(target)
         if known is None or not _attackable(known, board.defending):
+            yield Violation(rule, (creature, target), f"{creature} can't attack {target}")
+
+
+def players_and_planeswalkers_can_be_attacked(rule: Rule, attack: Attack) -> Iterator[Violation]:
+    """Each creature attacks a defending player or a planeswalker that one controls, and nothing else."""
+    board = attack.position.board
+    for creature, target in attack.attacks.items():
+        known = board.permanents.get(target)
+        planeswalker = known is not None and "planeswalker" in known.types and known.controller in board.defending
+        if target not in board.defending and not planeswalker:
             yield Violation(rule, (creature, target), f"{creature} can't attack {target}")
 
 
@@ -195,6 +209,5 @@ def creatures_attacking_late_are_unblocked(
     rule: Rule, position: Position, event: AttackingEffectApplied
 ) -> Iterator[BecameUnblocked]:
     """A creature that comes to attack after blockers were declared has no creature declared as a blocker for it."""
-    combat = position.combat
-    if combat.declared and not position.declaring and combat.status.get(event.attacker, True) is None:
+    if not position.declaring and position.combat.status.get(event.attacker, True) is None:
         yield BecameUnblocked(event.attacker, rule.number, by_effect=True)

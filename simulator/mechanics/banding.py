@@ -48,20 +48,20 @@ def bands_can_be_announced(rule: Rule, attack: Attack) -> Iterator[Violation]:
     for band in attack.bands:
         named = " and ".join(band)
         if strays := [creature for creature in band if creature not in attack.attacks]:
-            yield Violation(rule, tuple(strays), f"{' and '.join(strays)} is not chosen to attack", "702.22c")
+            yield Violation(rule, tuple(strays), f"{' and '.join(strays)} is not chosen to attack", "banding")
         if twice := [one for index, one in enumerate(band) if one in seen or one in band[:index]]:
-            yield Violation(rule, tuple(twice), f"{' and '.join(twice)} would be in a band twice", "702.22c")
+            yield Violation(rule, tuple(twice), f"{' and '.join(twice)} would be in a band twice", "banding")
         if not _is_a_band(attack.position.board, band):
-            yield Violation(rule, band, f"{named} can't be a band: more than one of them is without banding", "702.22c")
+            yield Violation(rule, band, f"{named} can't be a band: more than one of them is without banding", "banding")
         if len({attack.attacks.get(creature) for creature in band}) > 1:
-            yield Violation(rule, band, f"{named} don't attack the same player, planeswalker or battle", "702.22d")
+            yield Violation(rule, band, f"{named} don't attack the same player, planeswalker or battle", "banding")
         seen.update(band)
 
 
 def _others_in_band(position: Position, attackers: tuple[str, ...]) -> tuple[str, ...]:
     """The attacking creatures that are in a band with one of these, and are not among these."""
     bands = [band for band in position.combat.bands if not {*band}.isdisjoint(attackers)]
-    return tuple(one for band in bands for one in band if one not in attackers and one in position.combat.attacking)
+    return tuple(one for band in bands for one in band if one not in attackers)
 
 
 def bands_are_blocked_together(

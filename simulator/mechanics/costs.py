@@ -154,9 +154,8 @@ def _is_exact(wanted: Sequence[str], types: Counter[str], generic: int, life: in
     if not wanted:
         return types.total() == generic and not life
     for kind, more, lost in _ways(wanted[0]):
-        if lost > life or (kind and not types[kind]):
-            continue
-        if _is_exact(wanted[1:], types - Counter([kind]) if kind else types, generic + more, life - lost):
+        there = not kind or types[kind]
+        if there and _is_exact(wanted[1:], types - Counter([kind]), generic + more, life - lost):
             return True
     return False
 
@@ -201,17 +200,16 @@ def _missing(position: Position, player: str, paid: CostPaid) -> Iterator[tuple[
             yield (player,), f"{player} has no such mana: {{{unit[0]}}}"
         else:
             pool.remove(unit)
-    if paid.life > board.life.get(player, 0):
-        yield (player,), f"{player} has {board.life.get(player, 0)} life and can't pay {paid.life}"
+    if paid.life > board.life_of(player):
+        yield (player,), f"{player} has {board.life_of(player)} life and can't pay {paid.life}"
     for thing in dict.fromkeys((*paid.tap, *paid.return_to_hand, *paid.sacrifice)):
         if position.controller(thing) != player:
             yield (thing,), f"{thing} is no permanent that {player} controls"
     for thing in paid.tap:
         if thing in board.tapped:
             yield (thing,), f"{thing} is tapped and can't be tapped to pay a cost"
-    hand = board.hands.get(player, ())
     for card in paid.discard:
-        if card not in hand:
+        if card not in board.hand_of(player):
             yield (card,), f"{card} is no card in {player}'s hand"
     moved = Counter((*paid.return_to_hand, *paid.sacrifice))
     for thing, times in (moved | Counter(paid.tap) | Counter(paid.discard)).items():
@@ -273,7 +271,7 @@ def attack_costs_are_left_unpaid(rule: Rule, position: Position) -> Iterator[Vio
 # Paying.
 
 
-def payment_of(position: Position, paid: CostPaid, mana: str = "") -> Payment:
+def payment_of(position: Position, paid: CostPaid, mana: str) -> Payment:
     """A payment with mana as a player says it: the oldest mana of the pool that it can mean.
 
     Args:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator
 
 from events.damage import CombatDamageAnnounced, CreatureDestroyed, PutIntoGraveyard
 from events.effects import Regenerated
@@ -17,10 +17,12 @@ from simulator.mechanics.traits import with_trait
 from simulator.position import Position
 
 __all__ = [
+    "assigned_damage",
     "assigned_damage_is_dealt",
     "creatures_dealt_deathtouch_damage_are_destroyed",
     "creatures_with_lethal_damage_are_destroyed",
     "creatures_without_toughness_are_put_into_graveyards",
+    "is_last_announcement",
     "opposite_counters_are_removed",
     "spent_battles_are_put_into_graveyards",
     "spent_planeswalkers_are_put_into_graveyards",
@@ -30,7 +32,7 @@ __all__ = [
 Destruction = CreatureDestroyed | Regenerated
 
 
-def _is_last_announcement(position: Position, player: str) -> bool:
+def is_last_announcement(position: Position, player: str) -> bool:
     """Whether with this player each one, or team, who assigns damage of a creature is done, once."""
     team_of = position.board.team_of
     assigning = {team_of(assigner_of(position, creature)) for creature in assigners(position)}
@@ -46,22 +48,39 @@ def _after_prevention(prevention: dict[tuple[str, str], int], source: str, targe
     return points
 
 
-def assigned_damage_is_dealt(rule: Rule, position: Position, event: CombatDamageAnnounced) -> Iterator[Derived]:
-    """When everyone has announced, all combat damage is dealt at once, with its results."""
-    if position.damage.done or not _is_last_announcement(position, event.player):
-        return
-    board = position.board
+def assigned_damage(
+    position: Position, sources: Container[str], can_be_dealt: Callable[[str], bool]
+) -> list[tuple[str, str, int]]:
+    """The combat damage of this step as it was assigned, less what is prevented of single sources' damage.
+
+    Args:
+        position: the moment before it is dealt.
+        sources: those that deal damage.
+        can_be_dealt: whether a recipient is there to be dealt damage.
+
+    Returns:
+        (source, recipient, points), the points more than 0.
+    """
     prevention: dict[tuple[str, str], int] = {}
     for source, target, points in position.damage.prevention:
         prevention[source, target] = prevention.get((source, target), 0) + points
     damage: list[tuple[str, str, int]] = []
     for source, assignment in position.damage.assigned.items():
-        if source not in board.permanents:
+        if source not in sources:
             continue
         for target, assigned in assignment:
             points = _after_prevention(prevention, source, target, assigned)
-            if points > 0 and (target in board.players or target in board.permanents):
+            if points > 0 and can_be_dealt(target):
                 damage.append((source, target, points))
+    return damage
+
+
+def assigned_damage_is_dealt(rule: Rule, position: Position, event: CombatDamageAnnounced) -> Iterator[Derived]:
+    """When everyone has announced, all combat damage is dealt at once, with its results."""
+    if position.damage.done or not is_last_announcement(position, event.player):
+        return
+    board = position.board
+    damage = assigned_damage(position, board.permanents, lambda to: to in board.players or to in board.permanents)
     yield from combat_damage_happens(rule, position, damage)
 
 

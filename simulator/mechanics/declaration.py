@@ -83,7 +83,7 @@ def _ineligible(proposal: BlockProposal, blocker: str, attacker: str) -> str:
 
 
 def chosen_creatures_can_be_chosen(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
-    """The chosen creatures are the player's, untapped and no battles; each is chosen for as many as it may block."""
+    """The chosen creatures are the player's, untapped and may block by type; each is chosen for no more than it may."""
     problem = proposal.compiled.problem
     for blocker, attacker in proposal.strays:
         if blocker not in problem.blockers:
@@ -128,7 +128,8 @@ _LIMITS = {
 
 def _limited(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ...], str, str]]:
     index = broken.attacker if broken.attacker is not None else broken.blocker
-    wanted = broken.among or broken.limit
+    by_name = broken.kind in (BrokenKind.NEEDS_ONE_OF, BrokenKind.NEEDS_ALL_OF)
+    wanted = broken.among if by_name else broken.limit
     for limit in compiled.limits:
         same = limit.n == wanted or (broken.kind is BrokenKind.TOO_FEW_ON and limit.n > broken.found)
         if limit.kind == _LIMITS[broken.kind] and limit.index == (-1 if index is None else index) and same:

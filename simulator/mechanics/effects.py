@@ -21,6 +21,7 @@ __all__ = [
     "attackers_become_blocked_by_effect",
     "attackers_become_unblocked_by_effect",
     "creatures_block_by_effect",
+    "creatures_block_by_effect_once_more",
     "creatures_stop_blocking",
     "creatures_that_come_to_block_make_blocked",
     "put_creatures_become_blocking",
@@ -53,13 +54,32 @@ def creatures_block_by_effect(
     blocker, attacker = event.blocker, event.attacker
     if not _can_fight(position, blocker) or attacker not in position.combat.attacking:
         return
-    blocked = position.combat.blocking.get(blocker, ())
+    if attacker not in position.combat.blocking.get(blocker, ()):
+        yield from _comes_to_block(rule, position, event)
+    elif not event.in_addition:
+        yield from _stops_blocking_others(rule, position, event)
+
+
+def creatures_block_by_effect_once_more(
+    rule: Rule, position: Position, event: BlockEffectApplied
+) -> Iterator[CameBlocking | StoppedBlocking]:
+    """A creature on the battlefield is caused to block, instead of or besides what it blocks, and even that again."""
+    if _can_fight(position, event.blocker) and event.attacker in position.combat.attacking:
+        yield from _comes_to_block(rule, position, event)
+
+
+def _comes_to_block(
+    rule: Rule, position: Position, event: BlockEffectApplied
+) -> Iterator[CameBlocking | StoppedBlocking]:
     if not event.in_addition:
-        for other in blocked:
-            if other != attacker:
-                yield StoppedBlocking(blocker, other, rule.number)
-    if attacker not in blocked:
-        yield CameBlocking(blocker, attacker, "effect", rule.number)
+        yield from _stops_blocking_others(rule, position, event)
+    yield CameBlocking(event.blocker, event.attacker, "effect", rule.number)
+
+
+def _stops_blocking_others(rule: Rule, position: Position, event: BlockEffectApplied) -> Iterator[StoppedBlocking]:
+    for other in position.combat.blocking.get(event.blocker, ()):
+        if other != event.attacker:
+            yield StoppedBlocking(event.blocker, other, rule.number)
 
 
 def creatures_that_come_to_block_make_blocked(

@@ -17,6 +17,7 @@ from events.costs import (
     PermanentSacrificed,
     TappedForCost,
 )
+from events.damage import LifeLost
 from events.event import Event
 from events.rule import Rule, Violation
 from projections.board import Board
@@ -35,6 +36,7 @@ __all__ = [
     "mana_abilities_resolve_at_once",
     "players_activate_with_priority_or_while_paying",
     "pools_empty",
+    "pools_empty_and_burn_as_phases_end",
     "summoning_sick_creatures_cant_tap_for_mana",
     "the_ability_is_the_players",
     "triggered_abilities_add_a_type_that_was_produced",
@@ -137,7 +139,7 @@ def activation_costs_can_be_paid(rule: Rule, activation: Activation) -> Iterator
         return
     if ability.tap and event.source in position.board.tapped:
         yield Violation(rule, (event.source,), f"{event.source} is tapped and can't be tapped for mana")
-    if ability.life > position.board.life.get(event.player, 0):
+    if ability.life > position.board.life_of(event.player):
         yield Violation(rule, (event.source,), f"{event.player} can't pay {ability.life} life")
     pool = position.mana.pool(event.player)
     spent = units_for(ability.mana, event.mana)
@@ -159,7 +161,7 @@ def summoning_sick_creatures_cant_tap_for_mana(rule: Rule, activation: Activatio
 def triggered_abilities_add_a_type_that_was_produced(rule: Rule, activation: Activation) -> Iterator[Violation]:
     """For each triggered mana ability that can add one of several types one that was produced is chosen (605.1b)."""
     event, source, ability = activation.event, activation.source, activation.ability
-    if not event.triggered_adds or source is None or ability is None:
+    if ability is None:
         return
     types = _produced(event.adds or ability.adds[0])
     triggered = _triggered(activation.position, source, event.player) if ability.tap and len(types) > 1 else ()
@@ -237,3 +239,13 @@ def pools_empty(rule: Rule, position: Position, event: StepBegan) -> Iterator[Ma
         lost = tuple(unit for unit in pool if unit[1])
         if lost:
             yield ManaEmptied(player, lost, rule.number)
+
+
+def pools_empty_and_burn_as_phases_end(
+    rule: Rule, position: Position, event: StepBegan
+) -> Iterator[ManaEmptied | LifeLost]:
+    """Unused mana is lost as each phase ends, not each step, and its player loses 1 life for each (mana burn)."""
+    if event.step in ("beginning_of_combat", "main"):
+        for emptied in pools_empty(rule, position, event):
+            yield emptied
+            yield LifeLost(emptied.player, len(emptied.mana), rule.number)

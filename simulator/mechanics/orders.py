@@ -16,6 +16,7 @@ __all__ = [
     "announcing_order",
     "attackers_orders_without_choice",
     "blockers_orders_without_choice",
+    "creatures_that_fight",
     "order_lists_the_blocked",
     "order_lists_the_blockers",
     "orders_to_announce",
@@ -51,6 +52,14 @@ def blockers_orders_without_choice(
         for blocker, attackers in position.combat.blocking.items():
             if len(attackers) == 1:
                 yield DamageOrderDetermined(blocker, attackers, rule.number)
+
+
+def creatures_that_fight(position: Position) -> list[str]:
+    """The creatures whose order is announced: each one that is blocked, then each one that blocks, be it one alone."""
+    combat = position.combat
+    blocked = [attacker for attacker in combat.attacking if combat.blockers_of(attacker)]
+    blocking = [blocker for blocker, attackers in combat.blocking.items() if attackers]
+    return announcing_order(position, blocked) + announcing_order(position, blocking)
 
 
 def orders_to_announce(position: Position) -> list[tuple[str, str]]:

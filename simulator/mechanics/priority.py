@@ -20,7 +20,8 @@ def _is_declaring(position: Position) -> bool:
         return not position.combat.attackers_declared
     if step == "declare_blockers":
         return bool(position.declaring)
-    return step in ("first_strike_damage", "combat_damage") and bool(announce_damage_next(position))
+    damage_is_to_come = step in ("first_strike_damage", "combat_damage") and not position.damage.done
+    return damage_is_to_come and bool(announce_damage_next(position))
 
 
 def active_player_gets_priority(position: Position) -> str:

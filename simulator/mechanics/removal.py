@@ -52,7 +52,7 @@ def regenerated_creatures_are_removed_from_combat(
 def permanents_that_change_type_are_removed_from_combat(
     rule: Rule, position: Position, event: CharacteristicsChanged
 ) -> Iterator[RemovedFromCombat]:
-    """A fighting creature that stops being one or becomes a battle is removed, as is what can't be attacked any more.
+    """What can't fight any more by its types is removed from combat, as is what can't be attacked any more.
 
     What was both goes on being what it still can be.
     """

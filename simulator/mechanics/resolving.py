@@ -16,6 +16,7 @@ from events.triggering import (
     AtEndOfCombat,
     DefenderLosesLife,
     DefenderSacrifices,
+    Destroy,
     GainLife,
     Provoke,
     PutCounters,
@@ -30,6 +31,7 @@ from simulator.position import Position
 __all__ = [
     "Resolution",
     "Stacking",
+    "all_that_has_triggered",
     "choosable",
     "chosen_objects_can_be_chosen",
     "effects_happen",
@@ -43,27 +45,36 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Stacking:
-    """A proposal to put waiting abilities, by their numbers, on the stack, the first one lowest."""
+    """A proposal to put waiting abilities, by their numbers, on the stack, the first one lowest.
+
+    `together` are the waiting abilities, of whichever players, that go on the stack now.
+    """
 
     position: Position
     player: str
     triggers: tuple[int, ...]
+    together: tuple[Trigger, ...]
 
 
-def waiting_players(position: Position) -> list[str]:
+def all_that_has_triggered(position: Position) -> tuple[Trigger, ...]:
+    """All abilities that have triggered are put on the stack together, each time a player would receive priority."""
+    return position.triggers.waiting
+
+
+def waiting_players(position: Position, together: tuple[Trigger, ...]) -> list[str]:
     """The players whose triggered abilities wait to be put on the stack, in the order in which they do it (APNAP)."""
-    waiting = {trigger.controller for trigger in position.triggers.waiting}
-    return [player for player in position.board.in_turn_order() if player in waiting] if waiting else []
+    waiting = {trigger.controller for trigger in together}
+    return [player for player in position.board.in_turn_order() if player in waiting]
 
 
 def players_put_all_their_triggers_on_the_stack(rule: Rule, stacking: Stacking) -> Iterator[Violation]:
     """In turn order each player puts all abilities that wait on the stack, in any order."""
-    players = waiting_players(stacking.position)
+    players = waiting_players(stacking.position, stacking.together)
     if stacking.player not in players[:1]:
         text = f"{players[0] if players else 'nobody'} puts triggered abilities on the stack now, not {stacking.player}"
         yield Violation(rule, (), text)
         return
-    mine = [t for t in stacking.position.triggers.waiting if t.controller == stacking.player]
+    mine = [trigger for trigger in stacking.together if trigger.controller == stacking.player]
     if sorted(stacking.triggers) != sorted(trigger.number for trigger in mine):
         named = ", ".join(trigger.name for trigger in mine)
         yield Violation(rule, (), f"{stacking.player} puts {named} on the stack, each once")
@@ -172,6 +183,13 @@ def _sacrifice(
         yield PermanentSacrificed(permanent, rule.number)
 
 
+def _destroy(rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: Destroy) -> Iterator[Derived]:
+    lasting = with_trait(position.board, "indestructible")
+    for creature in trigger.objects:
+        if creature in position.board.permanents and creature not in lasting:
+            yield destroyed(rule, position, creature)
+
+
 def _provoke(rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: Provoke) -> Iterator[Derived]:
     for creature in objects:
         yield CreatureProvoked(creature, trigger.source, rule.number)
@@ -204,6 +222,7 @@ _EFFECTS: Mapping[type, Callable[[Rule, Position, Trigger, Objects, Any], Iterat
         AtEndOfCombat: _at_end_of_combat,
         DefenderLosesLife: _lose_life,
         DefenderSacrifices: _sacrifice,
+        Destroy: _destroy,
         GainLife: _gain_life,
         Provoke: _provoke,
         PutCounters: _counters,

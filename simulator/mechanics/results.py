@@ -13,13 +13,24 @@ from events.rule import Rule
 from projections.matching import is_meant
 from simulator.mechanics.life import life_to_gain
 from simulator.mechanics.prevention import Damage, after_effects, can_be_dealt_damage
-from simulator.mechanics.traits import abilities_in_force, with_trait
+from simulator.mechanics.traits import abilities_in_force, instances_of, with_trait
 from simulator.position import Position
 
-__all__ = ["combat_damage_happens", "damage_is_dealt_by_effect"]
+__all__ = [
+    "combat_damage_happens",
+    "combat_damage_happens_and_triggers",
+    "damage_is_dealt_by_effect",
+    "damage_is_dealt_by_effect_and_triggers",
+]
 
 Dealing = Callable[[str, str, int, str, bool, bool], Derived]
 """Makes the event of damage that was dealt."""
+
+Points = tuple[str, str, int]
+"""A source, a recipient, and points of damage."""
+
+Dealt = type[CombatDamageDealt] | type[DamageDealt]
+"""The event of damage that was dealt."""
 
 
 def _with(position: Position, last: Permanent | None, *traits: str) -> frozenset[str]:
@@ -31,7 +42,7 @@ def _with(position: Position, last: Permanent | None, *traits: str) -> frozenset
     return found | {last.id} if had else found - {last.id}
 
 
-def _results(rule: Rule, position: Position, target: str, points: int, counters: bool) -> Iterator[Derived]:
+def _results(rule: Rule, position: Position, target: str, points: int, *, counters: bool) -> Iterator[Derived]:
     """What damage does to what it is dealt to; on a creature it is only marked, unless it is counters instead."""
     known = position.board.permanents.get(target)
     if known is None:
@@ -76,7 +87,7 @@ def _happens(
         for target, points in [(target, points) for (by, target), points in damage.items() if by == source]:
             counters = source in (infect if target in players else wither)
             yield make(source, target, points, rule.number, source in touch, counters)
-            yield from _results(rule, position, target, points, counters)
+            yield from _results(rule, position, target, points, counters=counters)
             if make is CombatDamageDealt and target in players and (poison := _total_toxic(position, source)) > 0:
                 yield PoisonGained(target, poison, rule.number)
             dealt += points
@@ -99,14 +110,57 @@ def combat_damage_happens(rule: Rule, position: Position, damage: list[tuple[str
     yield from _happens(rule, position, dealt, sources, CombatDamageDealt, None)
 
 
-def damage_is_dealt_by_effect(rule: Rule, position: Position, event: DamageEffectApplied) -> Iterator[Derived]:
-    """A spell's or ability's source deals its damage, if not prevented, to what can be dealt damage (120.4)."""
+def _by_effect(position: Position, event: DamageEffectApplied) -> tuple[Mapping[str, Permanent], list[Points]]:
+    """What was there or is the source, and the damage of an effect to what can be dealt damage."""
     sources = dict(position.board.permanents)
     if event.last is not None and event.last.id == event.source:
         sources.setdefault(event.source, event.last)
-    damage = [
-        (event.source, target, n) for target, n in event.damage if n > 0 and can_be_dealt_damage(position, target)
-    ]
+    to = [(target, n) for target, n in event.damage if n > 0 and can_be_dealt_damage(position, target)]
+    return sources, [(event.source, target, n) for target, n in to]
+
+
+def damage_is_dealt_by_effect(rule: Rule, position: Position, event: DamageEffectApplied) -> Iterator[Derived]:
+    """A spell's or ability's source deals its damage, if not prevented, to what can be dealt damage (120.4)."""
+    sources, damage = _by_effect(position, event)
     happened, dealt = after_effects(rule, position, damage, sources, combat=False)
     yield from happened
     yield from _happens(rule, position, dealt, sources, DamageDealt, sources.get(event.source))
+
+
+# Where deathtouch and lifelink are triggered abilities, and no damage is counters instead.
+
+
+def _happens_and_triggers(rule: Rule, position: Position, damage: Damage, dealt: Dealt) -> Iterator[Derived]:
+    """Each source deals its damage; each event says how many abilities of its source trigger on it."""
+    touch, link = instances_of(position.board, "deathtouch"), instances_of(position.board, "lifelink")
+    for (source, target), points in damage.items():
+        yield dealt(
+            source, target, points, rule.number, deathtouches=touch.get(source, 0), lifelinks=link.get(source, 0)
+        )
+        yield from _results(rule, position, target, points, counters=False)
+
+
+def combat_damage_happens_and_triggers(
+    rule: Rule, position: Position, damage: list[Points], sources: Mapping[str, Permanent]
+) -> Iterator[Derived]:
+    """Combat damage that is dealt at once, as effects prevent and redirect it; its sources' abilities trigger on it.
+
+    Args:
+        rule: the rule by which it is dealt.
+        position: the moment before.
+        damage: (source, recipient, points), each recipient there.
+        sources: the sources as they are, or as they last existed.
+    """
+    happened, dealt = after_effects(rule, position, damage, sources, combat=True)
+    yield from happened
+    yield from _happens_and_triggers(rule, position, dealt, CombatDamageDealt)
+
+
+def damage_is_dealt_by_effect_and_triggers(
+    rule: Rule, position: Position, event: DamageEffectApplied
+) -> Iterator[Derived]:
+    """A spell's or ability's source deals its damage, if not prevented; abilities of the source trigger on it."""
+    sources, damage = _by_effect(position, event)
+    happened, dealt = after_effects(rule, position, damage, sources, combat=False)
+    yield from happened
+    yield from _happens_and_triggers(rule, position, dealt, DamageDealt)

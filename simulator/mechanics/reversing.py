@@ -16,6 +16,7 @@ __all__ = [
     "cards_moved_to_libraries_stay_moved",
     "mana_spent_on_a_kept_ability_stays_spent",
     "only_mana_abilities_activated_meanwhile_are_reversed",
+    "only_the_acting_player_reverses_mana_abilities",
     "revealed_cards_of_libraries_stay_revealed",
     "shuffled_libraries_stay_shuffled",
     "with_what_it_paid_for",
@@ -52,6 +53,16 @@ def only_mana_abilities_activated_meanwhile_are_reversed(rule: Rule, reversal: R
         yield Violation(rule, (source,), f"no mana ability of {source} was activated during the declaration")
     for source in sorted(reversal.reversed & reversal.kept):
         yield Violation(rule, (source,), f"the mana ability of {source} can't be both kept and reversed")
+
+
+def only_the_acting_player_reverses_mana_abilities(rule: Rule, reversal: Reversal) -> Iterator[Violation]:
+    """The player, or team, whose declaration it was reverses mana abilities; what others activated stays."""
+    position = reversal.position
+    acting = position.board.team_of(position.mana.owed.player) if position.mana.owed is not None else ()
+    for activated in reversal.activated:
+        if activated.source in reversal.reversed and activated.player not in acting:
+            text = f"the mana ability of {activated.source} is {activated.player}'s, who made no illegal declaration"
+            yield Violation(rule, (activated.source,), text)
 
 
 def mana_spent_on_a_kept_ability_stays_spent(rule: Rule, reversal: Reversal) -> Iterator[Violation]:

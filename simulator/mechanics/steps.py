@@ -8,12 +8,14 @@ from events.board import PlayersPassed, Step, StepBegan
 from events.combat import RemovedFromCombat
 from events.damage import FirstStrikersDetermined
 from events.rule import Rule
+from simulator.mechanics.assignment import assigners
 from simulator.mechanics.traits import with_trait
 from simulator.position import Position
 
 __all__ = [
     "everything_leaves_combat",
     "first_strikers_are_determined",
+    "first_strikers_that_assign_are_determined",
     "steps_proceed_in_order",
 ]
 
@@ -54,6 +56,16 @@ def first_strikers_are_determined(
     if event.step == "first_strike_damage":
         strikers = with_trait(position.board, "first_strike", "double_strike")
         yield FirstStrikersDetermined(tuple(c for c in _fighting(position) if c in strikers), rule.number)
+
+
+def first_strikers_that_assign_are_determined(
+    rule: Rule, position: Position, event: StepBegan
+) -> Iterator[FirstStrikersDetermined]:
+    """In the first of two combat damage steps only strikers assign; one that doesn't, assigns in the second."""
+    if event.step == "first_strike_damage":
+        strikers = with_trait(position.board, "first_strike", "double_strike")
+        assigning = tuple(creature for creature in assigners(position) if creature in strikers)
+        yield FirstStrikersDetermined(assigning, rule.number)
 
 
 def everything_leaves_combat(rule: Rule, position: Position, event: StepBegan) -> Iterator[RemovedFromCombat]:

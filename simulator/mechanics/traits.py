@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from events.abilities import THIS, Ability, CombatTrait
+from events.abilities import THIS, Ability, CombatTrait, Trait
 from events.board import Permanent
 from projections.board import Board
 from projections.matching import is_meant
 from simulator.legality.conditions import holds
 
-__all__ = ["abilities_in_force", "with_trait"]
+__all__ = ["abilities_in_force", "instances_of", "with_trait"]
 
 A = TypeVar("A", bound=Ability)
 
@@ -49,13 +49,23 @@ def with_trait(board: Board, *traits: str) -> frozenset[str]:
     found: set[str] = set()
     for ability, this, _ in abilities_in_force(board, CombatTrait):
         if ability.trait in traits:
-            _add(board, found, ability, this)
+            found.update(_with(board, ability, this))
     return frozenset(found)
 
 
-def _add(board: Board, found: set[str], ability: CombatTrait, this: Permanent | None) -> None:
-    if ability.subject == THIS:
-        if this is not None:
-            found.add(this.id)
-        return
-    found.update(p.id for p in board.permanents.values() if is_meant(board, ability.subject, p, this))
+def instances_of(board: Board, trait: Trait) -> dict[str, int]:
+    """How many instances of a trait each permanent has, of those that have any."""
+    found: dict[str, int] = {}
+    for ability, this, _ in abilities_in_force(board, CombatTrait):
+        if ability.trait == trait:
+            for permanent in _with(board, ability, this):
+                found[permanent] = found.get(permanent, 0) + 1
+    return found
+
+
+def _with(board: Board, ability: CombatTrait, this: Permanent | None) -> Iterator[str]:
+    """The permanents that have a trait by an ability."""
+    if ability.subject != THIS:
+        yield from (p.id for p in board.permanents.values() if is_meant(board, ability.subject, p, this))
+    elif this is not None:
+        yield this.id

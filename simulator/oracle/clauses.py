@@ -17,6 +17,7 @@ from events.abilities import (
     CantBeBlockedExceptBy,
     CantBlock,
     ChoosesBlocks,
+    CombatTrait,
     Cost,
     ExtraBlocks,
     HasKeyword,
@@ -207,6 +208,9 @@ class Clauses(Attacks, Costs, DamageClauses):
 
     def cant_attack_or_block_alone(self, _cant: object) -> Predicate:
         return says(AttackOnlyWithOthers, BlockOnlyWithOthers, n=1)
+
+    def wins_all_battles(self) -> Predicate:
+        return says(CombatTrait, trait="wins_all_battles")
 
     def cant_be_blocked(self, *_cant: object) -> Predicate:
         return says(CantBeBlocked)

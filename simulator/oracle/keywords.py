@@ -21,6 +21,7 @@ from events.abilities import (
     Filter,
     MinBlockers,
     PreventDamage,
+    RedirectsAttack,
     Toxic,
     Trait,
     Unsupported,
@@ -41,6 +42,8 @@ __all__ = [
 ]
 
 COLORS = ("white", "blue", "black", "red", "green")
+CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
+"""What creatures of Duel Masters have instead of colors."""
 
 TRAITS: Mapping[str, Trait] = MappingProxyType(
     {
@@ -56,6 +59,7 @@ TRAITS: Mapping[str, Trait] = MappingProxyType(
         "infect": "infect",
         "banding": "banding",
         "trample over planeswalkers": "trample_over_planeswalkers",
+        "slayer": "slayer",
     }
 )
 
@@ -74,6 +78,8 @@ _COMBAT: Mapping[str, tuple[AnyAbility, ...]] = MappingProxyType(
         "skulk": (CantBeBlocked(by=(Filter(power_than_this="greater"),)),),
         "defender": (CantAttack(),),
         "decayed": (CantBlock(), SACRIFICED_AFTER_ATTACKING),
+        "blocker": (RedirectsAttack(players=True, blocks=True),),
+        "guardman": (RedirectsAttack(),),
     }
 )
 

@@ -8,7 +8,7 @@ import msgspec
 from lark import Token, Transformer, v_args
 
 from events.abilities import Filter, Which
-from simulator.oracle.keywords import COLORS
+from simulator.oracle.keywords import CIVILIZATIONS, COLORS
 from simulator.oracle.subtypes import LAND_TYPES, creature_type
 
 __all__ = ["CannotSay", "Group", "Nouns", "Part", "Unread", "known", "which"]
@@ -143,7 +143,7 @@ class Nouns(Transformer[Token, Any]):
     def colored(self, *words: str) -> Part:
         if "and" in words:
             raise CannotSay("creatures of two colors at once")
-        return Part("any_color", tuple(str(word) for word in words if word in COLORS))
+        return Part("any_color", tuple(str(word) for word in words if word in (*COLORS, *CIVILIZATIONS)))
 
     def colorless(self) -> Part:
         return Part("no_color", COLORS)

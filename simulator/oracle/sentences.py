@@ -24,6 +24,7 @@ __all__ = ["compile_sentence", "split_label"]
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
 _TRIGGER = re.compile(r"(?:when|whenever|at) [^.]*?[^., ], *(?P<effect>\.\.\.|[^. ,][^.]*\.?)", re.IGNORECASE)
+_MODES = re.compile(r"choose one: (?P<modes>[^;.:]+(?:; [^;.:]+)*; or [^;.:]+)\.?$", re.IGNORECASE)
 MAX_SENTENCE = 1_000
 """Characters that a sentence may have."""
 
@@ -143,6 +144,10 @@ def _read_line(text: str, name: str) -> Abilities | Irrelevant | str:
 def _triggered(sentence: str, label: str, text: str, effect: str) -> Understood | OpaqueEffect:
     from simulator.oracle.triggers import compile_trigger
 
+    if modal := _MODES.search(sentence):
+        condition = compile_trigger(f"{text[: text.rindex('choose one: ')]}...", "...")
+        modes = tuple(re.split(r"; (?:or )?", modal["modes"]))
+        return OpaqueEffect(msgspec.structs.replace(condition, words=sentence, label=label, opaque=False, modes=modes))
     ability = msgspec.structs.replace(compile_trigger(text, effect), words=sentence, label=label)
     return OpaqueEffect(ability) if ability.effect is None else Understood((ability,))
 

@@ -48,6 +48,10 @@ Verb = Callable[[Which], tuple[When, ...]]
 """From whom a condition speaks of, the conditions."""
 
 
+_USE = "its use is declared"
+"""What stands before the effect of an ability that is used only if its player declares so."""
+
+
 class _Count(NamedTuple):
     n: int
     exactly: bool
@@ -70,7 +74,8 @@ class _TriggerClauses(Clauses):
 
     def trigger(self, _whenever: Token, when: tuple[When, ...], *rest: Any) -> Triggered:
         *asked, outcome = rest
-        only_if: If | None = asked[0] if asked else None
+        use = asked == [_USE]
+        only_if: If | None = asked[0] if asked and not use else None
         if isinstance(only_if, BlockedByAtLeast) and any(condition.subject != THIS for condition in when):
             raise CannotSay('"if it\'s blocked" of another creature')
         if isinstance(only_if, FoughtAlone) and not all(isinstance(condition, Dies) for condition in when):
@@ -78,8 +83,8 @@ class _TriggerClauses(Clauses):
         if outcome == AtEndOfCombat(action="sacrifice") and any(condition.subject != THIS for condition in when):
             raise CannotSay('"it" of another creature')
         if outcome is None:
-            return Triggered(when=when, only_if=only_if, opaque=True)
-        return Triggered(when=when, only_if=only_if, effect=outcome)
+            return Triggered(when=when, only_if=only_if, opaque=True, use=use)
+        return Triggered(when=when, only_if=only_if, effect=outcome, use=use)
 
     # Whom it speaks of.
 
@@ -185,6 +190,9 @@ class _TriggerClauses(Clauses):
 
     def if_blocked_by(self, n: int, _creature: object) -> If:
         return BlockedByAtLeast(n)
+
+    def if_use_declared(self) -> str:
+        return _USE
 
     def if_fought_alone(self, *fighting: Token) -> If:
         if fighting[0] == fighting[1]:

@@ -31,11 +31,13 @@ class Asked(NamedTuple):
         verify: compare digests and assertions, and judge what players did.
         resim: play the choices and external facts again.
         edition: the rules to play them by; "" for the replay's own.
+        rulings_overlay: whether rulings of the edition's day are followed where they contradict it.
     """
 
     verify: bool = False
     resim: bool = False
     edition: str = ""
+    rulings_overlay: bool = False
 
 
 class Checked(NamedTuple):
@@ -99,7 +101,7 @@ def check(replay: Replay, asked: Asked) -> Checked:
         replay,
         verify(replay) if asked.verify else None,
         judge_again(replay) if asked.verify else None,
-        resim(replay, edition=asked.edition) if asked.resim else None,
+        resim(replay, edition=asked.edition, rulings_overlay=asked.rulings_overlay) if asked.resim else None,
     )
 
 

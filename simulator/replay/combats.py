@@ -17,6 +17,7 @@ from events.combat import (
     DamageOrderDetermined,
 )
 from events.damage import CombatDamageDealt, CreatureDestroyed, LifeLost, PutIntoGraveyard
+from events.duel_masters import AttackBegan, AttackEnded, AttackRedirected
 from simulator.replay.format import Line, Rejected
 from simulator.replay.reading import FIRST_LINE
 
@@ -61,6 +62,10 @@ def _attacking(combat: CombatInShort, event: BecameAttacking) -> None:
     combat.attacking[event.attacker] = event.target
 
 
+def _redirected(combat: CombatInShort, event: AttackRedirected) -> None:
+    combat.attacking[event.attacker] = event.target
+
+
 def _blocking(combat: CombatInShort, event: BecameBlocking) -> None:
     combat.blocking[event.blocker] = event.attackers
 
@@ -102,6 +107,7 @@ _HANDLERS: dict[type[Any], Callable[[CombatInShort, Any], None]] = {
     CreatureDestroyed: _died,
     DamageOrderAnnounced: _ordered,
     DamageOrderDetermined: _ordered,
+    AttackRedirected: _redirected,
     LifeLost: _lost,
     PutIntoGraveyard: _died,
     Rejected: _rejected,
@@ -117,12 +123,12 @@ def combats_of(lines: Iterable[Line]) -> list[CombatInShort]:
     for place, line in enumerate(lines, start=FIRST_LINE):
         if isinstance(line, TurnBegan):
             turn, active, number, combat = line.number, line.active, 0, None
-        elif isinstance(line, StepBegan) and line.step in ("beginning_of_combat", "main"):
+        elif isinstance(line, AttackBegan) or (isinstance(line, StepBegan) and line.step == "beginning_of_combat"):
+            number += 1
+            combat = CombatInShort(place, turn, number, active)
+            combats.append(combat)
+        elif isinstance(line, AttackEnded) or (isinstance(line, StepBegan) and line.step == "main"):
             combat = None
-            if line.step == "beginning_of_combat":
-                number += 1
-                combat = CombatInShort(place, turn, number, active)
-                combats.append(combat)
         elif combat is not None and type(line) in _HANDLERS:
             _HANDLERS[type(line)](combat, line)
     return combats

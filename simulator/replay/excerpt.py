@@ -7,13 +7,16 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from events.board import EffectBegan, GameBegan, PermanentEntered, PlayersPassed, StepBegan, TurnBegan
+from events.combat import AttackerChosen
+from events.duel_masters import AttackBegan
 from events.event import Derived, Event
 from events.log import Log
 from projections.board import Board
 from projections.views import Views
 from simulator.replay.format import Digest, Line
+from simulator.replay.in_force import rules_of_triggers
 from simulator.replay.reading import Replay
-from simulator.replay.writing import with_digests, write_replay
+from simulator.replay.writing import ends_combat, with_digests, write_replay
 
 __all__ = ["excerpt"]
 
@@ -35,19 +38,20 @@ def excerpt(replay: Replay, combat: int, *, title: str = "", shows: str = "") ->
         raise ValueError(f"{replay.file} has {len(begins)} combats; there is no combat {combat}")
     start = begins[combat - 1]
     log = Log()
-    views = Views(log)
+    rules = rules_of_triggers(replay.header)
+    views = Views(log, rules)
     log.extend(line for line in replay.lines[:start] if isinstance(line, Event))
     lines = (*_set_up(views.board), *_combat(replay.lines[start:]))
     header = msgspec.structs.replace(replay.header, title=title or replay.header.title, shows=shows)
-    return write_replay(header, with_digests(lines))
+    return write_replay(header, with_digests(lines, rules))
 
 
 def _begins(lines: Sequence[Line]) -> list[int]:
-    """Where each combat begins: at the pass that ends the main phase."""
+    """Where each combat begins: at the pass that ends the main phase, or at the choice of what attacks alone."""
     return [
-        max(place for place in range(index) if isinstance(lines[place], PlayersPassed))
+        max(place for place in range(index) if isinstance(lines[place], PlayersPassed | AttackerChosen))
         for index, line in enumerate(lines)
-        if isinstance(line, StepBegan) and line.step == "beginning_of_combat"
+        if isinstance(line, AttackBegan) or (isinstance(line, StepBegan) and line.step == "beginning_of_combat")
     ]
 
 
@@ -71,4 +75,4 @@ def _combat(lines: Sequence[Line]) -> Iterator[Line]:
             return
         if not isinstance(line, Digest):
             yield line
-        ended = ended or (isinstance(line, StepBegan) and line.step == "main")
+        ended = ended or ends_combat(line)

@@ -66,6 +66,7 @@ class Header(_Line, frozen=True, kw_only=True, tag="header"):
         schema: the version of the format.
         edition: the rules that were in force.
         edition_because: how that is known.
+        rulings_overlay: whether rulings of its day were followed where they contradict it.
         title: what the game is called.
         shows: what there is to see in it, in a sentence or two.
         source: where it comes from.
@@ -74,6 +75,7 @@ class Header(_Line, frozen=True, kw_only=True, tag="header"):
     schema: int
     edition: Edition
     edition_because: str = ""
+    rulings_overlay: bool = False
     title: str = ""
     shows: str = ""
     source: Source | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,11 +11,14 @@ from events.board import PlayersPassed
 from events.combat import AttackersDeclared, BlockersDeclared, DamageOrderAnnounced
 from events.costs import CostPaid, ManaAbilityActivated
 from events.damage import CombatDamageAnnounced
+from events.damage_on_stack import CombatDamageResolved
+from events.duel_masters import CreaturesChosen
 from events.event import Event
 from events.log import Log
 from events.triggers import TargetsChosen
 from projections.views import Views
-from simulator.editions import EditionTable, edition_table
+from simulator.duel_masters.judging import JUDGED_IN_A_DUEL, judge_choice_of_creatures, judge_in_a_duel
+from simulator.editions import EditionTable
 from simulator.judging import BlockQuestion, judge_announcement, judge_attack, judge_division, judge_order
 from simulator.mechanics.assignment import assigners, recipients
 from simulator.mechanics.defending import chooser_of_blocks, declares_next
@@ -25,6 +28,7 @@ from simulator.paying import judge_activation, judge_payment, judge_unpaid
 from simulator.position import Position, position_of
 from simulator.replay.difference import Difference
 from simulator.replay.format import Assertion, Rejected, Remark
+from simulator.replay.in_force import table_of
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.verdict import Outcome, Verdict
 
@@ -135,6 +139,13 @@ def _targets(position: Position, event: TargetsChosen, table: EditionTable) -> I
     yield Finding(f"targets of ability {event.trigger}", Verdict(outcome, violations))
 
 
+def _damage_resolves(position: Position, event: CombatDamageResolved, table: EditionTable) -> Iterator[Finding]:
+    if not position.triggers.combat_damage:
+        yield Finding("combat damage", None, "no combat damage is on the stack")
+    elif position.triggers.waiting or position.triggers.stack:
+        yield Finding("combat damage", None, "combat damage can't resolve below abilities that are to resolve first")
+
+
 def _pass(position: Position, event: PlayersPassed, table: EditionTable) -> Iterator[Finding]:
     """Nobody may pass what has to be done as a step begins; only what was left out is found."""
     step = position.board.step
@@ -146,6 +157,8 @@ def _pass(position: Position, event: PlayersPassed, table: EditionTable) -> Iter
         if table.announces_orders:
             for creature, _ in orders_to_announce(position):
                 yield Finding(f"damage assignment order of {creature}", None, "none was announced")
+    elif position.triggers.combat_damage:
+        yield Finding("combat damage", None, "combat damage is on the stack and has not been dealt")
     elif step in ("first_strike_damage", "combat_damage"):
         announced = {mate for player in position.damage.announced for mate in position.board.team_of(player)}
         left = {position.controller(creature) for creature in assigners(position)}
@@ -153,10 +166,19 @@ def _pass(position: Position, event: PlayersPassed, table: EditionTable) -> Iter
             yield Finding("combat damage", None, f"{player} has not announced combat damage")
 
 
-_JUDGES: dict[type[Event], Callable[[Position, Any, EditionTable], Iterator[Finding]]] = {
+def _duel(position: Position, event: Event, table: EditionTable) -> Iterator[Finding]:
+    for what, verdict in judge_in_a_duel(position, event, table):
+        amiss = "" if verdict is not None else f"nothing of the kind can be done now, in {position.board.step}"
+        yield Finding(what, verdict, amiss)
+
+
+_Judges = Mapping[type[Event], Callable[[Position, Any, EditionTable], Iterator[Finding]]]
+
+_JUDGES: _Judges = {
     AttackersDeclared: _attack,
     BlockersDeclared: _block,
     CombatDamageAnnounced: _damage,
+    CombatDamageResolved: _damage_resolves,
     CostPaid: _payment,
     DamageOrderAnnounced: _order,
     ManaAbilityActivated: _activation,
@@ -164,10 +186,13 @@ _JUDGES: dict[type[Event], Callable[[Position, Any, EditionTable], Iterator[Find
     TargetsChosen: _targets,
 }
 
+_JUDGES_OF: Mapping[str, _Judges] = {"Magic": _JUDGES, "Duel Masters": dict.fromkeys(JUDGED_IN_A_DUEL, _duel)}
+"""By the game: what is judged, and how."""
+
 
 def judge_choice(position: Position, event: Event, table: EditionTable) -> list[Finding]:
     """What the rules say of a choice in the position just before it; nothing of events that are judged with others."""
-    judge = _JUDGES.get(type(event))
+    judge = _JUDGES_OF[table.plays].get(type(event))
     return list(judge(position, event, table)) if judge is not None else []
 
 
@@ -176,8 +201,16 @@ def mana_abilities_in(rejected: Rejected) -> list[Event]:
     return [event for event in rejected.events if isinstance(event, ManaAbilityActivated)]
 
 
-def judge_rejected(position: Position, table: EditionTable) -> Verdict:
+def _of_creatures(position: Position, table: EditionTable, rejected: Rejected) -> Verdict:
+    events: list[Event] = [*rejected.events]
+    chosen = next((event for event in reversed(events) if isinstance(event, CreaturesChosen)), CreaturesChosen("", ()))
+    return judge_choice_of_creatures(position, chosen.player, chosen.creatures, table)
+
+
+def judge_rejected(position: Position, table: EditionTable, rejected: Rejected) -> Verdict:
     """The verdict on the declaration that is open in a position: what it broke, or that its costs stayed unpaid."""
+    if table.plays == "Duel Masters":
+        return _of_creatures(position, table, rejected)
     if position.mana.owed is not None:
         return judge_unpaid(position, table)
     if position.board.step == "declare_attackers":
@@ -190,9 +223,9 @@ class _Judging:
     """One pass through a replay."""
 
     def __init__(self, replay: Replay) -> None:
-        self.table = edition_table(replay.header.edition)
+        self.table = table_of(replay.header)
         self.log = Log()
-        self.views = Views(self.log)
+        self.views = Views(self.log, self.table.trigger_rules)
         self.legal = self.undetermined = self.rejected = 0
         self.last: Outcome | None = None
         self.kept: list[Event] = []
@@ -208,7 +241,7 @@ class _Judging:
     def _take_event(self, number: int, event: Event) -> None:
         if event in self.kept:
             self.kept.remove(event)
-        elif type(event) in _JUDGES:
+        elif type(event) in _JUDGES_OF[self.table.plays]:
             for finding in judge_choice(position_of(self.views), event, self.table):
                 self.last = finding.outcome
                 if self.last is Outcome.LEGAL:
@@ -224,7 +257,7 @@ class _Judging:
         log = self.log.fork()
         views = self.views.fork(log)
         log.extend(rejected.events)
-        verdict = judge_rejected(position_of(views), self.table)
+        verdict = judge_rejected(position_of(views), self.table, rejected)
         theirs = [rejected.outcome, *(violation.rule.number for violation in rejected.violations)]
         ours = [verdict.outcome.value, *(violation.rule.number for violation in verdict.violations)]
         if theirs == ours:

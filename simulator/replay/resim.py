@@ -9,10 +9,13 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from events.board import AbilitiesGained, CharacteristicsChanged, PermanentEntered
 from events.event import Choice, Derived, Event
-from simulator.game import Game
+from simulator.editions import EditionError, edition_table
+from simulator.games import new_game
 from simulator.replay.difference import Difference
 from simulator.replay.format import Rejected, line_text
+from simulator.replay.in_force import table_of
 from simulator.replay.judged import judge_choice, mana_abilities_in
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.verdict import Outcome
@@ -29,7 +32,8 @@ class Resimulated(msgspec.Struct, frozen=True, kw_only=True):
         externals: external facts that were fed.
         derived: derived events that came out the same.
         taken_back: events of rejected declarations that were fed or came out the same.
-        differences: derived events that did not, or, under another edition, choices that it refuses.
+        differences: derived events that did not, or, under another edition, choices that it refuses and cards whose
+            types or keywords it does not have.
     """
 
     edition: str
@@ -59,12 +63,24 @@ def _units(numbered: Iterable[tuple[int, object]]) -> Iterator[_Unit]:
     yield unit
 
 
+def _words(event: Event) -> tuple[str, ...]:
+    """The card types and keywords that an event brings onto the battlefield."""
+    if isinstance(event, (PermanentEntered, CharacteristicsChanged)):
+        return (*event.permanent.types, *event.permanent.keywords)
+    return event.keywords if isinstance(event, AbilitiesGained) else ()
+
+
 class _Resim:
     """One pass through a replay under one edition."""
 
-    def __init__(self, replay: Replay, edition: str) -> None:
-        self.game = Game(edition=edition or replay.header.edition)
-        self.other = self.game.edition != replay.header.edition
+    def __init__(self, replay: Replay, edition: str, rulings_overlay: bool) -> None:
+        own = asked = table_of(replay.header)
+        if edition or rulings_overlay:
+            asked = edition_table(edition or own.edition, rulings_overlay=rulings_overlay)
+        if own.plays != asked.plays:
+            raise EditionError(f"a replay of {own.plays} can't be played by {asked.edition}, of {asked.plays}")
+        self.game = new_game(asked)
+        self.other = asked is not own
         self.choices = self.externals = self.derived = self.taken_back = 0
         self.differences: list[Difference] = []
         self.kept: list[Event] = []
@@ -93,6 +109,9 @@ class _Resim:
             self.taken_back += isinstance(unit.fed, Event) + self._compare(unit, regenerated)
 
     def _judge(self, number: int, event: Event) -> None:
+        for word in self.game.table.unknown(_words(event)):
+            unknown = f'"{word}" is no card type or keyword of {self.game.edition} yet'
+            self.differences.append(Difference(number, "what is on the battlefield", "a card that there is", unknown))
         for finding in judge_choice(self.game.position, event, self.game.table):
             if finding.outcome is Outcome.ILLEGAL:
                 self.differences.append(Difference(number, finding.what, "legal", str(finding)))
@@ -123,18 +142,20 @@ class _Resim:
         return line_text(event)
 
 
-def resim(replay: Replay, *, edition: str = "") -> Resimulated:
+def resim(replay: Replay, *, edition: str = "", rulings_overlay: bool = False) -> Resimulated:
     """Play a replay again.
 
     Args:
         replay: the recorded game.
         edition: the rules to play it by; by default those of its header. Under another edition rule numbers are not
-            compared, and each choice that this edition refuses is a difference as well.
+            compared, and each choice that this edition refuses is a difference as well, as is what it has no words for.
+        rulings_overlay: whether rulings of that edition's day are followed where they contradict it; without an
+            `edition` the header says it as well.
 
     Raises:
-        EditionError: the edition is not built.
+        EditionError: the edition is not built, or is of another game than the replay; or no such rulings are known.
     """
-    done = _Resim(replay, edition)
+    done = _Resim(replay, edition, rulings_overlay)
     return Resimulated(
         edition=done.game.edition,
         choices=done.choices,

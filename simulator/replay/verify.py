@@ -13,6 +13,7 @@ from events.log import Log
 from projections.views import Views
 from simulator.replay.difference import Difference
 from simulator.replay.format import Assertion, Digest, Note, Rejected
+from simulator.replay.in_force import rules_of_triggers
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.writing import write_replay
 
@@ -44,7 +45,7 @@ def verify(replay: Replay) -> Verified:
     The checksum was compared when the replay was read.
     """
     log = Log()
-    views = Views(log)
+    views = Views(log, rules_of_triggers(replay.header))
     differences: list[Difference] = list(_written_otherwise(replay))
     digests = assertions = 0
     append = log.append

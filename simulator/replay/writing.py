@@ -10,13 +10,16 @@ from pathlib import Path
 import msgspec
 
 from events.board import StepBegan
+from events.duel_masters import AttackEnded
 from events.event import Derived, Event
 from events.log import Log
+from projections.triggering import RULES
+from projections.triggers import TriggerRules
 from projections.views import Views
-from simulator.game import Game, Ruling
+from simulator.course import Course, Ruling
 from simulator.replay.format import Digest, Footer, Header, Line, Rejected, checksum_of
 
-__all__ = ["record", "with_digests", "write_file", "write_replay"]
+__all__ = ["ends_combat", "record", "with_digests", "write_file", "write_replay"]
 
 _encoder = msgspec.json.Encoder()
 
@@ -36,10 +39,15 @@ def write_replay(header: Header, lines: Iterable[Line]) -> bytes:
     return body + _encoder.encode_lines([Footer(events, checksum_of(body))])
 
 
-def with_digests(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines with a digest after each combat and after the last event; earlier digests are left out."""
+def with_digests(lines: Iterable[Line], rules: TriggerRules = RULES) -> Iterator[Line]:
+    """The lines with a digest after each combat and after the last event; earlier digests are left out.
+
+    Args:
+        lines: the lines of a replay after its header.
+        rules: when abilities trigger on blocking.
+    """
     log = Log()
-    views = Views(log)
+    views = Views(log, rules)
     combat_ended = False
     digested = 0
     for line in lines:
@@ -51,9 +59,14 @@ def with_digests(lines: Iterable[Line]) -> Iterator[Line]:
         yield line
         if isinstance(line, Event):
             log.append(line)
-            combat_ended = combat_ended or (isinstance(line, StepBegan) and line.step == "main")
+            combat_ended = combat_ended or ends_combat(line)
     if len(log) > digested:
         yield Digest(len(log), views.digests())
+
+
+def ends_combat(line: Line) -> bool:
+    """Whether with an event a combat, or an attack of Duel Masters, is over."""
+    return isinstance(line, AttackEnded) or (isinstance(line, StepBegan) and line.step == "main")
 
 
 def _rejected(ruling: Ruling) -> Rejected:
@@ -67,7 +80,7 @@ def _rejected(ruling: Ruling) -> Rejected:
     )
 
 
-def _happened(game: Game) -> Iterator[Line]:
+def _happened(game: Course) -> Iterator[Line]:
     of_this_past = [ruling for ruling in game.rulings if game.log.includes(ruling.mark)]
     waiting = iter(sorted(of_this_past, key=lambda ruling: ruling.at))
     ruling = next(waiting, None)
@@ -79,9 +92,9 @@ def _happened(game: Game) -> Iterator[Line]:
             yield event
 
 
-def record(game: Game) -> list[Line]:
+def record(game: Course) -> list[Line]:
     """A game as the lines of a replay: its events, the declarations that were taken back, and digests."""
-    return list(with_digests(_happened(game)))
+    return list(with_digests(_happened(game), game.table.trigger_rules))
 
 
 def write_file(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) -> None:

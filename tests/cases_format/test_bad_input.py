@@ -232,7 +232,7 @@ TEXTS: list[tuple[str, bytes, str, str, str]] = [
     ("latin.json", b'{"id": "Sm\xe9agol"}', "", "0xe9", "UTF-8"),
     ("wide.json", '{"id": "x"}'.encode("utf-16"), "", "UTF-16", "UTF-8"),
     ("wide.cases.jsonl", '{"id": "x"}\n{}\n'.encode("utf-16"), "", "UTF-16", "UTF-8"),
-    ("packed.json", gzip.compress(b"{}"), "", "compressed", "unpack"),
+    ("packed.json", gzip.compress(b"{}", mtime=0), "", "compressed", "unpack"),
     ("big.json", b" " * (2 << 20), "", "more than 1024 KiB", "one case"),
     ("broad.cases.jsonl", b" " * (2 << 20), "line 1", "more than 1 MiB", "one case a line"),
     ("case.txt", b"{}", "", "*.txt", "*.yaml"),

@@ -282,7 +282,7 @@ def test_a_bug_of_ours_breaks_one_case_only(monkeypatch: pytest.MonkeyPatch) -> 
     def fail(*_: object) -> None:
         raise KeyError("b1")
 
-    monkeypatch.setattr(run, "play_step", fail)
+    monkeypatch.setattr(run, "play_in", fail)
     assert ran(ATTACK) == Broken("$.script[0]", "KeyError: 'b1'")
 
 

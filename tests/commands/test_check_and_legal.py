@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from events.rule import Edition
 from simulator.cli import run
+from simulator.editions import TABLES
 
 CASES = Path(__file__).parents[1] / "cases"
 COUNTS = ("passed", "failed", "unsupported", "disputed", "errors")
@@ -151,7 +153,10 @@ def test_a_case_without_an_attack_has_no_blocks(capsys: pytest.CaptureFixture[st
     assert "nobody has declared attackers" in capsys.readouterr().err
 
 
-def test_a_case_that_needs_what_is_not_built_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_case_that_needs_what_is_not_built_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.delitem(TABLES, Edition.CR_2008_02_01)
     file = tmp_path / "old.json"
     file.write_text(case("old", edition="cr-2008-02-01"), encoding="utf-8")
     assert run(["legal", str(file)]) == 2

@@ -42,3 +42,31 @@ def test_nobody_has_it_before_combat_damage_is_dealt(edition: str, ogre: str, st
 def test_at_end_of_combat_the_active_player_has_it(edition: str) -> None:
     game = until(given(edition, alice=["ogre 3/3"], bob=["wall 0/8"], attack=["ogre"]), "end_of_combat")
     assert game.priority == "alice"
+
+
+def test_nobody_has_it_while_a_cost_is_paid(edition: str) -> None:
+    toll = ("bear 2/2", "This creature can't block unless you sacrifice a creature.")
+    game = given(edition, alice=["ogre 3/3"], bob=[toll, "cat 1/1"], attack=["ogre"], block={"bear": ["ogre"]})
+    assert game.priority == ""
+    game.pay("bob", sacrifice=("cat",))
+    assert game.priority == "alice"
+
+
+def test_nobody_has_it_between_the_blocks_of_several_players(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3", "elf 1/1"],
+        bob=["bear 2/2"],
+        carol=["cat 1/1"],
+        attack={"ogre": "bob", "elf": "carol"},
+    )
+    until(game, "declare_blockers")
+    game.declare_blockers({})
+    assert game.priority == ""
+    game.declare_blockers({})
+    assert game.priority == "alice"
+
+
+def test_where_nobody_assigns_damage_the_active_player_has_it(edition: str) -> None:
+    game = until(given(edition, alice=["egg 0/3"], bob=["wall 0/8"], attack=["egg"], block={}), "combat_damage")
+    assert game.priority == "alice"

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from events.abilities import MoreLifeGained
 from events.board import PermanentLeft
-from events.damage import CountersPut, LifeGained, PoisonGained
+from events.damage import CountersPut, LifeGained
 from events.prevention import DamageDealt, DamageEffectApplied
 from simulator.game import Game
-from tests.given import given, permanent, play_on
+from tests.given import Spec, effect, given, permanent, play_on
 
 TWICE = "If you would gain life, you gain twice that much life instead."
 
 
 def burned(edition: str, source: str, *damage: tuple[str, int]) -> Game:
     """Alice's permanent deals damage that is not combat damage."""
-    game = given(edition, alice=[source], bob=["bear 2/2", "wall 0/6", "jace planeswalker 4", "siege battle 5"])
+    game = given(edition, alice=[source], bob=["bear 2/2", "wall 0/6", "jace planeswalker 4"])
     game.apply(DamageEffectApplied(source.split()[0], damage))
     return game
 
@@ -34,17 +35,16 @@ def test_120_4d_example_wither_lifelink_and_twice_the_life(edition: str) -> None
     assert LifeGained("alice", 6, "510.2") in game.log
 
 
-def test_120_3a_c_e_h_other_damage_has_the_same_results(edition: str) -> None:
-    game = burned(edition, "ogre 1/1", ("bob", 3), ("jace", 3), ("wall", 3), ("siege", 3))
+def test_120_3a_c_e_other_damage_has_the_same_results(edition: str) -> None:
+    game = burned(edition, "ogre 1/1", ("bob", 3), ("jace", 3), ("wall", 3))
     assert game.board.life["bob"] == 17
     assert game.board.permanents["jace"].loyalty == 1
-    assert game.board.permanents["siege"].defense == 2
     assert game.board.marked == {"wall": 3}
 
 
 def test_lethal_damage_by_an_effect_destroys(edition: str) -> None:
-    game = burned(edition, "ogre 1/1", ("bear", 2), ("jace", 4), ("siege", 5))
-    assert set(game.damage.dead) == {"bear", "jace", "siege"}
+    game = burned(edition, "ogre 1/1", ("bear", 2), ("jace", 4))
+    assert set(game.damage.dead) == {"bear", "jace"}
 
 
 def test_702_2b_deathtouch_matters_to_other_damage(edition: str) -> None:
@@ -83,23 +83,28 @@ def test_120_1a_nothing_else_is_dealt_damage(edition: str) -> None:
     assert game.damage.other == ()
 
 
-def test_120_3g_toxic_gives_poison_counters_beside_the_loss_of_life(edition: str) -> None:
-    game = given(edition, alice=["rat 1/1 toxic 2, toxic 1"], bob=["bear 2/2"], attack=["rat"], block={})
-    play_on(game)
-    assert game.board.life["bob"] == 19
-    assert PoisonGained("bob", 3, "510.2") in game.log
-
-
-def test_702_164c_toxic_is_for_combat_damage_to_players(edition: str) -> None:
-    game = given(edition, alice=["rat 1/1 toxic 2"], bob=["bear 2/2"], attack=["rat"], block={"bear": ["rat"]})
-    play_on(game)
-    game.apply(DamageEffectApplied("rat", (("bob", 1),), game.board.permanents.get("rat")))
-    assert game.board.poison == {}
-
-
 def test_what_is_prevented_has_no_results(edition: str) -> None:
-    game = given(edition, alice=["rat 1/1 toxic 2, lifelink"], bob=["bear 2/2"], attack=["rat"], block={})
+    game = given(edition, alice=["rat 1/1 infect, lifelink"], bob=["bear 2/2"], attack=["rat"], block={})
     fog = permanent(("fog artifact", "Prevent all combat damage that would be dealt."), "bob")
     game.apply(fog)
     play_on(game)
     assert (game.board.life, game.board.poison) == ({"alice": 20, "bob": 20}, {})
+
+
+def test_614_each_effect_on_gaining_life_applies_once_in_board_order_to_its_controller(edition: str) -> None:
+    more = "If you would gain life, you gain that much life plus one instead."
+    for first, second, gained in ((TWICE, more, 7), (more, TWICE, 8)):
+        alice: list[Spec] = ["cleric 3/3 lifelink", ("angel artifact", first), ("idol artifact", second)]
+        game = given(edition, alice=alice, bob=[("pearl artifact", TWICE)], attack=["cleric"], block={})
+        play_on(game)
+        assert game.board.life["alice"] == 20 + gained
+    game = given(edition, alice=["cleric 3/3 lifelink"], bob=[("pearl artifact", more)], attack=["cleric"], block={})
+    play_on(game)
+    assert game.board.life["alice"] == 23
+
+
+def test_614_an_effect_without_a_source_is_nobodys(edition: str) -> None:
+    twice = effect(MoreLifeGained(times=2))
+    game = given(edition, alice=["cleric 3/3 lifelink"], effects=[twice], attack=["cleric"], block={})
+    play_on(game)
+    assert game.board.life["alice"] == 23

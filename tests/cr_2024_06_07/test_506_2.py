@@ -9,15 +9,15 @@ from simulator.verdict import IllegalDeclaration
 from tests.given import broken, given
 
 
-def test_players_their_planeswalkers_and_battles_they_protect_are_attacked_in_one_combat(edition: str) -> None:
+def test_players_and_their_planeswalkers_are_attacked_in_one_combat(edition: str) -> None:
     game = given(
         edition,
-        alice=["ogre 3/3", "cat 1/1", "elf 1/1", "siege battle 5; protected by carol"],
+        alice=["ogre 3/3", "cat 1/1"],
         bob=["jace planeswalker 4"],
         carol=["bear 2/2"],
-        attack={"ogre": "carol", "cat": "jace", "elf": "siege"},
+        attack={"ogre": "carol", "cat": "jace"},
     )
-    assert game.combat.defending == {"ogre": "carol", "cat": "bob", "elf": "carol"}
+    assert game.combat.defending == {"ogre": "carol", "cat": "bob"}
 
 
 def test_a_nonactive_player_does_not_attack(edition: str) -> None:

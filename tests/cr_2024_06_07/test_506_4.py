@@ -47,12 +47,6 @@ def test_what_stops_being_a_creature_is_removed(edition: str) -> None:
     assert game.combat.blocking == {}
 
 
-def test_a_fighting_creature_that_becomes_a_battle_is_removed(edition: str) -> None:
-    game = a_block(edition)
-    game.apply(changed(game, "bear", "creature", "battle"))
-    assert game.combat.blocking == {}
-
-
 def test_a_fighting_creature_that_becomes_an_artifact_creature_is_not(edition: str) -> None:
     game = a_block(edition)
     game.apply(changed(game, "bear", "artifact", "creature"))
@@ -142,28 +136,3 @@ def test_506_4d_what_stays_a_creature_blocks_on_and_is_attacked_no_longer(editio
     game.apply(changed(game, "gideon", "creature"))
     assert game.combat.blocking == {"gideon": ("cat",)}
     assert game.combat.attacking["ogre"] == ""
-
-
-def both(edition: str, protector: str) -> Game:
-    """What is attacked is a battle and a planeswalker at once."""
-    spec = f"tower battle planeswalker 5; protected by {protector}"
-    return given(edition, alice=["ogre 3/3"], bob=[spec], attack={"ogre": "tower"}, block={})
-
-
-def test_506_4e_what_stays_a_battle_stays_attacked(edition: str) -> None:
-    game = both(edition, "bob")
-    game.apply(changed(game, "tower", "battle"))
-    assert game.combat.attacking == {"ogre": "tower"}
-
-
-def test_506_4e_what_stays_a_planeswalker_stays_attacked_if_its_protector_controls_it(edition: str) -> None:
-    game = both(edition, "bob")
-    game.apply(changed(game, "tower", "planeswalker"))
-    assert game.combat.attacking == {"ogre": "tower"}
-
-
-def test_506_4e_what_stays_a_planeswalker_that_another_protects_is_removed(edition: str) -> None:
-    spec = "tower battle planeswalker 5; protected by bob"
-    game = given(edition, alice=["ogre 3/3", spec], attack={"ogre": "tower"}, block={})
-    game.apply(changed(game, "tower", "planeswalker"))
-    assert game.combat.attacking == {"ogre": ""}

@@ -6,7 +6,7 @@ import pytest
 
 from events.abilities import CantAttack, Filter
 from simulator.verdict import IllegalDeclaration
-from tests.given import broken, effect, given
+from tests.given import Spec, broken, effect, given, refused
 
 ALONE = "This creature can't attack alone."
 
@@ -18,23 +18,39 @@ def test_example_two_creatures_that_cant_attack_alone_may_attack_together(editio
 
 def test_one_of_them_may_not_attack_alone(edition: str) -> None:
     game = given(edition, alice=[("left 2/2", ALONE), ("right 2/2", ALONE)])
-    with pytest.raises(IllegalDeclaration) as refused:
+    with pytest.raises(IllegalDeclaration) as illegal:
         game.declare_attackers({"left": "bob"})
-    assert broken(refused.value.verdict) == ["508.1c"]
-    assert refused.value.verdict.violations[0].because == f"left: {ALONE}"
+    assert broken(illegal.value.verdict) == ["508.1c"]
+    assert illegal.value.verdict.violations[0].because == f"left: {ALONE}"
 
 
 def test_a_creature_with_defender_cant_attack(edition: str) -> None:
     game = given(edition, alice=["wall 0/4 defender"])
-    with pytest.raises(IllegalDeclaration) as refused:
+    with pytest.raises(IllegalDeclaration) as illegal:
         game.declare_attackers({"wall": "bob"})
-    assert broken(refused.value.verdict) == ["508.1c"]
+    assert broken(illegal.value.verdict) == ["508.1c"]
 
 
 def test_an_effect_of_a_spell_keeps_creatures_from_attacking(edition: str) -> None:
     grounded = CantAttack(subject=(Filter(no_keyword=("flying",)),), words="Creatures without flying can't attack.")
     game = given(edition, alice=["ogre 3/3", "bird 1/1 flying"], effects=[effect(grounded)])
-    with pytest.raises(IllegalDeclaration) as refused:
+    with pytest.raises(IllegalDeclaration) as illegal:
         game.declare_attackers({"ogre": "bob", "bird": "bob"})
-    assert [violation.objects for violation in refused.value.verdict.violations] == [("ogre",)]
+    assert [violation.objects for violation in illegal.value.verdict.violations] == [("ogre",)]
     game.declare_attackers({"bird": "bob"})
+
+
+def test_what_is_disobeyed_is_told(edition: str) -> None:
+    alone = "This creature can't attack alone."
+    alice: list[Spec] = [("ogre 3/3", alone), "bear 2/2", "cat 1/1 defender"]
+    at_most = ("post artifact", "No more than one creature can attack each combat.")
+    game = given(edition, alice=alice)
+    assert refused(game.declare_attackers, {"ogre": "bob"}) == [
+        (f"ogre can't attack with 0 others (ogre: {alone})", "ogre")
+    ]
+    assert refused(game.declare_attackers, {"cat": "bob"}) == [("cat can't attack (cat: defender)", "cat")]
+    assert game.fork().declare_attackers({"ogre": "bob", "bear": "bob"}).legal
+    few = given(edition, alice=[*alice, at_most])
+    assert refused(few.declare_attackers, {"bear": "bob", "ogre": "bob"}) == [
+        (f"2 creatures attack and no more than 1 can (post: {at_most[1]})",)
+    ]

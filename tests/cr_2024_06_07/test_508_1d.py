@@ -7,7 +7,7 @@ import pytest
 from events.abilities import CantAttack, Filter, MustAttack, UnknownCondition
 from simulator.game import Game
 from simulator.verdict import IllegalDeclaration
-from tests.given import Spec, broken, effect, given
+from tests.given import Spec, broken, effect, given, judged, said
 
 MUST = "This creature attacks each combat if able."
 ALONE = "This creature can't attack alone."
@@ -141,3 +141,33 @@ def test_a_cost_for_the_whole_attack_once_paid_lets_every_creature_attack(editio
     assert refused(game, {"imp": "bob"}) == ["508.1d"]
     assert refused(game, {"ogre": "bob"}) == ["508.1d"]
     assert game.declare_attackers({"ogre": "bob", "elf": "bob"}).legal
+
+
+def test_what_is_not_obeyed_is_told_with_what_would_be(edition: str) -> None:
+    alice: list[Spec] = [("ogre 3/3", MUST), ("orc 3/3", MUST), ("elf 1/1", MUST), "bear 2/2"]
+    game = given(edition, alice=alice, bob=["jace planeswalker 4"])
+    verdict = judged(game.declare_attackers, {"orc": "jace"})
+    assert said(verdict) == [
+        (
+            f"1 of the 3 requirements that could be obeyed are obeyed (ogre: {MUST}; elf: {MUST})",
+            "ogre",
+            "elf",
+        )
+    ]
+    assert (verdict.obeyed, verdict.maximum) == (1, 3)
+    assert verdict.witness is not None
+    assert set(verdict.witness) >= {"ogre", "orc", "elf"}
+    assert set(verdict.witness.values()) <= {("bob",), ("jace",)}
+    assert verdict.nearest is not None
+    assert verdict.nearest["orc"] == ("jace",)
+
+
+def test_a_requirement_without_words_or_a_source_is_told_by_what_it_has(edition: str) -> None:
+    for must, because in (
+        (effect(MustAttack(subject=(Filter(ids=("ogre",)),))), ""),
+        (effect(MustAttack(subject=(Filter(ids=("ogre",)),), words=MUST)), f" ({MUST})"),
+    ):
+        game = given(edition, alice=["ogre 3/3"], effects=[must])
+        assert said(judged(game.declare_attackers, {})) == [
+            (f"0 of the 1 requirements that could be obeyed are obeyed{because}", "ogre")
+        ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.combat import AttackersDeclared, AttackingEffectApplied
-from tests.given import given, permanent, play_on
+from tests.given import given, permanent, play_on, until
 
 
 def test_it_attacks_untapped_and_without_a_declaration(edition: str) -> None:
@@ -37,12 +37,11 @@ def test_508_4c_nothing_that_applies_to_declaring_keeps_it_from_attacking(editio
     ("spec", "controller", "target"),
     [
         ("rock artifact", "alice", "bob"),
-        ("siege battle 5; is creature", "alice", "bob"),
         ("token 1/1", "bob", "bob"),
         ("token 1/1", "alice", "nobody"),
         ("token 1/1", "alice", "wall"),
     ],
-    ids=["506.3a: no creature", "506.3e: a battle", "506.3b: another player's", "506.3c: gone", "506.3c: a creature"],
+    ids=["506.3a: no creature", "506.3b: another player's", "506.3c: gone", "506.3c: a creature"],
 )
 def test_508_4a_else_it_enters_and_never_attacks(edition: str, spec: str, controller: str, target: str) -> None:
     game = given(edition, alice=["ogre 3/3"], bob=["wall 0/4"], attack=["ogre"])
@@ -59,3 +58,34 @@ def test_after_blockers_were_declared_it_is_unblocked(edition: str) -> None:
     assert (game.combat.blocked, game.combat.unblocked) == ({"ogre"}, {"ninja"})
     play_on(game)
     assert game.board.life["bob"] == 18
+
+
+def test_before_blockers_are_declared_it_is_neither_blocked_nor_unblocked(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], carol=["cat 1/1"], attack={"ogre": "bob"})
+    until(game, "declare_blockers")
+    game.apply(permanent("ninja 2/2", "alice"))
+    game.apply(AttackingEffectApplied("ninja", "bob"))
+    assert game.combat.status == {"ogre": None, "ninja": None}
+    game.declare_blockers({"bear": ["ninja"]})
+    assert game.combat.blocked == {"ninja"}
+    game.apply(permanent("imp 1/1", "alice"))
+    game.apply(AttackingEffectApplied("imp", "carol"))
+    assert game.combat.status["imp"] is None
+    game.declare_blockers({"cat": ["imp"]})
+    assert game.combat.blocked == {"ninja", "imp"}
+
+
+def test_what_attacks_already_does_not_come_to_attack(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["jace planeswalker 4", "bear 2/2"], attack=["ogre"])
+    assert game.apply(AttackingEffectApplied("ogre", "jace")) == ()
+    game.declare_blockers({"bear": ["ogre"]})
+    assert game.apply(AttackingEffectApplied("ogre", "jace")) == ()
+    assert (game.combat.attacking, game.combat.blocked) == ({"ogre": "bob"}, {"ogre"})
+
+
+def test_what_does_not_come_to_attack_does_not_become_unblocked(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], attack=["ogre"], block={})
+    game.apply(permanent("rock artifact", "alice"))
+    assert game.apply(AttackingEffectApplied("rock", "bob")) == ()
+    assert game.apply(AttackingEffectApplied("nobody", "bob")) == ()
+    assert game.combat.status == {"ogre": False}

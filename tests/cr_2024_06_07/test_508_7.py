@@ -18,7 +18,7 @@ MELEE = "ogre 3/3 melee"
 def attack(edition: str, *, block: bool = False) -> Game:
     game = given(
         edition,
-        alice=[MELEE, "rock artifact", "home planeswalker 3", "siege battle 4; protected by carol"],
+        alice=[MELEE, "rock artifact", "home planeswalker 3"],
         bob=["bear 2/9", "jace planeswalker 9"],
         carol=["wall 0/4"],
         attack={"ogre": "bob"},
@@ -54,10 +54,10 @@ def test_a_blocked_creature_stays_blocked(edition: str) -> None:
 
 def test_an_unblocked_creature_deals_its_damage_to_what_was_reselected(edition: str) -> None:
     game = attack(edition)
-    game.apply(ReselectionEffectApplied("ogre", "siege"))
+    game.apply(ReselectionEffectApplied("ogre", "jace"))
     play_on(game)
     assert game.board.life == {"alice": 20, "bob": 20, "carol": 20}
-    assert "siege" not in game.board.permanents
+    assert game.board.permanents["jace"].loyalty == 5
 
 
 def test_what_attacks_nothing_any_more_can_attack_again(edition: str) -> None:

@@ -6,10 +6,10 @@ import pytest
 
 from events.combat import BlockerChosen
 from simulator.game import WrongMoment
-from tests.given import broken, given
+from tests.given import broken, given, said
 
 
-@pytest.mark.parametrize("bear", ["bear 2/2; tapped", "bear 2/2; is battle", "bear artifact"])
+@pytest.mark.parametrize("bear", ["bear 2/2; tapped", "bear artifact"])
 def test_it_cant_be_chosen(edition: str, bear: str) -> None:
     game = given(edition, alice=["ogre 3/3"], bob=[bear], attack=["ogre"])
     assert broken(game.judge({"bear": ["ogre"]})) == ["509.1a"]
@@ -37,14 +37,10 @@ def test_an_effect_lets_a_creature_block_an_additional_one(edition: str) -> None
     assert broken(game.judge({"guard": ["ogre", "wolf", "cat"]})) == ["509.1a"]
 
 
-def test_attackers_of_planeswalkers_and_battles_can_be_blocked(edition: str) -> None:
-    game = given(
-        edition,
-        alice=["ogre 3/3", "wolf 2/2", "siege battle 5; protected by bob"],
-        bob=["jace planeswalker 4", "bear 2/2", "cat 1/1"],
-        attack={"ogre": "jace", "wolf": "siege"},
-    )
-    assert game.judge({"bear": ["ogre"], "cat": ["wolf"]}).legal
+def test_attackers_of_planeswalkers_can_be_blocked(edition: str) -> None:
+    bob = ["jace planeswalker 4", "bear 2/2"]
+    game = given(edition, alice=["ogre 3/3"], bob=bob, attack={"ogre": "jace"})
+    assert game.judge({"bear": ["ogre"]}).legal
 
 
 def test_each_defending_player_blocks_what_attacks_them(edition: str) -> None:
@@ -89,3 +85,31 @@ def test_without_attackers_the_refusal_changes_nothing(edition: str) -> None:
     with pytest.raises(WrongMoment):
         game.declare_blockers({"bear": ["ogre"]})
     assert list(game.log) == before
+
+
+def test_why_it_cant_be_chosen_is_told(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3", "wolf 2/2", "elf 1/1"],
+        bob=["bear 2/2", "cat 1/1; tapped", "rock artifact"],
+        carol=["imp 1/1"],
+        attack={"ogre": "bob", "elf": "carol"},
+    )
+    for blocks, told in (
+        ({"cat": ["ogre"]}, ("cat is tapped and can't be chosen to block", "cat", "ogre")),
+        ({"rock": ["ogre"]}, ("rock is no creature that bob controls", "rock", "ogre")),
+        ({"imp": ["ogre"]}, ("imp is no creature that bob controls", "imp", "ogre")),
+        ({"wolf": ["ogre"]}, ("wolf is no creature that bob controls", "wolf", "ogre")),
+        ({"bear": ["wolf"]}, ("wolf is no attacking creature", "bear", "wolf")),
+        ({"bear": ["nobody"]}, ("nobody is no attacking creature", "bear", "nobody")),
+        ({"bear": ["elf"]}, ("elf isn't attacking bob, so bear can't be chosen to block it", "bear", "elf")),
+    ):
+        assert said(game.judge(blocks, player="bob")) == [told]
+
+
+def test_how_many_it_may_block_is_told(edition: str) -> None:
+    guard = ("guard 2/4", "This creature can block an additional creature each combat.")
+    game = given(edition, alice=["ogre 3/3", "wolf 2/2", "cat 1/1"], bob=[guard], attack=["ogre", "wolf", "cat"])
+    assert said(game.judge({"guard": ["ogre", "wolf", "cat"]})) == [
+        ("guard is chosen to block 3 creatures and may block 2", "guard")
+    ]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CantBlock, MaxTotalBlockers
+from events.abilities import BlockOnlyIfAlso, CantBlock, Filter, MaxTotalBlockers, MinBlockers
 from events.board import AbilitiesGained, AbilitiesLost
 from simulator.oracle import compile_keyword
 from simulator.verdict import IllegalDeclaration
-from tests.given import Spec, broken, effect, given, play_on
+from tests.given import Spec, broken, effect, given, play_on, said
 
 
 @pytest.mark.parametrize(
@@ -96,3 +96,75 @@ def test_an_illegal_declaration_is_taken_back(edition: str) -> None:
     assert list(game.log) == before
     assert game.digests() == digests
     assert len(game.rulings) == 1
+
+
+@pytest.mark.parametrize(
+    ("ogre", "bear", "blocks", "told"),
+    [
+        ("menace", "", ["bear"], ("ogre is blocked by 1 and can't be by fewer than 2 (ogre: menace)", "ogre")),
+        ("flying", "", ["bear"], ("bear can't block ogre (ogre: flying)", "bear", "ogre")),
+        (
+            "This creature can't be blocked by more than one creature.",
+            "",
+            ["bear", "cat"],
+            (
+                "ogre is blocked by 2 and can't be by more than 1 "
+                "(ogre: This creature can't be blocked by more than one creature.)",
+                "ogre",
+            ),
+        ),
+        (
+            "This creature can't be blocked except by three or more creatures.",
+            "",
+            ["bear", "cat"],
+            (
+                "ogre is blocked by 2 and can't be by fewer than 3 "
+                "(ogre: This creature can't be blocked except by three or more creatures.)",
+                "ogre",
+            ),
+        ),
+        (
+            "",
+            "This creature can't block alone.",
+            ["bear"],
+            ("bear blocks with 0 others and can't with fewer than 1 (bear: This creature can't block alone.)", "bear"),
+        ),
+    ],
+)
+def test_what_is_disobeyed_is_told(
+    edition: str, ogre: str, bear: str, blocks: list[str], told: tuple[str, ...]
+) -> None:
+    attacker: Spec = ("ogre 3/3", ogre) if ogre.endswith(".") else f"ogre 3/3 {ogre}".strip()
+    bob: list[Spec] = [("bear 2/2", bear) if bear else "bear 2/2", "cat 1/1", "dog 1/1"]
+    game = given(edition, alice=[attacker], bob=bob, attack=["ogre"])
+    assert said(game.judge({blocker: ["ogre"] for blocker in blocks})) == [told]
+
+
+def test_a_limit_on_the_whole_declaration_is_told_of_no_object(edition: str) -> None:
+    for words, because in (("No more than one can.", " (No more than one can.)"), ("", "")):
+        calm = effect(MaxTotalBlockers(n=1, words=words))
+        game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2", "cat 1/1"], effects=[calm], attack=["ogre"])
+        assert said(game.judge({"bear": ["ogre"], "cat": ["ogre"]})) == [
+            (f"2 creatures block and no more than 1 can{because}",)
+        ]
+
+
+def test_who_else_has_to_block_is_told(edition: str) -> None:
+    also = BlockOnlyIfAlso(also=(Filter(any_color=("green",)),), subject=(Filter(ids=("bear",)),), words="Also.")
+    all_of = MinBlockers(n=None, subject=(Filter(ids=("ogre",)),), words="All.")
+    board = {"alice": ["ogre 3/3"], "bob": ["bear 2/2", "elf 1/1; green", "imp 1/1; green", "cat 1/1"]}
+    game = given(edition, **board, effects=[effect(also)], attack=["ogre"])
+    assert said(game.judge({"bear": ["ogre"], "cat": ["ogre"]})) == [
+        ("bear can't block unless one of elf, imp also blocks (Also.)", "bear")
+    ]
+    alone = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], effects=[effect(also)], attack=["ogre"])
+    assert said(alone.judge({"bear": ["ogre"]})) == [
+        ("bear can't block unless one of no creature also blocks (Also.)", "bear")
+    ]
+    assert alone.legal_blocks.count() == 1
+    bobs = ["bear 2/2", "cat 1/1"]
+    teams = given(edition, alice=["ogre 3/3"], bob=bobs, carol=["dog 1/1"], teams=True, effects=[effect(all_of)])
+    teams.declare_attackers({"ogre": "bob"})
+    assert said(teams.judge({"cat": ["ogre"], "dog": ["ogre"]})) == [
+        ("ogre is blocked and can't be unless all of bear, cat block it (All.)", "ogre")
+    ]

@@ -6,7 +6,7 @@ import pytest
 
 from events.abilities import BeBlockedCost, Cost, Filter
 from simulator.verdict import IllegalDeclaration
-from tests.given import broken, effect, given
+from tests.given import broken, effect, given, said
 
 BLOCKS = "This creature blocks each combat if able."
 LURE = "All creatures able to block this creature do so."
@@ -115,3 +115,17 @@ def test_a_cost_for_the_declaration_once_paid_lets_every_creature_block(edition:
     assert game.judge({"eager": ["ogre"], "keen": ["ogre"]}).legal
     assert game.legal_blocks.completable({"idle": ["ogre"]}, ["eager"]) is False
     assert game.legal_blocks.completable({"idle": ["ogre"]}, []) is True
+
+
+def test_what_is_not_obeyed_is_told(edition: str) -> None:
+    must = "This creature must be blocked if able."
+    alice = [("siren 3/3", LURE), ("left 2/2", must)]
+    game = given(edition, alice=alice, bob=["bear 2/2", "cat 1/1", ("eager 2/2", BLOCKS)], attack=["siren", "left"])
+    assert said(game.judge({"bear": ["siren"]})) == [
+        (
+            f"1 of the 4 requirements that could be obeyed are obeyed (siren: {LURE}; left: {must}; eager: {BLOCKS})",
+            "cat",
+            "eager",
+            "left",
+        )
+    ]

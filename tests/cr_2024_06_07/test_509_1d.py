@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from events.abilities import BeBlockedCost, BlockCost, Cost, Filter
-from events.board import EffectEnded, PermanentLeft
+from events.board import EffectBegan, EffectEnded, PermanentLeft
 from events.costs import CostDetermined
 from tests.given import effect, given
 
@@ -111,3 +113,32 @@ def test_a_cost_that_is_said_of_no_single_creature_is_one_for_the_declaration(ed
     assert given(edition, **board, attack=attack, block={"cat": ["ogre"], "bear": ["elf"]}).owed == Cost(mana="{2}")
     assert given(edition, **board, attack=attack, block={"cat": ["elf"]}).owed == Cost(mana="{2}")
     assert given(edition, **board, attack=attack, block={}).owed is None
+
+
+def totals(edition: str, *costs: Cost) -> Cost | None:
+    """What bob owes where each of these is to be paid for his cat to block."""
+    about = (Filter(ids=("cat",)),)
+    effects = [EffectBegan(f"{n}", BlockCost(subject=about, cost=cost)) for n, cost in enumerate(costs)]
+    board = {"alice": ["ogre 3/3"], "bob": ["cat 1/1"]}
+    return given(edition, **board, effects=effects, attack=["ogre"], block={"cat": ["ogre"]}).owed
+
+
+def test_mana_is_added_up_with_its_generic_part_in_front(edition: str) -> None:
+    assert totals(edition, Cost(mana="{R}"), Cost(mana="{2}{G}"), Cost(mana="{1}{R}")) == Cost(mana="{3}{G}{R}{R}")
+    assert totals(edition, Cost(mana="{R}"), Cost(mana="{0}")) == Cost(mana="{R}")
+    assert totals(edition, Cost(mana="{0}"), Cost(mana="{0}")) == Cost(mana="{0}")
+    assert totals(edition, Cost(life=1), Cost(life=2)) == Cost(life=3)
+
+
+@pytest.mark.parametrize("kind", ["tap", "sacrifice", "discard", "return_to_hand"])
+def test_objects_of_each_kind_are_added_up_by_name_where_all_are_named(edition: str, kind: str) -> None:
+    assert totals(edition, Cost(**{kind: 1}), Cost(**{kind: 2})) == Cost(**{kind: 3})
+    assert totals(edition, Cost(**{kind: ("x",)}), Cost(**{kind: ("y",)})) == Cost(**{kind: ("x", "y")})
+    assert totals(edition, Cost(**{kind: ("x",)}), Cost(**{kind: 2})) == Cost(**{kind: 3})
+
+
+def test_what_is_asked_of_the_objects_is_kept_where_all_ask_the_same(edition: str) -> None:
+    lands, any_artifact = (Filter(any_type=("land",)),), (Filter(any_type=("artifact",)),)
+    assert totals(edition, Cost(tap=1, which=lands), Cost(tap=1, which=lands)) == Cost(tap=2, which=lands)
+    assert totals(edition, Cost(tap=1, which=lands), Cost(life=1)) == Cost(tap=1, life=1, which=lands)
+    assert totals(edition, Cost(tap=1, which=lands), Cost(tap=1, which=any_artifact)) == Cost(tap=2)

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.game import Game, WrongMoment
 from simulator.verdict import IllegalAction
-from tests.given import broken, given
+from tests.given import broken, given, said
 
 TAX = (
     "tax artifact",
@@ -21,12 +21,13 @@ def open_declaration(edition: str, *bobs: str | tuple[str, ...], blocks: tuple[s
     return given(edition, alice=["ogre 3/3", TAX], bob=["cat 1/1", *bobs], attack=["ogre"], block=declared)
 
 
-def refused(game: Game, player: str, source: str, pays_with: str = "") -> list[str]:
+def unable(game: Game, player: str, source: str, pays_with: str = "") -> dict[str, list[tuple[str, ...]]]:
     before = list(game.log)
     with pytest.raises(IllegalAction) as illegal:
         game.activate_mana(player, source, pays_with=pays_with)
     assert list(game.log) == before
-    return broken(illegal.value.verdict)
+    (number,) = broken(illegal.value.verdict)
+    return {number: said(illegal.value.verdict)}
 
 
 def test_a_mana_ability_is_activated_in_the_middle_of_the_declaration(edition: str) -> None:
@@ -45,25 +46,31 @@ def test_another_player_has_no_chance_to(edition: str) -> None:
         attack=["ogre"],
         block={"cat": ["ogre"]},
     )
-    assert refused(game, "alice", "mountain") == ["509.1e"]
+    assert unable(game, "alice", "mountain") == {
+        "509.1e": [("bob pays costs now, so alice can't activate a mana ability", "mountain")]
+    }
 
 
 def test_without_a_cost_in_mana_there_is_no_chance(edition: str) -> None:
     toll = ("bear 2/2", "This creature can't block unless you sacrifice a creature.")
     game = given(edition, alice=["ogre 3/3"], bob=[toll, MOUNTAIN], attack=["ogre"], block={"bear": ["ogre"]})
-    assert refused(game, "bob", "mountain") == ["509.1e"]
+    assert unable(game, "bob", "mountain") == {
+        "509.1e": [("none of the costs is mana, so no mana ability of mountain can be activated now", "mountain")]
+    }
 
 
 def test_a_tapped_permanent_or_one_of_another_player_makes_no_mana(edition: str) -> None:
     game = open_declaration(edition, ("plains land; tapped", "{T}: Add {W}."))
-    assert refused(game, "bob", "plains") == ["118.3"]
-    assert refused(game, "bob", "tax") == ["605.3a"]
-    assert refused(game, "bob", "cat") == ["605.3a"]
+    assert unable(game, "bob", "plains") == {"118.3": [("plains is tapped and can't be tapped for mana", "plains")]}
+    assert unable(game, "bob", "tax") == {"605.3a": [("tax is no permanent that bob controls", "tax")]}
+    assert unable(game, "bob", "cat") == {"605.3a": [("cat has no such mana ability", "cat")]}
 
 
 def test_mana_may_be_spent_on_another_mana_ability(edition: str) -> None:
     game = open_declaration(edition, MOUNTAIN, FILTER, "dog 2/2", blocks=("cat", "dog"))
-    assert refused(game, "bob", "filter") == ["118.3"]
+    assert unable(game, "bob", "filter") == {
+        "118.3": [("bob does not pay {1} for the mana ability of filter", "filter")]
+    }
     game.activate_mana("bob", "mountain")
     game.activate_mana("bob", "filter", pays_with="mountain")
     assert game.mana.pool("bob") == (("W", "filter"), ("W", "filter"))

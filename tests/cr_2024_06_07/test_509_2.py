@@ -6,8 +6,9 @@ import pytest
 
 from events.board import PermanentLeft
 from simulator.game import Game
+from simulator.judging import judge_order
 from simulator.verdict import IllegalAction
-from tests.given import broken, given, until
+from tests.given import broken, given, refused, until
 
 
 def gorger(edition: str) -> Game:
@@ -39,15 +40,15 @@ def test_example_vastwood_gorger_its_controller_orders_the_three_blockers(editio
     ids=["one missing", "one twice", "a stranger", "nothing"],
 )
 def test_each_blocker_stands_in_it_once(edition: str, order: list[str]) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         gorger(edition).announce_order("alice", "gorger", order)
-    assert broken(refused.value.verdict) == ["509.2"]
+    assert broken(illegal.value.verdict) == ["509.2"]
 
 
 def test_the_defending_player_does_not_announce_it(edition: str) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         gorger(edition).announce_order("bob", "gorger", ["angel", "elves", "bear"])
-    assert broken(refused.value.verdict) == ["509.2"]
+    assert broken(illegal.value.verdict) == ["509.2"]
 
 
 def test_one_blocker_leaves_no_choice(edition: str) -> None:
@@ -61,3 +62,47 @@ def test_509_2a_a_removed_blocker_leaves_the_order_of_the_others(edition: str) -
     game.announce_order("alice", "gorger", ["angel", "elves", "bear"])
     game.apply(PermanentLeft("elves"))
     assert game.orders.orders["gorger"] == ("angel", "bear")
+
+
+def test_what_is_no_order_is_told(edition: str) -> None:
+    game = gorger(edition)
+    every = "the order of gorger consists of elves, bear, angel, each once"
+    assert refused(game.announce_order, "alice", "gorger", ["angel", "bear"]) == [(every, "gorger", "angel", "bear")]
+    assert refused(game.announce_order, "bob", "gorger", ["angel", "elves", "bear"]) == [
+        ("alice announces the order of gorger, not bob", "gorger")
+    ]
+    assert refused(game.announce_order, "alice", "bob", []) == [
+        ("bob is neither a blocked nor a blocking creature", "bob")
+    ]
+    game.announce_order("alice", "gorger", ["angel", "elves", "bear"])
+    assert refused(game.announce_order, "alice", "gorger", ["bear", "elves", "angel"]) == [
+        ("the order of gorger is announced already", "gorger")
+    ]
+
+
+def test_of_a_creature_that_nothing_blocks_the_order_is_empty(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={})
+    assert refused(game.announce_order, "alice", "ogre", ["bear"]) == [
+        ("the order of ogre consists of no creature, each once", "ogre", "bear")
+    ]
+
+
+def test_an_order_without_choice_may_be_said_again(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={"bear": ["ogre"]})
+    assert judge_order(game.position, "alice", "ogre", ("bear",), game.table).legal
+
+
+def test_orders_are_announced_in_board_order(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3", "cat 1/1"],
+        bob=["bear 2/2", "elf 1/1", "dog 1/1", "imp 1/1"],
+        attack=["cat", "ogre"],
+        block={"bear": ["cat"], "elf": ["cat"], "dog": ["ogre"], "imp": ["ogre"]},
+    )
+    assert game.orders_to_announce == [("ogre", "alice"), ("cat", "alice")]
+    assert game.priority == ""
+    game.announce_order("alice", "cat", ["elf", "bear"])
+    assert (game.orders_to_announce, game.priority) == ([("ogre", "alice")], "")
+    game.announce_order("alice", "ogre", ["dog", "imp"])
+    assert (game.orders_to_announce, game.priority) == ([], "alice")

@@ -7,7 +7,7 @@ import pytest
 from events.combat import CombatRemovalEffectApplied
 from simulator.game import Game
 from simulator.verdict import IllegalAction
-from tests.given import broken, given
+from tests.given import broken, given, permanent, refused
 
 MORE = "This creature can block any number of creatures."
 
@@ -30,15 +30,15 @@ def test_the_defending_player_orders_what_the_creature_blocks(edition: str) -> N
 
 
 def test_the_active_player_does_not_announce_it(edition: str) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         wall(edition).announce_order("alice", "wall", ["cat", "ogre", "wolf"])
-    assert broken(refused.value.verdict) == ["509.3"]
+    assert broken(illegal.value.verdict) == ["509.3"]
 
 
 def test_each_blocked_creature_stands_in_it_once(edition: str) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         wall(edition).announce_order("bob", "wall", ["cat", "ogre"])
-    assert broken(refused.value.verdict) == ["509.3"]
+    assert broken(illegal.value.verdict) == ["509.3"]
 
 
 def test_509_3a_a_removed_attacker_leaves_the_order_of_the_others(edition: str) -> None:
@@ -47,3 +47,34 @@ def test_509_3a_a_removed_attacker_leaves_the_order_of_the_others(edition: str) 
     game.apply(CombatRemovalEffectApplied("ogre"))
     assert game.orders.orders["wall"] == ("cat", "wolf")
     assert "ogre" not in game.orders.orders
+
+
+def test_what_is_no_order_is_told(edition: str) -> None:
+    game = wall(edition)
+    assert refused(game.announce_order, "alice", "wall", ["cat", "ogre", "wolf"]) == [
+        ("bob announces the order of wall, not alice", "wall")
+    ]
+    assert refused(game.announce_order, "bob", "wall", ["cat", "cat", "wolf"]) == [
+        ("the order of wall consists of ogre, wolf, cat, each once", "wall", "cat", "cat", "wolf")
+    ]
+    assert game.priority == ""
+    game.announce_order("bob", "wall", ["cat", "ogre", "wolf"])
+    assert game.priority == "alice"
+    assert refused(game.announce_order, "bob", "wall", ["ogre", "cat", "wolf"]) == [
+        ("the order of wall is announced already", "wall")
+    ]
+
+
+def test_of_several_defending_players_each_announces_in_turn_order(edition: str) -> None:
+    two = "This creature can block an additional creature each combat."
+    game = given(
+        edition,
+        alice=["ogre 3/3", "wolf 2/2", "cat 1/1", "dog 1/1"],
+        carol=[("carols 1/4", two)],
+    )
+    game.apply(permanent(("bobs 1/4", two), "bob"))
+    game.declare_attackers({"ogre": "bob", "wolf": "bob", "cat": "carol", "dog": "carol"})
+    game.declare_blockers({"bobs": ["ogre", "wolf"]})
+    assert game.orders_to_announce == []
+    game.declare_blockers({"carols": ["cat", "dog"]})
+    assert game.orders_to_announce == [("bobs", "bob"), ("carols", "carol")]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from events.combat import BecameBlocked, CombatRemovalEffectApplied
-from events.effects import BlockEffectApplied
+from events.effects import BlockEffectApplied, PutBlocking
 from events.event import Event
 from simulator.game import Game
 from simulator.verdict import IllegalAction
-from tests.given import broken, given, until
+from tests.given import broken, given, refused, until
 
 TWO = "This creature can block an additional creature each combat."
 
@@ -48,9 +48,9 @@ def test_the_active_player_places_the_blocker_and_the_defending_player_what_it_b
 def test_nothing_else_can_be_placed(edition: str, player: str, in_order_of: str, creature: str) -> None:
     game = a_second_block(edition)
     before = list(game.log)
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.place_in_order(player, in_order_of, creature, 0)
-    assert broken(refused.value.verdict) == ["509.6"]
+    assert broken(illegal.value.verdict) == ["509.6"]
     assert list(game.log) == before
 
 
@@ -97,11 +97,11 @@ def test_an_unblocked_creature_becomes_blocked_and_a_blocked_one_does_not_again(
 
 @pytest.mark.parametrize(
     ("blocker", "attacker"),
-    [("rock", "ogre"), ("siege", "ogre"), ("bear", "cat"), ("nobody", "ogre")],
-    ids=["no creature", "506.3f: a battle", "what does not attack", "what is not there"],
+    [("rock", "ogre"), ("bear", "cat"), ("nobody", "ogre")],
+    ids=["no creature", "what does not attack", "what is not there"],
 )
 def test_nothing_happens_where_one_of_them_cannot_fight(edition: str, blocker: str, attacker: str) -> None:
-    bob = ["bear 2/2", "rock artifact", "siege battle 4; is creature"]
+    bob = ["bear 2/2", "rock artifact"]
     game = given(edition, alice=["ogre 3/3", "cat 1/1"], bob=bob, attack=["ogre"], block={})
     assert derived(game, BlockEffectApplied(blocker, attacker)) == []
 
@@ -112,3 +112,51 @@ def test_what_was_removed_from_combat_may_come_to_block_again(edition: str) -> N
     game.apply(BlockEffectApplied("bear", "ogre"))
     assert game.combat.blocking == {"bear": ("ogre",)}
     assert game.combat.history == (("bear", "ogre", "declared"), ("bear", "ogre", "effect"))
+
+
+def test_what_can_not_be_placed_is_told(edition: str) -> None:
+    game = a_second_block(edition)
+    assert refused(game.place_in_order, "bob", "ogre", "wall", 0) == [
+        ("alice places wall in the order of ogre, not bob", "wall", "ogre")
+    ]
+    assert refused(game.place_in_order, "alice", "cat", "wall", 0) == [
+        ("wall is not to be placed in the damage assignment order of cat", "wall", "cat")
+    ]
+    assert refused(game.place_in_order, "alice", "cat", "bear", 0) == [
+        ("neither of bear and cat blocks the other", "bear", "cat")
+    ]
+    for place in (-1, 2):
+        assert refused(game.place_in_order, "alice", "ogre", "wall", place) == [
+            (f"the order of ogre has the places 0 to 1, and no place {place}", "wall", "ogre")
+        ]
+
+
+def test_of_the_ways_in_which_a_creature_came_to_block_the_last_counts(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2", "elf 1/1"], attack=["ogre"], block={"bear": ["ogre"]})
+    game.apply(PutBlocking("elf", "ogre"))
+    game.apply(CombatRemovalEffectApplied("elf"))
+    game.apply(BlockEffectApplied("elf", "ogre"))
+    assert refused(game.place_in_order, "bob", "ogre", "elf", 0) == [
+        ("alice places elf in the order of ogre, not bob", "elf", "ogre")
+    ]
+
+
+def test_the_same_is_placed_in_the_orders_of_several_creatures_the_active_players_first(edition: str) -> None:
+    wall = ("wall 0/5", TWO, TWO)
+    game = given(
+        edition,
+        alice=["ogre 3/3", "cat 1/1"],
+        bob=["bear 2/2", "elf 1/1", wall],
+        attack=["cat", "ogre"],
+        block={"bear": ["ogre"], "elf": ["cat"]},
+    )
+    for attacker in ("cat", "ogre"):
+        game.apply(BlockEffectApplied("wall", attacker, in_addition=True))
+    assert game.placements_to_announce == [
+        ("wall", "ogre", "alice"),
+        ("wall", "cat", "alice"),
+        ("ogre", "wall", "bob"),
+    ]
+    assert game.priority == ""
+    until(game, "combat_damage")
+    assert game.orders.orders["wall"] == ("cat", "ogre")

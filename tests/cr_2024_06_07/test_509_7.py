@@ -8,7 +8,7 @@ from events.combat import CombatRemovalEffectApplied, DamageOrderDetermined
 from events.effects import CameBlocking, PlacedInOrder, PutBlocking
 from simulator.game import Game
 from simulator.verdict import IllegalAction
-from tests.given import Spec, broken, given, permanent, play_on, until
+from tests.given import Spec, broken, given, permanent, play_on, refused, until
 
 
 def put(game: Game, spec: Spec, attacker: str, controller: str = "bob") -> Game:
@@ -85,9 +85,9 @@ def test_what_nobody_places_goes_last_as_the_step_ends(edition: str) -> None:
 def test_nothing_else_can_be_placed(edition: str, player: str, creature: str, place: int) -> None:
     game = spider(edition)
     before = list(game.log)
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.place_in_order(player, "spider", creature, place)
-    assert broken(refused.value.verdict) == ["509.6" if creature == "minotaur" else "509.7"]
+    assert broken(illegal.value.verdict) == ["509.6" if creature == "minotaur" else "509.7"]
     assert list(game.log) == before
 
 
@@ -141,10 +141,9 @@ def test_509_7b_no_restriction_on_declaring_keeps_it_from_blocking(edition: str,
     assert game.combat.blocked == {name}
 
 
-@pytest.mark.parametrize("spec", ["rock artifact", "siege battle 5; is creature"], ids=["506.3a", "506.3e"])
-def test_what_is_no_creature_or_a_battle_too_never_blocks(edition: str, spec: str) -> None:
-    game = put(given(edition, alice=["ogre 3/3"], attack=["ogre"], block={}), spec, "ogre")
-    assert spec.split()[0] in game.board.permanents
+def test_506_3a_what_is_no_creature_never_blocks(edition: str) -> None:
+    game = put(given(edition, alice=["ogre 3/3"], attack=["ogre"], block={}), "rock artifact", "ogre")
+    assert "rock" in game.board.permanents
     assert (game.combat.blocking, game.combat.unblocked) == ({}, {"ogre"})
 
 
@@ -164,3 +163,17 @@ def test_several_come_one_after_the_other(edition: str) -> None:
     came = [(event.blocker, event.how) for event in game.log if isinstance(event, CameBlocking)]
     assert came == [("one", "put"), ("two", "put")]
     assert game.combat.blockers_of("ogre") == ("one", "two")
+
+
+def test_what_can_not_be_placed_is_told(edition: str) -> None:
+    game = spider(edition)
+    assert refused(game.place_in_order, "bob", "spider", "saproling", 0) == [
+        ("alice places saproling in the order of spider, not bob", "saproling", "spider")
+    ]
+    assert refused(game.place_in_order, "alice", "spider", "saproling", 2) == [
+        ("the order of spider has the places 0 to 1, and no place 2", "saproling", "spider")
+    ]
+    game.place_in_order("alice", "spider", "saproling", 1)
+    assert refused(game.place_in_order, "alice", "spider", "saproling", 1) == [
+        ("saproling is not to be placed in the damage assignment order of spider", "saproling", "spider")
+    ]

@@ -11,7 +11,7 @@ from simulator.replay.judged import judge_again
 from simulator.replay.reading import parse_replay
 from simulator.replay.writing import record, write_replay
 from simulator.verdict import IllegalAction
-from tests.given import broken, given, until
+from tests.given import broken, given, refused, until
 
 
 def damage_step(edition: str) -> Game:
@@ -33,9 +33,9 @@ def test_who_announces_before_their_turn_is_refused(edition: str, done: tuple[st
     for player in done:
         game.announce_damage(player)
     before = list(game.log)
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.announce_damage(wrong)
-    assert broken(refused.value.verdict) == ["510.1"]
+    assert broken(illegal.value.verdict) == ["510.1"]
     assert list(game.log) == before
     assert game.rulings == ()
 
@@ -71,3 +71,7 @@ def test_a_replay_in_which_somebody_did_is_judged_so(edition: str) -> None:
     header = Header(schema=SCHEMA, edition=game.edition)
     (difference,) = judge_again(parse_replay(write_replay(header, record(game)), "made here")).differences
     assert "510.1: alice announces combat damage now, not bob" in str(difference)
+
+
+def test_whose_turn_it_is_to_announce_is_told(edition: str) -> None:
+    assert refused(damage_step(edition).announce_damage, "carol") == [("alice announces combat damage now, not carol",)]

@@ -6,7 +6,7 @@ import pytest
 
 from events.board import PermanentLeft
 from simulator.verdict import IllegalAction
-from tests.given import broken, given, play_on, until
+from tests.given import broken, given, play_on, refused, until
 
 
 def test_to_the_player(edition: str) -> None:
@@ -21,14 +21,6 @@ def test_to_the_planeswalker(edition: str) -> None:
     assert game.board.life["bob"] == 20
 
 
-def test_to_the_battle(edition: str) -> None:
-    siege = "siege battle 5; protected by bob"
-    game = given(edition, alice=["ogre 3/3", siege], attack={"ogre": "siege"}, block={})
-    play_on(game)
-    assert game.board.permanents["siege"].defense == 2
-    assert game.board.life == {"alice": 20, "bob": 20}
-
-
 def test_when_it_attacks_nothing_any_more_it_assigns_none(edition: str) -> None:
     game = given(edition, alice=["ogre 3/3"], bob=["jace planeswalker 4"], attack={"ogre": "jace"}, block={})
     game.apply(PermanentLeft("jace"))
@@ -39,6 +31,14 @@ def test_when_it_attacks_nothing_any_more_it_assigns_none(edition: str) -> None:
 def test_to_nothing_else(edition: str) -> None:
     game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={})
     until(game, "combat_damage")
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.assign_damage("alice", "ogre", {"bear": 3})
-    assert broken(refused.value.verdict) == ["510.1b"]
+    assert broken(illegal.value.verdict) == ["510.1b"]
+
+
+def test_what_it_cant_assign_damage_to_is_told(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={})
+    until(game, "combat_damage")
+    assert refused(game.assign_damage, "alice", "ogre", {"bear": 3}) == [
+        ("ogre can't assign damage to bear", "ogre", "bear")
+    ]

@@ -8,7 +8,7 @@ from events.board import PermanentLeft, PowerToughnessChanged
 from events.damage import DamagePrevented
 from simulator.game import Game
 from simulator.verdict import IllegalAction, Outcome
-from tests.given import broken, given, play_on, until
+from tests.given import broken, given, play_on, refused, until
 
 
 def gorger(edition: str) -> Game:
@@ -80,9 +80,9 @@ def test_example_enormous_baloth_marked_damage_and_damage_from_others_count_as_a
 def test_what_nobody_can_make_lethal_any_more_is_refused_at_once(edition: str) -> None:
     game = baloth(edition)
     game.assign_damage("alice", "boars", {"brigade": 4})
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.assign_damage("alice", "baloth", {"brigade": 2, "ape": 5})
-    assert broken(refused.value.verdict) == ["510.1c"]
+    assert broken(illegal.value.verdict) == ["510.1c"]
 
 
 def test_a_single_blocker_takes_it_all(edition: str) -> None:
@@ -100,6 +100,56 @@ def test_with_no_blocker_left_it_assigns_none(edition: str) -> None:
 
 def test_to_the_player_it_assigns_none(edition: str) -> None:
     game = until(gorger(edition), "combat_damage")
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.assign_damage("alice", "gorger", {"guardian": 3, "elves": 1, "bob": 1})
-    assert broken(refused.value.verdict) == ["510.1c"]
+    assert broken(illegal.value.verdict) == ["510.1c"]
+
+
+def test_what_is_skipped_in_the_order_is_told(edition: str) -> None:
+    game = until(gorger(edition), "combat_damage")
+    assert refused(game.assign_damage, "alice", "gorger", {"guardian": 2, "elves": 3}) == [
+        (
+            "elves is assigned damage before guardian, ahead of it in the order, is assigned lethal damage",
+            "gorger",
+            "guardian",
+            "elves",
+        )
+    ]
+    assert refused(game.assign_damage, "alice", "gorger", {"guardian": 4, "bob": 1}) == [
+        ("gorger can't assign damage to bob", "gorger", "bob")
+    ]
+
+
+def test_damage_of_several_others_and_what_is_marked_add_up(edition: str) -> None:
+    many = "This creature can block any number of creatures."
+    game = given(
+        edition,
+        alice=["ogre 5/5", "cat 1/1", "dog 2/2"],
+        bob=[("wall 0/7; damage 2", many), "elf 1/1"],
+        attack=["ogre", "cat", "dog"],
+        block={"wall": ["ogre", "cat", "dog"], "elf": ["ogre"]},
+    )
+    game.announce_order("alice", "ogre", ["wall", "elf"])
+    until(game, "combat_damage")
+    assert game.assign_damage("alice", "cat", {"wall": 1}).legal
+    assert game.assign_damage("alice", "dog", {"wall": 2}).legal
+    assert refused(game.assign_damage, "alice", "ogre", {"wall": 1, "elf": 4})
+    assert game.assign_damage("alice", "ogre", {"wall": 2, "elf": 3}).legal
+
+
+def test_the_plainest_division_is_lethal_in_the_announced_order_and_the_rest_to_the_last(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["gorger 6/6"],
+        bob=["guardian 0/3", "elves 1/1", "imp 1/1"],
+        attack=["gorger"],
+        block={"guardian": ["gorger"], "elves": ["gorger"], "imp": ["gorger"]},
+    )
+    game.announce_order("alice", "gorger", ["imp", "guardian", "elves"])
+    until(game, "combat_damage")
+    game.deal_damage()
+    assert [points for points in game.damage.dealt if points[0] == "gorger"] == [
+        ("gorger", "imp", 1),
+        ("gorger", "guardian", 3),
+        ("gorger", "elves", 2),
+    ]

@@ -7,7 +7,7 @@ import pytest
 from events.board import PermanentLeft
 from simulator.game import Game
 from simulator.verdict import IllegalAction
-from tests.given import broken, given, until
+from tests.given import broken, given, play_on, refused, until
 
 MAY = "You may have this creature assign its combat damage as though it weren't blocked."
 
@@ -24,9 +24,9 @@ def thorn(edition: str, keywords: str = "") -> Game:
 def test_it_assigns_all_to_its_blockers_or_all_to_what_it_attacks(edition: str) -> None:
     game = until(thorn(edition), "combat_damage")
     assert list(game.legal_assignments("thorn")) == [{"bear": 4}, {"bob": 4}]
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.assign_damage("alice", "thorn", {"bear": 2, "bob": 2})
-    assert broken(refused.value.verdict) == ["510.1c"]
+    assert broken(illegal.value.verdict) == ["510.1c"]
 
 
 def test_without_a_word_it_is_blocked(edition: str) -> None:
@@ -51,3 +51,22 @@ def test_with_its_blocker_gone_it_may_assign_to_what_it_attacks_or_nothing(editi
     until(game, "combat_damage")
     assert game.fork().assign_damage("alice", "thorn", {}).legal
     assert game.assign_damage("alice", "thorn", {"bob": 4}).legal
+
+
+def test_what_is_mixed_is_told(edition: str) -> None:
+    game = until(thorn(edition), "combat_damage")
+    assert refused(game.assign_damage, "alice", "thorn", {"bear": 2, "bob": 2}) == [
+        ("thorn assigns damage to bob as though it weren't blocked, and to its blockers", "thorn", "bob")
+    ]
+
+
+def test_of_several_blockers_none_is_assigned_damage(edition: str) -> None:
+    blocks = {"bear": ["thorn"], "cat": ["thorn"]}
+    game = given(edition, alice=[("thorn 4/4", MAY)], bob=["bear 2/2", "cat 1/1"], attack=["thorn"], block=blocks)
+    until(game, "combat_damage")
+    assert refused(game.assign_damage, "alice", "thorn", {"cat": 1, "bob": 3})
+    assert game.assign_damage("alice", "thorn", {"bob": 4}).legal
+    plain = given(edition, alice=[("thorn 4/4", MAY)], bob=["bear 2/2", "cat 1/1"], attack=["thorn"], block=blocks)
+    play_on(plain)
+    assert plain.board.life["bob"] == 20
+    assert plain.damage.taken == {"bear": 2, "cat": 2, "thorn": 3}

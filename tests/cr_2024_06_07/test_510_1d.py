@@ -7,7 +7,7 @@ import pytest
 from events.board import PermanentLeft
 from simulator.game import Game
 from simulator.verdict import IllegalAction
-from tests.given import broken, given, play_on, until
+from tests.given import broken, given, play_on, refused, until
 
 MORE = "This creature can block any number of creatures."
 
@@ -27,9 +27,9 @@ def wall(edition: str) -> Game:
 def test_the_first_in_the_order_is_assigned_lethal_damage_before_the_second(edition: str) -> None:
     game = until(wall(edition), "combat_damage")
     assert list(game.legal_assignments("wall")) == [{"ogre": 4}, {"ogre": 3, "cat": 1}]
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.assign_damage("bob", "wall", {"ogre": 2, "cat": 2})
-    assert broken(refused.value.verdict) == ["510.1d"]
+    assert broken(illegal.value.verdict) == ["510.1d"]
 
 
 def test_when_one_is_gone_the_other_takes_it_all(edition: str) -> None:
@@ -52,6 +52,21 @@ def test_to_what_it_does_not_block_it_assigns_none(edition: str) -> None:
         edition, alice=["ogre 3/3", "cat 1/1"], bob=["bear 2/2"], attack=["ogre", "cat"], block={"bear": ["ogre"]}
     )
     until(game, "combat_damage")
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.assign_damage("bob", "bear", {"cat": 2})
-    assert broken(refused.value.verdict) == ["510.1d"]
+    assert broken(illegal.value.verdict) == ["510.1d"]
+
+
+def test_what_it_cant_assign_is_told(edition: str) -> None:
+    game = until(wall(edition), "combat_damage")
+    assert refused(game.assign_damage, "bob", "wall", {"ogre": 2, "cat": 2}) == [
+        (
+            "cat is assigned damage before ogre, ahead of it in the order, is assigned lethal damage",
+            "wall",
+            "ogre",
+            "cat",
+        )
+    ]
+    assert refused(game.assign_damage, "bob", "wall", {"ogre": 3, "bob": 1}) == [
+        ("wall can't assign damage to bob", "wall", "bob")
+    ]

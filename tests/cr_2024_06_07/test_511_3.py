@@ -6,19 +6,19 @@ from events.combat import RemovedFromCombat
 from tests.given import given, until
 
 
-def test_creatures_planeswalkers_and_battles_are_removed(edition: str) -> None:
+def test_creatures_and_planeswalkers_are_removed(edition: str) -> None:
     game = given(
         edition,
-        alice=["ogre 1/3", "wolf 1/2", "siege battle 5; protected by bob"],
+        alice=["ogre 1/3", "wolf 1/2"],
         bob=["jace planeswalker 4", "bear 0/2"],
-        attack={"ogre": "jace", "wolf": "siege"},
+        attack={"ogre": "jace", "wolf": "bob"},
         block={"bear": ["ogre"]},
     )
     until(game, "end_of_combat")
     assert game.combat.blocked == {"ogre"}
     until(game, "main")
     removed = [event.object for event in game.log if isinstance(event, RemovedFromCombat)]
-    assert sorted(removed) == ["bear", "jace", "ogre", "siege", "wolf"]
+    assert sorted(removed) == ["bear", "jace", "ogre", "wolf"]
     assert (game.combat.attacking, game.combat.blocking, game.combat.status) == ({}, {}, {})
 
 

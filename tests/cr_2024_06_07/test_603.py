@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from events.board import CharacteristicsChanged, Permanent, PermanentLeft, PermanentTapped
+import pytest
+
+from events.abilities import Triggered
+from events.board import (
+    AbilitiesGained,
+    CharacteristicsChanged,
+    ControlChanged,
+    Permanent,
+    PermanentLeft,
+    PermanentTapped,
+)
+from events.costs import PermanentReturned, PermanentSacrificed
+from events.damage import CreatureDestroyed
 from events.effects import DestroyEffectApplied
+from events.triggering import AtEndOfCombat, BlocksCreature, PutCounters, Whom
 from simulator.game import Game
-from tests.given import given, play_on
+from tests.given import given, play_on, refused
 
 DIES = "Whenever a creature is put into a graveyard from the battlefield, you gain 1 life."
 
@@ -141,3 +154,90 @@ def test_each_gain_of_life_is_an_event_of_its_own(edition: str) -> None:
     play_on(game)
     assert counted(game, "pride") == 2
     assert (game.board.permanents["pride"].power, dict(game.board.permanents["pride"].counters)) == (3, {"+1/+1": 2})
+
+
+def two_that_wait(edition: str) -> Game:
+    """Alice's two creatures attack, and an ability of each waits; bob has one that waits as well."""
+    attacks = "Whenever this creature attacks, you gain 1 life."
+    sees = "Whenever a creature attacks, you gain 1 life."
+    return given(
+        edition, alice=[("ogre 3/3", attacks), ("cat 1/1", attacks)], bob=[("wall 0/4", sees)], attack=["ogre", "cat"]
+    )
+
+
+def test_603_3b_who_puts_what_on_the_stack_is_told(edition: str) -> None:
+    game = two_that_wait(edition)
+    ones = [trigger.number for trigger in game.triggers.waiting if trigger.controller == "alice"]
+    names = ", ".join(trigger.name for trigger in game.triggers.waiting if trigger.controller == "alice")
+    assert len(ones) == 2
+
+    def told(player: str, triggers: list[int]) -> str:
+        ((told, *objects),) = refused(game.stack_triggers, player, triggers)
+        assert objects == []
+        return told
+
+    assert told("bob", [3]) == "alice puts triggered abilities on the stack now, not bob"
+    for wrong in ([ones[0]], [*ones, ones[0]], [*ones, 9], []):
+        assert told("alice", wrong) == f"alice puts {names} on the stack, each once"
+    game.stack_triggers("alice", ones)
+    assert told("alice", ones) == "bob puts triggered abilities on the stack now, not alice"
+    game.stack_triggers("bob", [trigger.number for trigger in game.triggers.waiting])
+    assert told("alice", []) == "nobody puts triggered abilities on the stack now, not alice"
+
+
+@pytest.mark.parametrize(
+    ("effect", "does"),
+    [
+        (AtEndOfCombat(action="return"), [PermanentReturned]),
+        (AtEndOfCombat(action="destroy"), [CreatureDestroyed]),
+        (AtEndOfCombat(action="sacrifice"), []),
+    ],
+    ids=["return", "destroy", "sacrifice: of one's own"],
+)
+def test_603_7_what_a_delayed_ability_does(edition: str, effect: AtEndOfCombat, does: list[type]) -> None:
+    ability = Triggered(when=(BlocksCreature(),), effect=effect)
+    game = given(edition, alice=["ogre 3/3"], bob=["wall 0/8"])
+    game.apply(AbilitiesGained("wall", (ability,)))
+    game.declare_attackers({"ogre": "bob"})
+    game.declare_blockers({"wall": ["ogre"]})
+    game.resolve_top()
+    play_on(game)
+    start = len(game.log)
+    game.resolve_top()
+    kinds = (PermanentReturned, PermanentSacrificed, CreatureDestroyed)
+    assert [type(event) for event in game.log[start:] if isinstance(event, kinds)] == does
+
+
+def test_603_7_a_delayed_sacrifice_is_of_ones_own_creature(edition: str) -> None:
+    ability = Triggered(when=(BlocksCreature(),), effect=AtEndOfCombat(action="sacrifice"))
+    game = given(edition, alice=["ogre 3/3"], bob=["wall 0/8"])
+    game.apply(AbilitiesGained("wall", (ability,)))
+    game.declare_attackers({"ogre": "bob"})
+    game.declare_blockers({"wall": ["ogre"]})
+    game.resolve_top()
+    game.apply(ControlChanged("ogre", "bob"))
+    play_on(game)
+    game.resolve_top()
+    assert [event.object for event in game.log if isinstance(event, PermanentSacrificed)] == ["ogre"]
+
+
+@pytest.mark.parametrize(("whom", "grown"), [("this", "wall"), ("that", "ogre")])
+def test_counters_are_put_on_the_creature_itself_or_on_the_other_one(edition: str, whom: Whom, grown: str) -> None:
+    ability = Triggered(when=(BlocksCreature(),), effect=PutCounters(whom=whom, n=2))
+    game = given(edition, alice=["ogre 3/3"], bob=["wall 0/8"])
+    game.apply(AbilitiesGained("wall", (ability,)))
+    game.declare_attackers({"ogre": "bob"})
+    game.declare_blockers({"wall": ["ogre"]})
+    game.resolve_top()
+    counters = {one: dict(known.counters) for one, known in game.board.permanents.items() if known.counters}
+    assert counters == {grown: {"+1/+1": 2}}
+
+
+def test_603_7_what_is_indestructible_is_not_destroyed_at_end_of_combat(edition: str) -> None:
+    tears = "Whenever this creature blocks a creature, destroy that creature at end of combat."
+    game = given(edition, alice=["ogre 3/3 indestructible"], bob=[("wall 0/8", tears)], attack=["ogre"])
+    game.declare_blockers({"wall": ["ogre"]})
+    game.resolve_top()
+    play_on(game)
+    game.resolve_top()
+    assert "ogre" in game.board.permanents

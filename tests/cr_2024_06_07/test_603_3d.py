@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from events.board import PermanentLeft, PowerToughnessChanged
+from events.board import CharacteristicsChanged, PermanentLeft, PowerToughnessChanged
 from events.triggers import AbilityRemoved, TargetsChosen
 from simulator.game import Game
 from simulator.replay.format import SCHEMA, Header
@@ -14,7 +15,7 @@ from simulator.replay.resim import resim
 from simulator.replay.verify import verify
 from simulator.replay.writing import record, write_replay
 from simulator.verdict import IllegalAction
-from tests.given import broken, given
+from tests.given import broken, given, refused
 
 
 def two_provoke(edition: str) -> Game:
@@ -47,9 +48,9 @@ def test_an_illegal_target_is_a_violation(edition: str, wrong: list[str]) -> Non
     game = two_provoke(edition)
     game.stack_triggers("alice", [1, 2])
     before = list(game.log)
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.choose_targets("alice", 1, wrong)
-    assert broken(refused.value.verdict) == ["603.3d"]
+    assert broken(illegal.value.verdict) == ["603.3d"]
     assert list(game.log) == before
 
 
@@ -68,9 +69,9 @@ def test_what_was_chosen_is_not_chosen_again_as_it_resolves(edition: str) -> Non
     game = two_provoke(edition)
     game.stack_triggers("alice", [1, 2])
     game.choose_targets("alice", 2, ["bear"])
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.resolve_top(["wall"])
-    assert broken(refused.value.verdict) == ["608.2d"]
+    assert broken(illegal.value.verdict) == ["608.2d"]
     game.resolve_top(["bear"])
     assert "bear" not in game.board.tapped
 
@@ -116,3 +117,44 @@ def test_a_source_that_left_is_as_it_last_existed(edition: str) -> None:
     game.choose_targets("alice", 1, ["ogre"])
     game.resolve_top()
     assert dict(game.board.permanents["ogre"].counters) == {"+1/+1": 1}
+
+
+def test_what_is_no_target_is_told(edition: str) -> None:
+    game = two_provoke(edition)
+    game.stack_triggers("alice", [1, 2])
+    assert refused(game.choose_targets, "bob", 1, ["bear"]) == [
+        ("alice chooses the target of the ability of beast, not bob", "beast")
+    ]
+    assert refused(game.choose_targets, "alice", 1, ["boar"]) == [
+        ("the target of the ability of beast is one of bear, wall", "beast", "boar")
+    ]
+    assert refused(game.choose_targets, "alice", 3, ["bear"]) == [
+        ("no target is to be chosen for an ability of number 3", "bear")
+    ]
+    game.apply(PermanentLeft("bear"))
+    game.apply(PermanentLeft("wall"))
+    assert refused(game.choose_targets, "alice", 1, ["bear"]) == [
+        ("the target of the ability of beast is one of none", "beast", "bear")
+    ]
+
+
+def test_a_creature_without_power_mentors_nobody(edition: str) -> None:
+    game = given(
+        edition, alice=["tutor 2/2 mentor", "cat 1/1", "egg 0/1"], bob=["wall 0/4"], attack=["tutor", "cat", "egg"]
+    )
+    game.apply(PowerToughnessChanged("tutor", 0, 2))
+    game.apply(PowerToughnessChanged("cat", -1, 1))
+    game.stack_triggers("alice", [1])
+    assert game.log[-1] == TargetsChosen("alice", 1, ("cat",))
+    unknown = given(edition, alice=["tutor 2/2 mentor", "egg 0/1"], bob=["wall 0/4"], attack=["tutor", "egg"])
+    tutor = unknown.board.permanents["tutor"]
+    unknown.apply(CharacteristicsChanged(replace(tutor, power=None)))
+    unknown.stack_triggers("alice", [1])
+    assert unknown.log[-1] == AbilityRemoved(1, "603.3d")
+
+
+def test_an_ability_that_was_stacked_before_stays_where_it_is(edition: str) -> None:
+    game = two_provoke(edition)
+    game.stack_triggers("alice", [1, 2])
+    assert game.targets_to_choose == [(1, "alice"), (2, "alice")]
+    assert not [event for event in game.log if isinstance(event, AbilityRemoved)]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from events.abilities import THIS, TriggeredManaAbility
+from events.board import AbilitiesGained
 from events.costs import ManaAdded
-from simulator.verdict import IllegalAction
-from tests.given import broken, given
+from tests.given import broken, given, judged, refused
 
 FLARE = (
     "flare artifact",
@@ -84,15 +85,17 @@ def test_each_ability_that_triggers_adds_a_type_of_its_own(edition: str) -> None
 @pytest.mark.parametrize("wrong", [["{R}"], ["{W}", "{G}"]])
 def test_a_type_that_was_not_produced_is_not_chosen(edition: str, wrong: list[str]) -> None:
     game = given(edition, alice=[GROVE, FLARE])
-    with pytest.raises(IllegalAction) as illegal:
-        game.activate_mana("alice", "grove", triggered_adds=wrong)
-    assert broken(illegal.value.verdict) == ["605.4a"]
+    assert broken(judged(game.activate_mana, "alice", "grove", triggered_adds=wrong)) == ["605.4a"]
+    assert refused(game.activate_mana, "alice", "grove", triggered_adds=wrong) == [
+        ("one of {G} or {W} is chosen for each of flare", "grove", "flare")
+    ]
 
 
 def test_where_one_type_was_produced_nothing_is_chosen(edition: str) -> None:
     game = given(edition, alice=[("forest land", "{T}: Add {G}."), FLARE])
-    with pytest.raises(IllegalAction):
-        game.activate_mana("alice", "forest", triggered_adds=["{G}"])
+    assert refused(game.activate_mana, "alice", "forest", triggered_adds=["{G}"]) == [
+        ("one of {G} is chosen for each of no abilities", "forest")
+    ]
 
 
 def test_of_several_mana_of_one_type_one_more_is_added(edition: str) -> None:
@@ -105,3 +108,39 @@ def test_each_ability_of_a_permanent_with_two_of_them_resolves_once(edition: str
     game = given(edition, alice=[("forest land", "{T}: Add {G}."), (*FLARE, FLARE[1])])
     game.activate_mana("alice", "forest")
     assert [kind for kind, _ in game.mana.pool("alice")] == ["G", "G", "G"]
+
+
+def test_for_an_ability_that_says_what_it_adds_nothing_is_chosen(edition: str) -> None:
+    more = ("more artifact", "Whenever you tap a land for mana, add an additional {G}.")
+    game = given(edition, alice=[("grove land", "{T}: Add {W}{R}."), more, FLARE, ("blaze artifact", FLARE[1])])
+    assert refused(game.activate_mana, "alice", "grove", triggered_adds=["{W}", "{W}", "{W}"]) == [
+        ("one of {W} or {R} is chosen for each of flare, blaze", "grove", "flare", "blaze")
+    ]
+    game.activate_mana("alice", "grove", triggered_adds=["{R}", "{W}"])
+    added = [(event.source, event.mana) for event in game.log if isinstance(event, ManaAdded)]
+    assert added == [("grove", "{W}{R}"), ("more", "{G}"), ("flare", "{R}"), ("blaze", "{W}")]
+
+
+def test_without_the_tap_symbol_there_is_no_type_to_choose(edition: str) -> None:
+    game = given(edition, alice=[("altar land", "Pay 1 life: Add {B}{W}."), FLARE])
+    assert refused(game.activate_mana, "alice", "altar", triggered_adds=["{B}"]) == [
+        ("one of {B} or {W} is chosen for each of no abilities", "altar")
+    ]
+
+
+def test_an_ability_of_one_permanent_triggers_on_that_one_alone(edition: str) -> None:
+    own = TriggeredManaAbility(tapped=THIS, adds="{C}")
+    game = given(edition, alice=[("grove land", "{T}: Add {G}."), ("hill land", "{T}: Add {R}.")])
+    game.apply(AbilitiesGained("grove", (own,)))
+    game.activate_mana("alice", "hill")
+    game.activate_mana("alice", "grove")
+    assert [kind for kind, _ in game.mana.pool("alice")] == ["R", "G", "C"]
+
+
+def test_of_what_was_produced_in_one_of_several_ways_the_way_that_was_chosen_counts(edition: str) -> None:
+    game = given(edition, alice=[("pond land", "{T}: Add {U}{U} or {B}{R}."), FLARE])
+    assert refused(game.activate_mana, "alice", "pond", triggered_adds=["{U}"]) == [
+        ("one of {U} is chosen for each of no abilities", "pond")
+    ]
+    game.activate_mana("alice", "pond", adds="{B}{R}", triggered_adds=["{R}"])
+    assert [kind for kind, _ in game.mana.pool("alice")] == ["B", "R", "R"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.board import EffectEnded, PermanentLeft, TurnBegan
+from events.abilities import DamageCantBePrevented, Filter, PreventDamage
+from events.board import EffectBegan, EffectEnded, PermanentLeft, TurnBegan
+from events.damage import DamagePrevented
 from events.prevention import (
     DamageEffectApplied,
     DamageRedirected,
@@ -171,3 +173,110 @@ def test_616_1_the_controller_chooses_which_effect_comes_first(edition: str) -> 
     game.apply(DamageEffectApplied("", (("bear", 2),)))
     assert game.damage.taken == {"bob": 2}
     assert game.damage.shields["hands"].left == 2
+
+
+ON_GUARD = (Filter(ids=("guard",)),)
+ALL = {"guard": 3, "ogre": 2, "imp": 1, "cat": 1, "bob": 4}
+
+
+@pytest.mark.parametrize(
+    ("ability", "source", "prevented_of"),
+    [
+        (PreventDamage(subject=ON_GUARD), "orb", {"guard": 3}),
+        (PreventDamage(subject=ON_GUARD), "", {"guard": 3}),
+        (PreventDamage(subject=ON_GUARD, amount=2), "orb", {"guard": 2}),
+        (PreventDamage(subject=ON_GUARD, by=(Filter(ids=("ogre",)),)), "orb", {"guard": 3}),
+        (PreventDamage(subject=ON_GUARD, by=(Filter(ids=("cat",)),)), "orb", {}),
+        (PreventDamage(subject=(), by=(Filter(controller="opponent"),)), "orb", {"guard": 3, "imp": 1}),
+        (PreventDamage(subject=ON_GUARD, fighting="attacking"), "orb", {}),
+        (PreventDamage(subject=ON_GUARD, fighting="blocking"), "orb", {"guard": 3}),
+        (PreventDamage(subject=ON_GUARD, by_fighting="blocking"), "orb", {}),
+        (PreventDamage(subject=ON_GUARD, by_fighting="attacking"), "orb", {"guard": 3}),
+        (PreventDamage(subject=(), by_fighting="blocking_it"), "orb", {"ogre": 2, "cat": 1}),
+        (PreventDamage(subject=(), fighting="blocking"), "orb", {"guard": 3, "imp": 1}),
+        (PreventDamage(subject=(), players="all", permanents=False), "orb", {"bob": 4}),
+        (PreventDamage(subject=(), players="you", permanents=False), "orb", {"bob": 4}),
+        (PreventDamage(subject=(), players="you", permanents=False), "gem", {}),
+        (PreventDamage(subject=(), players="you", permanents=False), "", {}),
+        (PreventDamage(subject=ON_GUARD, players="you"), "orb", {"guard": 3, "bob": 4}),
+    ],
+)
+def test_615_1_what_an_ability_prevents_in_combat(
+    edition: str, ability: PreventDamage, source: str, prevented_of: dict[str, int]
+) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/9", "cat 1/9", "dog 4/4", "gem artifact"],
+        bob=["guard 2/9", "imp 1/9", "orb artifact"],
+        attack=["ogre", "cat", "dog"],
+        block={"guard": ["ogre"], "imp": ["cat"]},
+    )
+    game.apply(EffectBegan("shield", ability, source))
+    play_on(game)
+    left = {one: points - prevented_of.get(one, 0) for one, points in ALL.items()}
+    assert game.damage.taken == {one: points for one, points in left.items() if points}
+    assert {event.effect for event in game.log if isinstance(event, PreventionApplied)} <= {"shield"}
+
+
+def test_615_12_damage_that_cant_be_prevented_is_dealt(edition: str) -> None:
+    fog = EffectBegan("fog", PreventDamage(subject=(), players="all"))
+    for cant, combat_damage, other in (
+        (DamageCantBePrevented(subject=()), 3, 2),
+        (DamageCantBePrevented(subject=(), combat=True), 3, 0),
+        (DamageCantBePrevented(subject=(Filter(ids=("ogre",)),)), 3, 2),
+        (DamageCantBePrevented(subject=(Filter(ids=("cat",)),)), 0, 0),
+    ):
+        board = {"alice": ["ogre 3/3", "cat 1/1"], "bob": ["bear 2/2"]}
+        game = given(edition, **board, effects=[fog, EffectBegan("loud", cant)], attack=["ogre"], block={})
+        game.apply(DamageEffectApplied("ogre", (("bob", 2),)))
+        assert game.board.life["bob"] == 20 - other, cant
+        play_on(game)
+        assert game.board.life["bob"] == 20 - other - combat_damage, cant
+
+
+def test_615_12_damage_of_no_known_source_can_be_prevented_unless_all_cant(edition: str) -> None:
+    fog = EffectBegan("fog", PreventDamage(subject=(), players="all"))
+    some = EffectBegan("loud", DamageCantBePrevented(subject=(Filter(any_type=("creature",)),)))
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], effects=[fog, some])
+    game.apply(DamageEffectApplied("", (("bob", 2),)))
+    assert game.board.life["bob"] == 20
+
+
+def test_an_ability_that_asks_for_a_source_prevents_nothing_of_none(edition: str) -> None:
+    fog = EffectBegan("fog", PreventDamage(subject=(), players="all", by=(Filter(any_type=("creature",)),)))
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], effects=[fog])
+    game.apply(DamageEffectApplied("", (("bob", 2), ("bear", 1))))
+    game.apply(DamageEffectApplied("ogre", (("bob", 2), ("bear", 1))))
+    assert game.damage.taken == {"bob": 2, "bear": 1}
+
+
+def test_614_9_redirection_to_itself_and_of_damage_that_cant_be_prevented(edition: str) -> None:
+    loud = EffectBegan("loud", DamageCantBePrevented(subject=()))
+    game = given(edition, bob=["bear 2/2", "wall 0/4"], effects=[loud])
+    game.apply(RedirectionEffectBegan("self", "bear", "bear"))
+    game.apply(RedirectionEffectBegan("guard", "bear", "wall"))
+    game.apply(DamageEffectApplied("", (("bear", 1),)))
+    assert game.damage.taken == {"wall": 1}
+
+
+def test_616_1_only_the_affected_player_chooses_and_only_of_what_is_dealt_to_it(edition: str) -> None:
+    for choice, taken in (
+        (PreventionChosen("bob", "bear", (("en-kor", "", 1),)), {"bob": 1, "bear": 0}),
+        (PreventionChosen("bob", "bear", (("nothing", "", 1),)), {"bear": 0}),
+        (PreventionChosen("bob", "wall", (("en-kor", "", 1),)), {"bear": 0}),
+        (PreventionChosen("bob", "bear", (("en-kor", "ogre", 1),)), {"bear": 0}),
+    ):
+        game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2", "wall 0/4"])
+        game.apply(PreventionEffectBegan("hands", "bear", amount=2))
+        game.apply(RedirectionEffectBegan("en-kor", "bear", "bob", amount=2))
+        game.apply(choice)
+        game.apply(DamageEffectApplied("", (("bear", 2),)))
+        assert game.damage.taken == {one: points for one, points in taken.items() if points}, choice
+
+
+def test_what_is_prevented_of_one_sources_damage_at_several_times_adds_up(edition: str) -> None:
+    game = until(given(edition, alice=["ogre 5/5"], attack=["ogre"], block={}), "combat_damage")
+    game.apply(DamagePrevented("ogre", "bob", 1))
+    game.apply(DamagePrevented("ogre", "bob", 2))
+    play_on(game)
+    assert game.board.life["bob"] == 18

@@ -9,6 +9,9 @@ from simulator.game import Game
 from simulator.oracle import compile_permanent
 from tests.given import given, play_on
 
+DESTROYING = {"cr-2026-01-16": "701.8a"}
+"""The rule on destroying, where it is not 701.7a."""
+
 
 def a_block(edition: str, *shielded: str) -> Game:
     game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={"bear": ["ogre"]})
@@ -21,7 +24,7 @@ def test_it_is_tapped_its_damage_removed_and_it_leaves_combat_instead(edition: s
     game = a_block(edition, "bear")
     game.apply(DamageMarked("bear", 1))
     assert game.apply(DestroyEffectApplied("bear")) == (
-        Regenerated("bear", "701.7a"),
+        Regenerated("bear", DESTROYING.get(edition, "701.7a")),
         RemovedFromCombat("bear", "506.4"),
     )
     assert "bear" in game.board.permanents

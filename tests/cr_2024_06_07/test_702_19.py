@@ -7,7 +7,7 @@ import pytest
 from events.board import PermanentLeft
 from simulator.game import Game
 from simulator.verdict import IllegalAction
-from tests.given import broken, given, play_on, until
+from tests.given import broken, given, play_on, refused, until
 
 MORE = "This creature can block an additional creature each combat."
 
@@ -44,9 +44,9 @@ def test_example_protection_the_blocker_is_assigned_lethal_damage_all_the_same(e
         tuple(points.get(to, 0) for to in ("knight", "bob")) for points in beast(edition).legal_assignments("beast")
     ]
     assert divisions == [(6, 0), (5, 1), (4, 2), (3, 3), (2, 4)]
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         beast(edition).assign_damage("alice", "beast", {"knight": 1, "bob": 5})
-    assert broken(refused.value.verdict) == ["510.1c"]
+    assert broken(illegal.value.verdict) == ["510.1c"]
     game = beast(edition)
     game.assign_damage("alice", "beast", {"knight": 2, "bob": 4})
     game.deal_damage()
@@ -63,9 +63,9 @@ def test_702_19b_every_blocker_is_assigned_lethal_damage_first(edition: str) -> 
         block={"bear": ["rhino"], "cat": ["rhino"]},
     )
     until(game, "combat_damage")
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.assign_damage("alice", "rhino", {"bear": 2, "bob": 2})
-    assert broken(refused.value.verdict) == ["510.1c"]
+    assert broken(illegal.value.verdict) == ["510.1c"]
     assert game.assign_damage("alice", "rhino", {"bear": 2, "cat": 1, "bob": 1}).legal
 
 
@@ -115,8 +115,29 @@ def test_702_19f_with_the_planeswalker_gone_nothing_reaches_the_player(edition: 
     )
     game.apply(PermanentLeft("jace"))
     until(game, "combat_damage")
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.assign_damage("alice", "rhino", {"bear": 2, "bob": 2})
-    assert broken(refused.value.verdict) == ["510.1c"]
+    assert broken(illegal.value.verdict) == ["510.1c"]
     game.deal_damage()
     assert ("rhino", "bear", 4) in game.damage.dealt
+
+
+def test_who_is_not_assigned_lethal_damage_is_told(edition: str) -> None:
+    blocks = {"bear": ["rhino"], "cat": ["rhino"]}
+    game = given(edition, alice=["rhino 4/4 trample"], bob=["bear 2/2", "cat 1/1"], attack=["rhino"], block=blocks)
+    until(game, "combat_damage")
+    assert refused(game.assign_damage, "alice", "rhino", {"bear": 1, "bob": 3})[0] == (
+        "bob is assigned damage before bear, cat is assigned lethal damage",
+        "rhino",
+        "bear",
+        "cat",
+    )
+
+
+@pytest.mark.parametrize("trample", ["trample", "trample over planeswalkers"])
+def test_702_19d_with_its_blockers_gone_it_assigns_all_and_not_nothing(edition: str, trample: str) -> None:
+    blocks = {"bear": ["rhino"]}
+    game = given(edition, alice=[f"rhino 4/4 {trample}"], bob=["bear 2/2"], attack=["rhino"], block=blocks)
+    game.apply(PermanentLeft("bear"))
+    until(game, "combat_damage")
+    assert refused(game.assign_damage, "alice", "rhino", {}) == [("rhino has power 4 but assigns 0", "rhino")]

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from events.board import PermanentLeft
-from events.combat import CombatRemovalEffectApplied
 from simulator.game import Game
 from simulator.verdict import IllegalAction, Outcome
-from tests.given import broken, given, play_on, until
+from tests.given import broken, given, refused, until
 
 OVER = "ogre 7/7 trample over planeswalkers"
 
@@ -24,9 +23,9 @@ def test_example_with_a_1_1_it_assigns_two_to_the_planeswalker_and_five_to_the_p
     )
     until(game, "combat_damage")
     assert game.assign_damage("alice", "ogre", {"jace": 2, "bob": 5}).legal
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.assign_damage("alice", "ogre", {"jace": 1, "bob": 6})
-    assert broken(refused.value.verdict) == ["510.1b"]
+    assert broken(illegal.value.verdict) == ["510.1b"]
     game.deal_damage()
     assert game.board.life["bob"] == 15
     assert game.damage.dead == ("jace",)
@@ -76,32 +75,6 @@ def test_702_19e_with_the_planeswalker_gone_it_may_reach_the_player(edition: str
     assert game.combat.attacking["ogre"] == ""
 
 
-def test_702_19e_speaks_of_planeswalkers_with_the_battle_gone_nothing_reaches_the_player(edition: str) -> None:
-    """506.4c: what attacked a battle that is gone attacks nothing."""
-    for left in (PermanentLeft("siege"), CombatRemovalEffectApplied("siege")):
-        game = given(
-            edition, alice=[OVER, "siege battle 5; protected by bob"], attack={"ogre": "siege"}, block={}
-        )  # fmt: skip
-        game.apply(left)
-        play_on(game)
-        assert game.combat.attacking["ogre"] == ""
-        assert game.board.life["bob"] == 20
-        assert game.damage.dealt == ()
-
-
-def test_702_19e_blocked_the_battle_gone_its_blockers_are_assigned_all(edition: str) -> None:
-    game = given(
-        edition,
-        alice=[OVER, "siege battle 5; protected by bob"],
-        bob=["bear 2/2"],
-        attack={"ogre": "siege"},
-        block={"bear": ["ogre"]},
-    )
-    game.apply(PermanentLeft("siege"))
-    until(game, "combat_damage")
-    assert divisions(game, "bear") == [(7,)]
-
-
 def test_702_19g_twice_is_as_good_as_once(edition: str) -> None:
     game = given(
         edition,
@@ -112,3 +85,23 @@ def test_702_19g_twice_is_as_good_as_once(edition: str) -> None:
     )
     until(game, "combat_damage")
     assert divisions(game, "jace", "bob") == [(4, 0), (3, 1)]
+
+
+def test_what_is_not_assigned_its_loyalty_is_told(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["cat 1/1", "dog 2/2", OVER],
+        bob=["jace planeswalker 3"],
+        attack={"cat": "bob", "dog": "bob", "ogre": "jace"},
+        block={},
+    )
+    until(game, "combat_damage")
+    assert refused(game.assign_damage, "alice", "ogre", {"jace": 2, "bob": 5}) == [
+        (
+            "bob is assigned damage before jace is assigned damage equal to its loyalty",
+            "ogre",
+            "jace",
+            "bob",
+        )
+    ]
+    assert game.assign_damage("alice", "ogre", {"jace": 3, "bob": 4}).legal

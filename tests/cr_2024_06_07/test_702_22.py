@@ -6,11 +6,11 @@ import pytest
 
 from events.banding import BandBlocked, BandsAnnounced
 from events.board import AbilitiesLost, PermanentLeft
-from events.combat import BecameBlocked, DamageOrderAnnounced
+from events.combat import BecameBlocked, CombatRemovalEffectApplied, DamageOrderAnnounced
 from events.effects import BlockedEffectApplied, BlockEffectApplied
 from simulator.game import Game
 from simulator.verdict import IllegalAction, IllegalDeclaration
-from tests.given import broken, given, until
+from tests.given import broken, given, refused, until
 
 HERO = "hero 1/1 banding"
 MORE = "This creature can block an additional creature each combat."
@@ -72,18 +72,18 @@ def test_702_22c_what_can_be_a_band(edition: str, alice: tuple[str, ...], bands:
 def test_702_22c_what_cant(edition: str, alice: tuple[str, ...], bands: tuple[tuple[str, ...], ...]) -> None:
     game = given(edition, alice=alice, bob=["bear 2/2"])
     before = list(game.log)
-    with pytest.raises(IllegalDeclaration) as refused:
+    with pytest.raises(IllegalDeclaration) as illegal:
         game.declare_attackers({spec.split()[0]: "bob" for spec in alice}, bands=bands)
-    assert broken(refused.value.verdict) == ["508.1e"]
+    assert broken(illegal.value.verdict) == ["508.1e"]
     assert list(game.log) == before
 
 
 def test_702_22d_a_band_attacks_one_player_planeswalker_or_battle(edition: str) -> None:
     game = given(edition, alice=[HERO, "bear 2/2"], bob=["jace planeswalker 3"])
-    with pytest.raises(IllegalDeclaration) as refused:
+    with pytest.raises(IllegalDeclaration) as illegal:
         game.declare_attackers({"hero": "bob", "bear": "jace"}, bands=[("hero", "bear")])
-    assert broken(refused.value.verdict) == ["508.1e"]
-    assert refused.value.verdict.violations[0].because == "702.22d"
+    assert broken(illegal.value.verdict) == ["508.1e"]
+    assert illegal.value.verdict.violations[0].because == "banding"
 
 
 def test_702_22e_a_band_outlasts_banding(edition: str) -> None:
@@ -148,9 +148,9 @@ def test_702_22j_blocked_by_a_creature_with_banding_the_defending_player_divides
     assert _points(game, "ogre") == [
         {"bear": 1, "hero": 2}, {"bear": 2, "hero": 1}, {"bear": 3}, {"hero": 3}
     ]  # fmt: skip
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as illegal:
         game.assign_damage("alice", "ogre", {"hero": 3})
-    assert broken(refused.value.verdict) == ["510.1a"]
+    assert broken(illegal.value.verdict) == ["510.1a"]
     assert game.assign_damage("bob", "ogre", {"bear": 3}).legal
     game.deal_damage()
     assert game.damage.dead == ("bear",)
@@ -203,9 +203,9 @@ def test_702_22b_what_loses_banding_loses_bands_with_other_too(edition: str) -> 
     game = given(edition, alice=[axe, sword, "pike 1/1; super legendary"])
     game.apply(AbilitiesLost("axe", ("banding",)))
     assert game.board.permanents["axe"].keywords == ()
-    with pytest.raises(IllegalDeclaration) as refused:
+    with pytest.raises(IllegalDeclaration) as illegal:
         game.declare_attackers(dict.fromkeys(("axe", "sword"), "bob"), bands=[("axe", "sword")])
-    assert broken(refused.value.verdict) == ["508.1e"]
+    assert broken(illegal.value.verdict) == ["508.1e"]
 
 
 def test_702_22b_what_loses_bands_with_other_keeps_banding(edition: str) -> None:
@@ -225,3 +225,55 @@ def test_702_22m_twice_is_as_good_as_once(edition: str) -> None:
     )
     until(game, "combat_damage")
     assert game.assign_damage("bob", "ogre", {"bear": 3}).legal
+
+
+@pytest.mark.parametrize(
+    ("alice", "bands", "told"),
+    [
+        (
+            (HERO, "dog 2/2"),
+            (("hero", "bear", "nobody"),),
+            [
+                ("bear and nobody is not chosen to attack", "bear", "nobody"),
+                ("hero and bear and nobody can't be a band: more than one of them is without banding",
+                 "hero", "bear", "nobody"),
+                ("hero and bear and nobody don't attack the same player, planeswalker or battle",
+                 "hero", "bear", "nobody"),
+            ],
+        ),
+        (
+            (HERO, "lord 1/1 banding", "dog 2/2"),
+            (("hero", "dog"), ("lord", "hero", "dog")),
+            [("hero and dog would be in a band twice", "hero", "dog")],
+        ),
+        (("dog 2/2",), (("dog",),), [
+            ("dog can't be a band: more than one of them is without banding", "dog"),
+        ]),
+    ],
+)  # fmt: skip
+def test_what_is_no_band_is_told(
+    edition: str, alice: tuple[str, ...], bands: tuple[tuple[str, ...], ...], told: list[tuple[str, ...]]
+) -> None:
+    game = given(edition, alice=alice, bob=["bear 2/2"])
+    attacks = {spec.split()[0]: "bob" for spec in alice}
+    said = refused(game.declare_attackers, attacks, bands=bands)
+    assert all(sentence.endswith(" (banding)") for sentence, *_ in said)
+    assert [(sentence.removesuffix(" (banding)"), *objects) for sentence, *objects in said] == told
+
+
+def test_a_creature_that_was_removed_from_its_band_is_not_blocked_with_it(edition: str) -> None:
+    game = banded(edition, HERO, "lord 1/1 banding", "dog 1/1", bands=(("hero", "lord", "dog"),))
+    game.apply(CombatRemovalEffectApplied("lord"))
+    game.declare_blockers({"bear": ["dog"]})
+    assert game.combat.blocking == {"bear": ("dog", "hero")}
+    assert game.combat.blocked == {"dog", "hero"}
+
+
+def test_702_22c_one_of_a_band_may_be_without_banding_and_two_may_not(edition: str) -> None:
+    attacks = dict.fromkeys(("hero", "dog", "cat"), "bob")
+    for band, legal in ((("hero", "dog", "cat"), False), (("dog", "cat"), False), (("hero", "dog"), True)):
+        game = given(edition, alice=[HERO, "dog 2/2", "cat 1/1"])
+        if legal:
+            assert game.declare_attackers(attacks, bands=[band]).legal
+        else:
+            assert [each[1:] for each in refused(game.declare_attackers, attacks, bands=[band])] == [band]

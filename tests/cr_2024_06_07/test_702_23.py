@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.board import PermanentLeft
+from events.triggers import SizeModified
 from tests.given import given
 
 
@@ -56,3 +57,10 @@ def test_702_23c_each_instance_triggers_separately(edition: str) -> None:
 def test_702_23a_blocking_it_gets_nothing(edition: str) -> None:
     game = given(edition, alice=["ogre 3/3"], bob=["wurm 3/3 rampage 2"], attack=["ogre"], block={"wurm": ["ogre"]})
     assert game.triggers.counts == {}
+
+
+def test_blocked_by_one_creature_nothing_about_its_size_changes(edition: str) -> None:
+    game = given(edition, alice=["wolf 2/2 rampage 2"], bob=["bear 2/2"], attack=["wolf"], block={"bear": ["wolf"]})
+    game.resolve_top()
+    assert not [event for event in game.log if isinstance(event, SizeModified)]
+    assert game.board.permanents["wolf"].power == 2

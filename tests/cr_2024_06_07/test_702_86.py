@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.verdict import IllegalAction
-from tests.given import given
+from tests.given import given, refused
 
 
 def test_the_defending_player_sacrifices_that_many_permanents_of_choice(edition: str) -> None:
@@ -47,3 +47,25 @@ def test_702_86a_each_defending_player_is_that_of_its_own_attacker(edition: str)
         game.resolve_top(["hill"])
     game.resolve_top(["plain"])
     assert sorted(game.board.permanents) == ["hill", "titan"]
+
+
+def test_608_2d_what_cannot_be_chosen_is_told(edition: str) -> None:
+    titan = ("titan 9/9 annihilator 2", "Whenever this creature attacks, ...")
+    game = given(edition, alice=[titan], bob=["wall 0/4", "bear 2/2", "hill land"], attack=["titan"])
+    game.stack_triggers("alice", [trigger.number for trigger in game.triggers.waiting][::-1])
+    assert refused(game.resolve_top, ["bear"]) == [
+        ("for the ability of titan 2 of wall, bear, hill is chosen", "titan", "bear")
+    ]
+    assert refused(game.resolve_top, ["bear", "titan"]) == [
+        ("for the ability of titan 2 of wall, bear, hill is chosen", "titan", "bear", "titan")
+    ]
+    assert refused(game.resolve_top, declined=True) == [("the ability of titan says nothing of a choice", "titan")]
+    game.resolve_top(["bear", "hill"])
+    assert sorted(game.board.permanents) == ["titan", "wall"]
+    assert game.resolve_top(["wall"]) is not None, "an effect that is not read may ask for anything"
+
+
+def test_608_2d_where_nothing_is_chosen_that_is_told(edition: str) -> None:
+    gains = ("ogre 3/3", "Whenever this creature attacks, you gain 1 life.")
+    game = given(edition, alice=[gains], bob=["wall 0/4"], attack=["ogre"])
+    assert refused(game.resolve_top, ["wall"]) == [("for the ability of ogre nothing is chosen", "ogre", "wall")]

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from events.abilities import LibraryAffects, ManaAbility
+from events.board import AbilitiesGained
 from events.codec import encode_events
 from events.combat import BlockerChosen, BlockersDeclared
 from events.costs import CostDetermined, ManaAbilityActivated, ManaAdded, TappedForCost
 from simulator.game import Game, WrongMoment
 from simulator.verdict import IllegalAction, IllegalDeclaration
-from tests.given import Spec, broken, given, until
+from tests.given import Spec, broken, given, judged, refused, said, until
 from tests.laws.checks import digests_from_zero
+
+NUMBERS = {
+    "cr-2009-10-01": "714.1",
+    "cr-2010-02-01": "714.1",
+    "cr-2022-10-07": "728.1",
+    "cr-2024-06-07": "730.1",
+    "cr-2024-11-08": "730.1",
+    "cr-2026-01-16": "732.1",
+}
+"""The number of these words in each edition that has them."""
 
 
 def test_an_illegal_block_leaves_the_game_as_it_was(edition: str) -> None:
@@ -30,7 +42,7 @@ def test_the_ruling_tells_what_was_cut_by_which_rule_and_why(edition: str) -> No
         game.declare_blockers({"bear": ["ogre"]})
     ruling = game.rulings[-1]
     assert ruling.cut == (BlockerChosen("bear", "ogre"),)
-    assert str(ruling.rule) == f"{edition} 730.1"
+    assert str(ruling.rule) == f"{edition} {NUMBERS[edition]}"
     assert ruling.verdict.violations[0].rule.number == "509.1b"
     assert ruling.at == len(game.log)
 
@@ -64,6 +76,7 @@ def test_a_declaration_whose_costs_are_not_paid_is_reversed_entirely(edition: st
     game.activate_mana("bob", "hill")
     verdict = game.abandon()
     assert broken(verdict) == ["509.1f"]
+    assert said(verdict) == [("bob does not pay {1}", "cat")]
     assert encode_events(game.log) == before
     assert game.digests() == digests
     game.declare_blockers({})
@@ -79,7 +92,7 @@ def test_the_ruling_holds_all_that_was_cut_and_plays_it_again(edition: str) -> N
     kinds = [type(event) for event in ruling.cut if not isinstance(event, CostDetermined)]
     assert kinds[-5:] == [BlockerChosen, BlockersDeclared, ManaAbilityActivated, TappedForCost, ManaAdded]
     assert digests_from_zero([*ruling.mark, *ruling.cut]) == disputed.digests()
-    assert str(ruling.rule) == f"{edition} 730.1"
+    assert str(ruling.rule) == f"{edition} {NUMBERS[edition]}"
 
 
 def test_a_player_may_keep_mana_abilities_activated_meanwhile(edition: str) -> None:
@@ -113,9 +126,10 @@ def test_mana_spent_on_an_ability_that_is_kept_stays_spent(edition: str) -> None
     game.activate_mana("bob", "filter", pays_with="hill")
     assert game.reversible("hill")
     before = list(game.log)
-    with pytest.raises(IllegalAction) as illegal:
-        game.abandon(keep=["filter"], reverse=["hill"])
-    assert broken(illegal.value.verdict) == ["730.1"]
+    assert broken(judged(game.abandon, keep=["filter"], reverse=["hill"])) == [NUMBERS[edition]]
+    assert refused(game.abandon, keep=["filter"], reverse=["hill"]) == [
+        ("mana of hill was spent on the mana ability of filter, which is kept", "hill", "filter")
+    ]
     assert list(game.log) == before
     game.abandon(keep=["filter"])
     assert game.mana.pool("bob") == (("W", "filter"), ("W", "filter"))
@@ -138,12 +152,37 @@ def test_a_reveal_from_a_library_can_not_be_reversed(edition: str) -> None:
     game = opened(edition, MASK)
     game.activate_mana("bob", "mask")
     assert not game.reversible("mask")
-    with pytest.raises(IllegalAction):
-        game.abandon(reverse=["mask"])
+    assert refused(game.abandon, reverse=["mask"]) == [
+        ("the mana ability of mask revealed cards of a library and can't be reversed", "mask")
+    ]
     assert game.owed is not None
     game.abandon()
     assert game.mana.pool("bob") == (("B", "mask"),)
     assert "mask" in game.board.tapped
+
+
+@pytest.mark.parametrize(
+    ("how", "what"),
+    [
+        ("moved_to", "moved cards to a library"),
+        ("moved_from", "moved cards from a library"),
+        ("shuffled", "caused a library to be shuffled"),
+        ("revealed", "revealed cards of a library"),
+    ],
+)
+def test_what_happened_to_a_library_can_not_be_reversed(edition: str, how: LibraryAffects, what: str) -> None:
+    game = given(edition, alice=["ogre 3/3", TAX], bob=["cat 1/1", HILL, "well land"], attack=["ogre"])
+    game.apply(AbilitiesGained("well", (ManaAbility(adds=("{U}",), tap=True, library=(how,)),)))
+    game.declare_blockers({"cat": ["ogre"]})
+    game.activate_mana("bob", "well")
+    game.activate_mana("bob", "hill")
+    assert not game.reversible("well")
+    assert game.reversible("hill")
+    assert refused(game.abandon, reverse=["well", "hill"]) == [
+        (f"the mana ability of well {what} and can't be reversed", "well")
+    ]
+    game.abandon()
+    assert game.mana.pool("bob") == (("U", "well"),)
 
 
 def test_nor_can_what_paid_for_one_that_revealed(edition: str) -> None:
@@ -158,11 +197,16 @@ def test_nor_can_what_paid_for_one_that_revealed(edition: str) -> None:
 
 def test_only_what_was_activated_meanwhile_is_kept_or_reversed(edition: str) -> None:
     game = opened(edition, HILL)
-    with pytest.raises(IllegalAction):
-        game.abandon(keep=["hill"])
+    assert refused(game.abandon, keep=["hill"]) == [
+        ("no mana ability of hill was activated during the declaration", "hill")
+    ]
+    assert refused(game.abandon, reverse=["moor"]) == [
+        ("no mana ability of moor was activated during the declaration", "moor")
+    ]
     game.activate_mana("bob", "hill")
-    with pytest.raises(IllegalAction):
-        game.abandon(keep=["hill"], reverse=["hill"])
+    assert refused(game.abandon, keep=["hill"], reverse=["hill"]) == [
+        ("the mana ability of hill can't be both kept and reversed", "hill")
+    ]
     assert game.owed is not None
 
 

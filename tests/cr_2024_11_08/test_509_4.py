@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.cr_2024_06_07.test_509_7 import (
     put,
     spider,
+    test_506_3a_what_is_no_creature_never_blocks,
     test_509_7a_it_does_not_block_what_attacks_somebody_else,
     test_509_7a_where_the_creature_attacks_no_more_it_never_blocks,
     test_509_7b_no_restriction_on_declaring_keeps_it_from_blocking,
@@ -13,11 +14,11 @@ from tests.cr_2024_06_07.test_509_7 import (
     test_it_blocks_and_the_history_says_that_it_was_put_there,
     test_it_may_block_what_attacks_a_planeswalker_of_its_controller,
     test_several_come_one_after_the_other,
-    test_what_is_no_creature_or_a_battle_too_never_blocks,
 )
 from tests.given import given, until
 
 __all__ = [
+    "test_506_3a_what_is_no_creature_never_blocks",
     "test_509_7a_it_does_not_block_what_attacks_somebody_else",
     "test_509_7a_where_the_creature_attacks_no_more_it_never_blocks",
     "test_509_7b_no_restriction_on_declaring_keeps_it_from_blocking",
@@ -26,7 +27,6 @@ __all__ = [
     "test_it_blocks_and_the_history_says_that_it_was_put_there",
     "test_it_may_block_what_attacks_a_planeswalker_of_its_controller",
     "test_several_come_one_after_the_other",
-    "test_what_is_no_creature_or_a_battle_too_never_blocks",
 ]
 
 

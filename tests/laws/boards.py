@@ -18,7 +18,7 @@ __all__ = ["ABILITIES", "EDITIONS", "EFFECTS", "KEYWORDS", "SENTENCES", "Draw", 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 """Draws a value from a strategy."""
 
-EDITIONS = sorted(str(edition) for edition in TABLES)
+EDITIONS = sorted(str(edition) for edition, table in TABLES.items() if table.plays == "Magic")
 
 KEYWORDS = (
     "flying", "reach", "menace", "shadow", "fear", "skulk", "first strike", "double strike", "trample", "deathtouch",

@@ -143,7 +143,7 @@ def announce(draw: Draw, game: Game) -> None:
         try:
             game.announce_damage(_pick(draw, sorted(players)))
         except IllegalAction as refused:
-            out_of_turn = {violation.rule.number for violation in refused.verdict.violations} == {"510.1"}
+            out_of_turn = {violation.rule.number for violation in refused.verdict.violations} <= {"310.1", "510.1"}
             assert out_of_turn or game.rulings
 
 
@@ -248,8 +248,8 @@ SENSIBLE: dict[e.Step, tuple[str, ...]] = {
     "beginning_of_combat": ("pass", "pass", "effect"),
     "declare_attackers": ("pass", "pass", "pass", "declare", "effect"),
     "declare_blockers": ("click", "click", "submit", "declare", "declare", "declare", "effect", "order"),
-    "first_strike_damage": ("assign", "assign", "announce", "pass", "effect"),
-    "combat_damage": ("assign", "assign", "announce", "pass", "effect"),
+    "first_strike_damage": ("assign", "assign", "announce", "resolve", "pass", "effect"),
+    "combat_damage": ("assign", "assign", "announce", "resolve", "pass", "effect"),
     "end_of_combat": ("pass", "pass", "effect", "next turn"),
 }
 """The moves that mean something in each step, the usual ones more often."""
@@ -259,8 +259,13 @@ BLOCKED = ("order", "order", "order", "pass", "pass", "effect")
 
 
 def new_game(setup: tuple[Event, ...], edition: str) -> Game:
-    """A game on a board."""
-    return Game(setup, edition=edition)
+    """A game on a board, without the permanents for which the edition has no words."""
+    game = Game(edition=edition)
+    for event in setup:
+        known = event.permanent if isinstance(event, e.PermanentEntered) else None
+        if known is None or not game.table.unknown((*known.types, *known.keywords)):
+            game.apply(event)
+    return game
 
 
 TRIGGERED = ("stack", "stack", "resolve", "resolve", "resolve", "effect")

@@ -7,9 +7,9 @@ from random import Random
 from simulator.legality import reference
 from simulator.legality.check import broken, is_unbroken, obeyed
 from simulator.legality.core import Legality
-from simulator.legality.frontier import Frontier
+from simulator.legality.frontier import STATES, Frontier
 from simulator.legality.maximum import find_maximum
-from simulator.legality.outcome import Maximum, Undecided
+from simulator.legality.outcome import Maximum, Method, Undecided
 from simulator.legality.payable import Payable
 from simulator.legality.problem import Declaration, Problem
 from simulator.legality.program import Goal, Program
@@ -101,11 +101,16 @@ def paths_that_differ(problem: Problem, random: Random) -> list[str]:
     legal = reference.legal(problem)
     value = reference.obeys(problem, legal[0])
     left = reduced(problem)
-    if Frontier(problem, left).maximum()[0] != value:
+    if Frontier(problem, left).maximum(STATES)[0] != value:
         found.append("frontier search")
     for large in (find_maximum(problem, small=0), find_maximum(problem, states=0, small=0)):
         if not isinstance(large, Maximum) or large.value != value:
             found.append("trimmed and parted")
+    solved = find_maximum(problem, states=0)
+    if not isinstance(solved, Maximum) or solved.value != value:
+        found.append("solver")
+    elif _is_flow(problem) and solved.method is Method.PROGRAM:
+        found.append("whole numbers were asked for on class F")
     for types in (True, False):
         program = Program(problem, Goal(left.rows), types)
         witness = program.solve(whole=True)
@@ -122,6 +127,12 @@ def paths_that_differ(problem: Problem, random: Random) -> list[str]:
     fixed, decided = partial_declaration(random, problem, legal)
     if by_program.completable(fixed, decided, value) is not reference.completable(legal, fixed, decided):
         found.append(f"integer program: completable {fixed} {decided}")
+    less = random.randint(0, value)
+    unbroken = [each for each in reference.all_declarations(problem) if not reference.breaks(problem, each)]
+    enough = [each for each in unbroken if reference.obeys(problem, each) >= less]
+    for way, asked in (("search", Payable(problem, value)), ("program", by_program)):
+        if asked.completable(fixed, decided, less) is not reference.completable(enough, fixed, decided):
+            found.append(f"{way}: completable {fixed} {decided}, obeying {less}")
     declaration = any_declaration(random, problem)
     nearest = by_program.nearest(declaration)
     if isinstance(nearest, Undecided) or nearest[1] != reference.nearest(legal, declaration):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from simulator.legality.problem import ANY_NUMBER, Counted, Pairs, Problem
 
-__all__ = ["dense", "exact_cover", "multi", "realistic", "token_army"]
+__all__ = ["dense", "exact_cover", "multi", "realistic", "side_by_side", "token_army"]
 
 
 def _ids(letter: str, number: int) -> tuple[str, ...]:
@@ -97,6 +98,31 @@ def dense(
 def multi(random: Random, attackers: int, blockers: int, costs: bool = True) -> Problem:
     """A dense board on which most creatures may block several attackers."""
     return dense(random, attackers, blockers, costs, many=True)
+
+
+def side_by_side(random: Random) -> Problem:
+    """Two small dense boards, costs aside, that share nothing but the number of creatures that block."""
+    one, other = (dense(random, random.randint(1, 2), random.randint(1, 3), costs=False) for _ in range(2))
+    many, first = len(one.attackers), len(one.blockers)
+    some, number = (0,) * many, many + len(other.attackers)
+    nobody = (0,) * len(other.attackers)
+    return Problem(
+        attackers=_ids("a", number),
+        blockers=_ids("b", first + len(other.blockers)),
+        eligible=one.eligible + tuple(row << many for row in other.eligible),
+        allowed=one.allowed + tuple(row << many for row in other.allowed),
+        cap=one.cap + other.cap,
+        low=one.low + other.low,
+        high=one.high + other.high,
+        total=max(one.total, other.total),
+        others=(0,) * (first + len(other.blockers)),
+        also=((),) * (first + len(other.blockers)),
+        must_block=one.must_block + other.must_block,
+        must_block_it=tuple(row + nobody for row in one.must_block_it) + tuple(some + r for r in other.must_block_it),
+        must_be_blocked=one.must_be_blocked + other.must_be_blocked,
+        counted=one.counted
+        + tuple(replace(each, attacker=each.attacker + many, by=each.by << first) for each in other.counted),
+    )
 
 
 def realistic(random: Random, attackers: int, blockers: int) -> Problem:

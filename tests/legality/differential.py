@@ -10,9 +10,10 @@ from random import Random
 import click
 
 from simulator.legality.problem import ANY_NUMBER, Problem
+from tests.legality import boards
 from tests.legality.agreement import answers_that_differ, board, completions_that_differ, paths_that_differ
 
-__all__ = ["flow_board", "main", "mismatches"]
+__all__ = ["company_board", "flow_board", "main", "mismatches"]
 
 Question = Callable[[Problem, Random], list[str]]
 
@@ -31,6 +32,20 @@ def flow_board(seed: int) -> Problem:
     )
 
 
+def company_board(seed: int) -> Problem:
+    """A board of creatures that may block several attackers and need company, or of which few may block."""
+    random = Random(seed)
+    problem = boards.multi(random, random.randint(2, 3), random.randint(2, 3), costs=False)
+    number = len(problem.blockers)
+    return replace(
+        problem,
+        cap=tuple(random.choice((1, 2, ANY_NUMBER)) for _ in problem.cap),
+        total=random.choice((ANY_NUMBER, ANY_NUMBER, 1, 2)),
+        others=tuple(random.choice((0, 0, 1, 2)) for _ in problem.others),
+        also=tuple(tuple(random.getrandbits(number) for _ in range(random.randint(0, 1))) for _ in problem.also),
+    )
+
+
 def mismatches(question: Question, seeds: Iterable[int], problem_of: Callable[[int], Problem]) -> list[str]:
     """What differs on the boards of these seeds, each with its seed."""
     found = []
@@ -41,24 +56,27 @@ def mismatches(question: Question, seeds: Iterable[int], problem_of: Callable[[i
 
 
 @click.command()
-@click.option("--boards", default=100_000, help="Boards on which verdict, maximum, count and legal set are compared.")
+@click.option(
+    "--boards", "number", default=100_000, help="Boards on which verdict, maximum, count and legal set are compared."
+)
 @click.option("--completions", default=10_000, help="Boards on which completions and nearest declarations are.")
 @click.option("--paths", default=2_000, help="Boards on which every step of the ladder is taken by itself.")
 @click.option("--seed", default=0, help="The first board.")
-def main(boards: int, completions: int, paths: int, seed: int) -> None:
+def main(number: int, completions: int, paths: int, seed: int) -> None:
     """Compare the fast answers with the reference on dense random boards."""
     rounds: tuple[tuple[str, Question, int, Callable[[int], Problem]], ...] = (
-        ("verdict, maximum, count and legal set", answers_that_differ, boards, board),
+        ("verdict, maximum, count and legal set", answers_that_differ, number, board),
         ("completions and nearest", completions_that_differ, completions, board),
         ("each step of the ladder", paths_that_differ, paths, lambda number: board(number, costs=False)),
         ("each step on class F", paths_that_differ, paths // 4, flow_board),
+        ("each step where company is needed", paths_that_differ, paths // 4, company_board),
     )
     total = 0
-    for name, question, number, problem_of in rounds:
+    for name, question, many, problem_of in rounds:
         began = time.perf_counter()
-        found = mismatches(question, range(seed, seed + number), problem_of)
+        found = mismatches(question, range(seed, seed + many), problem_of)
         total += len(found)
-        click.echo(f"{name}: {number} boards, {len(found)} mismatches, {time.perf_counter() - began:.0f} s")
+        click.echo(f"{name}: {many} boards, {len(found)} mismatches, {time.perf_counter() - began:.0f} s")
         for each in found[:20]:
             click.echo(f"  {each}")
     if total:

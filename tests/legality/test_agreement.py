@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simulator.legality.problem import Problem
+from tests.legality import boards
 from tests.legality.agreement import answers_that_differ, board, completions_that_differ, paths_that_differ
-from tests.legality.differential import flow_board, mismatches
+from tests.legality.differential import company_board, flow_board, mismatches
 from tests.legality.small import problems
 
 
@@ -29,6 +30,21 @@ def test_every_step_of_the_ladder_finds_what_the_reference_finds() -> None:
 
 def test_the_linear_program_of_class_f_comes_out_whole_and_right() -> None:
     assert mismatches(paths_that_differ, range(40_000, 40_100), flow_board) == []
+
+
+def test_every_step_finds_the_company_that_creatures_with_several_blocks_need() -> None:
+    assert mismatches(paths_that_differ, range(50_000, 50_200), company_board) == []
+
+
+def test_every_step_deals_equal_creatures_out_evenly() -> None:
+    def army(seed: int) -> Problem:
+        return boards.token_army(Random(seed), 4, 4, types=2)
+
+    assert mismatches(paths_that_differ, range(60_000, 60_080), army) == []
+
+
+def test_every_step_finds_the_same_on_boards_that_fall_into_parts() -> None:
+    assert mismatches(paths_that_differ, range(70_000, 70_100), lambda seed: boards.side_by_side(Random(seed))) == []
 
 
 @settings(max_examples=150, deadline=None)

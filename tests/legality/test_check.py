@@ -9,7 +9,7 @@ from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem
 from tests.legality.small import plain
 
 CASES: tuple[tuple[str, Problem, Declaration, Broken], ...] = (
-    ("tapped", plain(1, 1, eligible=(0,)), (1,), Broken(BrokenKind.NOT_ELIGIBLE, 0, 0)),
+    ("tapped", plain(1, 1, eligible=(0,), allowed=(0,)), (1,), Broken(BrokenKind.NOT_ELIGIBLE, 0, 0)),
     ("flying", plain(2, 1, allowed=(1,)), (2,), Broken(BrokenKind.NOT_ALLOWED, 0, 1)),
     ("two at once", plain(2, 1), (3,), Broken(BrokenKind.TOO_MANY, 0, None, 2, 1)),
     ("menace", plain(1, 2, low=(2,)), (1, 0), Broken(BrokenKind.TOO_FEW_ON, None, 0, 1, 2)),
@@ -21,6 +21,12 @@ CASES: tuple[tuple[str, Problem, Declaration, Broken], ...] = (
         plain(1, 3, also=((2,), (), ())),
         (1, 0, 1),
         Broken(BrokenKind.NEEDS_ONE_OF, 0, None, 0, 1, 2),
+    ),
+    (
+        "all of them",
+        plain(2, 3, together=(0, 0b110)),
+        (2, 2, 0),
+        Broken(BrokenKind.NEEDS_ALL_OF, None, 1, 1, 2, 0b110),
     ),
 )
 

@@ -21,7 +21,7 @@ from tests.legality.small import plain
 
 
 def _by_solver(problem: Problem, types: bool) -> int:
-    witness, _ = solve(problem, Goal(reduced(problem).rows), types)
+    witness = Program(problem, Goal(reduced(problem).rows), types).solve(whole=True)
     assert witness is not None
     assert is_unbroken(problem, witness)
     return obeyed(problem, witness)
@@ -30,7 +30,7 @@ def _by_solver(problem: Problem, types: bool) -> int:
 @pytest.mark.parametrize("seed", range(6))
 def test_exact_covers_are_found_alike_by_search_and_by_solver(seed: int) -> None:
     problem = boards.exact_cover(Random(seed), 12, 12)
-    value, witness = Frontier(problem).maximum(states=1_000_000)
+    value, witness = Frontier(problem, reduced(problem)).maximum(states=1_000_000)
     assert obeyed(problem, witness) == value
     assert _by_solver(problem, types=False) == value
     assert find_maximum(problem) == find_maximum(problem, small=0)
@@ -100,7 +100,7 @@ def test_what_a_fallen_creature_was_company_for_falls_too() -> None:
 def test_the_search_gives_up_at_its_budget_not_at_a_clock() -> None:
     problem = boards.exact_cover(Random(2), 12, 12)
     with pytest.raises(OutOfBudget, match="more states"):
-        Frontier(problem).maximum(states=10)
+        Frontier(problem, reduced(problem)).maximum(states=10)
 
 
 def _refuse(self: Sparse, whole: bool = True) -> None:

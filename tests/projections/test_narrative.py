@@ -20,6 +20,8 @@ from projections.narrative import labels_of, narrate
 from projections.sentences import SENTENCES
 from tests.given import given, play_on
 from tests.projections.told_costs import COSTS_TOLD
+from tests.projections.told_damage_on_stack import STACK_TOLD
+from tests.projections.told_duel import DUELS_PASSED_OVER, DUELS_TOLD
 from tests.projections.told_triggers import TRIGGERS_TOLD
 
 BOARD: list[Event] = [
@@ -168,12 +170,14 @@ TOLD: list[tuple[Event, str]] = [
         "1 +1/+1 and as many -1/-1 counters are removed from Bear (b1) (704.5q)",
     ),
     *COSTS_TOLD,
+    *DUELS_TOLD,
+    *STACK_TOLD,
     *TRIGGERS_TOLD,
     (RolledBack(4, "730.1"), "all but the first 4 events are taken back (730.1)"),
     (RolledBack(4, "730.1", (0,)), "all but the first 4 events are taken back, but 1 of them stays (730.1)"),
 ]
 
-PASSED_OVER = {e.PlayersPassed, d.CombatDamageAnnounced}
+PASSED_OVER = {e.PlayersPassed, d.CombatDamageAnnounced, *DUELS_PASSED_OVER}
 
 
 @pytest.mark.parametrize(

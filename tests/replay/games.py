@@ -31,7 +31,7 @@ from simulator.verdict import IllegalDeclaration
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
-EDITIONS = tuple(TABLES)
+EDITIONS = tuple(edition for edition, table in TABLES.items() if table.plays == "Magic")
 
 ABILITIES = (
     MinBlockers(n=2, words="menace"),

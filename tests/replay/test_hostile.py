@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from events.codec import EVENT_TYPES
 from events.event import Event
 from events.rollback import RolledBack
-from simulator.editions import TABLES
 from simulator.replay.combats import combats_of
 from simulator.replay.format import Assertion, Line, Rejected
 from simulator.replay.judged import judge_again
@@ -21,7 +20,7 @@ from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.resim import resim
 from simulator.replay.verify import verify
 from simulator.replay.writing import with_digests, write_replay
-from tests.replay.games import games, header, replay_of
+from tests.replay.games import EDITIONS, games, header, replay_of
 
 
 def check_everything(lines: list[Line]) -> Replay:
@@ -29,7 +28,7 @@ def check_everything(lines: list[Line]) -> Replay:
     replay = parse_replay(write_replay(header("cr-2024-06-07"), with_digests(kept)), "x")
     assert verify(replay).differences == ()
     judge_again(replay)
-    for edition in TABLES:
+    for edition in EDITIONS:
         played = resim(replay, edition=edition)
         assert played.choices + played.externals <= len(replay.events)
     combats_of(replay.lines)
@@ -51,14 +50,13 @@ def test_a_game_with_lines_left_out_doubled_and_moved_is_checked(data: st.DataOb
 
 LEAVES: dict[object, st.SearchStrategy[object]] = {
     str: st.sampled_from(["A", "D", "a1", "a2", "b1", "b2", "w1", "nobody", ""]),
-    int: st.integers(-(2**31), 2**31),
 }
 
 
 @cache
 def built(struct: type) -> st.SearchStrategy[typing.Any]:
     """Any value of a struct: its names are mostly those of the game."""
-    hints = typing.get_type_hints(struct)
+    hints = typing.get_type_hints(struct, include_extras=True)
     return st.builds(struct, **{name: of_type(hint) for name, hint in hints.items() if not name.startswith("_")})
 
 
@@ -66,6 +64,9 @@ def of_type(hint: object) -> st.SearchStrategy[object]:
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if hint in LEAVES:
         return LEAVES[hint]
+    if origin is typing.Annotated:
+        (limits,) = hint.__metadata__  # type: ignore[attr-defined]  # a number within limits
+        return st.integers(limits.ge, limits.le)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return built(hint)
     if origin is tuple and arguments[-1] is ...:

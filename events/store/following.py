@@ -1,0 +1,95 @@
+"""Followers: what is counted of all games as they are committed, exactly once, whenever the follower is restarted."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import get_args
+
+from events.store.errors import WrongSchema
+from events.store.recording import PAGE, Notification, Taken, Tally
+from events.store.records import ListedGame, StoredRuling, Topic, read_game, read_ruling
+from events.store.store import GameStore
+
+__all__ = ["Followed", "Follower", "Tally"]
+
+Followed = ListedGame | StoredRuling
+"""What a follower is told of: a game that was created, a ruling that was made."""
+
+
+class Follower:
+    """Keeps numbers in a store, in one transaction with how far it has come.
+
+    Args:
+        store: the store that it follows, and where its numbers stand.
+        name: its name. What has been counted under a name is never counted again; to count from the beginning, take
+            a new one.
+        count: what is counted of a game or a ruling, each with its kind and its label.
+    """
+
+    def __init__(self, store: GameStore, name: str, count: Callable[[Followed], Iterable[Tally]]) -> None:
+        self.store = store
+        self.name = name
+        self._count = count
+        self._tallies = store.recording.tallies
+
+    @property
+    def reached(self) -> int:
+        """The number of the last notification that was counted; 0 for none."""
+        with self.store.recording.explained():
+            return self._tallies.max_tracking_id(self.name) or 0
+
+    @property
+    def numbers(self) -> dict[Tally, int]:
+        """What has been counted, by kind and label."""
+        with self.store.recording.explained():
+            return self._tallies.numbers(self.name)
+
+    def catch_up(self) -> None:
+        """Count all that is committed now.
+
+        Raises:
+            WrongSchema: a newer version wrote something; update, and go on from there.
+            StoreError: the store can't be read or written.
+        """
+        while rows := self.store.recording.notifications(self.reached, PAGE):
+            self._take(rows)
+
+    def follow(self, stop: threading.Event) -> None:
+        """Count what is committed as it is committed, until `stop` is set.
+
+        Raises:
+            WrongSchema: as `catch_up`.
+            StoreError: as `catch_up`.
+        """
+        for rows in self.store.recording.coming(self.reached, stop):
+            self._take(rows)
+
+    def _take(self, rows: Sequence[Notification]) -> None:
+        while True:
+            since = self.reached
+            new = [row for row in rows if row.id > since]
+            if not new:
+                return
+            try:
+                with self.store.recording.explained():
+                    self._tallies.add(self.name, self._counted(new), since, new[-1].id)
+            except Taken:
+                # Another process follows under the same name and was quicker: go on from where it has come.
+                continue
+            return
+
+    def _counted(self, rows: Sequence[Notification]) -> Counter[Tally]:
+        counted: Counter[Tally] = Counter()
+        for row in rows:
+            if row.topic not in get_args(Topic):
+                raise WrongSchema(
+                    f"notification {row.id} of {self.store.place} is {row.topic!r}, which this program does not know: "
+                    "update declare-blockers"
+                )
+            if row.topic == "game.1":
+                counted.update(self._count(read_game(row.state, f"notification {row.id}")))
+            elif row.topic == "ruling.1":
+                counted.update(self._count(read_ruling(row.state, f"notification {row.id}")[2]))
+        return counted

@@ -1,0 +1,298 @@
+"""What is stored: one record a row, under constant topics; wall-clock time stands here and nowhere else.
+
+Every record names its game, so that a reader of all streams needs nothing but the row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from events.codec import EVENT_TYPES, UPCASTS, EventsError, decode_events, encode_events
+from events.event import Event
+from events.rule import Violation
+from events.store.errors import StoreDamaged, UnknownEvent, WrongSchema
+
+__all__ = [
+    "SCHEMA",
+    "Ended",
+    "Form",
+    "ListedGame",
+    "Remark",
+    "StoredRuling",
+    "Topic",
+    "Unit",
+    "draft_bytes",
+    "game_bytes",
+    "read_draft",
+    "read_game",
+    "read_ruling",
+    "read_schema",
+    "read_unit",
+    "ruling_bytes",
+    "schema_bytes",
+    "unit_bytes",
+]
+
+SCHEMA = 1
+"""The version of the store. A record may get a field with a default; anything else is a new topic or version."""
+
+Topic = Literal["store.1", "listed.1", "game.1", "unit.1", "ruling.1", "draft.1"]
+"""What a row holds."""
+
+Form = Literal["truncating", "drafts", "append-only"]
+"""How a game is kept: open declarations unpublished; likewise, with each choice durable; or every choice published."""
+
+Ended = Literal["", "promoted", "abandoned"]
+"""Whether a draft is over, and how."""
+
+
+class Remark(NamedTuple):
+    """Bytes that stand among a unit's events, and mean nothing to the store.
+
+    Args:
+        offset: how many of the unit's events come before it.
+        data: the bytes.
+    """
+
+    offset: int
+    data: bytes
+
+
+class Unit(NamedTuple):
+    """What is committed at once: a legal declaration, a finished step.
+
+    Args:
+        events: the events, in order.
+        remarks: what stands among them, in order.
+    """
+
+    events: tuple[Event, ...]
+    remarks: tuple[Remark, ...] = ()
+
+
+class StoredRuling(msgspec.Struct, frozen=True, kw_only=True):
+    """What was taken back, and why.
+
+    Args:
+        at: how many events stood when the action began.
+        remarks: how many remarks stood then.
+        events: the events that were cut, in order.
+        rule: the number of the rule by which they were taken back.
+        outcome: whether the action was illegal, or nobody could judge it.
+        violations: what was wrong with it.
+        because: why nobody could judge it.
+        obeyed: requirements that it obeyed; None where that was not asked.
+        maximum: the most that could be obeyed; None where that is not known.
+        witness: a legal declaration that obeys so many.
+    """
+
+    at: int
+    events: tuple[Event, ...]
+    rule: str
+    remarks: int = 0
+    outcome: Literal["illegal", "undetermined"] = "illegal"
+    violations: tuple[Violation, ...] = ()
+    because: str = ""
+    obeyed: int | None = None
+    maximum: int | None = None
+    witness: dict[str, tuple[str, ...]] | None = None
+
+
+class ListedGame(NamedTuple):
+    """A game in the store's list.
+
+    Args:
+        game: its id.
+        header: what was said of it when it was created.
+        form: how it is kept.
+        time: when it was created, in nanoseconds since 1970 UTC.
+    """
+
+    game: str
+    header: bytes
+    form: Form
+    time: int
+
+
+class _Record(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    pass
+
+
+class _Store(_Record, frozen=True):
+    schema: int
+
+
+class _Game(_Record, frozen=True):
+    game: str
+    time: int
+    writer: bytes
+    form: Form
+    header: bytes
+
+
+class _Unit(_Record, frozen=True):
+    game: str
+    time: int
+    writer: bytes
+    at: int
+    events: msgspec.Raw
+    remarks: tuple[tuple[int, bytes], ...] = ()
+
+
+class _Ruling(_Record, frozen=True):
+    game: str
+    time: int
+    writer: bytes
+    at: int
+    remarks: int
+    events: msgspec.Raw
+    rule: str
+    outcome: Literal["illegal", "undetermined"]
+    violations: tuple[Violation, ...]
+    because: str
+    obeyed: int | None
+    maximum: int | None
+    witness: dict[str, tuple[str, ...]] | None
+
+
+class _Draft(_Record, frozen=True):
+    game: str
+    time: int
+    writer: bytes
+    keep: int
+    events: msgspec.Raw
+    ended: Ended
+
+
+R = TypeVar("R", bound=_Record)
+
+_encode = msgspec.msgpack.Encoder().encode
+_decoders: dict[type[Any], msgspec.msgpack.Decoder[Any]] = {
+    kind: msgspec.msgpack.Decoder(kind) for kind in (_Store, _Game, _Unit, _Ruling, _Draft)
+}
+_raw_decoder = msgspec.msgpack.Decoder(list[dict[str, Any]])
+_KNOWN = {str(event_type.__struct_config__.tag) for event_type in EVENT_TYPES} | set(UPCASTS)
+
+
+def schema_bytes() -> bytes:
+    """The record that says which version the store is of."""
+    return _encode(_Store(SCHEMA))
+
+
+def game_bytes(game: str, time: int, writer: bytes, form: Form, header: bytes) -> bytes:
+    """The record that begins a game."""
+    return _encode(_Game(game, time, writer, form, header))
+
+
+def unit_bytes(game: str, time: int, writer: bytes, at: int, unit: Unit) -> bytes:
+    """The record of a unit before which `at` events stand in the game's stream."""
+    return _encode(_Unit(game, time, writer, at, msgspec.Raw(encode_events(unit.events)), unit.remarks))
+
+
+def ruling_bytes(game: str, time: int, writer: bytes, ruling: StoredRuling) -> bytes:
+    """The record of a ruling."""
+    return _encode(
+        _Ruling(
+            game,
+            time,
+            writer,
+            ruling.at,
+            ruling.remarks,
+            msgspec.Raw(encode_events(ruling.events)),
+            ruling.rule,
+            ruling.outcome,
+            ruling.violations,
+            ruling.because,
+            ruling.obeyed,
+            ruling.maximum,
+            ruling.witness,
+        )
+    )
+
+
+def draft_bytes(game: str, time: int, writer: bytes, keep: int, events: Iterable[Event], ended: Ended = "") -> bytes:
+    """The record of choices: of the draft so far `keep` events stay, then `events` follow."""
+    return _encode(_Draft(game, time, writer, keep, msgspec.Raw(encode_events(events)), ended))
+
+
+def _read(kind: type[R], data: bytes, where: str) -> R:
+    try:
+        record: R = _decoders[kind].decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise StoreDamaged(f"{where} is damaged: restore the store from a backup ({problem})") from None
+    return record
+
+
+def read_schema(topic: str, data: bytes, place: str) -> None:
+    """See that the store is of a version that is known here.
+
+    Raises:
+        WrongSchema: it is not.
+    """
+    schema = _read(_Store, data, f"the version of the store {place}").schema if topic == "store.1" else topic
+    if schema != SCHEMA:
+        raise WrongSchema(
+            f"the store {place} is of version {schema!r}, this program knows version {SCHEMA}: update declare-blockers"
+        )
+
+
+def read_game(data: bytes, where: str) -> ListedGame:
+    """The beginning of a game, or its entry in the list."""
+    record = _read(_Game, data, where)
+    return ListedGame(record.game, record.header, record.form, record.time)
+
+
+def read_unit(data: bytes, where: str) -> tuple[int, int, Unit]:
+    """How many events stand before a unit, when it was committed, and the unit."""
+    record = _read(_Unit, data, where)
+    remarks = tuple([Remark(offset, said) for offset, said in record.remarks])
+    return record.at, record.time, Unit(_events(record.events, where), remarks)
+
+
+def read_ruling(data: bytes, where: str) -> tuple[str, int, StoredRuling]:
+    """The game of a ruling, when it was made, and the ruling."""
+    record = _read(_Ruling, data, where)
+    ruling = StoredRuling(
+        at=record.at,
+        remarks=record.remarks,
+        events=_events(record.events, where),
+        rule=record.rule,
+        outcome=record.outcome,
+        violations=record.violations,
+        because=record.because,
+        obeyed=record.obeyed,
+        maximum=record.maximum,
+        witness=record.witness,
+    )
+    return record.game, record.time, ruling
+
+
+def read_draft(data: bytes, where: str) -> tuple[int, tuple[Event, ...], Ended]:
+    """How many events of the draft so far stay, those that follow, and whether the draft is over."""
+    record = _read(_Draft, data, where)
+    return record.keep, _events(record.events, where), record.ended
+
+
+def _events(raw: msgspec.Raw, where: str) -> tuple[Event, ...]:
+    data = bytes(raw)
+    try:
+        return tuple(decode_events(data))
+    except EventsError as problem:
+        tag = _unknown_tag(data)
+        if tag:
+            raise UnknownEvent(
+                tag, f"{where} holds the event {tag!r}, which this program does not know: update declare-blockers"
+            ) from None
+        raise StoreDamaged(f"{where} is damaged: restore the store from a backup ({problem})") from None
+
+
+def _unknown_tag(data: bytes) -> str:
+    """The first tag among stored events that is not known here; "" if there is none."""
+    try:
+        tags = [fields.get("type") for fields in _raw_decoder.decode(data)]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
+    return next((tag for tag in tags if isinstance(tag, str) and tag not in _KNOWN), "")

@@ -1,0 +1,275 @@
+"""The store of games: created, appended to, loaded; nothing that is published is ever deleted or changed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import TracebackType
+from typing import Self
+
+from events.event import Event
+from events.store.batch import CATALOGUE, Batch, draft_stream, stale
+from events.store.errors import NotAStore, StoreDamaged, UnknownGame, WrongSchema
+from events.store.places import settings_of
+from events.store.recording import Recording, StoredEvent, Taken, stream_of, writers_mark
+from events.store.records import (
+    Form,
+    ListedGame,
+    StoredRuling,
+    Topic,
+    Unit,
+    read_draft,
+    read_game,
+    read_ruling,
+    read_schema,
+    read_unit,
+    schema_bytes,
+)
+from events.store.stored import Stand, StoredGame
+
+__all__ = ["GameStore"]
+
+
+class GameStore:
+    """A store of games; a context manager that closes itself.
+
+    >>> from events.combat import BlockerChosen
+    >>> with GameStore.open("memory") as store:
+    ...     stand = store.create("table 1", b"a header")
+    ...     stand = store.append("table 1", [Unit((BlockerChosen("b1", "a1"),))], after=stand)
+    ...     store.load("table 1").events
+    [BlockerChosen(blocker='b1', attacker='a1')]
+    """
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self._mark = writers_mark()
+
+    @classmethod
+    def open(
+        cls,
+        where: str | os.PathLike[str] | None = None,
+        *,
+        create: bool = True,
+        environment: Mapping[str, str] | None = None,
+    ) -> GameStore:
+        """Open a store.
+
+        Args:
+            where: the path of an SQLite file, a `postgresql://user:password@host:port/database` URL, or `"memory"`.
+                None: PERSISTENCE_MODULE with SQLITE_DBNAME or POSTGRES_DBNAME, _HOST, _PORT, _USER, _PASSWORD say it.
+            create: whether a file, or tables in a database, that are not there are made.
+            environment: the environment variables; by default those of the process.
+
+        Raises:
+            NoStore: there is none, and it was not to be made.
+            NotAStore: what is there is no store of games.
+            WrongSchema: it was written by a newer version.
+            StoreSettings: what says where it is is incomplete.
+            StoreError: it can't be opened; the narrow class says why.
+        """
+        settings = settings_of(where, os.environ if environment is None else environment)
+        store = cls(Recording(settings, create=create))
+        try:
+            store._look()
+        except BaseException:
+            store.close()
+            raise
+        return store
+
+    def _look(self) -> None:
+        """See that this is a store of games; mark a new one as such."""
+        rows = self.recording.select(CATALOGUE, upto=1)
+        if not rows:
+            if self.recording.newest():
+                raise NotAStore(f"{self.place} holds events of another program: name another store")
+            try:
+                self.recording.insert([StoredEvent(CATALOGUE, 1, "store.1", schema_bytes())])
+            except Taken:
+                rows = self.recording.select(CATALOGUE, upto=1)
+        for row in rows:
+            read_schema(row.topic, row.state, self.place)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.recording.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<GameStore {self.place}>"
+
+    @property
+    def place(self) -> str:
+        """Where the store is, for people."""
+        return self.recording.place
+
+    # Writing.
+
+    def create(self, game: str, header: bytes, *, form: Form = "truncating") -> Stand:
+        """Create a game; see `Batch.create`.
+
+        Raises:
+            GameExists: there is one of that id.
+            BadGameName: the id is none.
+            StoreError: it can't be written.
+        """
+        return self._write(lambda batch: batch.create(game, header, form=form))
+
+    def append(
+        self,
+        game: str,
+        units: Sequence[Unit] = (),
+        *,
+        after: Stand,
+        rulings: Sequence[StoredRuling] = (),
+        draft: Sequence[Event] = (),
+    ) -> Stand:
+        """Append units and rulings to a game in one transaction; see `Batch.append`.
+
+        Raises:
+            StaleWriter: the game has gone on since the writer loaded it.
+            StoreError: it can't be written.
+        """
+        if after.form == "truncating" and rulings and not units:
+            self._see_that_it_stands(game, after)
+        return self._write(lambda batch: batch.append(game, units, after=after, rulings=rulings, draft=draft))
+
+    def _see_that_it_stands(self, game: str, after: Stand) -> None:
+        """A ruling alone takes no place in the game's stream, so that place is looked at."""
+        last = self.recording.last(stream_of(game))
+        if last is None or last.originator_version != after.version:
+            raise stale(self.place)
+
+    def choose(self, game: str, events: Sequence[Event], *, after: Stand, keep: int = 0) -> Stand:
+        """Make choices of an open declaration durable; see `Batch.choose`.
+
+        Raises:
+            StaleWriter: the game has gone on since the writer loaded it.
+            StoreError: it can't be written.
+        """
+        return self._write(lambda batch: batch.choose(game, events, after=after, keep=keep))
+
+    def batch(self) -> Batch:
+        """A transaction of several games' appends: fill it, then `write` it."""
+        return Batch(self.recording, self._mark)
+
+    def _write(self, fill: Callable[[Batch], Stand]) -> Stand:
+        batch = self.batch()
+        stand = fill(batch)
+        batch.write()
+        return stand
+
+    # Reading.
+
+    def games(self) -> Iterator[ListedGame]:
+        """The games, in the order in which they were created; no event is read for it."""
+        for row in self.recording.select(CATALOGUE, after=1):
+            _expect(row, "listed.1", f"entry {row.originator_version} of the list of games")
+            yield read_game(row.state, f"entry {row.originator_version} of the list of games")
+
+    def stand(self, game: str) -> Stand:
+        """How far a game goes, without reading its events.
+
+        Raises:
+            UnknownGame: there is none.
+        """
+        stream = stream_of(game)
+        beginning, last = self.recording.select(stream, upto=1), self.recording.last(stream)
+        if not beginning or last is None:
+            raise self._unknown(game)
+        version, events = last.originator_version, 0
+        if version > 1:
+            _expect(last, "unit.1", f"unit {version - 1} of {game!r}")
+            at, _, unit = read_unit(last.state, f"unit {version - 1} of {game!r}")
+            events = at + len(unit.events)
+        rulings = self._rulings_made(game)
+        stand = Stand(read_game(beginning[0].state, f"the beginning of {game!r}").form, version, events, rulings)
+        return stand._replace(draft=len(self.recording.select(draft_stream(stream, stand))))
+
+    def load(self, game: str) -> StoredGame:
+        """A game with its open draft.
+
+        Raises:
+            UnknownGame: there is none.
+            UnknownEvent: a newer version wrote an event in it; the message names it.
+            StoreDamaged: something in it is damaged.
+        """
+        while True:
+            rulings = self._rulings_made(game)
+            loaded = self._load(game, rulings)
+            # Three streams are read one after the other; if one went on meanwhile, they are read again.
+            if loaded is not None and self._rulings_made(game) == rulings:
+                return loaded
+
+    def _load(self, game: str, rulings: int) -> StoredGame | None:
+        stream = stream_of(game)
+        beginning, *rows = self.recording.select(stream) or (None,)
+        if beginning is None:
+            raise self._unknown(game)
+        _expect(beginning, "game.1", f"the beginning of {game!r}")
+        listed = read_game(beginning.state, f"the beginning of {game!r}")
+        units, times, events = [], [], 0
+        for number, row in enumerate(rows, start=1):
+            where = f"unit {number} of {game!r}"
+            _expect(row, "unit.1", where)
+            at, time, unit = read_unit(row.state, where)
+            if row.originator_version != number + 1 or at != events:
+                raise StoreDamaged(f"{where} is missing, or what comes before it: restore the store from a backup")
+            events += len(unit.events)
+            units.append(unit)
+            times.append(time)
+        stand = Stand(listed.form, len(rows) + 1, events, rulings)
+        drafted: tuple[Event, ...] = ()
+        if listed.form == "drafts":
+            draft_rows = self.recording.select(draft_stream(stream, stand))
+            for row in draft_rows:
+                where = f"the draft after unit {len(rows)} of {game!r}"
+                _expect(row, "draft.1", where)
+                keep, chosen, ended = read_draft(row.state, where)
+                if ended:
+                    return None
+                drafted = drafted[:keep] + chosen
+            stand = stand._replace(draft=len(draft_rows))
+        return StoredGame(game, listed.header, stand, tuple(units), tuple(times), drafted)
+
+    def rulings(self, game: str | None = None) -> Iterator[tuple[str, StoredRuling]]:
+        """What was taken back in a game, or in all games: each game's id and ruling, in order.
+
+        Raises:
+            UnknownGame: there is no such game.
+        """
+        if game is not None and not self.recording.select(stream_of(game), upto=1):
+            raise self._unknown(game)
+        for name in [listed.game for listed in self.games()] if game is None else [game]:
+            for row in self.recording.select(stream_of("rulings", stream_of(name))):
+                where = f"ruling {row.originator_version} of {name!r}"
+                _expect(row, "ruling.1", where)
+                yield name, read_ruling(row.state, where)[2]
+
+    def draft(self, game: str) -> tuple[Event, ...]:
+        """The choices of a game's open declaration that are durable but not published.
+
+        Raises:
+            UnknownGame: there is none.
+        """
+        return self.load(game).draft
+
+    def _rulings_made(self, game: str) -> int:
+        last = self.recording.last(stream_of("rulings", stream_of(game)))
+        return last.originator_version if last is not None else 0
+
+    def _unknown(self, game: str) -> UnknownGame:
+        return UnknownGame(f"{self.place} has no game {game!r}; `blockers games list` names those it has")
+
+
+def _expect(row: StoredEvent, topic: Topic, where: str) -> None:
+    """See that a row holds what it should."""
+    if row.topic != topic:
+        raise WrongSchema(f"{where} is {row.topic!r}, this program knows {topic!r}: update declare-blockers")

@@ -1,0 +1,467 @@
+"""What each type of event does to the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from events import banding as b
+from events import board as e
+from events import combat as c
+from events import costs as k
+from events import damage as d
+from events import damage_on_stack as s
+from events import duel_masters as m
+from events import effects as f
+from events import prevention as p
+from events import triggers as t
+from events.abilities import BandsWithOther, MustBlock
+from events.board import Permanent
+from events.filters import Filter
+from events.rollback import RolledBack
+from projections.board import Board
+from projections.projection import Projection
+
+__all__ = ["BOARD"]
+
+
+def _game_began(board: Board, event: e.GameBegan) -> None:
+    board.players = {player.id: player for player in event.players}
+    board.teams = event.teams
+    board.life = {player.id: player.life for player in event.players}
+    board.poison = {player.id: player.poison for player in event.players if player.poison}
+    board.hands = {player.id: player.hand for player in event.players}
+
+
+def _turn_began(board: Board, event: e.TurnBegan) -> None:
+    board.active = event.active
+    board.defending = event.defending
+    board.turn = event.number
+    board.step = "main"
+    _turn_ended(board)
+    for permanent in board.permanents.values():
+        if permanent.entered_this_turn:
+            board.permanents[permanent.id] = replace(permanent, entered_this_turn=False)
+
+
+def _turn_ended(board: Board) -> None:
+    """Damage wears off, also from phased-out permanents, and what lasts this turn or until end of turn ends (514.2)."""
+    board.shields.clear()
+    board.marked.clear()
+    board.effects = {name: effect for name, effect in board.effects.items() if not effect.until}
+    for each, (permanent, with_, tapped, _) in [*board.phased_out.items()]:
+        board.phased_out[each] = (board.lasting.get(each, permanent), with_, tapped, 0)
+    for each, permanent in board.lasting.items():
+        if each in board.permanents:
+            board.permanents[each] = permanent
+    board.lasting.clear()
+
+
+def _step_began(board: Board, event: e.StepBegan) -> None:
+    board.step = event.step
+    if event.step == "main" and board.effects:
+        board.effects = {name: effect for name, effect in board.effects.items() if effect.until != "combat"}
+
+
+def _attack_began(board: Board, event: m.AttackBegan) -> None:
+    board.step = "declare_attackers"
+
+
+def _attack_ended(board: Board, event: m.AttackEnded) -> None:
+    board.step = "main"
+    board.effects = {name: effect for name, effect in board.effects.items() if effect.until != "combat"}
+
+
+def _entered(board: Board, event: e.PermanentEntered) -> None:
+    permanent = event.permanent
+    for player, hand in board.hands.items():
+        if permanent.id in hand:
+            board.hands[player] = tuple(card for card in hand if card != permanent.id)
+    board.permanents[permanent.id] = permanent
+    if event.tapped:
+        board.tapped.add(permanent.id)
+    if event.damage:
+        board.marked[permanent.id] = event.damage
+
+
+def _forget(board: Board, permanent: str) -> None:
+    board.permanents.pop(permanent, None)
+    board.tapped.discard(permanent)
+    board.marked.pop(permanent, None)
+    board.shields.pop(permanent, None)
+    board.lasting.pop(permanent, None)
+
+
+def _left(board: Board, event: e.PermanentLeft) -> None:
+    if event.to == "hand":
+        _returned(board, event)
+    else:
+        _forget(board, event.object)
+
+
+def _died(board: Board, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
+    _forget(board, event.object)
+
+
+def _returned(board: Board, event: e.PermanentLeft | k.PermanentReturned) -> None:
+    """The card is in its owner's hand from now on."""
+    known = board.permanents.get(event.object)
+    if known is not None:
+        _forget(board, event.object)
+        owner = known.owner or known.controller
+        if owner in board.hands:
+            board.hands[owner] = (*board.hands[owner], event.object)
+
+
+def _discarded(board: Board, event: k.CardDiscarded) -> None:
+    hand = [*board.hands.get(event.player, ())]
+    if event.card in hand:
+        hand.remove(event.card)
+        board.hands[event.player] = tuple(hand)
+
+
+_FIELDS = Permanent.__struct_fields__
+
+
+class _Permanents(Protocol):
+    """What holds permanents: as they are, and as they will be again that are otherwise until end of turn."""
+
+    permanents: dict[str, Permanent]
+    lasting: dict[str, Permanent]
+
+
+def _change(board: _Permanents, permanent: str, change: Callable[[Permanent], Permanent], until: e.Until = "") -> None:
+    """Change a permanent until end of turn, or for good: then also what it will be once the turn has ended."""
+    known = board.permanents.get(permanent)
+    if known is None:
+        return
+    if until:
+        board.lasting.setdefault(permanent, known)
+    elif permanent in board.lasting:
+        board.lasting[permanent] = change(board.lasting[permanent])
+    board.permanents[permanent] = change(known)
+
+
+def _grown(power: int, toughness: int) -> Callable[[Permanent], Permanent]:
+    """A creature gets so much power and toughness more."""
+    return lambda known: replace(known, power=(known.power or 0) + power, toughness=(known.toughness or 0) + toughness)
+
+
+def _characteristics_changed(board: _Permanents, event: e.CharacteristicsChanged) -> None:
+    now, known = event.permanent, board.permanents.get(event.permanent.id)
+    if known is None:
+        return
+    lasting = board.lasting.get(now.id)
+    if lasting is not None:
+        changed = {name: getattr(now, name) for name in _FIELDS if getattr(now, name) != getattr(known, name)}
+        for size in ("power", "toughness"):
+            if changed.get(size) is not None:
+                changed[size] = (getattr(lasting, size) or 0) + changed[size] - (getattr(known, size) or 0)
+        board.lasting[now.id] = replace(lasting, **changed)
+    board.permanents[now.id] = now
+
+
+def _power_toughness_changed(board: _Permanents, event: e.PowerToughnessChanged) -> None:
+    known = board.permanents.get(event.object)
+    if known is not None:
+        more = _grown(event.power - (known.power or 0), event.toughness - (known.toughness or 0))
+        _change(board, event.object, more, event.until)
+
+
+def _abilities_gained(board: _Permanents, event: e.AbilitiesGained) -> None:
+    def gained(known: Permanent) -> Permanent:
+        abilities, keywords = known.abilities + event.abilities, known.keywords + event.keywords
+        return replace(known, abilities=abilities, keywords=keywords)
+
+    _change(board, event.object, gained, event.until)
+
+
+def _abilities_lost(board: _Permanents, event: e.AbilitiesLost) -> None:
+    def lost(known: Permanent) -> Permanent:
+        words = {*event.words}
+        if "banding" in words:
+            # What loses banding loses all "bands with other" abilities as well (702.22b).
+            words.update(ability.words for ability in known.abilities if isinstance(ability, BandsWithOther))
+        return replace(
+            known,
+            abilities=tuple(ability for ability in known.abilities if ability.words not in words),
+            keywords=tuple(keyword for keyword in known.keywords if keyword not in words),
+            text=tuple(sentence for sentence in known.text if sentence not in words),
+        )
+
+    _change(board, event.object, lost, event.until)
+
+
+def _colors_changed(board: _Permanents, event: e.ColorsChanged) -> None:
+    _change(board, event.object, lambda known: replace(known, colors=event.colors))
+
+
+def _control_changed(board: _Permanents, event: e.ControlChanged) -> None:
+    _change(board, event.object, lambda known: replace(known, controller=event.controller, entered_this_turn=True))
+
+
+def _tapped(board: Board, event: e.PermanentTapped) -> None:
+    board.tapped.add(event.object)
+
+
+def _attacker_tapped(board: Board, event: c.AttackerTapped) -> None:
+    board.tapped.add(event.attacker)
+
+
+def _chosen_creature_tapped(board: Board, event: m.ChosenCreatureTapped) -> None:
+    board.tapped.add(event.creature)
+
+
+def _tapped_for_cost(board: Board, event: k.TappedForCost) -> None:
+    board.tapped.add(event.object)
+
+
+def _untapped(board: Board, event: e.PermanentUntapped) -> None:
+    board.tapped.discard(event.object)
+
+
+def _mark(board: Board, permanent: str, amount: int) -> None:
+    if permanent in board.permanents:
+        board.marked[permanent] = board.marked.get(permanent, 0) + amount
+
+
+def _damage_marked(board: Board, event: e.DamageMarked) -> None:
+    _mark(board, event.object, event.amount)
+
+
+def _damage_removed(board: Board, event: e.DamageRemoved) -> None:
+    if event.object:
+        board.marked.pop(event.object, None)
+    else:
+        board.marked.clear()
+
+
+def _damage_dealt(board: Board, event: d.CombatDamageDealt | p.DamageDealt) -> None:
+    permanent = board.permanents.get(event.target)
+    if permanent is not None and "creature" in permanent.types and not event.unmarked:
+        _mark(board, event.target, event.amount)
+
+
+def _life_changed(board: Board, event: e.LifeChanged) -> None:
+    board.life[event.player] = event.life
+
+
+def _life_lost(board: Board, event: d.LifeLost | k.LifePaid) -> None:
+    board.life[event.player] = board.life.get(event.player, 0) - event.amount
+
+
+def _life_gained(board: Board, event: d.LifeGained) -> None:
+    board.life[event.player] = board.life.get(event.player, 0) + event.amount
+
+
+def _poison_gained(board: Board, event: d.PoisonGained) -> None:
+    board.poison[event.player] = board.poison.get(event.player, 0) + event.amount
+
+
+def _counters_put(board: _Permanents, event: d.CountersPut) -> None:
+    """+1/+1 counters add to power and toughness, -1/-1 counters take as much from them (122.1a)."""
+    more = event.amount if event.kind == "+1/+1" else -event.amount
+
+    def put(known: Permanent) -> Permanent:
+        counters = dict(known.counters)
+        counters[event.kind] = counters.get(event.kind, 0) + event.amount
+        return _grown(more, more)(replace(known, counters=tuple(counters.items())))
+
+    _change(board, event.object, put)
+
+
+def _counters_cancelled(board: _Permanents, event: p.CountersCancelled) -> None:
+    """What one kind added to power and toughness the other took: they stay as they are (704.5q)."""
+
+    def cancelled(known: Permanent) -> Permanent:
+        left = ((kind, n - event.amount if kind in ("+1/+1", "-1/-1") else n) for kind, n in known.counters)
+        return replace(known, counters=tuple((kind, n) for kind, n in left if n))
+
+    _change(board, event.object, cancelled)
+
+
+def _counters_removed(board: _Permanents, event: d.CountersRemoved) -> None:
+    def removed(known: Permanent) -> Permanent:
+        return replace(known, **{event.kind: (getattr(known, event.kind) or 0) - event.amount})
+
+    _change(board, event.object, removed)
+
+
+def _effect_began(board: Board, event: e.EffectBegan) -> None:
+    board.effects[event.effect] = event
+
+
+def _effect_ended(board: Board, event: e.EffectEnded) -> None:
+    board.effects.pop(event.effect, None)
+
+
+def _regeneration(board: Board, event: f.RegenerationEffectApplied) -> None:
+    if event.object in board.permanents:
+        board.shields[event.object] = board.shields.get(event.object, 0) + 1
+
+
+def _regenerated(board: Board, event: f.Regenerated) -> None:
+    """All damage is removed from it and it is tapped; one shield is used up (701.15a)."""
+    board.marked.pop(event.object, None)
+    board.tapped.add(event.object)
+    left = board.shields.pop(event.object, 0) - 1
+    if left > 0:
+        board.shields[event.object] = left
+
+
+def _phased_out(board: Board, event: f.PermanentPhasedOut) -> None:
+    """What is attached phases out with it; it keeps everything but effects that watch it (702.26d, f, g)."""
+    leaving = [event.object]
+    for host in leaving:
+        attached = [each.id for each in board.permanents.values() if each.attached_to == host]
+        leaving += [permanent for permanent in attached if permanent not in leaving]
+    for each in leaving:
+        permanent = board.permanents.get(each)
+        if permanent is not None:
+            board.phased_out[each] = (permanent, event.object, each in board.tapped, board.marked.get(each, 0))
+            lasting = board.lasting.get(each)
+            _forget(board, each)
+            if lasting is not None:
+                board.lasting[each] = lasting
+
+
+def _phased_in(board: Board, event: f.PermanentPhasedIn) -> None:
+    for each, (permanent, with_, tapped, damage) in [*board.phased_out.items()]:
+        if with_ == event.object:
+            del board.phased_out[each]
+            board.permanents[each] = permanent
+            if tapped:
+                board.tapped.add(each)
+            if damage:
+                board.marked[each] = damage
+
+
+def _size_modified(board: _Permanents, event: t.SizeModified) -> None:
+    _change(board, event.object, _grown(event.power, event.toughness), "turn")
+
+
+def _provoked(board: Board, event: t.CreatureProvoked) -> None:
+    board.tapped.discard(event.creature)
+    ability = MustBlock(subject=(Filter(ids=(event.creature,)),), attackers=(Filter(ids=(event.attacker,)),))
+    effect = f"{event.attacker} provokes {event.creature}"
+    board.effects[effect] = e.EffectBegan(effect, ability, event.attacker, "combat")
+
+
+BOARD = Projection(
+    "board",
+    Board,
+    {
+        e.GameBegan: _game_began,
+        e.TurnBegan: _turn_began,
+        e.StepBegan: _step_began,
+        e.PermanentEntered: _entered,
+        e.PermanentLeft: _left,
+        e.CharacteristicsChanged: _characteristics_changed,
+        e.PowerToughnessChanged: _power_toughness_changed,
+        e.AbilitiesGained: _abilities_gained,
+        e.AbilitiesLost: _abilities_lost,
+        e.ColorsChanged: _colors_changed,
+        e.ControlChanged: _control_changed,
+        e.PermanentTapped: _tapped,
+        e.PermanentUntapped: _untapped,
+        e.DamageMarked: _damage_marked,
+        e.DamageRemoved: _damage_removed,
+        e.LifeChanged: _life_changed,
+        e.EffectBegan: _effect_began,
+        e.EffectEnded: _effect_ended,
+        c.AttackerTapped: _attacker_tapped,
+        d.CombatDamageDealt: _damage_dealt,
+        p.CountersCancelled: _counters_cancelled,
+        p.DamageDealt: _damage_dealt,
+        d.CountersPut: _counters_put,
+        d.CountersRemoved: _counters_removed,
+        d.CreatureDestroyed: _died,
+        d.LifeGained: _life_gained,
+        d.LifeLost: _life_lost,
+        k.CardDiscarded: _discarded,
+        k.LifePaid: _life_lost,
+        k.PermanentReturned: _returned,
+        k.PermanentSacrificed: _died,
+        k.TappedForCost: _tapped_for_cost,
+        d.PoisonGained: _poison_gained,
+        d.PutIntoGraveyard: _died,
+        f.PermanentPhasedIn: _phased_in,
+        f.PermanentPhasedOut: _phased_out,
+        f.Regenerated: _regenerated,
+        f.RegenerationEffectApplied: _regeneration,
+        m.AttackBegan: _attack_began,
+        m.AttackEnded: _attack_ended,
+        m.ChosenCreatureTapped: _chosen_creature_tapped,
+        t.CreatureProvoked: _provoked,
+        t.SizeModified: _size_modified,
+    },
+    ignores=(
+        e.PlayersPassed,
+        c.AttackerChosen,
+        c.AttackerWithdrawn,
+        c.AttackersDeclared,
+        c.AttackingEffectApplied,
+        c.BecameAttacking,
+        c.BecameBlocked,
+        c.BecameBlocking,
+        c.BecameUnblocked,
+        c.BlockerChosen,
+        c.BlockerWithdrawn,
+        c.BlockersDeclared,
+        c.CombatRemovalEffectApplied,
+        c.DamageOrderAnnounced,
+        c.DamageOrderDetermined,
+        c.RemovedFromCombat,
+        d.CombatDamageAnnounced,
+        d.CombatDamageAssigned,
+        d.CombatDamageDetermined,
+        d.DamagePrevented,
+        d.FirstStrikersDetermined,
+        f.AttackReselected,
+        f.BlockEffectApplied,
+        f.BlockedEffectApplied,
+        f.CameBlocking,
+        f.DestroyEffectApplied,
+        f.PlacedInOrder,
+        f.PutBlocking,
+        f.ReselectionEffectApplied,
+        f.StopBlockingEffectApplied,
+        f.StoppedBlocking,
+        f.UnblockedEffectApplied,
+        b.BandBlocked,
+        b.BandsAnnounced,
+        p.DamageEffectApplied,
+        p.DamageRedirected,
+        p.PreventionApplied,
+        p.PreventionChosen,
+        p.PreventionEffectBegan,
+        p.RedirectionEffectBegan,
+        k.CostDetermined,
+        k.CostPaid,
+        k.LibraryAffected,
+        k.ManaAbilityActivated,
+        k.ManaAdded,
+        k.ManaEmptied,
+        k.ManaSpent,
+        t.AbilityRemoved,
+        t.AbilityResolved,
+        t.TargetsChosen,
+        t.TriggersStacked,
+        m.AbilitiesOrdered,
+        m.AttackRedirected,
+        m.AttackStepFinished,
+        m.Battled,
+        m.CreaturesChosen,
+        m.CreaturesSpecified,
+        m.EnteredBlocking,
+        m.ModeChosen,
+        m.NoBlockerDeclared,
+        m.PutIntoBattleZoneBlocking,
+        m.UsesDeclared,
+        s.CombatDamagePutOnStack,
+        s.CombatDamageResolved,
+        RolledBack,
+    ),
+)

@@ -1,0 +1,217 @@
+"""Playing a case of Duel Masters: its board, what players and effects do, and how the attack moves on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from events.abilities import Triggered, Unsupported
+from events.board import CharacteristicsChanged, ColorsChanged, Permanent, PermanentEntered
+from events.combat import CombatRemovalEffectApplied
+from events.duel_masters import PutIntoBattleZoneBlocking
+from simulator.cases import effects as f
+from simulator.cases import steps as s
+from simulator.cases.effects import Effect
+from simulator.cases.format import Case
+from simulator.cases.happening import HAPPENING, rule_of_blocking
+from simulator.cases.outcomes import NotBuilt
+from simulator.cases.playing import Playing
+from simulator.cases.setup import entered, setup_events
+from simulator.duel_masters.duel import Duel
+from simulator.editions import EditionTable
+from simulator.verdict import WrongMoment
+
+__all__ = ["DUEL_BLOCKING_EFFECTS", "DUEL_HAPPENING", "DUEL_PLAYED", "DuelPlay", "play_duel_step"]
+
+DUEL_BLOCKING_EFFECTS = frozenset(
+    {"cant_block", "block_only", "cant_be_blocked", "cant_be_blocked_except_by", "must_block", "lure"}
+)
+"""The effects on the rules of blocking that the rules of Duel Masters say something of."""
+
+
+class DuelPlay(Playing[Duel]):
+    """A case of Duel Masters that is being played.
+
+    Args:
+        case: the case.
+        table: the rules to play it by; by default those of its edition.
+        keep_unread: whether sentences that are not understood stay on the board, to make verdicts undetermined.
+    """
+
+    def __init__(self, case: Case, table: EditionTable | None = None, *, keep_unread: bool = False) -> None:
+        duel = Duel(edition=table or case.edition)
+        for event in setup_events(case, keep_unread=True):
+            if isinstance(event, PermanentEntered) and not keep_unread:
+                index = len(duel.board.permanents)
+                _check_built(event.permanent, duel, f"$.board.permanents[{index}]")
+            duel.apply(event)
+        super().__init__(case, duel)
+
+
+def _check_built(permanent: Permanent, duel: Duel, path: str) -> None:
+    """Nothing, for a permanent of which everything is built.
+
+    Raises:
+        NotBuilt: something is not, or is of another edition.
+    """
+    for ability in permanent.abilities:
+        said = [*permanent.text, *permanent.keywords]
+        if ability.words in permanent.text:
+            at = f"{path}.text[{permanent.text.index(ability.words)}]"
+        else:
+            at = f"{path}.keywords[{permanent.keywords.index(ability.words)}]" if ability.words in said else path
+        if isinstance(ability, Unsupported):
+            raise NotBuilt(at, f'"{ability.words}": {ability.why}')
+        if isinstance(ability, Triggered) and not ability.when:
+            raise NotBuilt(at, f'"{ability.words}": when this triggers is not built yet')
+        if isinstance(ability, Triggered) and ability.use and "declare uses" not in duel.table.checks:
+            raise NotBuilt(at, f'"{ability.words}": {duel.edition} has no rule on declaring the use of an ability')
+        if isinstance(ability, Triggered) and ability.modes and "choose a mode" not in duel.table.checks:
+            raise NotBuilt(at, f'"{ability.words}": {duel.edition} has no rule on when the mode is chosen')
+
+
+def play_duel_step(play: DuelPlay, step: s.Step | Effect, path: str) -> None:
+    """Play one step of a script.
+
+    Args:
+        play: the case that is being played.
+        step: the step, not an `expect`.
+        path: where it stands, such as `$.script[3]`.
+
+    Raises:
+        NotBuilt: it needs what is not built yet.
+    """
+    if isinstance(step, Effect):
+        _happen(play, step, path)
+        return
+    played = DUEL_PLAYED.get(type(step))
+    if played is None:
+        raise NotBuilt(f"{path}.do", f'the step "{step.__struct_config__.tag}" is not built yet')
+    played(play, step, path)
+
+
+# What players do.
+
+
+def _attack(play: DuelPlay, step: s.Attack, path: str) -> None:
+    if step.bands:
+        raise NotBuilt(f"{path}.bands", "there are no bands in Duel Masters")
+    play.attempt(lambda: play.game.declare_attack(step.attacks))
+
+
+def _choose(play: DuelPlay, step: s.Choose, path: str) -> None:
+    play.attempt(lambda: play.game.choose(step.creatures, player=step.player))
+
+
+def _resolve_order(play: DuelPlay, step: s.ResolveOrder, path: str) -> None:
+    play.attempt(lambda: play.game.resolve_order(step.order, player=step.player))
+
+
+def _declare_use(play: DuelPlay, step: s.DeclareUse, path: str) -> None:
+    play.attempt(lambda: play.game.declare_use(step.use, player=step.player))
+
+
+def _choose_mode(play: DuelPlay, step: s.ChooseMode, path: str) -> None:
+    play.attempt(lambda: play.game.choose_mode(step.ability, step.mode, player=step.player))
+
+
+def _resolve(play: DuelPlay, step: s.ResolveTop, path: str) -> None:
+    """The ability that `choice` names resolves; the only one, where it names none."""
+    names = [trigger.name for trigger in play.game.waiting]
+    only = names[0] if len(names) == 1 else ""
+    choice = step.choice if isinstance(step.choice, str) and step.choice else only
+    if not choice:
+        play.attempt(lambda: _nothing_named(names))
+        return
+    for trigger in play.game.waiting:
+        if trigger.name == choice and not (trigger.ability.opaque or trigger.ability.modes):
+            raise NotBuilt(f"{path}.choice", f'"{trigger.ability.words}": what this ability does is not built yet')
+    play.attempt(lambda: play.game.resolve(choice))
+
+
+def _nothing_named(names: list[str]) -> None:
+    waiting = ", ".join(names) or "nothing"
+    raise WrongMoment(f"no ability is named to be resolved; on standby is {waiting}")
+
+
+def _battle(play: DuelPlay, step: s.Battle, path: str) -> None:
+    play.attempt(play.game.battle)
+
+
+def _end_attack(play: DuelPlay, step: s.EndAttack, path: str) -> None:
+    play.attempt(play.game.end_attack)
+
+
+DUEL_PLAYED: Mapping[type, Callable[[DuelPlay, Any, str], None]] = {
+    s.Attack: _attack,
+    s.Choose: _choose,
+    s.ResolveOrder: _resolve_order,
+    s.DeclareUse: _declare_use,
+    s.ChooseMode: _choose_mode,
+    s.ResolveTop: _resolve,
+    s.Battle: _battle,
+    s.EndAttack: _end_attack,
+}
+"""The steps that are built."""
+
+
+# What effects do.
+
+
+def _happen(play: DuelPlay, effect: Effect, path: str) -> None:
+    kind = str(effect.__struct_config__.tag)
+    if kind in DUEL_BLOCKING_EFFECTS:
+        rule_of_blocking(play.game, effect, kind, path)
+    elif happening := DUEL_HAPPENING.get(type(effect)):
+        happening(play.game, effect, path)
+    else:
+        raise NotBuilt(f"{path}.kind", f'the effect "{kind}" is not built for Duel Masters')
+
+
+def _there(duel: Duel, objects: str | tuple[str, ...]) -> list[Permanent]:
+    names = (objects,) if isinstance(objects, str) else objects
+    return [duel.board.permanents[name] for name in names if name in duel.board.permanents]
+
+
+def _recolor(duel: Duel, effect: f.Recolor, path: str) -> None:
+    civilization = effect.civilization
+    if civilization is UNSET:
+        raise NotBuilt(f"{path}.colors", "creatures of Duel Masters have civilizations")
+    for permanent in _there(duel, effect.object):
+        duel.apply(ColorsChanged(permanent.id, tuple(civilization)))
+
+
+def _modify(duel: Duel, effect: f.Modify, path: str) -> None:
+    for permanent in _there(duel, effect.object):
+        changed = replace(permanent, power=(permanent.power or 0) + effect.power)
+        duel.apply(CharacteristicsChanged(changed))
+
+
+def _leaves_attack(duel: Duel, effect: f.LeavesAttack | f.RemoveFromCombat, path: str) -> None:
+    for permanent in _there(duel, effect.object):
+        duel.apply(CombatRemovalEffectApplied(permanent.id))
+
+
+def _put_blocking(duel: Duel, effect: f.PutIntoBattleZoneBlocking, path: str) -> None:
+    entering = entered(effect.permanent, f"{path}.permanent", keep_unread=True)
+    _check_built(entering.permanent, duel, f"{path}.permanent")
+    duel.apply(entering)
+    duel.apply(PutIntoBattleZoneBlocking(effect.permanent.id, effect.attacker))
+
+
+_SHARED = (f.Sacrifice, f.Bounce, f.Tap, f.Untap, f.Gain, f.Lose, f.Control)
+"""Effects that are the same in both games."""
+
+DUEL_HAPPENING: Mapping[type[Effect], Callable[[Any, Any, str], None]] = {
+    **{kind: HAPPENING[kind] for kind in _SHARED},
+    f.Destroy: HAPPENING[f.Sacrifice],
+    f.Recolor: _recolor,
+    f.Modify: _modify,
+    f.RemoveFromCombat: _leaves_attack,
+    f.LeavesAttack: _leaves_attack,
+    f.PutIntoBattleZoneBlocking: _put_blocking,
+}
+"""The effects that are built, beside the rules of blocking."""

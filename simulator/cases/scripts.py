@@ -1,0 +1,63 @@
+"""A case's script, whichever game it is of: begun, played step by step, and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from simulator.cases.duel_expecting import DUEL_OBSERVED
+from simulator.cases.duels import DuelPlay, play_duel_step
+from simulator.cases.effects import Effect
+from simulator.cases.expectations import Expect
+from simulator.cases.expecting import failures_of
+from simulator.cases.format import Case
+from simulator.cases.outcomes import Failure, NotBuilt
+from simulator.cases.playing import Play, play_step
+from simulator.cases.steps import Step
+from simulator.editions import TABLES, EditionTable
+
+__all__ = ["AnyPlay", "begin", "failures_in", "play_in"]
+
+AnyPlay = Play | DuelPlay
+"""A case of either game that is being played."""
+
+_PLAYS: Mapping[str, Callable[..., AnyPlay]] = {"Magic": Play, "Duel Masters": DuelPlay}
+
+
+def begin(case: Case, table: EditionTable | None = None, *, keep_unread: bool = False) -> AnyPlay:
+    """A case on its board, nothing of its script played.
+
+    Args:
+        case: the case.
+        table: the rules to play it by; by default those of its edition.
+        keep_unread: whether sentences that are not understood stay on the board, to make verdicts undetermined.
+
+    Raises:
+        NotBuilt: the edition, or something on the board, is not built yet.
+    """
+    known = TABLES.get(case.edition) if table is None else table
+    if known is None:
+        raise NotBuilt("$.edition", f"the edition {case.edition} is not built yet")
+    return _PLAYS[known.plays](case, known, keep_unread=keep_unread)
+
+
+def play_in(play: AnyPlay, step: Step | Effect, path: str) -> None:
+    """Play one step of a script, not an `expect`, by the rules of its game.
+
+    Raises:
+        NotBuilt: it needs what is not built yet.
+    """
+    if isinstance(play, DuelPlay):
+        play_duel_step(play, step, path)
+    else:
+        play_step(play, step, path)
+
+
+def failures_in(play: AnyPlay, expect: Expect, path: str) -> Iterator[Failure]:
+    """What is not as an `expect` says.
+
+    Raises:
+        NotBuilt: a key asks for what is not built yet; the failures before it were yielded.
+    """
+    if isinstance(play, DuelPlay):
+        return failures_of(play, expect, path, DUEL_OBSERVED)
+    return failures_of(play, expect, path)

@@ -1,0 +1,140 @@
+"""An attack from its beginning to its end: the steps, who attacks, and what makes an attack end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from events.board import PermanentLeft, StepBegan
+from events.combat import (
+    AttackerChosen,
+    AttackerTapped,
+    BecameAttacking,
+    CombatRemovalEffectApplied,
+    RemovedFromCombat,
+)
+from events.damage import CreatureDestroyed
+from events.duel_masters import AttackBegan, AttackEnded, AttackStepFinished
+from events.event import Derived
+from events.rule import Rule, Violation
+from simulator.duel_masters.redirecting import attack_in
+from simulator.position import Position
+
+__all__ = [
+    "Attack",
+    "attackers_are_tapped",
+    "attackers_are_the_turn_players_untapped_creatures",
+    "attacks_are_on_the_opponent_or_their_creatures",
+    "attacks_begin",
+    "attacks_end",
+    "attacks_without_their_creature_end",
+    "battle_step_begins",
+    "block_declaration_step_begins",
+    "creatures_leave_the_attack",
+    "direct_attack_step_begins",
+    "is_direct",
+    "one_creature_attacks_at_a_time",
+]
+
+
+@dataclass(frozen=True)
+class Attack:
+    """A proposal to attack with creatures, each with what it attacks."""
+
+    position: Position
+    player: str
+    attacks: tuple[tuple[str, str], ...]
+
+
+def one_creature_attacks_at_a_time(rule: Rule, attack: Attack) -> Iterator[Violation]:
+    """One creature attacks, and none while another attack has not ended."""
+    if attack.position.board.step != "main":
+        yield Violation(rule, (), "another attack has not ended yet")
+    if len(attack.attacks) != 1:
+        attackers = tuple(attacker for attacker, _ in attack.attacks)
+        yield Violation(rule, attackers, f"{len(attackers)} creatures are to attack, and one attacks at a time")
+
+
+def attackers_are_the_turn_players_untapped_creatures(rule: Rule, attack: Attack) -> Iterator[Violation]:
+    """The turn player attacks with an untapped creature of their own."""
+    board = attack.position.board
+    if attack.player != board.active:
+        yield Violation(rule, (attack.player,), f"{board.active} attacks in this turn, not {attack.player}")
+    for attacker, _ in attack.attacks:
+        known = board.permanents.get(attacker)
+        if known is None or known.controller != board.active or "creature" not in known.types:
+            yield Violation(rule, (attacker,), f"{attacker} is no creature of {board.active} in the battle zone")
+        elif attacker in board.tapped:
+            yield Violation(rule, (attacker,), f"{attacker} is tapped and can't attack")
+
+
+def attacks_are_on_the_opponent_or_their_creatures(rule: Rule, attack: Attack) -> Iterator[Violation]:
+    """A player who defends is attacked, or a creature of one; an effect may let an untapped creature be attacked."""
+    board = attack.position.board
+    for attacker, target in attack.attacks:
+        known = board.permanents.get(target)
+        is_creature = known is not None and known.controller in board.defending and "creature" in known.types
+        if target not in board.defending and not is_creature:
+            text = f"{attacker} can't attack {target}, which is neither an opponent nor a creature of one"
+            yield Violation(rule, (attacker, target), text)
+
+
+def attacks_begin(rule: Rule, position: Position, event: AttackerChosen) -> Iterator[AttackBegan]:
+    """With the creature that is chosen to attack an attack begins."""
+    yield AttackBegan(rule.number)
+
+
+def attackers_are_tapped(rule: Rule, position: Position, event: AttackerChosen) -> Iterator[Derived]:
+    """The chosen creature is tapped and attacks."""
+    if event.attacker in position.board.permanents:
+        yield AttackerTapped(event.attacker, rule.number)
+        defending = position.defender_of(event.target)
+        yield BecameAttacking(event.attacker, event.target, rule.number, defending)
+
+
+def creatures_leave_the_attack(
+    rule: Rule, position: Position, event: PermanentLeft | CreatureDestroyed | CombatRemovalEffectApplied
+) -> Iterator[RemovedFromCombat]:
+    """A creature that leaves the battle zone, or that an effect removes from the attack, leaves the attack."""
+    combat = position.combat
+    if event.object in {*combat.attacking, *combat.attacking.values(), *combat.blocking}:
+        yield RemovedFromCombat(event.object, rule.number)
+
+
+def attacks_without_their_creature_end(
+    rule: Rule, position: Position, event: AttackStepFinished
+) -> Iterator[AttackEnded]:
+    """An attack whose attacking creature is gone has no further steps."""
+    if not position.combat.attacking and position.board.step != "main":
+        yield AttackEnded(rule.number)
+
+
+def block_declaration_step_begins(rule: Rule, position: Position, event: AttackStepFinished) -> Iterator[StepBegan]:
+    """The block declaration step comes second."""
+    if position.board.step == event.step == "declare_attackers" and position.combat.attacking:
+        yield StepBegan("declare_blockers", rule.number)
+
+
+def is_direct(position: Position) -> bool:
+    """Whether the attack is on a player and no creature is blocking, or has blocked, the attacking one."""
+    attacker, target = attack_in(position)
+    blocked = attacker in position.combat.blocked or position.combat.blockers_of(attacker)
+    return target in position.board.players and not blocked
+
+
+def battle_step_begins(rule: Rule, position: Position, event: AttackStepFinished) -> Iterator[StepBegan]:
+    """After the block declaration step comes the battle, unless the attack is a direct one."""
+    if position.board.step == event.step == "declare_blockers" and not is_direct(position):
+        yield StepBegan("battle", rule.number)
+
+
+def direct_attack_step_begins(rule: Rule, position: Position, event: AttackStepFinished) -> Iterator[StepBegan]:
+    """A player whom an attack reaches unblocked is attacked directly; what becomes of shields is not kept here."""
+    if position.board.step == event.step == "declare_blockers" and is_direct(position):
+        yield StepBegan("direct_attack", rule.number)
+
+
+def attacks_end(rule: Rule, position: Position, event: AttackStepFinished) -> Iterator[AttackEnded]:
+    """As the attack ends, nothing attacks, blocks or is blocked any more."""
+    if position.board.step == event.step and event.step in ("battle", "direct_attack"):
+        yield AttackEnded(rule.number)

@@ -1,0 +1,155 @@
+"""What follows from a choice of creatures: who blocks, who is tapped, whom the attack is on, what is blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from events.combat import BecameBlocked, BecameBlocking, BecameUnblocked
+from events.duel_masters import (
+    AbilitiesOrdered,
+    AttackRedirected,
+    ChosenCreatureTapped,
+    CreaturesSpecified,
+    EnteredBlocking,
+    NoBlockerDeclared,
+    PutIntoBattleZoneBlocking,
+)
+from events.event import Derived
+from events.rule import Rule, Violation
+from simulator.duel_masters.redirecting import attack_in, blocks_with, still_chosen
+from simulator.position import Position
+
+__all__ = [
+    "Order",
+    "abilities_are_resolved_in_order",
+    "all_chosen_creatures_are_ordered",
+    "attackers_become_blocked",
+    "attackers_become_unblocked",
+    "attackers_blocked_by_a_chosen_creature_become_blocked",
+    "attackers_without_a_declared_blocker_are_not_blocked",
+    "chosen_creatures_are_tapped",
+    "chosen_creatures_become_blocking",
+    "last_redirecting_blockers_become_blocking",
+    "put_creatures_are_blocking",
+]
+
+
+def _declared(position: Position) -> tuple[str, ...]:
+    """The creatures that were declared as blockers in this attack."""
+    return tuple(blocker for blocker, _, how in position.combat.history if how == "declared")
+
+
+# One blocking creature.
+
+
+def chosen_creatures_become_blocking(
+    rule: Rule, position: Position, event: CreaturesSpecified
+) -> Iterator[BecameBlocking]:
+    """The chosen creature becomes a blocking creature until it leaves the attack or the attack ends."""
+    attacker, _ = attack_in(position)
+    for creature in still_chosen(position) if attacker else ():
+        yield BecameBlocking(creature, (attacker,), rule.number)
+
+
+def chosen_creatures_are_tapped(
+    rule: Rule, position: Position, event: CreaturesSpecified
+) -> Iterator[ChosenCreatureTapped]:
+    """The chosen creature is tapped."""
+    for creature in _declared(position):
+        yield ChosenCreatureTapped(creature, rule.number)
+
+
+def attackers_blocked_by_a_chosen_creature_become_blocked(
+    rule: Rule, position: Position, event: CreaturesSpecified
+) -> Iterator[BecameBlocked]:
+    """The attacking creature becomes a blocked creature, and stays one though its blocking creature leaves."""
+    attacker, _ = attack_in(position)
+    if attacker and (blockers := _declared(position)):
+        yield BecameBlocked(attacker, blockers, rule.number)
+
+
+def attackers_without_a_declared_blocker_are_not_blocked(
+    rule: Rule, position: Position, event: CreaturesSpecified
+) -> Iterator[NoBlockerDeclared]:
+    """What triggers on attacking and not being blocked does so where no creature was declared as a blocker."""
+    attacker, _ = attack_in(position)
+    if attacker and not _declared(position):
+        yield NoBlockerDeclared(attacker, rule.number)
+
+
+# Several creatures whose abilities redirect the attack.
+
+
+@dataclass(frozen=True)
+class Order:
+    """A proposal: the order in which the chosen creatures' abilities are resolved."""
+
+    position: Position
+    player: str
+    order: tuple[str, ...]
+
+
+def all_chosen_creatures_are_ordered(rule: Rule, proposal: Order) -> Iterator[Violation]:
+    """The player who chose the creatures orders their abilities, each of them once."""
+    position = proposal.position
+    chooser = position.combat.declared[-1]
+    if proposal.player != chooser:
+        yield Violation(rule, (proposal.player,), f"{chooser} chose the creatures, and not {proposal.player}")
+    chosen = still_chosen(position)
+    for creature in dict.fromkeys(proposal.order):
+        if creature not in chosen:
+            yield Violation(rule, (creature,), f"{creature} is not among the chosen creatures")
+        elif proposal.order.count(creature) > 1:
+            yield Violation(rule, (creature,), f"{creature} stands in the order more than once")
+    for creature in chosen:
+        if creature not in proposal.order:
+            yield Violation(rule, (creature,), f"the ability of {creature} is to be resolved as well")
+
+
+def abilities_are_resolved_in_order(
+    rule: Rule, position: Position, event: CreaturesSpecified | AbilitiesOrdered
+) -> Iterator[Derived]:
+    """The chosen creatures' abilities are resolved one by one, each tapped to have the attack changed to it."""
+    attacker, _ = attack_in(position)
+    chosen = still_chosen(position)
+    order = event.order if isinstance(event, AbilitiesOrdered) else chosen if len(chosen) == 1 else ()
+    for creature in order:
+        if attacker and creature in chosen:
+            yield ChosenCreatureTapped(creature, rule.number)
+            yield AttackRedirected(attacker, creature, rule.number)
+
+
+def last_redirecting_blockers_become_blocking(
+    rule: Rule, position: Position, event: AttackRedirected
+) -> Iterator[BecameBlocking]:
+    """The creature to which the last ability changed the attack blocks, if that ability was Blocker; others do not."""
+    if not still_chosen(position) and blocks_with(position, event.target):
+        yield BecameBlocking(event.target, (event.attacker,), rule.number)
+
+
+def attackers_become_blocked(rule: Rule, position: Position, event: BecameBlocking) -> Iterator[BecameBlocked]:
+    """An attacking creature that a blocking creature blocks becomes blocked, and stays so though that one leaves."""
+    for attacker in event.attackers:
+        if attacker in position.combat.attacking:
+            yield BecameBlocked(attacker, (event.blocker,), rule.number)
+
+
+def attackers_become_unblocked(
+    rule: Rule, position: Position, event: CreaturesSpecified | AbilitiesOrdered
+) -> Iterator[BecameUnblocked]:
+    """An attacking creature with no blocking creature becomes one that was not blocked, wherever it was redirected."""
+    attacker, _ = attack_in(position)
+    if attacker and not still_chosen(position) and position.combat.status.get(attacker) is None:
+        yield BecameUnblocked(attacker, rule.number)
+
+
+# Put into the battle zone.
+
+
+def put_creatures_are_blocking(
+    rule: Rule, position: Position, event: PutIntoBattleZoneBlocking
+) -> Iterator[EnteredBlocking]:
+    """A creature put into the battle zone blocking is a blocking creature, and nothing was blocked by it."""
+    if event.creature in position.board.permanents and event.attacker in position.combat.attacking:
+        yield EnteredBlocking(event.creature, event.attacker, rule.number)

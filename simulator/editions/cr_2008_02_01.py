@@ -1,0 +1,415 @@
+"""The Comprehensive Rules of 1 February 2008: combat damage uses the stack, and unused mana burns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from events import board as e
+from events import combat as c
+from events import costs as k
+from events import damage as d
+from events import damage_on_stack as s
+from events import effects as f
+from events import prevention as p
+from events import triggers as t
+from events.rule import Edition
+from projections import trigger_events, triggering, triggering_damage
+from projections import triggering_as_declared as declared
+from projections.triggers import Triggers, nothing_triggers
+from simulator.editions.table import Answer, Check, EditionTable, Follow, Kept, OutOfScope, Row, StateBased, Triggering
+from simulator.legality import exempt
+from simulator.legality.compile import each_player_of_the_team_defends
+from simulator.mechanics import (
+    assignment,
+    attack_requirements,
+    attacking,
+    banding,
+    blocking,
+    costs,
+    damage_on_stack,
+    dealing,
+    deathtouch,
+    defending,
+    destroying,
+    effects,
+    mana,
+    priority,
+    removal,
+    resolving,
+    results,
+    reversing,
+    steps,
+    targeting,
+    total_costs,
+)
+from simulator.mechanics import declaration as declare
+
+__all__ = ["TABLE", "TABLE_WITH_RULINGS"]
+
+
+_LOSING = "a player who has lost is not taken out of the game here: life totals and poison counters tell"
+
+_NOT_YET = """
+    afflict afterlife annihilator dethrone decayed enlist exalted firebending infect intimidate melee menace mentor
+    mobilize myriad persist renown skulk toxic training undying unleash wither
+"""
+
+TABLE = EditionTable(
+    edition=Edition.CR_2008_02_01,
+    announces_orders=False,
+    illegal_actions="422.1",
+    combat_damage_uses_stack=True,
+    not_yet=frozenset(
+        {*_NOT_YET.split(), "battle", "battle cry", "totem armor", "trample over planeswalkers", "umbra armor"}
+    ),
+    rows=(
+        Kept("200.3a", "a player's teammates are no opponents of that player", "projections.matching.is_meant"),
+        Follow("300.3", (e.StepBegan,), mana.pools_empty_and_burn_as_phases_end),
+        Follow("306.1", (e.PlayersPassed,), steps.steps_proceed_in_order),
+        Kept(
+            "306.2",
+            "the active player attacks; attacked are defending players and planeswalkers that they control",
+            "simulator.mechanics.attacking.players_and_planeswalkers_can_be_attacked",
+        ),
+        Kept(
+            "306.3",
+            "only creatures attack or block; only players and planeswalkers are attacked",
+            "simulator.mechanics.attacking.chosen_attackers_can_be_chosen",
+        ),
+        Kept(
+            "306.3a",
+            "what is no creature never attacks or blocks, even if it is put into play so",
+            "simulator.mechanics.effects.put_creatures_become_blocking",
+        ),
+        Follow(
+            "306.4",
+            (
+                e.PermanentLeft,
+                e.ControlChanged,
+                f.PermanentPhasedOut,
+                c.CombatRemovalEffectApplied,
+                d.CreatureDestroyed,
+                d.PutIntoGraveyard,
+                k.PermanentReturned,
+                k.PermanentSacrificed,
+            ),
+            removal.permanents_are_removed_from_combat,
+        ),
+        Follow("306.4", (e.CharacteristicsChanged,), removal.permanents_that_change_type_are_removed_from_combat),
+        Follow("306.4", (f.Regenerated,), removal.regenerated_creatures_are_removed_from_combat),
+        Kept(
+            "306.4a",
+            "a rule against attacking or blocking that comes later removes nothing from combat",
+            "simulator.mechanics.removal.permanents_are_removed_from_combat",
+        ),
+        Kept(
+            "306.4b",
+            "tapping or untapping removes nothing from combat, and prevents no combat damage",
+            "simulator.mechanics.assignment.assigners",
+        ),
+        Kept(
+            "306.4c",
+            "what attacked a planeswalker that is gone goes on attacking, may be blocked, deals no damage if unblocked",
+            "simulator.mechanics.removal.permanents_are_removed_from_combat",
+        ),
+        Kept(
+            "306.5",
+            "a creature is attacking alone, or blocking alone, if no other one is",
+            "projections.triggers.Triggers.trigger",
+        ),
+        Kept(
+            "307.1",
+            "the beginning of combat step has priority, after abilities that trigger then; none that does is read",
+            "simulator.game.Game.pass_step",
+        ),
+        Kept(
+            "308.1",
+            "attackers are declared as the step begins; then what triggered goes on the stack, and there is priority",
+            "simulator.game.Game.declare_attackers",
+        ),
+        Kept(
+            "308.2",
+            "attackers are declared in steps; what is illegal is taken back",
+            "simulator.game.Game.declare_attackers",
+        ),
+        Check("308.2a", "declare attackers", attacking.chosen_attackers_can_be_chosen),
+        Check("308.2a", "declare attackers", attacking.players_and_planeswalkers_can_be_attacked),
+        Check("308.2a", "declare attackers", attack_requirements.attack_restrictions_are_obeyed),
+        Check("308.2a", "declare attackers", attack_requirements.attack_requirements_are_obeyed),
+        Check("308.2b", "declare attackers", banding.bands_can_be_announced),
+        Follow("308.2c", (c.AttackersDeclared,), attacking.attackers_are_tapped),
+        Follow("308.2d", (c.AttackersDeclared,), total_costs.total_cost_to_attack_is_determined),
+        Check("308.2e", "activate a mana ability", mana.attack_costs_ask_for_mana),
+        Check("308.2f", "pay costs", costs.attack_payment_is_whole),
+        Check("308.2f", "leave costs unpaid", costs.attack_costs_are_left_unpaid),
+        Follow("308.2f", (k.CostPaid,), costs.attack_costs_are_paid),
+        Follow("308.2g", (c.AttackersDeclared, k.CostPaid), attacking.chosen_creatures_become_attacking),
+        Triggering("308.3", triggering.attacks),
+        Follow("308.4", (c.AttackingEffectApplied,), attacking.creatures_attack_by_effect),
+        Follow("308.4", (f.ReselectionEffectApplied,), attacking.attacks_are_reselected),
+        Kept(
+            "308.5",
+            "without an attacking creature there is no declare blockers step and no combat damage",
+            "simulator.mechanics.steps.steps_proceed_in_order",
+        ),
+        Kept(
+            "309.1",
+            "blockers are declared as the step begins; then what triggered goes on the stack, and there is priority",
+            "simulator.game.Game.declare_blockers",
+        ),
+        Kept(
+            "309.2",
+            "blockers are declared in steps; what is illegal is taken back",
+            "simulator.game.Game.declare_blockers",
+        ),
+        Check("309.2a", "declare blockers", declare.chosen_creatures_can_be_chosen),
+        Check("309.2a", "declare blockers", declare.restrictions_are_obeyed),
+        Check("309.2a", "declare blockers", declare.requirements_are_obeyed),
+        Follow("309.2b", (c.BlockersDeclared,), total_costs.total_cost_to_block_is_determined),
+        Check("309.2c", "activate a mana ability", mana.block_costs_ask_for_mana),
+        Check("309.2d", "pay costs", costs.block_payment_is_whole),
+        Check("309.2d", "leave costs unpaid", costs.block_costs_are_left_unpaid),
+        Follow("309.2d", (k.CostPaid,), costs.block_costs_are_paid),
+        Follow("309.2e", (c.BlockersDeclared, k.CostPaid), blocking.chosen_creatures_become_blocking),
+        Follow("309.2e", (f.BlockEffectApplied,), effects.creatures_block_by_effect),
+        Follow("309.2e", (f.StopBlockingEffectApplied,), effects.creatures_stop_blocking),
+        Follow("309.2f", (c.BlockersDeclared, k.CostPaid), blocking.attackers_become_blocked_or_unblocked),
+        Follow("309.2f", (c.AttackingEffectApplied,), attacking.creatures_attacking_late_are_unblocked),
+        Follow("309.2f", (f.CameBlocking,), effects.creatures_that_come_to_block_make_blocked),
+        Follow("309.2f", (f.BlockedEffectApplied,), effects.attackers_become_blocked_by_effect),
+        Follow("309.2f", (f.UnblockedEffectApplied,), effects.attackers_become_unblocked_by_effect),
+        Triggering("309.2f", declared.attacks_as_declared_and_isnt_blocked, decides="attacks_and_isnt_blocked"),
+        Triggering("309.2f", declared.becomes_an_unblocked_creature_by_effect, decides="is_made_unblocked"),
+        Triggering("309.3", trigger_events.abilities_trigger_on_blockers),
+        Triggering("309.3", Triggers.meant),
+        Kept(
+            "309.4",
+            "becoming blocked triggers only at the first point at which the creature becomes blocked in that combat",
+            "projections.triggering_as_declared.becomes_blocked_for_the_first_time",
+        ),
+        Follow("309.5", (f.PutBlocking,), effects.put_creatures_become_blocking),
+        Check("310.1", "announce combat damage", defending.players_announce_in_turn_order),
+        Follow("310.1", (d.CombatDamageAnnounced,), assignment.damage_without_choice),
+        Follow("310.1", (d.CombatDamageAnnounced,), damage_on_stack.assigned_damage_goes_on_the_stack),
+        Kept(
+            "310.2",
+            "combat damage is divided freely among the legal recipients, and judged with all others of its player",
+            "simulator.judging.judge_division",
+        ),
+        Check("310.2a", "assign combat damage", assignment.damage_equals_power),
+        Check("310.2b", "assign combat damage", assignment.unblocked_creatures_assign_to_what_they_attack),
+        Check("310.2c", "assign combat damage", assignment.blocked_creatures_assign_to_their_blockers),
+        Check("310.2d", "assign combat damage", assignment.blocking_creatures_assign_to_the_blocked),
+        Check("310.2e", "assign combat damage", assignment.whole_damage_is_assigned_as_though_unblocked),
+        Kept(
+            "310.3",
+            "combat damage on the stack is no spell or ability: nothing removes it but its resolving",
+            "projections.triggers.Triggers",
+        ),
+        Follow("310.4", (s.CombatDamageResolved,), damage_on_stack.damage_on_the_stack_is_dealt),
+        Kept(
+            "310.4a",
+            "it is dealt as it was assigned, though its source has gone, its power changed or its recipient not fights",
+            "simulator.mechanics.damage_on_stack.damage_on_the_stack_is_dealt",
+        ),
+        Kept(
+            "310.4b",
+            "its source is the creature as it is, or as it last existed",
+            "simulator.mechanics.damage_on_stack.damage_on_the_stack_is_dealt",
+        ),
+        Kept(
+            "310.4c",
+            "what is no longer in play, or neither a creature nor a planeswalker, is dealt none",
+            "simulator.mechanics.prevention.can_be_dealt_damage",
+        ),
+        Follow("310.5", (e.StepBegan,), steps.first_strikers_that_assign_are_determined),
+        Triggering("311.1", triggering.delayed_abilities_trigger),
+        Follow("311.2", (e.StepBegan,), steps.everything_leaves_combat),
+        Check("403.2", "activate a mana ability", mana.the_ability_is_the_players),
+        Check("403.4", "activate a mana ability", mana.summoning_sick_creatures_cant_tap_for_mana),
+        Triggering("404.2", triggering.becomes_tapped),
+        Triggering("404.4b", triggering.delayed_abilities_trigger),
+        Kept(
+            "408.1b",
+            "state-based effects happen, and then what triggered goes on the stack, whenever there would be priority",
+            "simulator.course.Course.apply",
+        ),
+        Answer("408.1c", "who gets priority", priority.active_player_gets_priority),
+        Kept(
+            "408.1g",
+            "combat damage is on the stack once it has been assigned",
+            "simulator.mechanics.damage_on_stack.assigned_damage_goes_on_the_stack",
+        ),
+        Answer("410.3", "which abilities go on the stack together", resolving.all_that_has_triggered),
+        Check("410.3", "put triggered abilities on the stack", resolving.players_put_all_their_triggers_on_the_stack),
+        Check("410.4", "choose targets", targeting.targets_can_be_chosen),
+        Follow("410.4", (t.TriggersStacked,), targeting.abilities_without_a_legal_target_are_removed),
+        Triggering("410.6", triggering.blocks),
+        Triggering("410.7", triggering.is_dealt_damage),
+        Triggering("410.8", Triggers.trigger),
+        Kept("410.9", "conditions of triggering on blocking are of several kinds", "events.triggering.Condition"),
+        Triggering("410.9a", declared.blocks_as_declared, decides="blocks"),
+        Triggering("410.9b", declared.blocks_a_creature_as_declared, decides="blocks_a_creature"),
+        Triggering("410.9c", declared.becomes_blocked_for_the_first_time, decides="becomes_blocked"),
+        Triggering(
+            "410.9d",
+            declared.becomes_blocked_by_a_creature_while_not_yet_blocked,
+            decides="becomes_blocked_by_a_creature",
+        ),
+        Triggering("410.9e", triggering.fights_so_many, decides="fights_so_many"),
+        Triggering("410.10d", triggering.dies),
+        Follow("411.1", (k.ManaAbilityActivated,), mana.mana_abilities_resolve_at_once),
+        Check("411.2", "activate a mana ability", mana.players_activate_with_priority_or_while_paying),
+        Follow("411.3", (k.ManaAdded,), mana.triggered_mana_abilities_resolve_at_once),
+        Check("411.3a", "activate a mana ability", mana.triggered_abilities_add_a_type_that_was_produced),
+        Follow("413.2a", (t.AbilityResolved,), targeting.abilities_whose_target_is_illegal_do_not_resolve),
+        Follow("413.2b", (t.AbilityResolved,), resolving.effects_happen),
+        Check("413.2c", "resolve an ability", resolving.chosen_objects_can_be_chosen),
+        Follow("417.1", (p.DamageEffectApplied,), results.damage_is_dealt_by_effect_and_triggers),
+        OutOfScope("420.5a", _LOSING),
+        StateBased(
+            "420.5b",
+            (
+                d.CombatDamageDealt,
+                d.CountersPut,
+                p.DamageDealt,
+                e.PlayersPassed,
+                e.PowerToughnessChanged,
+                e.CharacteristicsChanged,
+                e.TurnBegan,
+                f.PermanentPhasedIn,
+                t.SizeModified,
+            ),
+            dealing.creatures_without_toughness_are_put_into_graveyards,
+        ),
+        StateBased(
+            "420.5c",
+            (
+                d.CombatDamageDealt,
+                p.DamageDealt,
+                d.CountersPut,
+                d.CreatureDestroyed,
+                d.PutIntoGraveyard,
+                k.PermanentReturned,
+                k.PermanentSacrificed,
+                e.PlayersPassed,
+                e.DamageMarked,
+                e.PowerToughnessChanged,
+                e.CharacteristicsChanged,
+                e.AbilitiesLost,
+                e.ColorsChanged,
+                e.ControlChanged,
+                e.EffectEnded,
+                e.PermanentLeft,
+                f.PermanentPhasedIn,
+                f.PermanentPhasedOut,
+                t.SizeModified,
+            ),
+            dealing.creatures_with_lethal_damage_are_destroyed,
+        ),
+        OutOfScope("420.5h", _LOSING),
+        StateBased(
+            "420.5n",
+            (d.CountersPut, e.PermanentEntered, e.CharacteristicsChanged),
+            dealing.opposite_counters_are_removed,
+        ),
+        StateBased(
+            "420.5p",
+            (d.CombatDamageDealt, d.CountersRemoved, p.DamageDealt, e.PlayersPassed, e.CharacteristicsChanged),
+            dealing.spent_planeswalkers_are_put_into_graveyards,
+        ),
+        Check("422.1", "reverse mana abilities", reversing.only_mana_abilities_activated_meanwhile_are_reversed),
+        Check("422.1", "reverse mana abilities", reversing.only_the_acting_player_reverses_mana_abilities),
+        Check("422.1", "reverse mana abilities", reversing.mana_spent_on_a_kept_ability_stays_spent),
+        Check("422.1", "reverse mana abilities", reversing.cards_moved_to_libraries_stay_moved),
+        Check("422.1", "reverse mana abilities", reversing.cards_moved_from_libraries_stay_moved),
+        Kept(
+            "422.2",
+            "the player whose declaration was reversed declares again; nobody had priority, so nobody retains it",
+            "simulator.paying.abandon",
+        ),
+        Check("424.2", "activate a mana ability", mana.activation_costs_can_be_paid),
+        Kept(
+            "500.1",
+            "restrictions say that a creature can't attack or block, requirements that it must",
+            "events.abilities.Ability",
+        ),
+        Kept(
+            "500.2",
+            "an attack that conflicts with a restriction or requirement is illegal, and another one is proposed",
+            "simulator.judging.judge_attack",
+        ),
+        Answer(
+            "500.2",
+            "who is exempt from requirements to attack",
+            exempt.tapped_and_costly_creatures_are_exempt_from_attacking,
+        ),
+        Kept(
+            "500.3",
+            "a block that conflicts with a restriction or requirement is illegal, and another one is proposed",
+            "simulator.judging.BlockQuestion",
+        ),
+        Answer("500.3", "who is exempt from requirements", exempt.tapped_and_costly_creatures_are_exempt),
+        Kept(
+            "500.3a",
+            "evasion abilities are cumulative; one gained or lost after a legal block changes nothing",
+            "simulator.mechanics.declaration.restrictions_are_obeyed",
+        ),
+        Kept(
+            "500.4",
+            "a set conflicts if it breaks a restriction, or if more requirements could be obeyed; any other is legal",
+            "simulator.mechanics.declaration.requirements_are_obeyed",
+        ),
+        Follow("501.4a", (f.DestroyEffectApplied,), destroying.creatures_are_destroyed_by_effect),
+        Check("502.9b", "assign combat damage", assignment.everyone_assigned_is_lethal_before_trampling),
+        Answer("502.9d", "how much damage is lethal", deathtouch.damage_up_to_toughness_is_lethal),
+        Follow("502.10e", (c.BecameBlocking, f.CameBlocking), banding.bands_are_blocked_together),
+        Follow("502.10g", (c.BecameBlocked,), banding.whole_bands_become_blocked),
+        Kept(
+            "502.10h",
+            "banding lets an opponent of the creature's controller assign its combat damage",
+            "simulator.mechanics.banding.assigner_of",
+        ),
+        Kept(
+            "502.11a",
+            'what loses banding loses every "bands with other" ability as well',
+            "projections.board.Board",
+        ),
+        OutOfScope(
+            "502.11b", '"bands with other" is judged by the quality that it names, not by who has the same ability'
+        ),
+        OutOfScope("502.15e", "damage on what phases out stays marked on it"),
+        Triggering("502.63a", triggering_damage.deathtouch_triggers),
+        Triggering("502.68a", triggering_damage.lifelink_triggers),
+        Answer("602.4", "who declares blockers next", defending.declares_next),
+        Answer("602.5", "who announces damage next", defending.announce_damage_next),
+        OutOfScope("606.4a", "a team's shared life total is not kept: each player has a life total of their own"),
+        Answer("606.7b", "who attacks together", defending.play_as_a_team),
+        Answer("606.7c", "who blocks together", defending.play_as_a_team),
+        Answer("606.7c", "who is the defending player in a team", each_player_of_the_team_defends),
+        Answer("606.7d", "who announces damage together", defending.play_as_a_team),
+        OutOfScope(
+            "606.7d",
+            "each creature attacks one player of the team; which of them it assigns its damage to is not chosen anew",
+        ),
+    ),
+)
+
+_AS_RULED: dict[str, Callable[..., Any]] = {
+    "is_made_unblocked": nothing_triggers,
+    "blocks": triggering.blocks,
+    "becomes_blocked": triggering.becomes_blocked,
+    "becomes_blocked_by_a_creature": triggering.becomes_blocked_by_a_creature,
+}
+
+
+def _as_ruled(row: Row) -> Row:
+    if isinstance(row, Triggering) and row.decides in _AS_RULED:
+        return replace(row, function=_AS_RULED[row.decides])
+    return row
+
+
+TABLE_WITH_RULINGS = replace(TABLE, rows=tuple(map(_as_ruled, TABLE.rows)))
+"""The same where rulings of the day contradict 309: on blocks and becoming blocked by effects, they are followed."""

@@ -1,0 +1,391 @@
+"""The Comprehensive Rules of 1 February 2010: an order for every creature that fights, deathtouch divides freely."""
+
+from __future__ import annotations
+
+from events import board as e
+from events import combat as c
+from events import costs as k
+from events import damage as d
+from events import effects as f
+from events import prevention as p
+from events import triggers as t
+from events.rule import Edition
+from projections import trigger_events, triggering, triggering_as_declared
+from projections.triggers import Triggers
+from simulator.editions.table import Answer, Check, EditionTable, Follow, Kept, OutOfScope, StateBased, Triggering
+from simulator.legality import exempt
+from simulator.legality.compile import each_player_of_the_team_defends
+from simulator.mechanics import (
+    assignment,
+    attack_requirements,
+    attacking,
+    banding,
+    blocking,
+    costs,
+    dealing,
+    deathtouch,
+    defending,
+    destroying,
+    effects,
+    mana,
+    orders,
+    placing,
+    priority,
+    removal,
+    resolving,
+    results,
+    reversing,
+    stacking_by_step,
+    steps,
+    targeting,
+    total_costs,
+)
+from simulator.mechanics import declaration as declare
+
+__all__ = ["TABLE"]
+
+
+_LOSING = "a player who has lost is not taken out of the game here: life totals and poison counters tell"
+
+_GIVEN = "who the defending players are is given as the turn begins"
+_TIMING = "spells, and when they may be cast, are not played here"
+
+_NOT_YET = """
+    afflict afterlife annihilator dethrone decayed enlist firebending infect melee menace mentor mobilize myriad renown
+    skulk toxic training undying unleash
+"""
+
+TABLE = EditionTable(
+    edition=Edition.CR_2010_02_01,
+    announces_orders=True,
+    illegal_actions="714.1",
+    not_yet=frozenset(
+        {*_NOT_YET.split(), "battle", "battle cry", "totem armor", "trample over planeswalkers", "umbra armor"}
+    ),
+    rows=(
+        Kept("102.3", "a player's teammates are no opponents of that player", "projections.matching.is_meant"),
+        Follow("106.4", (e.StepBegan,), mana.pools_empty),
+        Check("116.3", "activate a mana ability", mana.activation_costs_can_be_paid),
+        Follow("118.4", (p.DamageEffectApplied,), results.damage_is_dealt_by_effect),
+        Follow("506.1", (e.PlayersPassed,), steps.steps_proceed_in_order),
+        Kept(
+            "506.2",
+            "the active player attacks; attacked are defending players and planeswalkers that they control",
+            "simulator.mechanics.attacking.attack_targets_can_be_attacked",
+        ),
+        OutOfScope("506.2a", _GIVEN),
+        Kept(
+            "506.2b",
+            "in Two-Headed Giant the nonactive team defends",
+            "simulator.mechanics.defending.play_as_a_team",
+        ),
+        Kept(
+            "506.3",
+            "only creatures attack or block; only players and planeswalkers are attacked",
+            "simulator.mechanics.attacking.chosen_attackers_can_be_chosen",
+        ),
+        Kept(
+            "506.3a",
+            "what is no creature never attacks or blocks, even if it is put onto the battlefield so",
+            "simulator.mechanics.effects.put_creatures_become_blocking",
+        ),
+        Kept(
+            "506.3b",
+            "what is put onto the battlefield attacking attacks only under the attacking player's control",
+            "simulator.mechanics.attacking.creatures_attack_by_effect",
+        ),
+        Kept(
+            "506.3c",
+            "what is put onto the battlefield blocking blocks only what attacks its controller or a planeswalker there",
+            "simulator.mechanics.effects.put_creatures_become_blocking",
+        ),
+        Follow(
+            "506.4",
+            (
+                e.PermanentLeft,
+                e.ControlChanged,
+                c.CombatRemovalEffectApplied,
+                d.CreatureDestroyed,
+                d.PutIntoGraveyard,
+                k.PermanentReturned,
+                k.PermanentSacrificed,
+            ),
+            removal.permanents_are_removed_from_combat,
+        ),
+        Follow("506.4", (f.Regenerated,), removal.regenerated_creatures_are_removed_from_combat),
+        Kept(
+            "506.4",
+            "phasing out removes nothing from combat: what is phased out is there for nobody until it phases in",
+            "simulator.mechanics.assignment.recipients",
+        ),
+        Kept(
+            "506.4a",
+            "a rule against attacking or blocking that comes later removes nothing from combat",
+            "simulator.mechanics.removal.permanents_are_removed_from_combat",
+        ),
+        Kept(
+            "506.4b",
+            "tapping or untapping removes nothing from combat, and prevents no combat damage",
+            "simulator.mechanics.assignment.assigners",
+        ),
+        Kept(
+            "506.4c",
+            "what attacked a planeswalker that is gone goes on attacking, may be blocked, deals no damage if unblocked",
+            "simulator.mechanics.removal.permanents_are_removed_from_combat",
+        ),
+        Follow("506.4d", (e.CharacteristicsChanged,), removal.permanents_that_change_type_are_removed_from_combat),
+        Kept(
+            "506.5",
+            "a creature attacks alone if no other was declared, and is attacking alone if no other is attacking",
+            "projections.triggering.attacks",
+        ),
+        OutOfScope("506.6", _TIMING),
+        OutOfScope("506.6a", _TIMING),
+        OutOfScope("506.6b", _TIMING),
+        OutOfScope("506.6c", _TIMING),
+        OutOfScope("506.6d", _TIMING),
+        OutOfScope("506.6e", _TIMING),
+        OutOfScope("506.6f", _TIMING),
+        OutOfScope("506.6g", _TIMING),
+        OutOfScope("507.1", _GIVEN),
+        Kept(
+            "507.2",
+            "abilities that trigger as combat begins go on the stack first; none that does is read",
+            "simulator.stacking.settle_stack",
+        ),
+        Kept("507.3", "then the active player has priority, and then the others", "simulator.game.Game.pass_step"),
+        Kept(
+            "508.1",
+            "attackers are declared in steps; what is illegal is taken back",
+            "simulator.game.Game.declare_attackers",
+        ),
+        Check("508.1a", "declare attackers", attacking.chosen_attackers_can_be_chosen),
+        Check("508.1b", "declare attackers", attacking.attack_targets_can_be_attacked),
+        Check("508.1c", "declare attackers", attack_requirements.attack_restrictions_are_obeyed),
+        Check("508.1d", "declare attackers", attack_requirements.attack_requirements_are_obeyed),
+        Answer(
+            "508.1d",
+            "who is exempt from requirements to attack",
+            exempt.tapped_and_costly_creatures_are_exempt_from_attacking,
+        ),
+        Check("508.1e", "declare attackers", banding.bands_can_be_announced),
+        Follow("508.1f", (c.AttackersDeclared,), attacking.attackers_are_tapped),
+        Follow("508.1g", (c.AttackersDeclared,), total_costs.total_cost_to_attack_is_determined),
+        Check("508.1h", "activate a mana ability", mana.attack_costs_ask_for_mana),
+        Check("508.1i", "pay costs", costs.attack_payment_is_whole),
+        Check("508.1i", "leave costs unpaid", costs.attack_costs_are_left_unpaid),
+        Follow("508.1i", (k.CostPaid,), costs.attack_costs_are_paid),
+        Follow("508.1j", (c.AttackersDeclared, k.CostPaid), attacking.chosen_creatures_become_attacking),
+        Triggering("508.2", triggering.attacks),
+        Kept(
+            "508.2a",
+            "an ability triggers on attacking by what creatures are as they are declared",
+            "projections.triggering.attacks",
+        ),
+        Kept("508.3", "then the active player has priority, and then the others", "simulator.game.Game.pass_step"),
+        Kept(
+            "508.4",
+            "the defending player is the one whom, or whose planeswalker, the creature attacks",
+            "simulator.position.Position.defending_player",
+        ),
+        Follow("508.5", (c.AttackingEffectApplied,), attacking.creatures_attack_by_effect),
+        Kept(
+            "508.6",
+            "without an attacking creature there is no declare blockers step and no combat damage",
+            "simulator.mechanics.steps.steps_proceed_in_order",
+        ),
+        Kept(
+            "509.1",
+            "blockers are declared in steps; what is illegal is taken back",
+            "simulator.game.Game.declare_blockers",
+        ),
+        Check("509.1a", "declare blockers", declare.chosen_creatures_can_be_chosen),
+        Check("509.1b", "declare blockers", declare.restrictions_are_obeyed),
+        Check("509.1c", "declare blockers", declare.requirements_are_obeyed),
+        Answer("509.1c", "who is exempt from requirements", exempt.tapped_and_costly_creatures_are_exempt),
+        Follow("509.1d", (c.BlockersDeclared,), total_costs.total_cost_to_block_is_determined),
+        Check("509.1e", "activate a mana ability", mana.block_costs_ask_for_mana),
+        Check("509.1f", "pay costs", costs.block_payment_is_whole),
+        Check("509.1f", "leave costs unpaid", costs.block_costs_are_left_unpaid),
+        Follow("509.1f", (k.CostPaid,), costs.block_costs_are_paid),
+        Follow("509.1g", (c.BlockersDeclared, k.CostPaid), blocking.chosen_creatures_become_blocking),
+        Follow("509.1h", (c.BlockersDeclared, k.CostPaid), blocking.attackers_become_blocked_or_unblocked),
+        Follow("509.1h", (c.AttackingEffectApplied,), attacking.creatures_attacking_late_are_unblocked),
+        Follow("509.1h", (f.CameBlocking,), effects.creatures_that_come_to_block_make_blocked),
+        Follow("509.1h", (f.BlockedEffectApplied,), effects.attackers_become_blocked_by_effect),
+        Follow("509.1h", (f.UnblockedEffectApplied,), effects.attackers_become_unblocked_by_effect),
+        Check("509.2", "announce an order", orders.order_lists_the_blockers),
+        Answer("509.2", "which creatures have an order", orders.creatures_that_fight),
+        Follow("509.2", (c.BlockersDeclared, k.CostPaid), orders.attackers_orders_without_choice),
+        Follow("509.2a", (f.StopBlockingEffectApplied,), effects.creatures_stop_blocking),
+        Check("509.3", "announce an order", orders.order_lists_the_blocked),
+        Follow("509.3", (c.BlockersDeclared, k.CostPaid), orders.blockers_orders_without_choice),
+        Kept(
+            "509.3a",
+            "what stops being blocked leaves the blocking creature's order; the rest keep theirs",
+            "projections.orders.Orders",
+        ),
+        Triggering("509.4", trigger_events.abilities_trigger_on_blockers),
+        Answer(
+            "509.4", "which abilities go on the stack together", stacking_by_step.what_triggered_on_the_steps_action
+        ),
+        Triggering("509.4a", triggering.blocks, decides="blocks"),
+        Triggering("509.4b", triggering.blocks_a_creature, decides="blocks_a_creature"),
+        Triggering("509.4c", triggering.becomes_blocked, decides="becomes_blocked"),
+        Triggering("509.4d", triggering.becomes_blocked_by_a_creature, decides="becomes_blocked_by_a_creature"),
+        Triggering("509.4e", triggering.fights_so_many, decides="fights_so_many"),
+        Triggering("509.4f", Triggers.meant),
+        Triggering(
+            "509.4g", triggering_as_declared.attacks_as_declared_and_isnt_blocked, decides="attacks_and_isnt_blocked"
+        ),
+        Answer("509.5", "who gets priority", priority.active_player_gets_priority_after_orders),
+        Follow("509.6", (f.BlockEffectApplied,), effects.creatures_block_by_effect),
+        Follow("509.6", (f.BlockEffectApplied,), placing.placements_without_choice),
+        Check("509.6", "place in an order", placing.creatures_blocking_by_effect_are_placed),
+        Follow("509.7", (f.PutBlocking,), effects.put_creatures_become_blocking),
+        Follow("509.7", (f.PutBlocking,), placing.placements_without_choice),
+        Check("509.7", "place in an order", placing.creatures_put_blocking_are_placed),
+        Check("510.1", "announce combat damage", defending.players_announce_in_turn_order),
+        Check("510.1a", "assign combat damage", assignment.damage_equals_power),
+        Check("510.1b", "assign combat damage", assignment.unblocked_creatures_assign_to_what_they_attack),
+        Check("510.1c", "assign combat damage", assignment.blocked_creatures_assign_to_their_blockers),
+        Check("510.1c", "assign combat damage", assignment.whole_damage_is_assigned_as_though_unblocked),
+        Check("510.1c", "assign combat damage", assignment.everyone_assigned_is_lethal_before_trampling),
+        Check("510.1c", "assign combat damage", deathtouch.blocked_creatures_without_deathtouch_keep_their_order),
+        Answer("510.1c", "how much damage is lethal", deathtouch.damage_up_to_toughness_is_lethal),
+        Check("510.1d", "assign combat damage", assignment.blocking_creatures_assign_to_the_blocked),
+        Check("510.1d", "assign combat damage", deathtouch.blocking_creatures_without_deathtouch_keep_their_order),
+        Follow("510.1", (d.CombatDamageAnnounced,), assignment.damage_without_choice),
+        Kept(
+            "510.1e",
+            "all the damage of one creature is assigned before any of another creature's is",
+            "simulator.game.Game.assign_damage",
+        ),
+        Kept(
+            "510.1f",
+            "when all of a player's creatures have assigned, the whole is checked and taken back if it is illegal",
+            "simulator.game.Game.announce_damage",
+        ),
+        Follow("510.2", (d.CombatDamageAnnounced,), dealing.assigned_damage_is_dealt),
+        Triggering("510.3", triggering.is_dealt_damage),
+        Answer("510.4", "who gets priority", priority.active_player_gets_priority_after_orders),
+        Follow("510.5", (e.StepBegan,), steps.first_strikers_are_determined),
+        Triggering("511.1", triggering.delayed_abilities_trigger),
+        Kept("511.2", "then the active player has priority, and then the others", "simulator.game.Game.pass_step"),
+        Follow("511.3", (e.StepBegan,), steps.everything_leaves_combat),
+        Check("602.5a", "activate a mana ability", mana.summoning_sick_creatures_cant_tap_for_mana),
+        Triggering("603.2c", triggering.blocks),
+        Triggering("603.2d", triggering.becomes_tapped),
+        Triggering("603.2f", triggering.is_dealt_damage),
+        Check("603.3b", "put triggered abilities on the stack", resolving.players_put_all_their_triggers_on_the_stack),
+        Check("603.3d", "choose targets", targeting.targets_can_be_chosen),
+        Follow("603.3d", (t.TriggersStacked,), targeting.abilities_without_a_legal_target_are_removed),
+        Triggering("603.4", Triggers.trigger),
+        Triggering("603.6d", triggering.dies),
+        Triggering("603.7", triggering.delayed_abilities_trigger),
+        Check("605.3a", "activate a mana ability", mana.the_ability_is_the_players),
+        Check("605.3a", "activate a mana ability", mana.players_activate_with_priority_or_while_paying),
+        Follow("605.3b", (k.ManaAbilityActivated,), mana.mana_abilities_resolve_at_once),
+        Check("605.4a", "activate a mana ability", mana.triggered_abilities_add_a_type_that_was_produced),
+        Follow("605.4a", (k.ManaAdded,), mana.triggered_mana_abilities_resolve_at_once),
+        Follow("608.2b", (t.AbilityResolved,), targeting.abilities_whose_target_is_illegal_do_not_resolve),
+        Follow("608.2c", (t.AbilityResolved,), resolving.effects_happen),
+        Check("608.2d", "resolve an ability", resolving.chosen_objects_can_be_chosen),
+        Follow("701.6a", (f.DestroyEffectApplied,), destroying.creatures_are_destroyed_by_effect),
+        Kept(
+            "702.2b",
+            "damage of a creature with deathtouch is divided freely among those that fight it, whatever the order",
+            "simulator.mechanics.deathtouch.blocked_creatures_without_deathtouch_keep_their_order",
+        ),
+        Kept(
+            "702.17b",
+            "with trample damage goes beyond the blockers once each is assigned its whole toughness, deathtouch or not",
+            "simulator.mechanics.deathtouch.damage_up_to_toughness_is_lethal",
+        ),
+        Kept(
+            "702.17d",
+            "what attacks a planeswalker assigns nothing to its player, even if the planeswalker is gone",
+            "simulator.mechanics.assignment.recipients",
+        ),
+        Kept(
+            "702.19b",
+            'what loses banding loses every "bands with other" ability as well',
+            "projections.board.Board",
+        ),
+        Follow("702.19h", (c.BecameBlocking, f.CameBlocking), banding.bands_are_blocked_together),
+        Follow("702.19i", (c.BecameBlocked,), banding.whole_bands_become_blocked),
+        OutOfScope("704.5a", _LOSING),
+        OutOfScope("704.5c", _LOSING),
+        StateBased(
+            "704.5f",
+            (
+                d.CombatDamageDealt,
+                d.CountersPut,
+                p.DamageDealt,
+                e.PlayersPassed,
+                e.PowerToughnessChanged,
+                e.CharacteristicsChanged,
+                e.TurnBegan,
+                f.PermanentPhasedIn,
+                t.SizeModified,
+            ),
+            dealing.creatures_without_toughness_are_put_into_graveyards,
+        ),
+        StateBased(
+            "704.5g",
+            (
+                d.CombatDamageDealt,
+                p.DamageDealt,
+                d.CountersPut,
+                d.CreatureDestroyed,
+                d.PutIntoGraveyard,
+                k.PermanentReturned,
+                k.PermanentSacrificed,
+                e.PlayersPassed,
+                e.DamageMarked,
+                e.PowerToughnessChanged,
+                e.CharacteristicsChanged,
+                e.AbilitiesLost,
+                e.ColorsChanged,
+                e.ControlChanged,
+                e.EffectEnded,
+                e.PermanentLeft,
+                f.PermanentPhasedIn,
+                f.PermanentPhasedOut,
+                t.SizeModified,
+            ),
+            dealing.creatures_with_lethal_damage_are_destroyed,
+        ),
+        StateBased(
+            "704.5h", (d.CombatDamageDealt, p.DamageDealt), dealing.creatures_dealt_deathtouch_damage_are_destroyed
+        ),
+        StateBased(
+            "704.5i",
+            (d.CombatDamageDealt, d.CountersRemoved, p.DamageDealt, e.PlayersPassed, e.CharacteristicsChanged),
+            dealing.spent_planeswalkers_are_put_into_graveyards,
+        ),
+        OutOfScope("704.5j", "planeswalkers that share a type are not told apart: which type each has is not asked"),
+        StateBased(
+            "704.5r",
+            (d.CountersPut, e.PermanentEntered, e.CharacteristicsChanged),
+            dealing.opposite_counters_are_removed,
+        ),
+        Check("714.1", "reverse mana abilities", reversing.only_mana_abilities_activated_meanwhile_are_reversed),
+        Check("714.1", "reverse mana abilities", reversing.only_the_acting_player_reverses_mana_abilities),
+        Check("714.1", "reverse mana abilities", reversing.mana_spent_on_a_kept_ability_stays_spent),
+        Check("714.1", "reverse mana abilities", reversing.cards_moved_to_libraries_stay_moved),
+        Check("714.1", "reverse mana abilities", reversing.cards_moved_from_libraries_stay_moved),
+        Answer("802.4", "who declares blockers next", defending.declares_next),
+        Answer("802.5", "whose orders are announced", orders.orders_to_announce),
+        Answer("802.6", "who announces damage next", defending.announce_damage_next),
+        Answer("806.8a", "who is the defending player in a team", each_player_of_the_team_defends),
+        Answer("806.8c", "who attacks together", defending.play_as_a_team),
+        Answer("806.8d", "who blocks together", defending.play_as_a_team),
+        Answer("806.8f", "who announces damage together", defending.play_as_a_team),
+        OutOfScope(
+            "806.8f",
+            "which player of a team an unblocked creature deals damage to is settled here as it attacks one of them",
+        ),
+        OutOfScope("806.10", "a team's shared life total is not kept: each player has a life total of their own"),
+    ),
+)

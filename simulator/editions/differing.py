@@ -1,0 +1,102 @@
+"""Where two editions differ: the rows that only one of them has, part by part, and a table with one part exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from events.rule import Rule
+from simulator.editions.table import Answer, Check, EditionTable, Follow, Row, StateBased, Triggering
+
+__all__ = ["Part", "Ruled", "differing_parts", "rules_of", "with_parts_of"]
+
+Ruled = Answer | Check | Follow | StateBased | Triggering
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a table in which two editions differ.
+
+    Args:
+        key: what the part is about: the procedure, the event, the question or the kind of condition.
+        ours: the rows that only the one edition has; of both all, where they only stand in another order.
+        theirs: those that only the other has.
+    """
+
+    key: tuple[str, str]
+    ours: tuple[Ruled, ...]
+    theirs: tuple[Ruled, ...]
+
+
+def _keys(row: Row) -> Iterator[tuple[str, str]]:
+    """The parts of the table to which a row belongs."""
+    if isinstance(row, Check):
+        yield "procedure", row.procedure
+    elif isinstance(row, Answer):
+        yield "question", row.question
+    elif isinstance(row, StateBased):
+        yield "state-based actions", ""
+    elif isinstance(row, Triggering):
+        yield "condition", row.decides or row.function.__name__
+    elif isinstance(row, Follow):
+        for event_type in row.events:
+            yield "event", event_type.__name__
+
+
+def _rows_of(table: EditionTable, key: tuple[str, str]) -> list[Ruled]:
+    return [row for row in table.rows if not isinstance(row, _SILENT) and key in _keys(row)]  # type: ignore[misc]
+
+
+_SILENT = tuple(kind for kind in Row.__args__ if kind not in Ruled.__args__)
+
+
+def _functions(rows: list[Ruled]) -> list[Callable[..., Any]]:
+    return [row.function for row in rows]
+
+
+def differing_parts(one: EditionTable, other: EditionTable) -> list[Part]:
+    """The parts in which two tables differ, in the order in which the first one prints them."""
+    found = []
+    for key in dict.fromkeys(key for table in (one, other) for row in table.rows for key in _keys(row)):
+        ours, theirs = _rows_of(one, key), _rows_of(other, key)
+        if _functions(ours) != _functions(theirs):
+            known, others = _functions(ours), _functions(theirs)
+            only_ours = tuple(row for row in ours if row.function not in others)
+            only_theirs = tuple(row for row in theirs if row.function not in known)
+            moved = not only_ours and not only_theirs
+            found.append(Part(key, tuple(ours) if moved else only_ours, tuple(theirs) if moved else only_theirs))
+    return found
+
+
+def with_parts_of(table: EditionTable, other: EditionTable, parts: list[Part]) -> EditionTable:
+    """A table of an edition that never was: the one's, with these parts as the other has them."""
+    keys = {part.key for part in parts}
+    rows: list[Row] = []
+    for row in table.rows:
+        if isinstance(row, Follow):
+            events = tuple(event for event in row.events if ("event", event.__name__) not in keys)
+            if events:
+                rows.append(replace(row, events=events))
+        elif keys.isdisjoint(_keys(row)):
+            rows.append(row)
+    for row in other.rows:
+        if isinstance(row, Follow):
+            events = tuple(event for event in row.events if ("event", event.__name__) in keys)
+            if events:
+                rows.append(replace(row, events=events))
+        elif not keys.isdisjoint(_keys(row)):
+            rows.append(row)
+    orders = ("procedure", "announce an order") in keys or ("question", "whose orders are announced") in keys
+    stack = ("event", "CombatDamageAnnounced") in keys
+    return replace(
+        table,
+        rows=tuple(rows),
+        announces_orders=(other if orders else table).announces_orders,
+        combat_damage_uses_stack=(other if stack else table).combat_damage_uses_stack,
+    )
+
+
+def rules_of(table: EditionTable, rows: tuple[Ruled, ...]) -> tuple[Rule, ...]:
+    """The rules of some rows, each once, in order."""
+    return tuple(dict.fromkeys(Rule(table.edition, row.number) for row in rows))

@@ -1,0 +1,93 @@
+"""Duel Masters, General Game Rules 1.38 in English: one creature blocks.
+
+Of these rules only the block declaration step (507) could be read; what is said of others is second-hand.
+"""
+
+from __future__ import annotations
+
+from events import board as e
+from events import combat as c
+from events import damage as d
+from events import duel_masters as m
+from events.rule import Edition
+from projections import trigger_events
+from projections.triggers import Triggers
+from simulator.duel_masters import attacking, battling, blocking, choosing, waiting
+from simulator.editions.table import Answer, Check, EditionTable, Follow, Kept, OutOfScope, Triggering
+
+__all__ = ["TABLE"]
+
+TABLE = EditionTable(
+    edition=Edition.DM_EN_1_38,
+    plays="Duel Masters",
+    announces_orders=False,
+    illegal_actions="507.1a",
+    rows=(
+        Kept(
+            "115",
+            "second-hand: a battle compares power; the creature with less loses, with equal power both do",
+            "simulator.duel_masters.battling.losers_of",
+        ),
+        Follow("115", (m.Battled,), battling.beaten_creatures_are_destroyed),
+        Kept(
+            "505.4",
+            "second-hand: creatures attack one at a time",
+            "simulator.duel_masters.duel.Duel.attack",
+        ),
+        Check("505.4", "attack", attacking.one_creature_attacks_at_a_time),
+        Follow("505.4", (c.AttackerChosen,), attacking.attacks_begin),
+        Kept(
+            "505.6",
+            "second-hand: a creature that leaves the battle zone, or that an effect removes, leaves the attack",
+            "simulator.duel_masters.attacking.creatures_leave_the_attack",
+        ),
+        Follow(
+            "505.6",
+            (e.PermanentLeft, d.CreatureDestroyed, c.CombatRemovalEffectApplied),
+            attacking.creatures_leave_the_attack,
+        ),
+        Follow("505.6", (m.AttackStepFinished,), attacking.attacks_without_their_creature_end),
+        Kept(
+            "506.1c",
+            "second-hand: the attacking creature is tapped; summoning sickness is not looked at",
+            "simulator.duel_masters.duel.Duel.attack",
+        ),
+        Check("506.1c", "attack", attacking.attackers_are_the_turn_players_untapped_creatures),
+        Check("506.1c", "attack", attacking.attacks_are_on_the_opponent_or_their_creatures),
+        Follow("506.1c", (c.AttackerChosen,), attacking.attackers_are_tapped),
+        Check("507.1", "choose creatures", choosing.the_defending_player_chooses),
+        Follow("507.1", (m.AttackStepFinished,), attacking.block_declaration_step_begins),
+        Check("507.1a", "choose creatures", choosing.creatures_are_the_players),
+        Check("507.1a", "choose creatures", choosing.at_most_one_creature_is_chosen),
+        Check("507.1a", "choose creatures", choosing.chosen_creatures_can_block),
+        Check("507.1a", "choose creatures", choosing.one_creature_that_must_block_is_chosen),
+        Answer("507.1a", "which choices are legal", choosing.at_most_one_blocker),
+        Follow("507.1b", (m.CreaturesSpecified,), blocking.chosen_creatures_become_blocking),
+        Follow("507.1b", (m.AttackStepFinished,), attacking.attacks_end),
+        Follow("507.1c", (m.CreaturesSpecified,), blocking.chosen_creatures_are_tapped),
+        Follow("507.1d", (m.CreaturesSpecified,), blocking.attackers_blocked_by_a_chosen_creature_become_blocked),
+        Triggering("507.2", trigger_events.abilities_trigger_on_blockers),
+        Triggering("507.2a", Triggers.meant),
+        Follow("507.2b", (m.CreaturesSpecified,), blocking.attackers_without_a_declared_blocker_are_not_blocked),
+        Check("507.2c", "choose a mode", waiting.modes_are_chosen_by_the_abilitys_player),
+        Check("507.2d", "resolve a waiting ability", waiting.turn_players_abilities_wait_for_their_modes),
+        Check("507.2e", "choose a mode", waiting.other_players_choose_modes_later),
+        Check("507.2f", "resolve a waiting ability", waiting.other_players_abilities_wait_for_their_modes),
+        Follow("507.3", (m.PutIntoBattleZoneBlocking,), blocking.put_creatures_are_blocking),
+        Kept(
+            "508",
+            "second-hand: in the battle step the attacking creature battles the blocking or the attacked one",
+            "simulator.duel_masters.battling.opponent_in_battle",
+        ),
+        Follow("508", (m.AttackStepFinished,), attacking.battle_step_begins),
+        Follow("508", (e.StepBegan,), battling.creatures_battle),
+        Follow("509", (m.AttackStepFinished,), attacking.direct_attack_step_begins),
+        OutOfScope("509", "second-hand: shields and winning the game by a direct attack are not kept here"),
+        Kept(
+            "700.5a",
+            "second-hand: a creature that wins all battles beats any other; of two such neither loses",
+            "simulator.duel_masters.battling.losers_of",
+        ),
+    ),
+)
+"""The table of `dm-en-1.38`."""

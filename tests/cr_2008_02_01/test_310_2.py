@@ -1,0 +1,64 @@
+"""310.2: combat damage is divided freely among the legal recipients."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.board import PermanentLeft
+from simulator.game import Game, WrongMoment
+from tests.given import broken, given, judged, until
+
+EXTRA = "This creature can block an additional creature each combat."
+
+
+def divisions(game: Game, creature: str) -> list[dict[str, int]]:
+    return list(game.legal_assignments(creature))
+
+
+def test_c_a_blocked_creature_divides_as_its_controller_chooses(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 2/2"],
+        bob=["bear 2/2", "cat 1/1"],
+        attack=["ogre"],
+        block={"bear": ["ogre"], "cat": ["ogre"]},
+    )
+    with pytest.raises(WrongMoment):
+        game.announce_order("alice", "ogre", ["bear", "cat"])
+    until(game, "combat_damage")
+    assert divisions(game, "ogre") == [{"bear": 2}, {"bear": 1, "cat": 1}, {"cat": 2}]
+
+
+def test_d_a_blocking_creature_divides_among_those_that_it_blocks(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 2/2", "cat 1/1"],
+        bob=[("wall 1/4", EXTRA)],
+        attack=["ogre", "cat"],
+        block={"wall": ["ogre", "cat"]},
+    )
+    until(game, "combat_damage")
+    assert divisions(game, "wall") == [{"ogre": 1}, {"cat": 1}]
+
+
+def test_each_part_has_its_own_number(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 2/2", "drake 2/2 flying"],
+        bob=["bear 2/2", "cat 1/1"],
+        attack=["ogre", "drake"],
+        block={"bear": ["ogre"], "cat": ["ogre"]},
+    )
+    until(game, "combat_damage")
+    assert broken(judged(game.assign_damage, "alice", "ogre", {"bear": 3})) == ["310.2a"]
+    assert broken(judged(game.assign_damage, "alice", "drake", {"bear": 2})) == ["310.2b"]
+    assert broken(judged(game.assign_damage, "alice", "ogre", {"bob": 2})) == ["310.2c"]
+    assert broken(judged(game.assign_damage, "bob", "bear", {"drake": 2})) == ["310.2d"]
+
+
+def test_c_with_no_creature_blocking_it_any_more_it_assigns_none(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={"bear": ["ogre"]})
+    game.apply(PermanentLeft("bear"))
+    until(game, "end_of_combat")
+    assert game.damage.dealt == ()
+    assert game.board.life["bob"] == 20

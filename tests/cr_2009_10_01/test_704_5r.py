@@ -1,0 +1,29 @@
+"""704.5r: +1/+1 and -1/-1 counters on the same permanent take each other away."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from events.board import CharacteristicsChanged, PermanentEntered
+from events.prevention import CountersCancelled
+from tests.given import given, permanent, play_on
+
+
+def test_as_many_of_each_are_removed_as_there_are_of_the_fewer(edition: str) -> None:
+    game = given(edition, alice=["blight 2/2 wither"], bob=["hydra 5/5"])
+    grown = replace(game.board.permanents["hydra"], counters=(("+1/+1", 3), ("loyalty", 1)))
+    game.apply(CharacteristicsChanged(grown))
+    game.declare_attackers({"blight": "bob"})
+    game.declare_blockers({"hydra": ["blight"]})
+    play_on(game)
+    hydra = game.board.permanents["hydra"]
+    assert CountersCancelled("hydra", 2, "704.5r") in game.log
+    assert dict(hydra.counters) == {"+1/+1": 1, "loyalty": 1}
+    assert (hydra.power, hydra.toughness) == (3, 3)
+
+
+def test_a_permanent_that_enters_with_both(edition: str) -> None:
+    game = given(edition)
+    both = replace(permanent("hydra 3/3", "bob").permanent, counters=(("+1/+1", 2), ("-1/-1", 1)))
+    assert game.apply(PermanentEntered(both)) == (CountersCancelled("hydra", 1, "704.5r"),)
+    assert game.board.permanents["hydra"].counters == (("+1/+1", 1),)

@@ -1,0 +1,3 @@
+"""802.5: kept here as it is in June 2024, so the same tests."""
+
+from tests.cr_2024_06_07.test_802_5 import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""118.3: kept here as it is in October 2009, so the same tests."""
+
+from tests.cr_2009_10_01.test_118_3 import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""702.23: kept here as it is in October 2009, so the same tests."""
+
+from tests.cr_2009_10_01.test_702_23 import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""702.36: the same words as in June 2024, so the same tests."""
+
+from tests.cr_2024_06_07.test_702_36 import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""514.2: the same words as in November 2024, so the same tests."""
+
+from tests.cr_2024_11_08.test_514_2 import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""505.6: the same second-hand rule as in Japanese, so the same tests."""
+
+from tests.dm_ja.test_505_6 import *  # noqa: F403

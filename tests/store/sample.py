@@ -1,0 +1,79 @@
+"""Adds to `data/rows.jsonl` a stored unit for each type of event that has none: `python -m tests.store.sample`.
+
+A row is never changed: games that were stored once open for ever.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from uuid import UUID
+
+from events.codec import decode_events
+from events.combat import BlockerChosen
+from events.store import GameStore, Remark, Unit
+from events.store.recording import StoredEvent
+from simulator.keeping import KeptGame
+from simulator.verdict import IllegalDeclaration
+from tests.events.golden import read_golden
+from tests.store.crash import FORMS
+from tests.store.playing import board, header
+
+ROWS = Path(__file__).with_name("data") / "rows.jsonl"
+EVERY = "every type of event"
+NOTE = b'{"type":"note","text":"A remark."}'
+
+
+def read_rows() -> list[StoredEvent]:
+    """The stored rows, in the order in which they were written."""
+    lines = [json.loads(line) for line in ROWS.read_text(encoding="utf-8").splitlines()] if ROWS.exists() else []
+    return [
+        StoredEvent(UUID(line["stream"]), line["version"], line["topic"], bytes.fromhex(line["state"]))
+        for line in lines
+    ]
+
+
+def _line(row: StoredEvent) -> str:
+    fields = {
+        "stream": str(row.originator_id),
+        "version": row.originator_version,
+        "topic": row.topic,
+        "state": row.state.hex(),
+    }
+    return json.dumps(fields) + "\n"
+
+
+def play(store: GameStore) -> None:
+    """A game of each form: a combat, a declaration that was refused, one that is open."""
+    for form in FORMS:
+        kept = KeptGame.create(store, form, header(), board(), form=form)
+        kept.play(lambda game: game.declare_attackers({"a1": "D"}))
+        kept.play(lambda game: game.pass_step())
+        try:
+            kept.play(lambda game: game.declare_blockers({"b1": ["a1"]}))
+        except IllegalDeclaration:
+            kept.play(lambda game: game.apply(BlockerChosen("b2", "a1")))
+
+
+def write_missing() -> None:
+    """Add what there is not."""
+    rows = read_rows()
+    with GameStore.open("memory") as store:
+        if rows:
+            store.recording.insert(rows[1:])
+            stand = store.stand(EVERY)
+        else:
+            play(store)
+            stand = store.create(EVERY, b"a header")
+        known = {event.tag for unit in store.load(EVERY).units for event in unit.events}
+        for tag, entry in sorted(read_golden().items()):
+            if tag not in known:
+                event = decode_events(bytes.fromhex(entry["msgpack"]))[0]
+                stand = store.append(EVERY, [Unit((event,), (Remark(1, NOTE),))], after=stand)
+        stored = store.recording.notifications(len(rows), 10_000)
+        with ROWS.open("a", encoding="utf-8") as file:
+            file.writelines(map(_line, stored))
+
+
+if __name__ == "__main__":
+    write_missing()

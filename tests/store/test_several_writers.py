@@ -1,0 +1,127 @@
+"""Several writers at once: a stale one is told so, and nothing is lost or written twice."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from events.board import LifeChanged, PermanentEntered
+from events.codec import encode_events
+from events.combat import BlockerChosen
+from events.rollback import RolledBack
+from events.store import Form, GameStore, StaleWriter, Unit
+from simulator.game import Game
+from simulator.keeping import KeptGame
+from simulator.verdict import IllegalDeclaration
+from tests.laws.checks import digests_from_zero, not_derived
+from tests.store.conftest import NewStore
+from tests.store.crash import FORMS
+from tests.store.playing import board, header
+from tests.store.writing import GAMES, LIFE
+
+ROOT = Path(__file__).parents[2]
+WRITERS, ACTIONS = 4, 25
+
+forms = pytest.mark.parametrize("form", FORMS)
+
+
+def test_four_processes_write_to_the_same_games(place: str) -> None:
+    commands = [
+        [sys.executable, "-m", "tests.store.writing", place, f"w{writer}", str(ACTIONS), str(writer)]
+        for writer in range(WRITERS)
+    ]
+    processes = [subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) for command in commands]
+    accepted: dict[str, list[str]] = defaultdict(list)
+    for process in processes:
+        said = process.communicate()[0]
+        assert process.returncode == 0
+        for line in said.splitlines():
+            game, name = line.split("\t")
+            accepted[game].append(name)
+    assert sum(map(len, accepted.values())) == WRITERS * ACTIONS
+    with GameStore.open(place) as store:
+        assert sorted(listed.game for listed in store.games()) == sorted(f"game {n}" for n in range(GAMES))
+        for listed in store.games():
+            _check(KeptGame(store, listed.game), accepted[listed.game])
+
+
+def _check(kept: KeptGame, accepted: list[str]) -> None:
+    events = list(kept.game.log)
+    entered = [
+        event.permanent.id for event in events if isinstance(event, PermanentEntered) and "-" in event.permanent.id
+    ]
+    assert sorted(entered) == sorted(accepted), "an action was lost, or is there twice"
+    assert kept.game.board.life["A"] == LIFE - len(accepted), "an action was decided on an old state"
+    serially = Game(not_derived(events), edition=kept.game.edition)
+    assert encode_events(serially.log) == encode_events(events)
+    assert serially.digests() == kept.game.digests() == digests_from_zero(events)
+
+
+@forms
+def test_a_stale_writer_is_told_and_nothing_is_written(new_place: NewStore, form: Form) -> None:
+    with GameStore.open(new_place()) as store:
+        stand = store.create("game", b"", form=form)
+        newest = store.append("game", [Unit((LifeChanged("D", 9),))], after=stand)
+        with pytest.raises(StaleWriter, match="gone on since it was loaded, and nothing was written"):
+            store.append("game", [Unit((LifeChanged("D", 3),)), Unit(())], after=stand)
+        assert store.load("game").events == [LifeChanged("D", 9)]
+        assert store.stand("game") == newest
+
+
+def test_a_choice_is_stale_when_the_game_has_gone_on(new_place: NewStore) -> None:
+    with GameStore.open(new_place()) as store:
+        stand = store.create("game", b"", form="drafts")
+        store.append("game", [Unit((LifeChanged("D", 9),))], after=stand)
+        with pytest.raises(StaleWriter):
+            store.choose("game", [BlockerChosen("b1", "a1")], after=stand)
+        assert store.draft("game") == ()
+
+
+@forms
+def test_a_stale_action_is_decided_again_on_the_newest_state(new_place: NewStore, form: Form) -> None:
+    with GameStore.open(new_place()) as store:
+        first = KeptGame.create(store, "game", header(), board(), form=form)
+        second = KeptGame(store, "game")
+        seen = []
+
+        def lose_one(game: Game) -> None:
+            seen.append(game.board.life["D"])
+            game.apply(LifeChanged("D", game.board.life["D"] - 1))
+
+        first.play(lose_one)
+        second.play(lose_one)
+        assert seen == [20, 20, 19]
+        assert second.game.board.life["D"] == KeptGame(store, "game").game.board.life["D"] == 18
+
+
+@forms
+def test_a_refused_declaration_on_an_old_state_is_judged_again(new_place: NewStore, form: Form) -> None:
+    with GameStore.open(new_place()) as store:
+        first = KeptGame.create(store, "game", header(), board(), form=form)
+        first.play(lambda game: game.declare_attackers({"a1": "D"}))
+        second = KeptGame(store, "game")
+        first.play(lambda game: game.apply(LifeChanged("D", 9)))
+        with pytest.raises(IllegalDeclaration, match="menace"):
+            second.play(lambda game: game.declare_blockers({"b1": ["a1"]}))
+        assert [ruling.at for _, ruling in store.rulings("game")] == [len(first.game.log)]
+        assert second.stand == store.stand("game")
+
+
+def test_followers_of_an_append_only_game_see_the_take_back(new_place: NewStore) -> None:
+    with GameStore.open(new_place()) as store:
+        kept = KeptGame.create(store, "game", header(), board(), form="append-only")
+        kept.play(lambda game: game.declare_attackers({"a1": "D"}))
+        kept.play(lambda game: game.pass_step())
+        before = len(kept.game.log)
+        kept.play(lambda game: game.apply(BlockerChosen("b1", "a1")))
+        assert store.load("game").events[before:] == [BlockerChosen("b1", "a1")]
+        with pytest.raises(IllegalDeclaration):
+            kept.play(lambda game: game.declare_blockers({"b2": ["a1"]}))
+        published = store.load("game").published
+        assert isinstance(published[-1], RolledBack)
+        assert published[-1].rule == "730.1"
+        assert store.load("game").events[before:] == [BlockerChosen("b1", "a1")]
