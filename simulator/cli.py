@@ -17,6 +17,7 @@ COMMANDS = {
     "import": "Turn a log of another program into replays.",
     "check": "Run cases and compare what happens with what they expect.",
     "legal": "Count and list the legal blocks of a case.",
+    "games": "Keep games in a store: list, show, import, export, rulings, verify.",
     "judge": "Judge a dispute under one edition or all, and say why they differ.",
     "case": "Write a moment of a replay as a dispute file.",
     "diff": "Compare two replays.",
@@ -33,6 +34,7 @@ USER_ERRORS = (
     ("simulator.editions", "EditionError"),
     ("simulator.editions.matrix", "RuleNumberError"),
     ("events.codec", "EventsError"),
+    ("events.store.errors", "StoreError"),
 )
 """The errors that say what is wrong with the input: where they are defined, and their names."""
 

@@ -75,7 +75,7 @@ class StoreLocked(StoreError):
 
 
 class StoreReadOnly(StoreError):
-    """The store may be read, not written."""
+    """The store may not be written, or not even read."""
 
 
 class DiskFull(StoreError):

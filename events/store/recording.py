@@ -9,6 +9,7 @@ import uuid
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 from uuid import UUID
@@ -24,9 +25,16 @@ from eventsourcing.persistence import (
     Tracking,
 )
 from eventsourcing.popo import POPOTrackingRecorder
-from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore, SQLiteTrackingRecorder
+from eventsourcing.sqlite import (
+    SQLiteAggregateRecorder,
+    SQLiteApplicationRecorder,
+    SQLiteCursor,
+    SQLiteDatastore,
+    SQLiteFactory,
+    SQLiteTrackingRecorder,
+)
 
-from events.store.errors import NoStore, NotAStore, StoreLocked, StoreSettings
+from events.store.errors import NoStore, NotAStore, StoreLocked, StoreReadOnly, StoreSettings
 from events.store.explaining import explanation
 from events.store.places import MEMORY, POSTGRES, SQLITE, place_of
 
@@ -47,11 +55,15 @@ PAGE = 500
 HEARTBEAT = 0.5
 """Seconds after which rows are asked for unsaid: a subscription misses what is committed while it begins to listen."""
 
+LOCK_TIMEOUT = 5
+"""Seconds that another program's lock on a file is waited for where SQLITE_LOCK_TIMEOUT says nothing."""
+
 OPENING_TRIES = 100
 PAUSE = 0.05
 """Seconds between two tries to open a file whose journal another process is just setting up, or to pull rows."""
 
 
+@lru_cache(maxsize=1024)
 def stream_of(name: str, within: StreamId = NAMESPACE) -> StreamId:
     """The id of the stream of a name; the same for ever."""
     return uuid.uuid5(within, name)
@@ -107,11 +119,17 @@ class Recording:
 
     def _look_for_file(self, create: bool) -> None:
         path = Path(self.place)
-        if path.is_dir():
+        try:
+            is_folder, is_there, has_folder = path.is_dir(), path.exists(), path.parent.is_dir()
+        except PermissionError as problem:
+            raise StoreReadOnly(
+                f"{path} can't be looked for: see that you may enter its folder, or name another ({problem.strerror})"
+            ) from problem
+        if is_folder:
             raise NotAStore(f"{path} is a folder; name the store's file")
-        if not create and not path.exists():
+        if not create and not is_there:
             raise NoStore(f"there is no store at {path}; import a game to make one, or name another file")
-        if create and not path.parent.is_dir():
+        if create and not has_folder:
             raise NoStore(f"there is no folder {path.parent} for the store {path.name}; make it first")
 
     def _opened(self, create: bool) -> tuple[InfrastructureFactory[Any], ApplicationRecorder]:
@@ -119,6 +137,8 @@ class Recording:
         factory = self._factory_of({"CREATE_TABLE": "no"})
         try:
             with self.explained():
+                if self.pulls and Path(self.place).exists():
+                    self._see_that_it_is_ours()
                 recorder = factory.application_recorder()
                 recorder.max_notification_id()
         except NoStore:
@@ -132,8 +152,6 @@ class Recording:
         return factory, recorder
 
     def _made(self) -> tuple[InfrastructureFactory[Any], ApplicationRecorder]:
-        if self.pulls:
-            self._see_that_it_is_empty()
         for tries_left in reversed(range(OPENING_TRIES)):
             factory = self._factory_of({})
             began = time.monotonic()
@@ -151,16 +169,21 @@ class Recording:
                 raise
         raise AssertionError("the last try returns or raises")
 
-    def _see_that_it_is_empty(self) -> None:
-        """Make no tables in the file of another program."""
-        with self.explained(), closing(sqlite3.connect(self.place)) as connection:
+    def _see_that_it_is_ours(self) -> None:
+        """Look at the tables before the library does, which would change how the file of another program is written."""
+        seconds = int(self.settings.get("SQLITE_LOCK_TIMEOUT") or LOCK_TIMEOUT)
+        with closing(sqlite3.connect(self.place, timeout=seconds)) as connection:
             tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            if "stored_events" in tables:
+                connection.execute("SELECT rowid, originator_id, originator_version, topic, state FROM stored_events")
         if tables and "stored_events" not in tables:
             raise NotAStore(f"{self.place} is another program's file, with a table {tables[0]!r}: name another")
 
     def _factory_of(self, more: Mapping[str, str]) -> InfrastructureFactory[Any]:
         try:
             factory: InfrastructureFactory[Any] = InfrastructureFactory.construct({**self.settings, **more})
+            if isinstance(factory, SQLiteFactory):
+                factory.application_recorder_class = _SQLiteRows
         except InfrastructureFactoryError as problem:
             remedy = ": pip install 'declare-blockers[postgres]'" if "postgres" in self.place else ""
             raise StoreSettings(f"PERSISTENCE_MODULE can't be used{remedy} ({problem})") from problem
@@ -288,6 +311,16 @@ def _see_that(reached: int | None, since: int) -> None:
     """See that nobody counted under the same name meanwhile; the caller holds the lock."""
     if (reached or 0) != since:
         raise IntegrityError(f"{reached} is counted already, not {since}")
+
+
+class _SQLiteRows(SQLiteApplicationRecorder):
+    """The library's recorder of numbered rows, which inserts all rows by one call.
+
+    As it comes it executes a statement for each row, to return the numbers; nobody here asks for them.
+    """
+
+    def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> None:
+        SQLiteAggregateRecorder._insert_events(self, c, stored_events)
 
 
 class _MemoryTallies(POPOTrackingRecorder):

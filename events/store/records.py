@@ -189,7 +189,8 @@ def game_bytes(game: str, time: int, writer: bytes, form: Form, header: bytes) -
 
 def unit_bytes(game: str, time: int, writer: bytes, at: int, unit: Unit) -> bytes:
     """The record of a unit before which `at` events stand in the game's stream."""
-    return _encode(_Unit(game, time, writer, at, msgspec.Raw(encode_events(unit.events)), unit.remarks))
+    # A record is an array, so this writes a `_Unit`, without encoding the events first and copying their bytes then.
+    return _encode((game, time, writer, at, unit.events, unit.remarks))
 
 
 def ruling_bytes(game: str, time: int, writer: bytes, ruling: StoredRuling) -> bytes:

@@ -9,13 +9,13 @@ from time import perf_counter_ns
 from typing import Any
 
 import pytest
-from eventsourcing.domain import Aggregate, event
 
 from events.event import Event
 from events.log import Log
 from projections.combat import COMBAT
 from projections.views import PROJECTIONS, Savepoint, Views
 from simulator.game import Game
+from tests.benchmarks.aggregate import Combats
 from tests.benchmarks.combats import combat, declaration, long_game
 from tests.benchmarks.conftest import Rows, seconds
 
@@ -23,62 +23,10 @@ COMBATS = 2_000
 LENGTHS = (100, 1_000, 10_000, 100_000, 1_000_000)
 
 
-class Combats(Aggregate):
-    """The peer: the eventsourcing library's aggregate with the same fourteen events and the state of combat."""
-
-    @event("Began")
-    def __init__(self) -> None:
-        self.number = 0
-        self.chosen: dict[str, tuple[str, ...]] = {}
-        self.blocking: dict[str, tuple[str, ...]] = {}
-        self.status: dict[str, bool] = {}
-        self.orders: dict[str, tuple[str, ...]] = {}
-
-    @event("StepBegan")
-    def begin(self, step: str) -> None:
-        self.number += 1
-        self.chosen, self.blocking, self.status, self.orders = {}, {}, {}, {}
-
-    @event("BlockerChosen")
-    def choose(self, blocker: str, attacker: str) -> None:
-        self.chosen[blocker] = (*self.chosen.get(blocker, ()), attacker)
-
-    @event("BlockerWithdrawn")
-    def withdraw(self, blocker: str, attacker: str) -> None:
-        self.chosen.pop(blocker, None)
-
-    @event("BlockersDeclared")
-    def declare(self, player: str) -> None:
-        self.declared = player
-
-    @event("BecameBlocking")
-    def block(self, blocker: str, attackers: tuple[str, ...]) -> None:
-        self.blocking[blocker] = attackers
-
-    @event("BecameBlocked")
-    def become_blocked(self, attacker: str, blocked: bool) -> None:
-        self.status[attacker] = blocked
-
-    @event("Ordered")
-    def order(self, creature: str, order: tuple[str, ...]) -> None:
-        self.orders[creature] = order
-
-
 def _with_the_library(combats: int) -> None:
     game = Combats()
     for _ in range(combats):
-        game.begin("beginning_of_combat")
-        for blocker in ("b1", "b2", "b3"):
-            game.choose(blocker, "a1")
-        game.withdraw("b3", "a1")
-        game.choose("b3", "a1")
-        game.declare("bob")
-        for blocker in ("b1", "b2", "b3"):
-            game.block(blocker, ("a1",))
-        game.become_blocked("a1", True)
-        game.become_blocked("a2", False)
-        game.order("b1", ("a1",))
-        game.order("a1", ("b2", "b1", "b3"))
+        game.fight()
 
 
 def _with_ours(combats: list[list[Event]], current: Callable[[Views], Any]) -> None:

@@ -41,8 +41,8 @@ def programs() -> Path:
     raise NoServer("no PostgreSQL server is installed: neither initdb nor /usr/lib/postgresql/*/bin/initdb was found")
 
 
-def _runner() -> str | None:
-    """The user that the server runs as; None for whoever runs the tests."""
+def unprivileged_user() -> str | None:
+    """Whom permissions bind: the user that the server runs as; None for whoever runs the tests."""
     if os.geteuid() != 0:
         return None
     for name in UNPRIVILEGED:
@@ -69,7 +69,7 @@ class Server:
 
     def __init__(self, *, sync: bool = False) -> None:
         self._programs = programs()
-        self._runner = _runner()
+        self._runner = unprivileged_user()
         self._folder = Path(tempfile.mkdtemp(prefix="blockers-postgres-"))
         self._sync = sync
         self._databases = count(1)

@@ -1,0 +1,213 @@
+"""`blockers games`: games in a store, with what was taken back in them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from events.store import GameStore
+
+__all__ = ["command"]
+
+SUFFIXES = (".replay.jsonl.gz", ".replay.jsonl", ".jsonl.gz", ".jsonl")
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_STORE = "A file, or a URL postgresql://...; by default what the environment names, else a file of your own."
+
+
+def _store_option(function: F) -> F:
+    return click.option("--store", "place", metavar="STORE", help=_STORE)(function)
+
+
+@click.group()
+@_store_option
+@click.pass_context
+def command(context: click.Context, place: str | None) -> None:
+    """Keep games in a store, which nothing is ever deleted from.
+
+    STORE is an SQLite file or postgresql://USER:PASSWORD@HOST:PORT/DATABASE. Without it the environment variables
+    PERSISTENCE_MODULE, SQLITE_DBNAME and POSTGRES_* count, and without these a file in your data folder.
+    """
+    context.obj = place
+
+
+@contextmanager
+def _opened(context: click.Context, place: str | None, *, create: bool = False) -> Iterator[GameStore]:
+    """The store that is meant."""
+    from platformdirs import user_data_path
+
+    from events.store import GameStore
+
+    where = place or context.obj
+    if where is None and not {"PERSISTENCE_MODULE", "SQLITE_DBNAME"} & os.environ.keys():
+        folder = user_data_path("declare-blockers", appauthor=False, ensure_exists=create)
+        where = str(folder / "games.db")
+    with GameStore.open(where, create=create) as store:
+        yield store
+
+
+def _say(text: str) -> None:
+    from simulator.display.console import plain
+
+    click.echo(plain(text))
+
+
+def _moment(nanoseconds: int) -> str:
+    return datetime.fromtimestamp(nanoseconds / 1e9, UTC).isoformat(timespec="seconds")
+
+
+@command.command("list")
+@_store_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.pass_context
+def list_(context: click.Context, place: str | None, as_json: bool) -> int:
+    """List the games, in the order in which they came."""
+    from simulator.commands.output import print_json
+    from simulator.keeping.kept import read_header
+
+    with _opened(context, place) as store:
+        listed = [(game, read_header(game.game, game.header)) for game in store.games()]
+    if as_json:
+        games = [
+            {"game": g.game, "edition": str(h.edition), "title": h.title, "form": g.form, "created": _moment(g.time)}
+            for g, h in listed
+        ]
+        print_json({"schema": 1, "games": games})
+        return 0
+    width = max((len(game.game) for game, _ in listed), default=0)
+    for game, header in listed:
+        _say(f"{game.game:{width}}  {header.edition}  {_moment(game.time)}  {header.title}".rstrip())
+    return 0
+
+
+@command.command()
+@click.argument("game")
+@_store_option
+@click.pass_context
+def show(context: click.Context, game: str, place: str | None) -> int:
+    """Show the account of a GAME; exit status 1 if something in it is not as the rules say."""
+    from simulator.commands.output import console
+    from simulator.display.account import print_account
+    from simulator.keeping.files import replay_of
+
+    with _opened(context, place) as store:
+        replay = replay_of(store, game)
+    return int(not print_account(replay, console()))
+
+
+def _name_of(file: str) -> str:
+    name = Path(file).name
+    return next((name.removesuffix(suffix) for suffix in SUFFIXES if name.endswith(suffix)), name)
+
+
+@command.command("import")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@_store_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.pass_context
+def import_(context: click.Context, files: tuple[str, ...], place: str | None, as_json: bool) -> int:
+    """Write replays into the store. A game's id is its file's name without `.replay.jsonl`.
+
+    Exit status 2 if a FILE can't be used, or its game is there already; the others are written nevertheless.
+    """
+    from events.store import BadGameName, GameExists
+    from simulator.commands.output import print_json, progress
+    from simulator.keeping.files import import_replay
+    from simulator.replay.errors import ReplayError
+    from simulator.replay.reading import read_replay
+
+    games: list[str] = []
+    errors: list[str] = []
+    with _opened(context, place, create=True) as store, progress(files, "importing", len(files)) as coming:
+        for file in coming:
+            try:
+                import_replay(store, _name_of(file), read_replay(file))
+            except (ReplayError, GameExists, BadGameName) as error:
+                errors.append(str(error) if isinstance(error, ReplayError) else f"{file}: {error}")
+            except OSError as error:
+                errors.append(f"{file}: {(error.strerror or str(error)).lower()}")
+            else:
+                games.append(_name_of(file))
+        where = store.place
+    if as_json:
+        print_json({"schema": 1, "store": where, "games": games, "errors": errors})
+    else:
+        _say(f"{len(games)} {'game' if len(games) == 1 else 'games'} written to {where}")
+    for wrong in errors:
+        click.echo(f"error: {wrong}", err=True)
+    return 2 if errors else 0
+
+
+@command.command()
+@click.argument("game")
+@click.option("-o", "--output", metavar="FILE", required=True, help="The replay file to write.")
+@click.option("--force", is_flag=True, help="Replace a file that is there.")
+@_store_option
+@click.pass_context
+def export(context: click.Context, game: str, output: str, force: bool, place: str | None) -> int:
+    """Write a GAME as a replay file."""
+    from simulator.keeping.files import export_game
+    from simulator.replay.writing import write_file
+
+    with _opened(context, place) as store:
+        data = export_game(store, game)
+    write_file(output, data, overwrite=force)
+    return 0
+
+
+@command.command()
+@click.argument("game", required=False)
+@_store_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.pass_context
+def rulings(context: click.Context, game: str | None, place: str | None, as_json: bool) -> int:
+    """List what was taken back in a GAME, or in all of them, and why."""
+    import msgspec
+
+    from simulator.commands.output import print_json
+
+    with _opened(context, place) as store:
+        found = list(store.rulings(game))
+    if as_json:
+        print_json({"schema": 1, "rulings": [{"game": name, **msgspec.to_builtins(each)} for name, each in found]})
+        return 0
+    for name, ruling in found:
+        _say(f"{name}, after {ruling.at} events: {ruling.outcome}, taken back by {ruling.rule}")
+        for violation in ruling.violations:
+            _say(f"  {violation}")
+        if ruling.because:
+            _say(f"  because {ruling.because}")
+    return 0
+
+
+@command.command()
+@click.argument("games", metavar="[GAME...]", nargs=-1)
+@_store_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.pass_context
+def verify(context: click.Context, games: tuple[str, ...], place: str | None, as_json: bool) -> int:
+    """Fold every GAME, compare its digests and play its choices again; name the first event that disagrees.
+
+    Exit status 1 if one does, 2 if a game can't be read.
+    """
+    from simulator.commands.output import print_json, progress
+    from simulator.keeping.verifying import verify_game
+
+    with _opened(context, place) as store:
+        named = games or tuple(listed.game for listed in store.games())
+        with progress(named, "verifying", len(named)) as coming:
+            found = [verify_game(store, name) for name in coming]
+    if as_json:
+        print_json({"schema": 1, "games": [each.as_json() for each in found]})
+    else:
+        for each in found:
+            _say(str(each))
+    return max((each.status for each in found), default=0)
