@@ -78,9 +78,8 @@ def orders_to_announce(position: Position) -> list[tuple[str, str]]:
 
 def announcing_order(position: Position, creatures: Iterable[str]) -> list[str]:
     """Creatures by their players in turn order, each player's in board order."""
-    turn = {player: index for index, player in enumerate(position.board.in_turn_order())}
-    place = {permanent: index for index, permanent in enumerate(position.board.permanents)}
-    return sorted(creatures, key=lambda one: (turn.get(position.controller(one), -1), place.get(one, -1)))
+    board, wanted = position.board, set(creatures)
+    return [one.id for player in board.in_turn_order() for one in board.controlled_by(player) if one.id in wanted]
 
 
 def order_lists_the_blockers(rule: Rule, announcement: OrderAnnouncement) -> Iterator[Violation]:

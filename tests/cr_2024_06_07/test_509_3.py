@@ -78,3 +78,17 @@ def test_of_several_defending_players_each_announces_in_turn_order(edition: str)
     assert game.orders_to_announce == []
     game.declare_blockers({"carols": ["cat", "dog"]})
     assert game.orders_to_announce == [("bobs", "bob"), ("carols", "carol")]
+
+
+def test_every_creature_that_fights_has_an_order_each_players_in_board_order(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3", "wolf 2/2", "cat 1/1"],
+        bob=["elves 1/1", "bear 2/2", "wall 0/8"],
+        attack=["cat", "wolf", "ogre"],
+        block={"wall": ["wolf"], "bear": ["ogre"], "elves": ["ogre"]},
+    )
+    ordered = game.table.answers["which creatures have an order"]
+    assert ordered(game.position) == ["ogre", "wolf", "elves", "bear", "wall"]
+    game.apply(CombatRemovalEffectApplied("wolf"))
+    assert ordered(game.position) == ["ogre", "elves", "bear"]
