@@ -151,7 +151,30 @@ BOTH_ASSIGNED = [
 ]
 BATTLE = {"id": "s", "controller": "D", "types": ["creature", "battle"], "power": 1, "toughness": 1, "defense": 3}
 
+LAND = {"id": "l", "controller": "D", "types": ["land"], "text": ["{T}: Add {R}."]}
+TAPS_AND_ATTACKS = a("x", "Tt: Whenever this creature becomes tapped, ...", "Ta: Whenever this creature attacks, ...")
+
 RULES = (
+    Row("the active player declares no blockers", [X, B],
+        [attack("x"), {"do": "block", "player": "A", "blocks": {"b": ["x"]}}], "legal", alike(False)),
+    Row("a creature is chosen for one attacker", [X, Y, B], [attack("x", "y"), block(b=["x", "y"])], "legal",
+        alike(False)),
+    Row("restrictions come before costs: nothing is owed", [a("x", keywords=["flying"]), B],
+        [attack("x"), COST, block(b="x")], "legal", alike(False)),
+    Row("what blocks if able stays home, though both could block together", [*COSTLY, C],
+        [attack("x"), effect("min_blockers", object="x", n=2), block()], "legal", alike(False)),
+    Row("both block together, so that it blocks as it must", [*COSTLY, C],
+        [attack("x"), effect("min_blockers", object="x", n=2), block(b="x", c="x")], "legal", alike(True)),
+    Row("a creature that can't block alone blocks alone", [X, d("b", "This creature can't block alone.")],
+        [attack("x"), block(b="x")], "legal", alike(False)),
+    Row("a removed blocker leaves the order of the others", GORGER,
+        [*ORDERED, effect("remove_from_combat", object="b")], "order x",
+        ([], ["c"], ["c"], ["c"], ["c"], [], [])),
+    Row("a declaration that is abandoned takes the mana back", [X, B, LAND],
+        [attack("x"), COST, block(b="x"), {"do": "activate_mana", "player": "D", "source": "l"},
+         {"do": "abandon", "player": "D", "reverse": ["l"]}], "mana D", alike("")),
+    Row("what triggered on attacking is below what triggered on tapping", [TAPS_AND_ATTACKS],
+        [attack("x"), {"do": "resolve_top"}], "stack", (None, ["Ta"], ["Ta"], ["Tt"], ["Tt"], ["Tt"], ["Tt"])),
     Row("a battle that is a creature blocks", [X, {**BATTLE, "protector": "A"}], [attack("x"), block(s="x")], "legal",
         (None, None, None, None, False, False, False)),
     Row("flying put onto the battlefield before what does not fly", [a("x", keywords=["flying"])],
@@ -181,9 +204,9 @@ RULES = (
         alike(True)),
     Row("what blocks if able and has a cost: the maximum, that cost being incurred", COSTLY,
         [attack("x"), COST, block(b="x")], "maximum", (0, 0, 0, 1, 1, 1, 1)),
-    Row("mana is lost as a phase ends", [a("x"), {"id": "l", "controller": "D", "types": ["land"],
-        "text": ["{T}: Add {R}."]}], [{"do": "activate_mana", "player": "D", "source": "l"}, attack("x"), block()],
-        "life D", (19, 20, 20, 20, 20, 20, 20)),
+    Row("mana is lost as a phase ends", [a("x"), LAND],
+        [{"do": "activate_mana", "player": "D", "source": "l"}, attack("x"), block()], "life D",
+        (19, 20, 20, 20, 20, 20, 20)),
     Row("a creature that phases out is removed from combat", [X, B],
         [attack("x"), block(b="x"), effect("phase_out", object="b")], "blocking",
         (None, None, None, {}, {}, {}, {})),
@@ -222,6 +245,10 @@ def answer(row: Row, edition: str) -> Any:
         return {blocker: list(attackers) for blocker, attackers in game.combat.blocking.items()}
     if kind == "stack":
         return OBSERVED["stack"](play, ())[1]
+    if kind == "order":
+        return list(game.orders.orders.get(rest, ()))
+    if kind == "mana":
+        return "".join(symbol for symbol, _ in game.mana.pool(rest))
     if kind in ("damage", "reversible"):
         return OBSERVED[kind](play, {rest: 0})[1][rest]
     assert play.proposed is not None
