@@ -64,11 +64,14 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="declare-blockers", prog_name="blockers")
-def blockers() -> None:
+@click.option("--store", metavar="STORE", help="Where games are kept: a file, or a URL postgresql://...")
+@click.pass_context
+def blockers(context: click.Context, store: str | None) -> None:
     """Trading-card-game combat around the declare blockers step, exactly.
 
     Exit status: 0 all well, 1 a difference or failure was found, 2 the input could not be used.
     """
+    context.obj = store
 
 
 def main() -> None:

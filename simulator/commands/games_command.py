@@ -36,7 +36,7 @@ def command(context: click.Context, place: str | None) -> None:
     STORE is an SQLite file or postgresql://USER:PASSWORD@HOST:PORT/DATABASE. Without it the environment variables
     PERSISTENCE_MODULE, SQLITE_DBNAME and POSTGRES_* count, and without these a file in your data folder.
     """
-    context.obj = place
+    context.obj = place or context.obj
 
 
 @contextmanager
@@ -117,8 +117,9 @@ def import_(context: click.Context, files: tuple[str, ...], place: str | None, a
     """Write replays into the store. A game's id is its file's name without `.replay.jsonl`.
 
     Exit status 2 if a FILE can't be used, or its game is there already; the others are written nevertheless.
+    Where the store fails midway, what was said to be written is.
     """
-    from events.store import BadGameName, GameExists
+    from events.store import BadGameName, GameExists, StoreError
     from simulator.commands.output import print_json, progress
     from simulator.keeping.files import import_replay
     from simulator.replay.errors import ReplayError
@@ -132,6 +133,11 @@ def import_(context: click.Context, files: tuple[str, ...], place: str | None, a
                 import_replay(store, _name_of(file), read_replay(file))
             except (ReplayError, GameExists, BadGameName) as error:
                 errors.append(str(error) if isinstance(error, ReplayError) else f"{file}: {error}")
+            except StoreError as error:
+                if not games:
+                    raise
+                errors.append(f"{file} and what follows it were not written: {error}")
+                break
             except OSError as error:
                 errors.append(f"{file}: {(error.strerror or str(error)).lower()}")
             else:

@@ -144,7 +144,7 @@ def test_durable_write_to_postgresql(benchmark: Any, rows: Rows, synced_server: 
     with GameStore.open(where) as store:
         benchmark.pedantic(_write, (store,), rounds=8, warmup_rounds=1)
     ours = EVENTS / benchmark.stats.stats.median
-    _compare(rows, "PostgreSQL", where, synced_server.new_database(), ours, 0.05e6, tmp_path / "limit")
+    _compare(rows, "PostgreSQL", where, synced_server.new_database(), ours, 0.1e6, tmp_path / "limit")
 
 
 def _stored(store: GameStore, length: int) -> str:

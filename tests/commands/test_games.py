@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.board import LifeChanged
-from events.store import GameStore, Unit
+from events.store import DiskFull, GameStore, Unit
 from simulator.cli import run
 from simulator.keeping.files import export_game, import_replay, replay_of
 from simulator.replay.reading import parse_replay, read_replay
@@ -72,6 +72,36 @@ def test_a_game_that_is_there_is_not_written_again(place: str, capsys: pytest.Ca
     assert "menace" in told.err
     with GameStore.open(place) as store:
         assert [listed.game for listed in store.games()] == ["menace", "trample"]
+
+
+def test_a_store_that_fails_midway_says_what_was_written(
+    place: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from simulator.keeping import files
+
+    written = files.import_replay
+
+    def until_the_disk_is_full(store: GameStore, game: str, replay: Any) -> Any:
+        if game == "trample":
+            raise DiskFull(f"{store.place}: the disk is full")
+        return written(store, game, replay)
+
+    monkeypatch.setattr(files, "import_replay", until_the_disk_is_full)
+    names = [str(ROOT / f"replays/{name}.replay.jsonl") for name in ("menace", "trample", "first-strike")]
+    assert run(["games", "import", "--store", place, *names]) == 2
+    told = capsys.readouterr()
+    assert told.out == f"1 game written to {place}\n"
+    assert told.err == f"error: {names[1]} and what follows it were not written: {place}: the disk is full\n"
+    with GameStore.open(place) as store:
+        assert [listed.game for listed in store.games()] == ["menace"]
+
+
+def test_the_store_may_be_named_before_the_command(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(ROOT / "replays/menace.replay.jsonl")
+    assert run(["--store", place, "games", "import", file]) == 0
+    assert capsys.readouterr().out == f"1 game written to {place}\n"
+    assert run(["--store", place + ".other", "games", "--store", place, "list"]) == 0
+    assert "menace" in capsys.readouterr().out
 
 
 def test_verifying_says_how_much_was_compared(place: str, capsys: pytest.CaptureFixture[str]) -> None:
