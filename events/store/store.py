@@ -79,9 +79,11 @@ class GameStore:
 
     def _look(self) -> None:
         """See that this is a store of games; mark a new one as such."""
+        # Asked for before the mark, which is every store's first row: another process may be making the store.
+        holds_something = self.recording.newest() > 0
         rows = self.recording.select(CATALOGUE, upto=1)
         if not rows:
-            if self.recording.newest():
+            if holds_something:
                 raise NotAStore(f"{self.place} holds events of another program: name another store")
             try:
                 self.recording.insert([StoredEvent(CATALOGUE, 1, "store.1", schema_bytes())])

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from events.codec import encode_events
 from events.combat import BlockerChosen
 from events.rollback import RolledBack
 from events.store import Form, GameStore, StaleWriter, Unit
+from events.store.recording import Recording
 from simulator.game import Game
 from simulator.keeping import KeptGame
 from simulator.verdict import IllegalDeclaration
@@ -59,6 +61,26 @@ def _check(kept: KeptGame, accepted: list[str]) -> None:
     serially = Game(not_derived(events), edition=kept.game.edition)
     assert encode_events(serially.log) == encode_events(events)
     assert serially.digests() == kept.game.digests() == digests_from_zero(events)
+
+
+def test_a_store_that_another_process_makes_meanwhile_is_a_store(
+    new_place: NewStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where, looked = new_place(), Recording.select
+    if where == "memory":
+        pytest.skip("a store in memory has one process")
+
+    def overtaken(recording: Recording, *arguments: Any, **named: Any) -> Any:
+        """The rows as they are; then another process makes the store and writes a game."""
+        rows = looked(recording, *arguments, **named)
+        monkeypatch.undo()
+        with GameStore.open(where) as other:
+            other.create("game", b"")
+        return rows
+
+    monkeypatch.setattr(Recording, "select", overtaken)
+    with GameStore.open(where) as store:
+        assert [listed.game for listed in store.games()] == ["game"]
 
 
 @forms
