@@ -1,0 +1,87 @@
+"""Where the boards of episodes come from: a pool that is compiled once, or a board of its own for each episode."""
+
+from __future__ import annotations
+
+from simulator.envs.observing import Observer
+from simulator.envs.plain import PlainTable, table_of
+from simulator.envs.scenario_v1 import army
+
+__all__ = ["EVALUATION", "Boards"]
+
+EVALUATION = 1 << 40
+"""The number of the first board on which policies are measured; nobody trains on it or on any behind it."""
+
+
+class Boards:
+    """Boards drawn by `scenario_v1`, by number.
+
+    Args:
+        attackers: attacking creatures at most, 1 to 64.
+        blockers: creatures of the defending player at most, 1 to 64.
+        fixed: whether there are always so many; else half of them or more.
+        edition: the edition's name.
+        pool: how many boards there are, which then are compiled once; 0 for a board of its own for each number.
+        first: the number of the first board of a pool.
+    """
+
+    __slots__ = ("_observers", "_tables", "attackers", "blockers", "edition", "first", "fixed", "pool")
+
+    def __init__(
+        self,
+        attackers: int = 5,
+        blockers: int = 5,
+        *,
+        fixed: bool = False,
+        edition: str = "cr-2024-06-07",
+        pool: int = 4096,
+        first: int = 0,
+    ) -> None:
+        self.attackers = attackers
+        self.blockers = blockers
+        self.fixed = fixed
+        self.edition = edition
+        self.pool = pool
+        self.first = first
+        self._tables: dict[int, PlainTable] = {}
+        self._observers: dict[tuple[int, int], Observer] = {}
+
+    def number(self, episode: int) -> int:
+        """The number of the board of an episode's number (see `numbers.number_of_episode`)."""
+        return self.first + episode % self.pool if self.pool else episode
+
+    def table(self, episode: int) -> PlainTable:
+        """The combat of an episode's number."""
+        number = self.number(episode)
+        found = self._tables.get(number)
+        if found is None:
+            drawn = army(number, self.attackers, self.blockers, fixed=self.fixed)
+            found = table_of(drawn, self.edition)
+            if self.pool:
+                self._tables[number] = found
+        return found
+
+    def observer(self, episode: int, size: int) -> Observer:
+        """What the board of an episode's number shows, with places for `size` creatures on each side.
+
+        Raises:
+            TooManyCreatures: it has more.
+        """
+        number = self.number(episode)
+        found = self._observers.get((number, size))
+        if found is None:
+            found = Observer(self.table(episode).seen, size)
+            if self.pool:
+                self._observers[number, size] = found
+        return found
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Boards:
+        """The same boards: nothing about them changes, and what was compiled is shared."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _boards, (self.attackers, self.blockers, self.fixed, self.edition, self.pool, self.first)
+
+
+def _boards(attackers: int, blockers: int, fixed: bool, edition: str, pool: int, first: int) -> Boards:
+    """Boards that were pickled; they are compiled anew."""
+    return Boards(attackers, blockers, fixed=fixed, edition=edition, pool=pool, first=first)

@@ -1,0 +1,250 @@
+"""What becomes of an attacking creature and those that block it, in a combat where only power and toughness matter.
+
+Each creature blocks one attacker at most, so the groups of a combat do not touch each other: what happens in each
+is worked out once for each attacker and set of blockers, and put together in the order in which the rules have it
+happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from events.combat import (
+    BecameBlocked,
+    BecameBlocking,
+    BecameUnblocked,
+    BlockerChosen,
+    DamageOrderAnnounced,
+    DamageOrderDetermined,
+    RemovedFromCombat,
+)
+from events.damage import (
+    CombatDamageAssigned,
+    CombatDamageDealt,
+    CombatDamageDetermined,
+    CreatureDestroyed,
+    LifeLost,
+)
+from events.event import Event
+from simulator.envs.printed import Printed
+
+__all__ = ["Answer", "Block", "Ending", "Fighting", "Group", "Part", "Sides", "block", "group"]
+
+
+class Sides(NamedTuple):
+    """The creatures of a plain combat, as numbers, and what its edition prints."""
+
+    printed: Printed
+    attacking_player: str
+    defending_player: str
+    attackers: tuple[Fighting, ...]
+    blockers: tuple[Fighting, ...]
+
+
+class Fighting(NamedTuple):
+    """A creature of a plain combat."""
+
+    place: int
+    name: str
+    power: int
+    toughness: int
+
+
+Answer = Callable[[int, Sequence[tuple[int, int, int]]], int]
+"""Which blocker is next in an order: from the damage that is left, and each one's (place, power, toughness), its
+place."""
+
+Part = tuple[Event, ...]
+
+
+class Ending(NamedTuple):
+    """What combat damage does in a group, when it is assigned in one order."""
+
+    parts: tuple[Part, Part, Part, Part, Part, Part]
+    """The attacker's assignment where it is divided; where it is not; the damage that it deals, and the life that
+    is lost, where it is divided; where it is not; the blockers destroyed, in the order in which they were dealt
+    damage, where it is divided; where it is not."""
+    cost: int
+    """For the defending player: the worth of the blockers destroyed, and the life lost."""
+    lost: int
+    """Life that the defending player loses."""
+
+
+NO_DAMAGE = Ending(((), (), (), (), (), ()), 0, 0)
+
+
+class Group:
+    """An attacking creature and those that block it; use `group`, which remembers them.
+
+    Args:
+        printed: the edition's numbers.
+        players: the active and the defending player.
+        attacker: the attacking creature.
+        blockers: those that block it, in board order.
+        answer: by which rule the active player puts them in order; None where somebody is asked.
+    """
+
+    __slots__ = (
+        "_attacker", "_blockers", "_endings", "_left", "_player", "_printed", "asks", "ending", "falls", "lost",
+        "order", "parts", "status", "struck_by", "total", "value",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        printed: Printed,
+        players: tuple[str, str],
+        attacker: Fighting,
+        blockers: tuple[Fighting, ...],
+        answer: Answer | None,
+    ) -> None:
+        self._printed = printed
+        self._player = players[0]
+        self._attacker = attacker
+        self._blockers = blockers
+        self._endings: dict[tuple[int, ...], Ending] = {}
+        self._left: dict[tuple[int, ...], tuple[int, ...]] = {}
+        _, name, power, toughness = attacker
+        many = len(blockers)
+        announced: Part = ()
+        self.asks = False
+        """Whether the active player is asked for an order."""
+        if many < 2:
+            self.ending = self._dealing_to_one(players[1]) if power else NO_DAMAGE
+            """What happens where nobody is asked."""
+        elif not power and not printed.announces_orders:
+            self.ending = NO_DAMAGE
+        elif answer is None:
+            self.ending = NO_DAMAGE
+            self.asks = True
+        else:
+            order = self._answered(answer)
+            self.ending = self.ended(order)
+            if printed.announces_orders:
+                announced = (self.announced(order),)
+        by = tuple([each[1] for each in blockers])
+        self.status: Part = (
+            BecameBlocked(name, by, printed.blocked) if many else BecameUnblocked(name, printed.unblocked),
+        )
+        self.order: Part = ()
+        if many == 1 and printed.order_of_one:
+            self.order = (DamageOrderDetermined(name, by, printed.order_of_one),)
+        self.parts = (self.status, self.order, announced, *self.ending.parts)
+        """Where nobody is asked: all that happens, part by part."""
+        fallen = sum([each[2] for each in blockers]) >= toughness
+        self.falls: Part = _destroyed(printed, name) if fallen else ()
+        """The attacker's destruction, where what blocks it destroys it."""
+        self.value = power + toughness if fallen else 0
+        """For the defending player: the attacker's worth, if it is destroyed."""
+        self.total = self.value - self.ending.cost
+        """For the defending player, where nobody is asked: what the group is worth."""
+        self.lost = self.ending.lost
+        """Life that the defending player loses."""
+        self.struck_by = -1
+        """The place of the first blocker that deals it damage; -1: none."""
+        for place, _, strength, _ in blockers:
+            if strength:
+                self.struck_by = place
+                break
+
+    def _answered(self, answer: Answer) -> tuple[int, ...]:
+        """The order that a rule gives."""
+        damage, left, order = self._attacker.power, [(place, p, t) for place, _, p, t in self._blockers], []
+        while len(left) > 1:
+            place = answer(damage, left)
+            order.append(place)
+            for index, (each, _, toughness) in enumerate(left):
+                if each == place:
+                    damage -= toughness
+                    del left[index]
+                    break
+        order.append(left[0][0])
+        return tuple(order)
+
+    def left(self, picked: tuple[int, ...]) -> tuple[int, ...]:
+        """The choices when some blockers are in order already: places of the others, + 1."""
+        found = self._left.get(picked)
+        if found is None:
+            found = self._left[picked] = tuple([each[0] + 1 for each in self._blockers if each[0] not in picked])
+        return found
+
+    def ended(self, order: tuple[int, ...]) -> Ending:
+        """What happens when damage goes down an order of the blockers' places."""
+        found = self._endings.get(order)
+        if found is None:
+            found = self._endings[order] = self._divided(order)
+        return found
+
+    def announced(self, order: tuple[int, ...]) -> Event:
+        """The announcement of an order."""
+        names = {each[0]: each[1] for each in self._blockers}
+        return DamageOrderAnnounced(self._player, self._attacker.name, tuple([names[b] for b in order]))
+
+    def _dealing_to_one(self, player: str) -> Ending:
+        """All damage is dealt to the only blocker, or to the player."""
+        (_, name, power, _), number = self._attacker, self._printed.determined
+        for to in self._blockers:
+            hit = CombatDamageDealt(name, to.name, power, self._printed.dealt)
+            fallen = power >= to.toughness
+            destroyed = _destroyed(self._printed, to.name) if fallen else ()
+            cost = to.power + to.toughness if fallen else 0
+            determined = CombatDamageDetermined(name, ((to.name, power),), number)
+            return Ending(((), (determined,), (), (hit,), (), destroyed), cost, 0)
+        dealt = CombatDamageDealt(name, player, power, self._printed.dealt)
+        lost = LifeLost(player, power, self._printed.life_lost)
+        determined = CombatDamageDetermined(name, ((player, power),), number)
+        return Ending(((), (determined,), (), (dealt, lost), (), ()), power, power)
+
+    def _divided(self, order: tuple[int, ...]) -> Ending:
+        """Lethal damage is dealt to each in order, what is left to the last."""
+        _, name, left, _ = self._attacker
+        if not left:
+            return NO_DAMAGE
+        known, number = {each[0]: each for each in self._blockers}, self._printed.dealt
+        points: list[tuple[str, int]] = []
+        dealt: list[Event] = []
+        destroyed: list[Event] = []
+        cost = 0
+        for b in order:
+            _, to, power, toughness = known[b]
+            share = left if b == order[-1] or left < toughness else toughness
+            if share:
+                points.append((to, share))
+                dealt.append(CombatDamageDealt(name, to, share, number))
+                if share >= toughness:
+                    destroyed += _destroyed(self._printed, to)
+                    cost += power + toughness
+            left -= share
+        assigned = CombatDamageAssigned(self._player, name, tuple(points))
+        return Ending(((assigned,), (), tuple(dealt), (), tuple(destroyed), ()), cost, 0)
+
+
+group = lru_cache(maxsize=1 << 16)(Group)
+"""A group of these creatures: what happens in it is worked out once for all boards on which it can stand."""
+
+
+@lru_cache(maxsize=1 << 12)
+def _destroyed(printed: Printed, name: str) -> tuple[Event, Event]:
+    return CreatureDestroyed(name, printed.destroyed), RemovedFromCombat(name, printed.removed)
+
+
+class Block(NamedTuple):
+    """What a creature that blocks does."""
+
+    pair: tuple[int, int]
+    """Its place, and that of the attacker."""
+    chosen: Event
+    parts: tuple[Part, Part, Part, Part]
+    """It becomes blocking; its order; its assignment; the damage that it deals."""
+
+
+@lru_cache(maxsize=1 << 14)
+def block(printed: Printed, blocker: Fighting, attacker: Fighting) -> Block:
+    """What a creature does that blocks an attacker."""
+    name, power, other, number = blocker.name, blocker.power, attacker.name, printed.blockers_order_of_one
+    blocking: Part = (BecameBlocking(name, (other,), printed.blocking),)
+    order: Part = (DamageOrderDetermined(name, (other,), number),) if number else ()
+    determined: Part = (CombatDamageDetermined(name, ((other, power),), printed.determined),) if power else ()
+    dealt: Part = (CombatDamageDealt(name, other, power, printed.dealt),) if power else ()
+    return Block((blocker.place, attacker.place), BlockerChosen(name, other), (blocking, order, determined, dealt))

@@ -1,0 +1,191 @@
+"""Ways to declare blocks on a plain board, blocker by blocker: what `Declaring` finds, for simple boards and faster.
+
+Of what was chosen only this can matter to what follows: how many creatures block each of the attackers that have a
+number in a restriction or requirement on them. The most requirements that can still be obeyed from there is worked
+out once for each such state; a choice is legal exactly if the most can still be had after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic
+from weakref import WeakValueDictionary
+
+from simulator.envs.declaring import Node, Pair, T, Way, same
+from simulator.legality.problem import ANY_NUMBER, Problem
+
+__all__ = ["Layers", "layered"]
+
+WIDTH = 4
+"""Bits of a counter."""
+
+MOST_BLOCKERS = (1 << WIDTH) - 1
+
+MOST_STATES = 256
+"""States of the counters at most; with more, what `Declaring` leaves out pays."""
+
+IMPOSSIBLE = -(1 << 30)
+
+Option = tuple[int, int, int, int, int]
+"""A choice, the requirements that it obeys, and of the attacker's counter: one, where it stands, the most that it
+holds."""
+
+State = int
+"""Counters, packed."""
+
+
+def layered(problem: Problem) -> bool:
+    """Whether the board is simple enough: one block each, no costs, few counters, nothing that speaks of several."""
+    if (
+        problem.costs
+        or problem.counted
+        or problem.together
+        or len(problem.blockers) > MOST_BLOCKERS
+        or problem.total < len(problem.blockers)
+        or any(problem.others)
+        or any(problem.also)
+        or any(cap != 1 for cap in problem.cap)
+    ):
+        return False
+    states = 1
+    for a, low in enumerate(problem.low):
+        states *= _most(low, problem.high[a], problem.must_be_blocked[a]) + 1
+    return states <= MOST_STATES
+
+
+def _most(low: int, high: int, wanted: int) -> int:
+    """How far the creatures that block an attacker are counted; 0: not at all."""
+    most = low if low > 1 else 1 if wanted else 0
+    return max(most, min(high, MOST_BLOCKERS)) if high < ANY_NUMBER else most
+
+
+class Layers(Generic[T]):
+    """All ways to make a legal declaration on a simple board; `first` as of `Declaring`.
+
+    Args:
+        problem: one that is `layered`.
+        told: what a way says of the blocks that it adds.
+    """
+
+    __slots__ = ("_best", "_nodes", "_options", "_told", "first")
+
+    def __init__(self, problem: Problem, told: Callable[[list[Pair]], T]) -> None:
+        self._told = told
+        counters: list[tuple[int, int, int]] = []
+        ends: list[tuple[int, list[int]]] = []
+        shift = 0
+        for a, low in enumerate(problem.low):
+            high, wanted = problem.high[a], problem.must_be_blocked[a]
+            most = _most(low, high, wanted)
+            if not most:
+                counters.append((0, 0, 0))
+                continue
+            # A counter that may not go on is told from one that need not by its sign.
+            counters.append((1 << shift, shift, -most if high < ANY_NUMBER else most))
+            worth = [0] + [wanted if n >= low else IMPOSSIBLE for n in range(1, most + 1)]
+            if high < most:
+                worth[high + 1 :] = [IMPOSSIBLE] * (most - high)
+            ends.append((shift, worth))
+            shift += WIDTH
+        self._options = [
+            _options(allowed, problem.must_block[b], problem.must_block_it[b], counters)
+            for b, allowed in enumerate(problem.allowed)
+        ]
+        self._best = _best(self._options, ends)
+        self._nodes: WeakValueDictionary[tuple[int, State], Node[T]] = WeakValueDictionary()
+        self.first: Way[T] = self._from(0, 0, [])
+
+    def _legal(self, b: int, state: State) -> list[tuple[int, State]]:
+        """The choices of the blocker `b`, and the states that they lead to."""
+        need, after = self._best[b][state], self._best[b + 1]
+        legal = []
+        for choice, gain, one, shift, most in self._options[b]:
+            then = state
+            if one:
+                count = state >> shift & MOST_BLOCKERS
+                if count == -most:
+                    continue
+                if count != most:
+                    then = state + one
+            if gain + after[then] == need:
+                legal.append((choice, then))
+        return legal
+
+    def _from(self, b: int, state: State, pairs: list[Pair]) -> Way[T]:
+        """The way to the next choice of two or more."""
+        while b < len(self._options):
+            node = self._nodes.get((b, state))
+            if node is not None:
+                return self._told(pairs), node
+            legal = self._legal(b, state)
+            if len(legal) > 1:
+                choices = same(tuple([choice for choice, _ in legal]))
+                node = self._nodes[b, state] = Node(self._after, (b, dict(legal)), b, choices)
+                return self._told(pairs), node
+            ((choice, state),) = legal
+            if choice:
+                pairs.append((b, choice - 1))
+            b += 1
+        return self._told(pairs), None
+
+    def _after(self, moment: tuple[int, dict[int, State]], choice: int) -> Way[T]:
+        """The way that a choice leads."""
+        b, states = moment
+        return self._from(b + 1, states[choice], [(b, choice - 1)] if choice else [])
+
+
+def _options(
+    allowed: int, blocks: int, blocks_it: tuple[int, ...], counters: list[tuple[int, int, int]]
+) -> list[Option]:
+    """What a blocker can choose, ascending."""
+    options: list[Option] = [(0, 0, 0, 0, 0)]
+    a = 0
+    while allowed:
+        if allowed & 1:
+            options.append((a + 1, blocks + blocks_it[a], *counters[a]))
+        allowed >>= 1
+        a += 1
+    return options
+
+
+def _best(options: list[list[Option]], ends: list[tuple[int, list[int]]]) -> list[dict[State, int]]:
+    """For each blocker, and each state in which it may be asked, the most requirements that can still be obeyed.
+
+    Behind the last blocker are the states in which a declaration may end; what can't be legal is far below zero.
+    """
+    layers: list[dict[State, int]] = [{0: 0}]
+    steps = []
+    for some in options:
+        counted = [option[1:] for option in some if option[2]]
+        # Of the choices that change no counter only the best counts.
+        uncounted = max([option[1] for option in some if not option[2]])
+        steps.append((uncounted, counted))
+        states = layers[-1]
+        if not counted:
+            layers.append(states.copy())
+            continue
+        after = dict.fromkeys(states, 0)
+        for state in states:
+            for _, one, shift, most in counted:
+                count = state >> shift & MOST_BLOCKERS
+                if count != most and count != -most:
+                    after[state + one] = 0
+        layers.append(after)
+    last = layers[-1]
+    for state in last:
+        for shift, worth in ends:
+            last[state] += worth[state >> shift & MOST_BLOCKERS]
+    for b in range(len(options) - 1, -1, -1):
+        uncounted, counted = steps[b]
+        states, after = layers[b], layers[b + 1]
+        for state in states:
+            best = uncounted + after[state]
+            for gain, one, shift, most in counted:
+                count = state >> shift & MOST_BLOCKERS
+                if count == -most:
+                    continue
+                found = gain + after[state if count == most else state + one]
+                if found > best:
+                    best = found
+            states[state] = best
+    return layers

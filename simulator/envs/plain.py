@@ -1,0 +1,525 @@
+"""Plain combats: creatures with nothing but power, toughness and rules of blocking. The fast engine.
+
+It appends the very events that `simulator.Game` appends, without folding them: who may block whom comes from the same
+tables of legality, and what follows from a declaration is put together from its groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import chain
+from operator import itemgetter
+from typing import Any, ClassVar, NamedTuple, NoReturn, Self
+
+from events.board import PlayersPassed, StepBegan
+from events.combat import BlockersDeclared
+from events.damage import CombatDamageAnnounced
+from events.event import Event
+from events.log import Log
+from simulator.envs.declaring import Declaring, Node, Pair
+from simulator.envs.groups import Answer, Block, Ending, Fighting, Group, Part, Sides, block, group
+from simulator.envs.layers import Layers, layered
+from simulator.envs.mustering import ATTACKING_LIFE, ATTACKING_PLAYER, DEFENDING_PLAYER, mustered, problem_of
+from simulator.envs.printed import printed
+from simulator.envs.scenario_v1 import Army, Creature
+from simulator.envs.search import Agent, Fighter, IllegalChoice, Phase, Returns, Search, Seen
+from simulator.legality.bits import bits
+from simulator.legality.core import Legality
+from simulator.legality.problem import Problem
+
+__all__ = ["LOST", "PlainCombat", "PlainTable", "table_of"]
+
+LOST = 20
+"""What it counts for the active player that the defending player's life is 0 or less."""
+
+MOST_KNOWN = 512
+"""Groups that a board remembers."""
+
+MOST_LISTED = 8
+"""Blockers up to which a board has a place in a list for each group; with more the groups are in a dictionary."""
+
+MOST_SHOWN = 64
+"""Shown where any number of creatures may block."""
+
+Told = tuple[tuple[Event, ...], int, "Blocks"]
+"""The events of some blocks; their bits, each attacker's place times the number of blockers + blocker's place; the
+blocks."""
+
+NO_BLOCKS: Told = ((), 0, ())
+
+Pieces = tuple[Part, ...]
+"""Events in order, a few at a time."""
+
+Following = tuple[Callable[["PlainTable", list[Group], Any], Pieces], list[Group], Any]
+"""What follows a choice, as the log holds it: the groups, which hold the events, and what strings them together."""
+
+
+def _nothing(table: PlainTable, groups: list[Group], how: None) -> Pieces:
+    return ()
+
+
+NOTHING: Following = _nothing, [], None
+
+NO_PARTS: tuple[Pieces, Pieces, Pieces, Pieces] = ((), (), (), ())
+
+
+Blocks = tuple[Block, ...]
+"""What each creature that blocks does, in board order."""
+
+
+Orders = tuple[tuple[int, ...], ...]
+"""The orders that were chosen so far: places of blockers in the order in which they are dealt damage."""
+
+
+class Over(NamedTuple):
+    """The end of a combat."""
+
+    defending: float
+    agent: Agent = ""
+    phase: Phase = "over"
+    choices: tuple[int, ...] = ()
+    asked: int = -1
+
+    def after(self, choice: int) -> NoReturn:
+        """Nothing can be chosen: raises KeyError."""
+        raise KeyError(choice)
+
+
+class Ordering:
+    """The active player puts the blockers of one attacker in order, one after the other."""
+
+    __slots__ = ("_blocks", "_groups", "_orders", "_table", "asked", "choices", "picked")
+
+    agent: ClassVar[Agent] = "active"
+    phase: ClassVar[Phase] = "order"
+
+    def __init__(
+        self,
+        table: PlainTable,
+        groups: list[Group],
+        blocks: Blocks,
+        orders: Orders,
+        asked: int,
+        picked: tuple[int, ...],
+    ) -> None:
+        self._table = table
+        self._groups = groups
+        self._blocks = blocks
+        self._orders = orders
+        self.asked = asked
+        self.picked = picked
+        self.choices = groups[asked].left(picked)
+
+    def after(self, choice: int) -> tuple[Following, Ordering | Over]:
+        """What a choice leads to, and who is asked next.
+
+        Raises:
+            KeyError: it is not among `choices`.
+        """
+        if choice not in self.choices:
+            raise KeyError(choice)
+        table, groups, blocks, orders = self._table, self._groups, self._blocks, self._orders
+        picked = (*self.picked, choice - 1)
+        left = groups[self.asked].left(picked)
+        if len(left) > 1:
+            return NOTHING, Ordering(table, groups, blocks, orders, self.asked, picked)
+        return table.ordered(groups, blocks, (*orders, (*picked, left[0] - 1)), self.asked)
+
+
+def _told(sides: Sides, pairs: list[Pair]) -> Told:
+    blocks = tuple([block(sides.printed, sides.blockers[b], sides.attackers[a]) for b, a in pairs])
+    return _told_of(blocks, len(sides.blockers))
+
+
+@lru_cache(maxsize=1 << 16)
+def _told_of(blocks: Blocks, many: int) -> Told:
+    """What is told of some blocks, of `many` creatures that may block; the same object on all boards."""
+    mask = 0
+    for (b, a), _, _ in blocks:
+        mask |= 1 << a * many + b
+    return tuple([each.chosen for each in blocks]), mask, blocks
+
+
+class _Known(dict[int, "Group | None"]):
+    """Groups by place; None where there is none yet."""
+
+    __slots__ = ()
+
+    def __missing__(self, place: int) -> None:
+        return None
+
+
+@lru_cache(maxsize=1024)
+def _rows(attackers: int, blockers: int) -> tuple[tuple[int, int], ...]:
+    """Of each attacker: where its groups begin, and how far its bits of a declaration are shifted."""
+    return tuple([(a << blockers, a * blockers) for a in range(attackers)])
+
+
+class PlainTable:
+    """A plain combat before blocks: what is the same for everyone who plays it, worked out when it is asked for.
+
+    Args:
+        problem: what its block declaration poses.
+        sides: its creatures.
+        life: of the active and of the defending player.
+        log: the events up to the beginning of the declare blockers step.
+        answer: by which rule the active player's orders are chosen; None: the active role is asked.
+
+    `forced` is told of the blocks that nobody chooses at the beginning, `following` what follows from them where nobody
+    chooses at all, and `first` who is asked first.
+    """
+
+    __slots__ = (
+        "_announced", "_announced_against", "_declared", "_everyone", "_groups", "_known", "_rows", "_seen",
+        "_to_damage", "_to_divide", "announces", "answer", "first", "following", "forced", "life", "log", "problem",
+        "sides",
+    )  # fmt: skip
+
+    def __init__(
+        self, problem: Problem, sides: Sides, life: tuple[int, int], log: Sequence[Event], answer: Answer | None = None
+    ) -> None:
+        self.problem = problem
+        self.sides = sides
+        self.life = life
+        self.log = log
+        self.answer = answer
+        self.announces = sides.printed.announces_orders
+        self._seen: Seen | None = None
+        many = len(sides.blockers)
+        self._everyone = (1 << many) - 1
+        self._rows = _rows(len(sides.attackers), many)
+        self._forget()
+        self._declared: Part = (BlockersDeclared(sides.defending_player),)
+        self._to_damage: Part = (PlayersPassed(), StepBegan("combat_damage", sides.printed.step))
+        self._to_divide = () if self.announces else (self._to_damage,)
+        strikes = any(each.power for each in sides.attackers)
+        self._announced: Part = (CombatDamageAnnounced(sides.attacking_player),) if strikes else ()
+        self._announced_against: Part = (CombatDamageAnnounced(sides.defending_player),)
+        told = partial(_told, sides)
+        if layered(problem):
+            self.forced, node = Layers[Told](problem, told).first
+        else:
+            self.forced, node = Declaring[Told](Legality(problem), told).first
+        self.following: Following = NOTHING
+        self.first: Node[Told] | Ordering | Over
+        if node is None:
+            self.following, self.first = self.declared(NO_BLOCKS, None)
+        else:
+            self.first = node
+
+    @property
+    def seen(self) -> Seen:
+        """What the board shows."""
+        if self._seen is None:
+            problem, sides = self.problem, self.sides
+            attackers = tuple(
+                Fighter(
+                    name, p, t, p + t, problem.low[a], min(problem.high[a], MOST_SHOWN), 0, problem.must_be_blocked[a]
+                )
+                for a, name, p, t in sides.attackers
+            )
+            blockers = tuple(
+                Fighter(name, p, t, p + t, 0, 0, problem.cap[b], problem.must_block[b])
+                for b, name, p, t in sides.blockers
+            )
+            self._seen = Seen(attackers, blockers, problem.allowed, problem.must_block_it, self.life)
+        return self._seen
+
+    # What follows.
+
+    def _group(self, place: int) -> Group:
+        """The group at a place of `_groups`, to be remembered."""
+        sides, many = self.sides, len(self.sides.blockers)
+        players = sides.attacking_player, sides.defending_player
+        blockers = tuple([sides.blockers[b] for b in bits(place & self._everyone)])
+        if self._known == MOST_KNOWN:
+            self._forget()
+        self._known += 1
+        # Those of one blocker or none are the same on many boards.
+        make = group if len(blockers) < 2 else Group
+        found = self._groups[place] = make(
+            sides.printed, players, sides.attackers[place >> many], blockers, self.answer
+        )
+        return found
+
+    def _forget(self) -> None:
+        many = len(self.sides.blockers)
+        self._known = 0
+        self._groups: list[Group | None] | _Known = (
+            [None] * (len(self.sides.attackers) << many) if many <= MOST_LISTED else _Known()
+        )
+
+    def declared(self, last: Told, cell: Cell | None) -> tuple[Following, Ordering | Over]:
+        """What follows from a complete declaration, and who is asked next.
+
+        Args:
+            last: its last blocks.
+            cell: the choices before these.
+        """
+        _, mask, blocks = last
+        while cell is not None:
+            _, more, before = cell[1]
+            mask |= more
+            blocks = before + blocks
+            cell = cell[0]
+        _, more, before = self.forced
+        mask |= more
+        blocks = before + blocks
+        known, everyone = self._groups, self._everyone
+        places = [at | mask >> shift & everyone for at, shift in self._rows]
+        groups = [known[place] or self._group(place) for place in places]
+        value = lost = 0
+        for each in groups:
+            if each.asks:
+                place = next(place for place, each in enumerate(groups) if each.asks)
+                return (PlainTable._beginning, groups, blocks), Ordering(self, groups, blocks, (), place, ())
+            value += each.total
+            lost += each.lost
+        return (PlainTable._all, groups, blocks), Over(float(value - LOST if lost >= self.life[1] else value))
+
+    def ordered(
+        self, groups: list[Group], blocks: Blocks, orders: Orders, asked: int
+    ) -> tuple[Following, Ordering | Over]:
+        """What follows when the order of the group `asked` is chosen, after `orders` before it, and who is asked
+        next."""
+        for place in range(asked + 1, len(groups)):
+            if groups[place].asks:
+                following = PlainTable._chosen, [groups[asked]], orders[-1]
+                return following, Ordering(self, groups, blocks, orders, place, ())
+        each_order = iter(orders)
+        endings = [each.ended(next(each_order)) if each.asks else each.ending for each in groups]
+        value = sum([each.value for each in groups]) - sum([each.cost for each in endings])
+        lost = sum([each.lost for each in endings])
+        over = Over(float(value - LOST if lost >= self.life[1] else value))
+        return (PlainTable._rest, groups, (blocks, endings, asked, orders[-1])), over
+
+    # The events, in the order in which the rules have them happen.
+
+    def told(self, following: Following) -> Iterator[Event]:
+        """The events that follow a choice."""
+        make, groups, how = following
+        return chain.from_iterable(make(self, groups, how))
+
+    def _all(self, groups: list[Group], blocks: Blocks) -> Pieces:
+        """From the declaration to the end, where nobody is asked for an order."""
+        blocking, orders, determined, dealt = _parts_of(blocks)
+        statuses, of_one, announced, divided, whole, dealt_divided, dealt_whole, destroyed_divided, destroyed = zip(
+            *[each.parts for each in groups], strict=True
+        )
+        return (
+            self._declared, *blocking, *statuses, *of_one, *orders, *announced, self._to_damage, *divided,
+            self._announced, *whole, self._announced_against if any(determined) else (), *determined,
+            *dealt_divided, *dealt_whole, *dealt, *destroyed_divided, *destroyed, *_falling(groups),
+        )  # fmt: skip
+
+    def _beginning(self, groups: list[Group], blocks: Blocks) -> Pieces:
+        """From the declaration to where somebody is asked for an order."""
+        blocking, orders, _, _ = _parts_of(blocks)
+        statuses, of_one = [each.status for each in groups], [each.order for each in groups]
+        return self._declared, *blocking, *statuses, *of_one, *orders, *self._to_divide
+
+    def _chosen(self, group: list[Group], order: tuple[int, ...]) -> Pieces:
+        """An order is announced or, where there are none, the damage is assigned."""
+        return ((group[0].announced(order),),) if self.announces else (group[0].ended(order).parts[0],)
+
+    def _rest(self, groups: list[Group], how: tuple[Blocks, list[Ending], int, tuple[int, ...]]) -> Pieces:
+        """From the last order to the end."""
+        blocks, endings, asked, order = how
+        _, _, determined, dealt = _parts_of(blocks)
+        # What was divided is assigned, and so dealt, before what was not.
+        divided, whole, dealt_divided, dealt_whole, destroyed_divided, destroyed = zip(
+            *[each.parts for each in endings], strict=True
+        )
+        return (
+            *self._chosen([groups[asked]], order), *((self._to_damage, *divided) if self.announces else ()),
+            self._announced, *whole, self._announced_against if any(determined) else (), *determined,
+            *dealt_divided, *dealt_whole, *dealt, *destroyed_divided, *destroyed, *_falling(groups),
+        )  # fmt: skip
+
+
+def _parts_of(blocks: Blocks) -> tuple[Pieces, Pieces, Pieces, Pieces]:
+    """Of all blocks: who becomes blocking, their orders, their assignments, the damage that they deal."""
+    blocking, orders, determined, dealt = zip(*[each.parts for each in blocks], strict=True) if blocks else NO_PARTS
+    return blocking, orders, determined, dealt
+
+
+def _falling(groups: list[Group]) -> list[Part]:
+    """The destruction of attackers in the order in which they were dealt damage."""
+    falling = [(each.struck_by, each.falls) for each in groups if each.falls]
+    return [falls for _, falls in sorted(falling, key=itemgetter(0))]
+
+
+Cell = tuple["Cell | None", Told, Following, "Node[Told] | Ordering | Over", int]
+"""A choice: the one before it, what was told of its blocks, what follows, in which node it was made, and the choice."""
+
+
+class PlainCombat(Search):
+    """A plain combat that is being played; see `Search`.
+
+    Args:
+        table: the combat before blocks.
+    """
+
+    __slots__ = ("_cell", "_node", "table")
+
+    def __init__(self, table: PlainTable) -> None:
+        self.table = table
+        self._cell: Cell | None = None
+        self._node: Node[Told] | Ordering | Over = table.first
+
+    # Who is asked what.
+
+    @property
+    def agent(self) -> Agent:
+        return self._node.agent
+
+    @property
+    def phase(self) -> Phase:
+        return self._node.phase
+
+    @property
+    def asked(self) -> int:
+        return self._node.asked
+
+    @property
+    def seen(self) -> Seen:
+        return self.table.seen
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        forced, cells = self.table.forced, self._cells()
+        return tuple([block.pair for told in (forced, *[cell[1] for cell in cells]) for block in told[2]])
+
+    @property
+    def picked(self) -> tuple[int, ...]:
+        node = self._node
+        return node.picked if isinstance(node, Ordering) else ()
+
+    def legal(self) -> tuple[int, ...]:
+        return self._node.choices
+
+    def returns(self) -> Returns:
+        node = self._node
+        return Returns(-node.defending, node.defending) if isinstance(node, Over) else Returns(0.0, 0.0)
+
+    # Choosing.
+
+    def apply(self, choice: int) -> None:
+        node, cell = self._node, self._cell
+        try:
+            if type(node) is Node:
+                told, after = node[choice]
+                if after is None:
+                    following, self._node = self.table.declared(told, cell)
+                    self._cell = (cell, told, following, node, choice)
+                else:
+                    self._node = after
+                    self._cell = (cell, told, NOTHING, node, choice)
+            else:
+                following, self._node = node.after(choice)  # type: ignore[union-attr]  # it is no Node
+                self._cell = (cell, NO_BLOCKS, following, node, choice)
+        except KeyError:
+            raise IllegalChoice(f"{choice!r} can't be chosen now; these can: {list(node.choices)}") from None
+
+    def undo(self) -> None:
+        if self._cell is None:
+            raise IllegalChoice("nothing has been chosen yet, so nothing can be taken back")
+        self._cell, _, _, self._node, _ = self._cell
+
+    def clone(self) -> Self:
+        other = object.__new__(type(self))
+        other.table = self.table
+        other._node = self._node
+        other._cell = self._cell
+        return other
+
+    def fork(self, at: int) -> Self:
+        cells = self._cells()
+        if not 0 <= at <= len(cells):
+            raise IllegalChoice(f"{len(cells)} choices were made, so there was no moment after {at}")
+        other = self.clone()
+        if at < len(cells):
+            other._cell, _, _, other._node, _ = cells[at]
+        return other
+
+    def _cells(self) -> list[Cell]:
+        """The choices, oldest first."""
+        cells = []
+        cell = self._cell
+        while cell is not None:
+            cells.append(cell)
+            cell = cell[0]
+        cells.reverse()
+        return cells
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        return tuple([cell[4] for cell in self._cells()])
+
+    # What is recorded.
+
+    @property
+    def log(self) -> Log:
+        table = self.table
+        log = Log(table.log)
+        log.extend(table.forced[0])
+        log.extend(table.told(table.following))
+        for cell in self._cells():
+            log.extend(cell[1][0])
+            log.extend(table.told(cell[2]))
+        return log
+
+    @property
+    def edition(self) -> str:
+        return self.table.sides.printed.edition
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        table = self.table
+        return _played, (table.problem, table.sides, table.life, list(table.log), table.answer, self.choices)
+
+
+def _played(
+    problem: Problem,
+    sides: Sides,
+    life: tuple[int, int],
+    log: list[Event],
+    answer: Answer | None,
+    choices: tuple[int, ...],
+) -> PlainCombat:
+    """A combat that was pickled."""
+    return PlainCombat(PlainTable(problem, sides, life, log, answer)).play(choices)
+
+
+def table_of(army: Army, edition: str, answer: Answer | None = None) -> PlainTable:
+    """The combat of a drawn board, in which all attackers attack the defending player.
+
+    Args:
+        army: the board.
+        edition: the edition's name.
+        answer: by which rule the active player's orders are chosen; None: the active role is asked.
+
+    Raises:
+        EditionError: there is no such edition of Magic.
+        UnlikeThese: combat damage uses the stack in it, which no plain combat does.
+    """
+    words = printed(edition)
+    problem = problem_of(army)
+    sides = Sides(
+        words,
+        ATTACKING_PLAYER,
+        DEFENDING_PLAYER,
+        _fighting(problem.attackers, army.attackers),
+        _fighting(problem.blockers, army.blockers),
+    )
+    return PlainTable(problem, sides, (ATTACKING_LIFE, army.life), mustered(army, words), answer)
+
+
+def _fighting(names: Sequence[str], creatures: Sequence[Creature]) -> tuple[Fighting, ...]:
+    return tuple([Fighting(place, names[place], each[0], each[1]) for place, each in enumerate(creatures)])

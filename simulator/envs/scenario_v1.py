@@ -1,0 +1,127 @@
+"""Boards from numbers, first version: what a number gives here, it gives for ever.
+
+A board is drawn creature by creature: power and toughness, evasion, restrictions and requirements about as often as the
+attention of an agent needs, not as often as cards have them. No creature has anything that matters to damage but its
+power and toughness, so every board is plain.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from simulator.envs.numbers import Draws
+
+__all__ = ["VERSION", "Army", "Creature", "army"]
+
+VERSION = "scenario 1"
+"""What decides the draws, with the number; another version has another text."""
+
+
+class Creature(NamedTuple):
+    """A creature of a drawn board.
+
+    Args:
+        power: 0 to 6.
+        toughness: 1 to 6.
+        traits: words of its abilities, of `EVASION`, `LIMITS` and `REQUIREMENTS`.
+        sent: the attacker, by its place, that an effect has this creature block; -1: none.
+    """
+
+    power: int
+    toughness: int
+    traits: tuple[str, ...] = ()
+    sent: int = -1
+
+
+class Army(NamedTuple):
+    """Who attacks whom: a board before blocks."""
+
+    attackers: tuple[Creature, ...]
+    blockers: tuple[Creature, ...]
+    life: int
+    """Of the defending player."""
+
+
+FLYING, REACH, SHADOW = "flying", "reach", "shadow"
+CANT_BLOCK = "This creature can't block."
+UNBLOCKABLE = "This creature can't be blocked."
+DAUNTING = "This creature can't be blocked by creatures with power 2 or less."
+MENACE = "menace"
+THREE_OR_MORE = "This creature can't be blocked except by three or more creatures."
+ONE_AT_MOST = "This creature can't be blocked by more than one creature."
+MUST_BLOCK = "This creature blocks each combat if able."
+MUST_BE_BLOCKED = "This creature must be blocked if able."
+LURE = "All creatures able to block this creature do so."
+
+GAPS = 3
+"""Attackers at most that need two blockers or more: what a declaration can still become grows with each."""
+
+
+def army(number: int, attackers: int, blockers: int, *, fixed: bool = False) -> Army:
+    """The board of a number.
+
+    Args:
+        number: 0 to 2^64 - 1.
+        attackers: attacking creatures at most, 1 to 64.
+        blockers: creatures of the defending player at most, 1 to 64.
+        fixed: whether there are exactly so many; else half of them or more.
+    """
+    draws = Draws(VERSION, number)
+    many = attackers if fixed else attackers - draws.below(attackers // 2 + 1)
+    against = blockers if fixed else blockers - draws.below(blockers // 2 + 1)
+    needing = 0
+    attacking = []
+    for _ in range(many):
+        creature = _attacker(draws, needing < GAPS)
+        needing += MENACE in creature.traits or THREE_OR_MORE in creature.traits
+        attacking.append(creature)
+    blocking = tuple(_blocker(draws, many) for _ in range(against))
+    return Army(tuple(attacking), blocking, 1 + draws.below(20))
+
+
+def _size(draws: Draws) -> tuple[int, int]:
+    power = draws.below(4) + draws.below(4)
+    return power, max(1, min(6, power + draws.below(4) - 1))
+
+
+def _attacker(draws: Draws, may_need_several: bool) -> Creature:
+    power, toughness = _size(draws)
+    traits: list[str] = []
+    evasion, limit, wanted = draws.below(256), draws.below(256), draws.below(256)
+    if evasion < 56:
+        traits.append(FLYING)
+    elif evasion < 72:
+        traits.append(DAUNTING)
+    elif evasion < 80:
+        traits.append(SHADOW)
+    elif evasion < 84:
+        traits.append(UNBLOCKABLE)
+    if limit < 40 and may_need_several:
+        traits.append(MENACE)
+    elif 40 <= limit < 48 and may_need_several:
+        traits.append(THREE_OR_MORE)
+    elif 48 <= limit < 64:
+        traits.append(ONE_AT_MOST)
+    if wanted < 20:
+        traits.append(MUST_BE_BLOCKED)
+    elif wanted < 32:
+        traits.append(LURE)
+    return Creature(power, toughness, tuple(traits))
+
+
+def _blocker(draws: Draws, attackers: int) -> Creature:
+    power, toughness = _size(draws)
+    traits: list[str] = []
+    evasion, required = draws.below(256), draws.below(256)
+    if evasion < 40:
+        traits.append(FLYING)
+    elif evasion < 64:
+        traits.append(REACH)
+    elif evasion < 72:
+        traits.append(SHADOW)
+    elif evasion < 80:
+        traits.append(CANT_BLOCK)
+    if required < 24:
+        traits.append(MUST_BLOCK)
+    sent = draws.below(attackers) if 24 <= required < 36 else -1
+    return Creature(power, toughness, tuple(traits), sent)
