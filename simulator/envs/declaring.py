@@ -48,7 +48,6 @@ class Node(dict[int, "Way[T]"], Generic[T]):
     phase: ClassVar[Phase] = "block"
 
     def __init__(self, way_of: Callable[[Any, int], Way[T]], moment: Any, asked: int, choices: tuple[int, ...]) -> None:
-        super().__init__()
         self._way_of = way_of
         self._moment = moment
         self.asked = asked
@@ -101,11 +100,9 @@ class Declaring(Generic[T]):
 
     Raises:
         TooLarge: nobody can tell what is legal there.
-
-    `first` is what is forced before anybody chooses, and the first node.
     """
 
-    __slots__ = ("_blockers", "_nodes", "_told", "first")
+    __slots__ = ("_blockers", "_nodes", "_start", "_told")
 
     def __init__(self, legality: Legality, told: Callable[[list[Pair]], T]) -> None:
         self._blockers = len(legality.problem.blockers)
@@ -114,7 +111,16 @@ class Declaring(Generic[T]):
         start = legality.position()
         if isinstance(start, Undecided):
             raise TooLarge(start.reason)
-        self.first: Way[T] = self._from(start, [])
+        self._start = start
+
+    @property
+    def first(self) -> Way[T]:
+        """What is forced before anybody chooses, and the first node.
+
+        Raises:
+            TooLarge: nobody can tell what is legal there.
+        """
+        return self._from(self._start, [])
 
     def _after(self, moment: Moment, choice: int) -> Way[T]:
         """The way that a choice leads."""

@@ -8,6 +8,7 @@ happen.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -30,7 +31,7 @@ from events.damage import (
 from events.event import Event
 from simulator.envs.printed import Printed
 
-__all__ = ["Answer", "Block", "Ending", "Fighting", "Group", "Part", "Sides", "block", "group"]
+__all__ = ["Answer", "Block", "Ending", "Fighting", "Group", "Part", "Sides", "block", "unblocked"]
 
 
 class Sides(NamedTuple):
@@ -76,7 +77,7 @@ NO_DAMAGE = Ending(((), (), (), (), (), ()), 0, 0)
 
 
 class Group:
-    """An attacking creature and those that block it; use `group`, which remembers them.
+    """An attacking creature and those that block it; use `unblocked`, which remembers them, for those without blockers.
 
     Args:
         printed: the edition's numbers.
@@ -220,8 +221,8 @@ class Group:
         return Ending(((assigned,), (), tuple(dealt), (), tuple(destroyed), ()), cost, 0)
 
 
-group = lru_cache(maxsize=1 << 16)(Group)
-"""A group of these creatures: what happens in it is worked out once for all boards on which it can stand."""
+unblocked = lru_cache(maxsize=1 << 12)(Group)
+"""A group without blockers: what happens in it is worked out once for all boards on which its attacker can stand."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -229,7 +230,9 @@ def _destroyed(printed: Printed, name: str) -> tuple[Event, Event]:
     return CreatureDestroyed(name, printed.destroyed), RemovedFromCombat(name, printed.removed)
 
 
-class Block(NamedTuple):
+# `block` remembers them, and they are part of keys: a block is itself, and its events are not compared.
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
     """What a creature that blocks does."""
 
     pair: tuple[int, int]
@@ -240,11 +243,20 @@ class Block(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def block(printed: Printed, blocker: Fighting, attacker: Fighting) -> Block:
-    """What a creature does that blocks an attacker."""
-    name, power, other, number = blocker.name, blocker.power, attacker.name, printed.blockers_order_of_one
+def block(printed: Printed, b: int, name: str, power: int, a: int, other: str) -> Block:
+    """What a creature does that blocks an attacker.
+
+    Args:
+        printed: the edition's numbers.
+        b: its place.
+        name: its id.
+        power: its power.
+        a: the attacker's place.
+        other: the attacker's id.
+    """
+    number = printed.blockers_order_of_one
     blocking: Part = (BecameBlocking(name, (other,), printed.blocking),)
     order: Part = (DamageOrderDetermined(name, (other,), number),) if number else ()
     determined: Part = (CombatDamageDetermined(name, ((other, power),), printed.determined),) if power else ()
     dealt: Part = (CombatDamageDealt(name, other, power, printed.dealt),) if power else ()
-    return Block((blocker.place, attacker.place), BlockerChosen(name, other), (blocking, order, determined, dealt))
+    return Block((b, a), BlockerChosen(name, other), (blocking, order, determined, dealt))

@@ -60,23 +60,31 @@ def _most(low: int, high: int, wanted: int) -> int:
 
 
 class Layers(Generic[T]):
-    """All ways to make a legal declaration on a simple board; `first` as of `Declaring`.
+    """All ways to make a legal declaration on a simple board.
 
     Args:
         problem: one that is `layered`.
         told: what a way says of the blocks that it adds.
     """
 
-    __slots__ = ("_best", "_nodes", "_options", "_told", "first")
+    __slots__ = ("_best", "_nodes", "_options", "_told")
 
     def __init__(self, problem: Problem, told: Callable[[list[Pair]], T]) -> None:
         self._told = told
         counters: list[tuple[int, int, int]] = []
         ends: list[tuple[int, list[int]]] = []
-        shift = 0
+        shift, there = 0, (1 << len(problem.low)) - 1
         for a, low in enumerate(problem.low):
             high, wanted = problem.high[a], problem.must_be_blocked[a]
             most = _most(low, high, wanted)
+            if most:
+                able = sum([row >> a & 1 for row in problem.allowed])
+                if able < low:
+                    there ^= 1 << a
+                    most = 0
+                elif high >= able:
+                    high = ANY_NUMBER
+                    most = _most(low, high, wanted) if able else 0
             if not most:
                 counters.append((0, 0, 0))
                 continue
@@ -88,27 +96,32 @@ class Layers(Generic[T]):
             ends.append((shift, worth))
             shift += WIDTH
         self._options = [
-            _options(allowed, problem.must_block[b], problem.must_block_it[b], counters)
+            _options(allowed & there, problem.must_block[b], problem.must_block_it[b], counters)
             for b, allowed in enumerate(problem.allowed)
         ]
         self._best = _best(self._options, ends)
         self._nodes: WeakValueDictionary[tuple[int, State], Node[T]] = WeakValueDictionary()
-        self.first: Way[T] = self._from(0, 0, [])
+
+    @property
+    def first(self) -> Way[T]:
+        """What is forced before anybody chooses, and the first node."""
+        return self._from(0, 0, [])
 
     def _legal(self, b: int, state: State) -> list[tuple[int, State]]:
         """The choices of the blocker `b`, and the states that they lead to."""
         need, after = self._best[b][state], self._best[b + 1]
+        uncounted = need - after[state]
         legal = []
         for choice, gain, one, shift, most in self._options[b]:
-            then = state
-            if one:
-                count = state >> shift & MOST_BLOCKERS
-                if count == -most:
-                    continue
-                if count != most:
-                    then = state + one
-            if gain + after[then] == need:
-                legal.append((choice, then))
+            if not one:
+                if gain == uncounted:
+                    legal.append((choice, state))
+                continue
+            count = state >> shift & MOST_BLOCKERS
+            if count != -most:
+                then = state if count == most else state + one
+                if gain + after[then] == need:
+                    legal.append((choice, then))
         return legal
 
     def _from(self, b: int, state: State, pairs: list[Pair]) -> Way[T]:
@@ -120,7 +133,7 @@ class Layers(Generic[T]):
             legal = self._legal(b, state)
             if len(legal) > 1:
                 choices = same(tuple([choice for choice, _ in legal]))
-                node = self._nodes[b, state] = Node(self._after, (b, dict(legal)), b, choices)
+                node = self._nodes[b, state] = Node(self._after, (b, legal), b, choices)
                 return self._told(pairs), node
             ((choice, state),) = legal
             if choice:
@@ -128,10 +141,13 @@ class Layers(Generic[T]):
             b += 1
         return self._told(pairs), None
 
-    def _after(self, moment: tuple[int, dict[int, State]], choice: int) -> Way[T]:
+    def _after(self, moment: tuple[int, list[tuple[int, State]]], choice: int) -> Way[T]:
         """The way that a choice leads."""
-        b, states = moment
-        return self._from(b + 1, states[choice], [(b, choice - 1)] if choice else [])
+        b, legal = moment
+        for each, state in legal:
+            if each == choice:
+                return self._from(b + 1, state, [(b, choice - 1)] if choice else [])
+        raise KeyError(choice)
 
 
 def _options(

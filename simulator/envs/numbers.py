@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import shake_256
+from itertools import count
 from struct import Struct
 from typing import TypeVar
 
@@ -53,24 +54,21 @@ class Draws:
     ([5, 3, 1, 2, 5], 'c')
     """
 
-    __slots__ = ("_at", "_key", "_row", "_words")
+    __slots__ = ("word",)
 
     def __init__(self, text: str, number: int) -> None:
-        self._key = text.encode() + number.to_bytes(8, "little")
-        self._row = 0
-        self._at = 0
-        self._words: tuple[int, ...] = ()
+        self.word = _words(text.encode() + number.to_bytes(8, "little")).__next__
+        """The next draw: 0 to 65,535."""
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, at most 65,535; each as likely as the others to within one of 65,536 ways."""
-        at = self._at
-        if at == len(self._words):
-            self._words = _WORDS.unpack(shake_256(self._key + self._row.to_bytes(4, "little")).digest(_WORDS.size))
-            self._row += 1
-            at = 0
-        self._at = at + 1
-        return self._words[at] * n >> 16
+        return self.word() * n >> 16
 
     def one_of(self, those: Sequence[T]) -> T:
         """One of some things."""
         return those[self.below(len(those))]
+
+
+def _words(key: bytes) -> Iterator[int]:
+    for row in count():
+        yield from _WORDS.unpack(shake_256(key + row.to_bytes(4, "little")).digest(_WORDS.size))

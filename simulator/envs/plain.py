@@ -18,7 +18,7 @@ from events.damage import CombatDamageAnnounced
 from events.event import Event
 from events.log import Log
 from simulator.envs.declaring import Declaring, Node, Pair
-from simulator.envs.groups import Answer, Block, Ending, Fighting, Group, Part, Sides, block, group
+from simulator.envs.groups import Answer, Block, Ending, Fighting, Group, Part, Sides, block, unblocked
 from simulator.envs.layers import Layers, layered
 from simulator.envs.mustering import ATTACKING_LIFE, ATTACKING_PLAYER, DEFENDING_PLAYER, mustered, problem_of
 from simulator.envs.printed import printed
@@ -33,7 +33,7 @@ __all__ = ["LOST", "PlainCombat", "PlainTable", "table_of"]
 LOST = 20
 """What it counts for the active player that the defending player's life is 0 or less."""
 
-MOST_KNOWN = 512
+MOST_KNOWN = 256
 """Groups that a board remembers."""
 
 MOST_LISTED = 8
@@ -128,7 +128,10 @@ class Ordering:
 
 
 def _told(sides: Sides, pairs: list[Pair]) -> Told:
-    blocks = tuple([block(sides.printed, sides.blockers[b], sides.attackers[a]) for b, a in pairs])
+    if not pairs:
+        return NO_BLOCKS
+    printed, attackers, blockers = sides.printed, sides.attackers, sides.blockers
+    blocks = tuple([block(printed, b, blockers[b][1], blockers[b][2], a, attackers[a][1]) for b, a in pairs])
     return _told_of(blocks, len(sides.blockers))
 
 
@@ -136,7 +139,8 @@ def _told(sides: Sides, pairs: list[Pair]) -> Told:
 def _told_of(blocks: Blocks, many: int) -> Told:
     """What is told of some blocks, of `many` creatures that may block; the same object on all boards."""
     mask = 0
-    for (b, a), _, _ in blocks:
+    for each in blocks:
+        b, a = each.pair
         mask |= 1 << a * many + b
     return tuple([each.chosen for each in blocks]), mask, blocks
 
@@ -236,8 +240,7 @@ class PlainTable:
         if self._known == MOST_KNOWN:
             self._forget()
         self._known += 1
-        # Those of one blocker or none are the same on many boards.
-        make = group if len(blockers) < 2 else Group
+        make = Group if blockers else unblocked
         found = self._groups[place] = make(
             sides.printed, players, sides.attackers[place >> many], blockers, self.answer
         )

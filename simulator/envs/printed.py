@@ -7,8 +7,9 @@ numbers of the rules, and which events there are at all, are those that the edit
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from events.board import GameBegan, Permanent, PermanentEntered, Player, StepBegan, TurnBegan
 from events.combat import (
@@ -30,7 +31,9 @@ __all__ = ["Printed", "printed"]
 E = TypeVar("E", bound=Event)
 
 
-class Printed(NamedTuple):
+# There is one for each edition, and it is part of many keys: it is itself, and its fields are not compared.
+@dataclass(frozen=True, slots=True, eq=False)
+class Printed:
     """The numbers of an edition's rules on a plain combat."""
 
     edition: str

@@ -7,6 +7,7 @@ power and toughness, so every board is plain.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from simulator.envs.numbers import Draws
@@ -72,56 +73,51 @@ def army(number: int, attackers: int, blockers: int, *, fixed: bool = False) -> 
     needing = 0
     attacking = []
     for _ in range(many):
-        creature = _attacker(draws, needing < GAPS)
+        creature = _attacker(draws.word, needing < GAPS)
         needing += MENACE in creature.traits or THREE_OR_MORE in creature.traits
         attacking.append(creature)
-    blocking = tuple(_blocker(draws, many) for _ in range(against))
+    blocking = tuple([_blocker(draws.word, many) for _ in range(against)])
     return Army(tuple(attacking), blocking, 1 + draws.below(20))
 
 
-def _size(draws: Draws) -> tuple[int, int]:
-    power = draws.below(4) + draws.below(4)
-    return power, max(1, min(6, power + draws.below(4) - 1))
-
-
-def _attacker(draws: Draws, may_need_several: bool) -> Creature:
-    power, toughness = _size(draws)
-    traits: list[str] = []
-    evasion, limit, wanted = draws.below(256), draws.below(256), draws.below(256)
+def _attacker(word: Callable[[], int], may_need_several: bool) -> Creature:
+    # A draw below 4 is what is left of a word without its last 14 bits, one below 256 without its last 8.
+    power = (word() >> 14) + (word() >> 14)
+    toughness = power + (word() >> 14) - 1
+    evasion, limit, wanted = word() >> 8, word() >> 8, word() >> 8
+    traits: tuple[str, ...] = ()
     if evasion < 56:
-        traits.append(FLYING)
+        traits = (FLYING,)
     elif evasion < 72:
-        traits.append(DAUNTING)
+        traits = (DAUNTING,)
     elif evasion < 80:
-        traits.append(SHADOW)
+        traits = (SHADOW,)
     elif evasion < 84:
-        traits.append(UNBLOCKABLE)
-    if limit < 40 and may_need_several:
-        traits.append(MENACE)
-    elif 40 <= limit < 48 and may_need_several:
-        traits.append(THREE_OR_MORE)
-    elif 48 <= limit < 64:
-        traits.append(ONE_AT_MOST)
-    if wanted < 20:
-        traits.append(MUST_BE_BLOCKED)
-    elif wanted < 32:
-        traits.append(LURE)
-    return Creature(power, toughness, tuple(traits))
+        traits = (UNBLOCKABLE,)
+    if limit < 64:
+        if limit >= 48:
+            traits += (ONE_AT_MOST,)
+        elif may_need_several:
+            traits += (MENACE if limit < 40 else THREE_OR_MORE,)
+    if wanted < 32:
+        traits += (MUST_BE_BLOCKED if wanted < 20 else LURE,)
+    return Creature(power, max(1, min(6, toughness)), traits)
 
 
-def _blocker(draws: Draws, attackers: int) -> Creature:
-    power, toughness = _size(draws)
-    traits: list[str] = []
-    evasion, required = draws.below(256), draws.below(256)
+def _blocker(word: Callable[[], int], attackers: int) -> Creature:
+    power = (word() >> 14) + (word() >> 14)
+    toughness = power + (word() >> 14) - 1
+    evasion, required = word() >> 8, word() >> 8
+    traits: tuple[str, ...] = ()
     if evasion < 40:
-        traits.append(FLYING)
+        traits = (FLYING,)
     elif evasion < 64:
-        traits.append(REACH)
+        traits = (REACH,)
     elif evasion < 72:
-        traits.append(SHADOW)
+        traits = (SHADOW,)
     elif evasion < 80:
-        traits.append(CANT_BLOCK)
+        traits = (CANT_BLOCK,)
     if required < 24:
-        traits.append(MUST_BLOCK)
-    sent = draws.below(attackers) if 24 <= required < 36 else -1
-    return Creature(power, toughness, tuple(traits), sent)
+        traits += (MUST_BLOCK,)
+    sent = word() * attackers >> 16 if 24 <= required < 36 else -1
+    return Creature(power, max(1, min(6, toughness)), traits, sent)
