@@ -23,6 +23,8 @@ COMMANDS = {
     "diff": "Compare two replays.",
     "rules": "Show which rules of an edition are built, by what, and what exercises them.",
     "cards": "Say how much of the text of cards is understood.",
+    "play": "Play the defending side of a combat in the terminal.",
+    "bench": "Measure the training environment: its speed, or how well a policy blocks.",
 }
 """Each command with the line that `--help` shows, so that help imports none of them."""
 
@@ -35,6 +37,9 @@ USER_ERRORS = (
     ("simulator.editions.matrix", "RuleNumberError"),
     ("events.codec", "EventsError"),
     ("events.store.errors", "StoreError"),
+    ("simulator.envs.errors", "EnvsError"),
+    ("simulator.envs.declaring", "TooLarge"),
+    ("simulator.envs.printed", "UnlikeThese"),
 )
 """The errors that say what is wrong with the input: where they are defined, and their names."""
 

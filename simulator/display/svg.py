@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from projections.narrative import labels_of
@@ -14,7 +15,7 @@ from simulator.display.chapters import Picture, chapters_of, heading_of, selecte
 from simulator.display.console import plain
 from simulator.replay.reading import Replay
 
-__all__ = ["combat_svg"]
+__all__ = ["combat_svg", "drawn"]
 
 _FONT_FROM_ELSEWHERE = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
 
@@ -33,12 +34,26 @@ def combat_svg(replay: Replay, *, combat: int = 1, width: int = 80) -> str:
     Raises:
         NotInReplay: there is no such combat.
     """
-    console = Console(record=True, width=width, file=io.StringIO(), markup=False, emoji=False, highlight=False)
     labels = labels_of(replay.events)
+    parts: list[RenderableType] = []
     for chapter in selected(chapters_of(replay, ()), None, combat):
-        console.print(Text(plain(f"{heading_of(chapter)}, {replay.header.edition}"), style="bold"))
-        for entry in chapter.entries:
-            if isinstance(entry, Picture):
-                console.print(BoardPicture(entry.position, labels))
-    picture = console.export_svg(title=plain(replay.header.title) or "combat", unique_id="combat")
-    return _FONT_FROM_ELSEWHERE.sub("", picture)
+        parts.append(Text(plain(f"{heading_of(chapter)}, {replay.header.edition}"), style="bold"))
+        parts += [BoardPicture(entry.position, labels) for entry in chapter.entries if isinstance(entry, Picture)]
+    return drawn(parts, title=plain(replay.header.title) or "combat", width=width)
+
+
+def drawn(parts: Iterable[RenderableType], *, title: str, width: int = 80) -> str:
+    """What a console would show, as an SVG document.
+
+    Args:
+        parts: what is printed, one beneath the other.
+        title: stands above them.
+        width: columns.
+
+    Returns:
+        The document; it refers to nothing outside it, and equal parts give equal documents.
+    """
+    console = Console(record=True, width=width, file=io.StringIO(), markup=False, emoji=False, highlight=False)
+    for part in parts:
+        console.print(part)
+    return _FONT_FROM_ELSEWHERE.sub("", console.export_svg(title=title, unique_id="combat"))

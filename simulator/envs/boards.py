@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simulator.envs.groups import Answer
 from simulator.envs.observing import Observer
 from simulator.envs.plain import PlainTable, table_of
 from simulator.envs.scenario_v1 import army
@@ -22,9 +23,12 @@ class Boards:
         edition: the edition's name.
         pool: how many boards there are, which then are compiled once; 0 for a board of its own for each number.
         first: the number of the first board of a pool.
+        answer: by which rule the active player's orders are chosen, such as `players.greedy_order`; None: the
+        active role
+            is asked.
     """
 
-    __slots__ = ("_observers", "_tables", "attackers", "blockers", "edition", "first", "fixed", "pool")
+    __slots__ = ("_observers", "_tables", "answer", "attackers", "blockers", "edition", "first", "fixed", "pool")
 
     def __init__(
         self,
@@ -35,6 +39,7 @@ class Boards:
         edition: str = "cr-2024-06-07",
         pool: int = 4096,
         first: int = 0,
+        answer: Answer | None = None,
     ) -> None:
         self.attackers = attackers
         self.blockers = blockers
@@ -42,6 +47,7 @@ class Boards:
         self.edition = edition
         self.pool = pool
         self.first = first
+        self.answer = answer
         self._tables: dict[int, PlainTable] = {}
         self._observers: dict[tuple[int, int], Observer] = {}
 
@@ -55,7 +61,7 @@ class Boards:
         found = self._tables.get(number)
         if found is None:
             drawn = army(number, self.attackers, self.blockers, fixed=self.fixed)
-            found = table_of(drawn, self.edition)
+            found = table_of(drawn, self.edition, self.answer, once=not self.pool)
             if self.pool:
                 self._tables[number] = found
         return found

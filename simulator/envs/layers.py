@@ -65,11 +65,12 @@ class Layers(Generic[T]):
     Args:
         problem: one that is `layered`.
         told: what a way says of the blocks that it adds.
+        once: whether it is played once, so that half-made declarations from which the same can follow need not be one.
     """
 
     __slots__ = ("_best", "_nodes", "_options", "_told")
 
-    def __init__(self, problem: Problem, told: Callable[[list[Pair]], T]) -> None:
+    def __init__(self, problem: Problem, told: Callable[[list[Pair]], T], *, once: bool = False) -> None:
         self._told = told
         counters: list[tuple[int, int, int]] = []
         ends: list[tuple[int, list[int]]] = []
@@ -100,7 +101,7 @@ class Layers(Generic[T]):
             for b, allowed in enumerate(problem.allowed)
         ]
         self._best = _best(self._options, ends)
-        self._nodes: WeakValueDictionary[tuple[int, State], Node[T]] = WeakValueDictionary()
+        self._nodes: WeakValueDictionary[tuple[int, State], Node[T]] | None = None if once else WeakValueDictionary()
 
     @property
     def first(self) -> Way[T]:
@@ -127,13 +128,14 @@ class Layers(Generic[T]):
     def _from(self, b: int, state: State, pairs: list[Pair]) -> Way[T]:
         """The way to the next choice of two or more."""
         while b < len(self._options):
-            node = self._nodes.get((b, state))
+            node = self._nodes.get((b, state)) if self._nodes is not None else None
             if node is not None:
                 return self._told(pairs), node
             legal = self._legal(b, state)
             if len(legal) > 1:
-                choices = same(tuple([choice for choice, _ in legal]))
-                node = self._nodes[b, state] = Node(self._after, (b, legal), b, choices)
+                node = Node(self._after, (b, legal), b, same(tuple([choice for choice, _ in legal])))
+                if self._nodes is not None:
+                    self._nodes[b, state] = node
                 return self._told(pairs), node
             ((choice, state),) = legal
             if choice:

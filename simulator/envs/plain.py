@@ -169,6 +169,7 @@ class PlainTable:
         life: of the active and of the defending player.
         log: the events up to the beginning of the declare blockers step.
         answer: by which rule the active player's orders are chosen; None: the active role is asked.
+        once: whether it is played once, so that little need be remembered of it.
 
     `forced` is told of the blocks that nobody chooses at the beginning, `following` what follows from them where nobody
     chooses at all, and `first` who is asked first.
@@ -181,7 +182,14 @@ class PlainTable:
     )  # fmt: skip
 
     def __init__(
-        self, problem: Problem, sides: Sides, life: tuple[int, int], log: Sequence[Event], answer: Answer | None = None
+        self,
+        problem: Problem,
+        sides: Sides,
+        life: tuple[int, int],
+        log: Sequence[Event],
+        answer: Answer | None = None,
+        *,
+        once: bool = False,
     ) -> None:
         self.problem = problem
         self.sides = sides
@@ -202,7 +210,7 @@ class PlainTable:
         self._announced_against: Part = (CombatDamageAnnounced(sides.defending_player),)
         told = partial(_told, sides)
         if layered(problem):
-            self.forced, node = Layers[Told](problem, told).first
+            self.forced, node = Layers[Told](problem, told, once=once).first
         else:
             self.forced, node = Declaring[Told](Legality(problem), told).first
         self.following: Following = NOTHING
@@ -500,13 +508,14 @@ def _played(
     return PlainCombat(PlainTable(problem, sides, life, log, answer)).play(choices)
 
 
-def table_of(army: Army, edition: str, answer: Answer | None = None) -> PlainTable:
+def table_of(army: Army, edition: str, answer: Answer | None = None, *, once: bool = False) -> PlainTable:
     """The combat of a drawn board, in which all attackers attack the defending player.
 
     Args:
         army: the board.
         edition: the edition's name.
         answer: by which rule the active player's orders are chosen; None: the active role is asked.
+        once: whether it is played once, so that little need be remembered of it.
 
     Raises:
         EditionError: there is no such edition of Magic.
@@ -521,7 +530,7 @@ def table_of(army: Army, edition: str, answer: Answer | None = None) -> PlainTab
         _fighting(problem.attackers, army.attackers),
         _fighting(problem.blockers, army.blockers),
     )
-    return PlainTable(problem, sides, (ATTACKING_LIFE, army.life), mustered(army, words), answer)
+    return PlainTable(problem, sides, (ATTACKING_LIFE, army.life), mustered(army, words), answer, once=once)
 
 
 def _fighting(names: Sequence[str], creatures: Sequence[Creature]) -> tuple[Fighting, ...]:

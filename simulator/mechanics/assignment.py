@@ -94,7 +94,9 @@ def recipients(position: Position, creature: str) -> tuple[str, ...]:
         return _attacked(position, creature)
     blockers = _there(position, combat.blockers_of(creature))
     reaching = with_trait(position.board, "trample", "trample_over_planeswalkers", _AS_THOUGH)
-    return (*blockers, *_attacked(position, creature)) if creature in reaching else blockers
+    # A planeswalker can block what attacks it.
+    beyond = [target for target in _attacked(position, creature) if target not in blockers]
+    return (*blockers, *beyond) if creature in reaching else blockers
 
 
 def assigners(position: Position) -> list[str]:
@@ -209,11 +211,12 @@ def blocking_creatures_assign_to_the_blocked(rule: Rule, division: Division) -> 
 def everyone_assigned_is_lethal_before_trampling(rule: Rule, division: Division) -> Iterator[Violation]:
     """With trample, what is attacked is assigned damage only when every blocker is assigned lethal damage."""
     position, creature = division.position, division.creature
-    beyond = [target for target in _attacked(position, creature) if division.points.get(target, 0) > 0]
+    blockers = _there(position, position.combat.blockers_of(creature))
+    attacked = [target for target in _attacked(position, creature) if target not in blockers]
+    beyond = [target for target in attacked if division.points.get(target, 0) > 0]
     if not _is_blocked(division) or not _tramples(division) or not beyond or _assigns_as_though_unblocked(division):
         return
     target = beyond[0]
-    blockers = _there(position, position.combat.blockers_of(creature))
     short = [blocker for blocker in blockers if not _assigns_lethal(division, blocker)]
     if short:
         named = ", ".join(short)

@@ -21,6 +21,7 @@ from simulator.duel_masters.judging import JUDGED_IN_A_DUEL, judge_choice_of_cre
 from simulator.editions import EditionTable
 from simulator.judging import BlockQuestion, judge_announcement, judge_attack, judge_division, judge_order
 from simulator.mechanics.assignment import assigners, recipients
+from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.defending import chooser_of_blocks, declares_next
 from simulator.mechanics.orders import orders_to_announce
 from simulator.mechanics.targeting import Targeting
@@ -114,13 +115,13 @@ def _damage(position: Position, event: CombatDamageAnnounced, table: EditionTabl
     announcing = position.board.team_of(event.player)
     for creature in assigners(position):
         waits = creature not in assigned and len(recipients(position, creature)) > 1
-        if waits and position.controller(creature) in announcing:
+        if waits and assigner_of(position, creature) in announcing:
             yield Finding(f"combat damage of {creature}", None, f"{creature} has not assigned its damage")
     for creature, points in assigned.items():
         what = f"combat damage of {creature}"
         if creature not in position.board.permanents:
             yield Finding(what, None, f"there is no {creature} on the battlefield")
-        elif position.controller(creature) in announcing:
+        elif assigner_of(position, creature) in announcing:
             yield Finding(what, judge_division(position, event.player, creature, dict(points), table))
 
 
@@ -161,7 +162,7 @@ def _pass(position: Position, event: PlayersPassed, table: EditionTable) -> Iter
         yield Finding("combat damage", None, "combat damage is on the stack and has not been dealt")
     elif step in ("first_strike_damage", "combat_damage"):
         announced = {mate for player in position.damage.announced for mate in position.board.team_of(player)}
-        left = {position.controller(creature) for creature in assigners(position)}
+        left = {assigner_of(position, creature) for creature in assigners(position)}
         for player in sorted(left - announced):
             yield Finding("combat damage", None, f"{player} has not announced combat damage")
 

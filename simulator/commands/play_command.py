@@ -1,0 +1,120 @@
+"""`blockers play`: a person plays the defending side of a combat in a terminal, or a program does through a pipe."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from simulator.envs.players import Player
+    from simulator.envs.search import Search
+
+__all__ = ["command"]
+
+ALL_WELL, UNUSABLE = 0, 2
+
+
+@click.command()
+@click.option("--seed", type=click.IntRange(min=0), help="Which board is drawn; by default any.")
+@click.option("--size", default="4x4", show_default=True, metavar="AxB", help="Attackers and blockers at most.")
+@click.option("--edition", default="cr-2024-06-07", show_default=True, help="The edition in force on a drawn board.")
+@click.option("--case", metavar="FILE", help="Play the combat of this case or dispute file instead.")
+@click.option(
+    "--against",
+    type=click.Choice(["minimax", "greedy", "random"]),
+    default="minimax",
+    show_default=True,
+    help="Who plays the active side.",
+)
+@click.option("-o", "--output", metavar="FILE", help="Write the combat as a replay file.")
+@click.option("--json-log", metavar="FILE", help="Write every choice with what was legal, as JSON lines.")
+@click.option("--force", is_flag=True, help="Replace files that are there already.")
+def command(
+    seed: int | None,
+    size: str,
+    edition: str,
+    case: str | None,
+    against: str,
+    output: str | None,
+    json_log: str | None,
+    force: bool,
+) -> int:
+    """Play the defending side of a combat: declare your blocks, and see what comes of them.
+
+    Your declaration is judged as a whole; where it is illegal, you are told which rules it breaks, and what legal
+    declaration is nearest to it. In a pipe each line is an answer. Exit status 2 if the input ends before the combat.
+    """
+    from simulator.commands.output import console
+    from simulator.envs.in_terminal import InTerminal
+    from simulator.envs.person import Seat
+
+    for file in (output, json_log):
+        if file is not None and Path(file).exists() and not force:
+            raise click.ClickException(f"{file}: there is such a file already; --force replaces it")
+    if case is None:
+        seed = _any_seed(size, edition) if seed is None else seed
+        search, title = _drawn(seed, size, edition)
+    else:
+        search, title = _of_case(case), f"the combat of {Path(case).name}"
+    playing = InTerminal(Seat(search), _opponent(against, seed or 0), console(), title)
+    ended = playing.play()
+    if output is not None:
+        playing.write_replay(output, force)
+    if json_log is not None:
+        playing.write_choices(json_log, force)
+    return ALL_WELL if ended else UNUSABLE
+
+
+# What is played.
+
+
+def _any_seed(size: str, edition: str) -> int:
+    """A seed that nobody knows, of a board on which there is a choice of blocks, if a few draws find one."""
+    from secrets import randbelow
+
+    seeds = [randbelow(1_000_000) for _ in range(8)]
+    return next((seed for seed in seeds if _drawn(seed, size, edition)[0].phase == "block"), seeds[0])
+
+
+def _size(text: str) -> tuple[int, int]:
+    parts = text.lower().split("x")
+    if len(parts) == 2 and all(part.isdecimal() and 1 <= int(part) <= 64 for part in parts):
+        return int(parts[0]), int(parts[1])
+    raise click.BadParameter(f"{text!r} is no size; expected such as 4x4, each 1 to 64", param_hint="--size")
+
+
+def _drawn(seed: int, size: str, edition: str) -> tuple[Search, str]:
+    """The combat of a seed: the first one after `reset(seed)` at a door where each episode has a board of its own."""
+    from simulator.envs.full import FullCombat
+    from simulator.envs.mustering import DEFENDING_PLAYER, board_events
+    from simulator.envs.numbers import number_of_episode
+    from simulator.envs.plain import PlainCombat, table_of
+    from simulator.envs.printed import UnlikeThese
+    from simulator.envs.scenario_v1 import army
+    from simulator.game import Game
+
+    drawn = army(number_of_episode(seed, 0), *_size(size))
+    title = f"board {seed} of {size} (--seed {seed} plays it again)"
+    try:
+        return PlainCombat(table_of(drawn, edition)), title
+    except UnlikeThese:
+        game = Game(board_events(drawn), edition=edition)
+        attacking = [one.id for one in game.board.controlled_by(game.board.active)]
+        game.declare_attackers(dict.fromkeys(attacking, DEFENDING_PLAYER))
+        return FullCombat.from_game(game, title), title
+
+
+def _of_case(path: str) -> Search:
+    from simulator.envs.full import FullCombat
+
+    return FullCombat.from_case(path)
+
+
+def _opponent(name: str, seed: int) -> Player:
+    from simulator.envs.person import careful
+    from simulator.envs.players import RandomPlayer, greedy
+
+    players: dict[str, Player] = {"minimax": careful, "greedy": greedy, "random": RandomPlayer(seed)}
+    return players[name]

@@ -1,0 +1,356 @@
+"""The PettingZoo door: combats and duels as an `AECEnv`, whoever is asked steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import index
+from typing import Any, ClassVar, Literal, Self
+
+import numpy as np
+from gymnasium.spaces import Dict, Discrete
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
+
+from events.event import Event
+from events.log import Log
+from simulator.course import Ruling
+from simulator.envs.actions import NOOP, Mask, MaskedAction, Masks, choice_of
+from simulator.envs.boards import Boards
+from simulator.envs.duel import PLAYERS, DuelScenario, DuelSearch
+from simulator.envs.episodes import Count, source_of
+from simulator.envs.errors import EnvsError
+from simulator.envs.observing import Observer
+from simulator.envs.proposing import Declaration, proposed, told
+from simulator.envs.rewards import REWARDS, Regrets, Reward, won
+from simulator.envs.scenario import Scenario, Trick
+from simulator.envs.search import ACTIVE, DEFENDING, IllegalChoice, Search
+from simulator.envs.seeing import Form, Seeing, among, observation_space
+from simulator.verdict import Verdict
+
+__all__ = ["CombatAEC", "env", "raw_env"]
+
+Observation = dict[str, Any]
+"""`"observation"` in one of the forms, and `"action_mask"`."""
+
+RENDER_MODES = ("ansi", "svg")
+
+
+class CombatAEC(AECEnv[str, Observation, int]):
+    """Combats, episode after episode.
+
+    The agents are the roles `"active"` and `"defending"`; in duels, where the roles change hands each turn, they are
+    the players `"A"` and `"B"`. Actions are those of every door: 0 does nothing and is legal only for an agent that is
+    not asked, k is choice k, `size + 1` is choice 0; `Phase` says what choices mean. Both agents see the same
+    observation; masks differ. Where nobody has a choice in a combat, its one step is action 0.
+
+    Everything is decided by `reset(seed)`: episode k since then is `number_of_episode(seed, k)`, as in every door.
+
+    Args:
+        boards: drawn boards; `Boards(edition=edition)` where nothing else is given.
+        scenarios: combats, or duels, that are set up already, in place of drawn boards.
+        duel: whether drawn duels are played, in place of combats.
+        edition: the edition's name, for what is drawn here.
+        size: places for creatures on each side: 8, 16 or 32.
+        observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`graph.Graphed`).
+        illegal: `"raise"`: an action whose mask is 0 raises `MaskedAction`; `"rollback"`: it changes nothing, costs
+            `epsilon`, and the same agent is asked again; and whole declarations may be proposed (`propose`).
+        epsilon: what something illegal costs its agent, where it does not raise.
+        reward: `"value"`, `"win"` or `"regret"`: see `rewards.Reward`.
+        render_mode: `"ansi"` or `"svg"`: what `render` returns; None: nothing.
+
+    Raises:
+        EnvsError: an argument is not one of those, or two exclude each other.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "combat_v1",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        boards: Boards | None = None,
+        scenarios: Sequence[Scenario | DuelScenario] | None = None,
+        *,
+        duel: bool = False,
+        edition: str = "cr-2024-06-07",
+        size: int = 8,
+        observations: Form = "flat",
+        illegal: Literal["raise", "rollback"] = "raise",
+        epsilon: float = 0.1,
+        reward: Reward = "value",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        among("illegal", illegal, ("raise", "rollback"))
+        among("reward", reward, REWARDS)
+        among("render_mode", render_mode, (None, *RENDER_MODES))
+        space = observation_space(observations, size)
+        self.source = source_of(boards, scenarios, duel, edition, size)
+        self.size = size
+        self.observations = observations
+        self.illegal = illegal
+        self.epsilon = epsilon
+        self.reward = reward
+        self.render_mode = render_mode
+        duels = duel or any(isinstance(each, DuelScenario) for each in scenarios or ())
+        self.possible_agents = list(PLAYERS) if duels else [ACTIVE, DEFENDING]
+        self.agents: list[str] = []
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {agent: Discrete(size + 2) for agent in self.possible_agents}
+        self.state_space = space["observation"]
+        self.rulings: tuple[Ruling, ...] = ()
+        """What was taken back in this episode."""
+        self.search: Search
+        """The combat or duel; it may be cloned, forked and asked anything, but only `step` makes its choices."""
+        self._count = Count()
+        self._masks = Masks(size)
+        self._seeing = Seeing(observations, size)
+
+    # Spaces.
+
+    def observation_space(self, agent: str) -> Dict:
+        """The space of observations; the same one at every call."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """The space of actions; the same one at every call."""
+        return self.action_spaces[agent]
+
+    # Episodes.
+
+    @property
+    def seed_(self) -> int | None:
+        """The seed since which episodes are counted; None before the first."""
+        return self._count.seed
+
+    @property
+    def episode(self) -> int:
+        """How many episodes there were since the seed, before this one."""
+        return self._count.episode
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin an episode.
+
+        Args:
+            seed: a whole number, which decides it and all that follow; None: the next episode of the last seed. Where
+                there never was a seed, it comes from the operating system, and stands in `seed_`.
+            options: not used.
+
+        Raises:
+            TooManyCreatures: the board has more creatures on a side than `size`.
+            TooLarge: nobody can tell what is legal on the board, or the best choices are not found (`"regret"`).
+        """
+        number = self._count.begin(seed)
+        self._begin(self.source.search(number), self.source.observer(number, self.size))
+
+    def _begin(self, search: Search, observer: Observer) -> None:
+        self.search = search
+        self._seeing.begin(search, observer)
+        self._is_duel = isinstance(search, DuelSearch)
+        self._regrets = Regrets(search) if self.reward == "regret" else None
+        self.rulings = ()
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._ended = False
+        self._to_clear = False
+        self.agent_selection = self._asked() if search.agent else self.agents[-1]
+
+    @classmethod
+    def from_log(cls, events: Iterable[Event], edition: str, tricks: Sequence[Trick] = (), **config: Any) -> Self:
+        """An environment in whose first episode a recorded combat stands where its log ends.
+
+        Args:
+            events: the log of this environment, or of any game in a combat.
+            edition: the edition's name.
+            tricks: what the players may do after blocks.
+            config: as for the environment itself; `reset` begins the same combat anew.
+
+        Raises:
+            RecordError: this environment would not write that log.
+            ScenarioError: the log does not end in a combat of two players.
+        """
+        from simulator.envs.full import FullCombat
+
+        search = FullCombat.from_log(events, edition, tricks)
+        made = cls(scenarios=[search.scenario], **config)
+        made._count.begin(0)
+        made._begin(search, Observer(search.seen, made.size))
+        if search.over:
+            made._end()
+        return made
+
+    # Playing.
+
+    def _asked(self) -> str:
+        """The agent that is asked."""
+        search = self.search
+        return search.players[search.agent] if isinstance(search, DuelSearch) else search.agent
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees: arrays of its own."""
+        search = self.search
+        legal = search.legal() if agent == self.agent_selection else ()
+        return {"observation": self._seeing.see(search), "action_mask": self._masks[legal].copy()}
+
+    def state(self) -> NDArray[np.float32]:
+        """What there is to see, without masks; there is nothing hidden."""
+        shown: NDArray[np.float32] = self._seeing.see(self.search)
+        return shown
+
+    def action_mask(self, agent: str) -> Mask:
+        """(size + 2,): 1 where an action is legal for an agent; nobody may write to it."""
+        return self._masks[self.search.legal() if agent == self.agent_selection else ()]
+
+    def step(self, action: int | None) -> None:
+        """The selected agent acts.
+
+        Args:
+            action: one whose mask is 1; None for an agent whose episode is over.
+
+        Raises:
+            MaskedAction: its mask is 0, and illegal actions raise; nothing has changed.
+        """
+        if self._ended:
+            self._was_dead_step(action)
+            return
+        if self._to_clear:
+            self._clear()
+        try:
+            choice = index(action)  # type: ignore[arg-type]  # anything may come
+            # -1 is never legal, so the search refuses it.
+            self.search.apply(choice if 0 < choice <= self.size else 0 if choice == self.size + 1 else -1)
+        except (IllegalChoice, TypeError):
+            self._not_legal(action)
+            return
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """A choice was made, or a whole declaration."""
+        if self._regrets is not None:
+            self._regrets.follow(self.search)
+        role = self.search.agent
+        if not role:
+            self._end()
+        elif self._is_duel:
+            self.agent_selection = self._asked()
+        else:
+            self.agent_selection = role
+
+    def _not_legal(self, action: object) -> None:
+        """An action is not legal; where nobody has a choice, 0 is."""
+        if self.search.over and action == NOOP:
+            self._end()
+            return
+        try:
+            choice_of(action, self.search, self.size)
+        except MaskedAction as masked:
+            if self.illegal == "raise":
+                raise
+            self._charge({"illegal": str(masked)})
+
+    def _charge(self, info: dict[str, Any]) -> None:
+        """The selected agent did something illegal, and is asked again."""
+        agent = self.agent_selection
+        self.infos[agent] = info
+        self.rewards[agent] = -self.epsilon
+        self._accumulate_rewards()
+        self._to_clear = True
+
+    def _clear(self) -> None:
+        """The selected agent acts, so what it was told of its last step is over."""
+        self._clear_rewards()
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.infos = {agent: {} for agent in self.agents}
+        self._to_clear = False
+
+    def _end(self) -> None:
+        search = self.search
+        truncated = isinstance(search, DuelSearch) and search.truncated
+        self.rewards = rewards = self._scores()
+        # Between choices nothing is told, so this is what there is to be accumulated.
+        self._cumulative_rewards = rewards.copy()
+        self.terminations = dict.fromkeys(self.agents, not truncated)
+        self.truncations = dict.fromkeys(self.agents, truncated)
+        self._ended = True
+
+    def _scores(self) -> dict[str, float]:
+        search = self.search
+        if isinstance(search, DuelSearch):
+            by_player = search.returns_by_player
+            return {player: float(np.sign(by)) if self.reward == "win" else by for player, by in by_player.items()}
+        if self._regrets is not None:
+            active, defending = self._regrets.returns()
+        else:
+            active, defending = won(search) if self.reward == "win" else search.returns()
+        return {ACTIVE: active, DEFENDING: defending}
+
+    def propose(self, declaration: Declaration) -> Verdict:
+        """The selected agent proposes a whole declaration of blocks, in place of the choices of blocks.
+
+        A legal one is made, whatever was chosen of it before. An illegal one is taken back by the edition's rule on
+        illegal actions: the log is as it was before, `rulings` has one more, it costs `epsilon`, and the same agent is
+        asked again. Either way `infos` of the agent has the verdict, as plain values: see `proposing.told`.
+
+        Args:
+            declaration: the blocks by id: for each blocking creature the attacking one, or several; or pairs of them.
+
+        Raises:
+            EnvsError: blocks are not chosen now, or illegal actions raise here, or it is no declaration.
+        """
+        if self.illegal != "rollback":
+            raise EnvsError("propose", "illegal='raise'", "an environment with illegal='rollback'")
+        verdict, search, ruling = proposed(self.search, declaration)
+        agent = self.agent_selection
+        self._clear()
+        if search is None:
+            assert ruling is not None
+            self.rulings = (*self.rulings, ruling)
+            self._charge(told(verdict))
+        else:
+            self.search = search
+            self._go_on()
+            self.infos[agent] = told(verdict)
+            self._to_clear = True
+        return verdict
+
+    # What is recorded and shown.
+
+    @property
+    def log(self) -> Log:
+        """The log of the episode; it alone replays it."""
+        return self.search.log
+
+    def state_digest(self) -> str:
+        """16 hexadecimal digits over every projection of the log: equal exactly where the state is."""
+        return self.search.state_digest()
+
+    def render(self) -> str | None:
+        """The board as text (`"ansi"`) or as an SVG document (`"svg"`); None without a `render_mode`."""
+        from simulator.envs.picture import rendered
+
+        return rendered(self.search, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def raw_env(**config: Any) -> CombatAEC:
+    """The environment itself; the arguments are those of `CombatAEC`."""
+    return CombatAEC(**config)
+
+
+def env(**config: Any) -> BaseWrapper[str, Observation, int]:
+    """The environment, wrapped as PettingZoo's are; the arguments are those of `CombatAEC`.
+
+    The order of calls is enforced. Actions are judged by the environment itself, which says more of illegal ones than
+    PettingZoo's wrappers do.
+    """
+    return OrderEnforcingWrapper(raw_env(**config))

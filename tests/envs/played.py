@@ -1,0 +1,106 @@
+"""Playing environments in tests: random choices, attacks on any board, and all that is asked of a log."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TypeVar
+
+from events.board import PermanentEntered
+from events.codec import encode_events
+from events.event import Event
+from events.log import Log
+from simulator.envs.attacks import ask_for_attacks, raid_of
+from simulator.envs.full import FullCombat
+from simulator.envs.questions import Asked, Moment, Over, Question
+from simulator.envs.search import Search, Seen
+from simulator.game import Game
+from simulator.replay.format import Header
+from simulator.replay.judged import judge_again
+from simulator.replay.reading import parse_replay
+from simulator.replay.resim import resim
+from simulator.replay.verify import verify
+from simulator.replay.writing import record, write_replay
+
+__all__ = ["at_random", "attacked", "combat", "differences", "new_game", "same", "state_of"]
+
+
+def new_game(board: tuple[Event, ...], edition: str) -> Game:
+    """A game on a board, without the battles that the edition does not have yet."""
+    game = Game(edition=edition)
+    for event in board:
+        if not isinstance(event, PermanentEntered) or not game.table.unknown(event.permanent.types):
+            game.apply(event)
+    return game
+
+
+class _Attack(Asked):
+    """An attack that is chosen on any board."""
+
+    def returns(self) -> object:  # type: ignore[override]  # nothing asks
+        raise NotImplementedError
+
+
+def attacked(game: Game, random: Random) -> Game:
+    """The game after a legal attack, chosen at random, its costs paid or the attack taken back."""
+    while game.board.step != "declare_attackers":
+        game.pass_step()
+    raid = raid_of(game, "a board", _declared)
+    search = _Attack(Moment(game, ask_for_attacks(raid, game)))  # type: ignore[abstract]  # returns is above
+    return at_random(search, random).game
+
+
+def _declared(game: Game) -> Question:
+    return Over(Seen((), (), (), (), (0, 0)), ())
+
+
+def combat(game: Game) -> FullCombat:
+    """The combat of a game whose attackers are declared."""
+    return FullCombat.from_game(game, "a combat")
+
+
+S = TypeVar("S", bound=Search)
+
+
+def at_random(search: S, random: Random) -> S:
+    """Play to the end."""
+    while not search.over:
+        choices = search.legal()
+        assert len(choices) > 1, f"{search!r} asks for a forced choice"
+        assert list(choices) == sorted({*choices})
+        search.apply(random.choice(choices))
+    assert search.legal() == ()
+    return search
+
+
+def state_of(search: Search) -> tuple[object, ...]:
+    """All that a search shows."""
+    return (
+        encode_events(search.log),
+        search.agent,
+        search.phase,
+        search.asked,
+        search.legal(),
+        search.pairs,
+        search.picked,
+        search.choices,
+        search.seen,
+        search.returns(),
+    )
+
+
+def same(one: Log, other: Log) -> bool:
+    """Whether two logs are the same to the byte."""
+    return bool(encode_events(one) == encode_events(other))
+
+
+def differences(game: Game) -> list[str]:
+    """What the project finds wrong with a game, recorded as a replay: folded, played again, and judged again.
+
+    Where there is banding it is not judged again: whose damage a dead creature's banding gave to whom is not seen then.
+    """
+    header = Header(schema=1, edition=game.edition)
+    replay = parse_replay(write_replay(header, record(game)), "a game")
+    found = [*verify(replay).differences, *resim(replay).differences]
+    if not any(isinstance(event, PermanentEntered) and "banding" in event.permanent.keywords for event in game.log):
+        found += judge_again(replay).differences
+    return [str(each) for each in found]

@@ -1,0 +1,56 @@
+"""The C kernel that the vector door is measured against gives the same as the vector door."""
+
+from __future__ import annotations
+
+import pytest
+
+np = pytest.importorskip("numpy")
+
+from simulator.envs.boards import Boards
+from simulator.envs.layout import length
+from simulator.envs.vector_observing import Views
+from simulator.envs.vector_state import State, Told
+from simulator.envs.vector_steps import Steps
+from simulator.envs.vector_tables import Tables
+from tests.benchmarks.envs.reference_kernel import ReferenceSteps, compiler
+
+pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler named cc")
+
+CHILDREN = 300
+
+
+@pytest.mark.parametrize("greedy", [False, True])
+@pytest.mark.parametrize("size", [8, 16])
+def test_equal_to_numpy(greedy: bool, size: int) -> None:
+    boards = Boards(8, 8, pool=40)
+    tables = Tables.of(boards)
+    views = Views.of(boards, tables, size)
+    told, same = (Told.of(CHILDREN, size, length(size), length(size)) for _ in range(2))
+    steps, reference = (kind(tables, views, _seeded(), size, greedy=greedy) for kind in (Steps, ReferenceSteps))
+    for each in (steps, reference):
+        each.start(np.arange(CHILDREN))
+    ended = 0
+    for step in range(40):
+        actions, same_actions = np.zeros(CHILDREN, np.int64), np.zeros(CHILDREN, np.int64)
+        steps.sample(step, actions)
+        reference.sample(step, same_actions)
+        assert (actions == same_actions).all()
+        assert reference.illegal(actions) == steps.illegal(actions) == -1
+        steps.step(actions, told, restart=True)
+        reference.step(actions, same, restart=True)
+        ended += int(told.over.sum())
+        for name in Told._fields:
+            assert np.array_equal(getattr(told, name), getattr(same, name)), name
+    assert ended > 1000
+    steps.sample(40, actions)
+    actions[7] = 9 + size
+    assert reference.illegal(actions) == steps.illegal(actions) == 7
+    for name in ("episodes", "boards", "nodes", "blocks", "choices", "last_episodes", "last_made", "last_choices"):
+        assert np.array_equal(getattr(steps.state, name), getattr(reference.state, name)), name
+
+
+def _seeded() -> State:
+    state = State.of(CHILDREN)
+    state.seeds[:] = np.arange(CHILDREN)
+    state.episodes[:] = 0
+    return state

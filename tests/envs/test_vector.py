@@ -1,0 +1,491 @@
+"""The vector door with numpy: equal to the scalar engine in everything that it shows, gives and records."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("gymnasium")
+
+import gymnasium
+from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
+
+from events.codec import encode_events
+from simulator.envs import vector_tables
+from simulator.envs.actions import MaskedAction
+from simulator.envs.boards import Boards
+from simulator.envs.declaring import TooLarge
+from simulator.envs.errors import EnvsError
+from simulator.envs.numbers import mixed, number_of_episode
+from simulator.envs.observing import observe
+from simulator.envs.plain import PlainTable, table_of
+from simulator.envs.players import greedy_order
+from simulator.envs.scenario_v1 import Army, Creature
+from simulator.envs.vector import NotVectorizable, VectorCombat
+from simulator.envs.vector_steps import mixed_all
+from simulator.legality.problem import Counted
+from tests.envs.shadowing import Shadow, shadowed
+
+BOARDS = Boards(4, 4, pool=40)
+
+
+@pytest.fixture(scope="module")
+def small() -> VectorCombat:
+    """Made once, and never played: others are made like it."""
+    return VectorCombat(1, BOARDS)
+
+
+@pytest.mark.parametrize(
+    ("attackers", "blockers", "edition", "size", "orders"),
+    [
+        (8, 8, "cr-2024-06-07", 8, "choose"),
+        (8, 8, "cr-2024-11-08", 8, "choose"),
+        (5, 5, "cr-2009-10-01", 16, "choose"),
+        (2, 7, "cr-2010-02-01", 32, "choose"),
+        (7, 3, "cr-2022-10-07", 8, "greedy"),
+        (3, 8, "cr-2026-01-16", 16, "greedy"),
+        (1, 1, "cr-2024-06-07", 8, "choose"),
+    ],
+)
+def test_equal_to_the_scalar_engine(attackers: int, blockers: int, edition: str, size: int, orders: str) -> None:
+    boards = Boards(attackers, blockers, edition=edition, pool=24)
+    venv = VectorCombat(16, boards, size=size, orders=orders)
+    assert shadowed(venv, boards, seed=attackers, steps=24) > 24
+
+
+@pytest.mark.parametrize("orders", ["choose", "greedy"])
+def test_masks_alone(small: VectorCombat, orders: str) -> None:
+    venv = VectorCombat(30, like=small, observations="none", orders=orders)
+    assert set(venv.single_observation_space) == {"action_mask"}
+    assert shadowed(venv, BOARDS, seed=1, steps=12) > 30
+
+
+@pytest.mark.parametrize("edition", ["cr-2024-06-07", "cr-2024-11-08"])
+def test_creatures_of_any_size(edition: str) -> None:
+    attackers = tuple(Creature(*size) for size in ((0, 1), (1000, 1000), (7, 70), (40, 2)))
+    blockers = tuple(Creature(*size) for size in ((1000, 1000), (0, 5), (63, 65), (1, 1), (33, 3), (2, 1)))
+    boards = _pool(*[table_of(Army(attackers, blockers, life), edition) for life in (1, 41, 1000)])
+    assert shadowed(VectorCombat(30, boards), boards, seed=3, steps=30) > 30
+
+
+def test_digests(small: VectorCombat) -> None:
+    venv = VectorCombat(3, like=small)
+    venv.reset(seed=4)
+    shadows = [Shadow(BOARDS, seed, 8, greedy=False) for seed in venv.seeds.tolist()]
+    assert [venv.digest(child) for child in range(3)] == [shadow.search.state_digest() for shadow in shadows]
+
+
+def test_the_same_as_the_aec_door() -> None:
+    aec = pytest.importorskip("simulator.envs.aec")
+    venv = VectorCombat(6, BOARDS)
+    doors = [aec.raw_env(boards=BOARDS) for _ in range(6)]
+    seen, _ = venv.reset(seed=9)
+    for door, seed in zip(doors, venv.seeds.tolist(), strict=True):
+        door.reset(seed=seed)
+    for step in range(30):
+        actions = venv.sample(step)
+        for child, door in enumerate(doors):
+            shown, *_ = door.last()
+            assert shown["action_mask"].tolist() == seen["action_mask"][child].tolist()
+            assert shown["observation"].tobytes() == seen["observation"][child].tobytes()
+            door.step(int(actions[child]))
+        seen, rewards, over, _, _ = venv.step(actions)
+        for child, door in enumerate(doors):
+            assert door.rewards["defending"] == -door.rewards["active"] == rewards[child]
+            if over[child]:
+                assert encode_events(door.log) == encode_events(venv.final_log(child))
+                assert door.state_digest() == venv.final_search(child).state_digest()
+                door.reset()
+            else:
+                assert encode_events(door.log) == encode_events(venv.log(child))
+
+
+def test_the_same_as_the_single_door() -> None:
+    single = pytest.importorskip("simulator.envs.single")
+    registration = pytest.importorskip("simulator.envs.registration")
+    venv = gymnasium.make_vec(registration.ID, 5, "vector_entry_point", boards=BOARDS)
+    doors = [single.CombatEnv(boards=BOARDS) for _ in range(5)]
+    assert venv.single_observation_space == doors[0].observation_space
+    assert venv.single_action_space == doors[0].action_space
+    seen, _ = venv.reset(seed=2)
+    shown = [door.reset(seed=seed)[0] for door, seed in zip(doors, venv.seeds.tolist(), strict=True)]
+    ended = 0
+    for step in range(30):
+        for child, each in enumerate(shown):
+            assert all(each[name].tobytes() == seen[name][child].tobytes() for name in seen)
+        actions = venv.sample(step)
+        seen, rewards, over, _, infos = venv.step(actions)
+        for child, door in enumerate(doors):
+            shown[child], reward, ends, _, _ = door.step(actions[child])
+            assert (reward, ends) == (rewards[child], over[child])
+            if ends:
+                final = infos["final_obs"][child]
+                assert all(shown[child][name].tobytes() == final[name].tobytes() for name in final)
+                assert encode_events(door.log) == encode_events(venv.final_log(child))
+                shown[child], _ = door.reset()
+                ended += 1
+    assert ended > 10
+
+
+# Seeds.
+
+
+def test_child_seeds_do_not_depend_on_the_number_of_children(small: VectorCombat) -> None:
+    few, many = VectorCombat(3, like=small), VectorCombat(11, like=small)
+    few.reset(seed=12)
+    many.reset(seed=12)
+    assert few.seeds.tolist() == many.seeds[:3].tolist()
+    assert len(set(many.seeds.tolist())) == 11
+    expected = [int(each.generate_state(1, np.uint64)[0]) for each in np.random.SeedSequence(12).spawn(11)]
+    assert many.seeds.tolist() == expected
+
+
+def test_seeds_may_be_given(small: VectorCombat) -> None:
+    venv = VectorCombat(3, like=small)
+    for seeds in ([5, (1 << 64) - 1, 5], np.array([5, 6, 7], np.uint64)):
+        venv.reset(seed=seeds)
+        assert venv.seeds.tolist() == list(seeds)
+        shown, _ = venv.reset(seed=seeds)
+        again = [Shadow(BOARDS, int(seed), 8, greedy=False).shown for seed in seeds]
+        assert [row.tobytes() for row in shown["observation"]] == again
+
+
+@pytest.mark.parametrize("seed", [-1, [1, 2], [1, 2, -3], [1, 2, 1 << 64]])
+def test_seeds_that_are_none(small: VectorCombat, seed: int | Sequence[int]) -> None:
+    with pytest.raises(EnvsError, match="seed: found"):
+        VectorCombat(3, like=small).reset(seed=seed)
+
+
+def test_without_seeds_episodes_go_on(small: VectorCombat) -> None:
+    venv = VectorCombat(4, like=small)
+    venv.reset()
+    seeds = venv.seeds
+    assert len(set(seeds.tolist())) == 4
+    venv.reset()
+    assert (venv.seeds == seeds).all()
+    expected = [BOARDS.table(number_of_episode(seed, 1)) for seed in seeds.tolist()]
+    assert [venv.search(child).table for child in range(4)] == expected
+
+
+def test_numbers_are_mixed_as_everywhere() -> None:
+    numbers = [0, 1, 730, (1 << 64) - 1]
+    assert mixed_all(np.array(numbers, np.uint64)).tolist() == [mixed(number) for number in numbers]
+
+
+# Beginning again.
+
+
+def test_disabled_children_wait_until_they_are_reset(small: VectorCombat) -> None:
+    venv = VectorCombat(8, like=small, autoreset_mode=AutoresetMode.DISABLED)
+    assert venv.metadata["autoreset_mode"] is AutoresetMode.DISABLED
+    venv.reset(seed=3)
+    ends = np.zeros(8, np.bool_)
+    returns = np.zeros(8)
+    for step in range(30):
+        seen, rewards, over, _, infos = venv.step(venv.sample(step))
+        assert not rewards[ends].any()
+        returns += rewards
+        ends |= over
+        assert (over == ends).all()
+        assert "final_obs" not in infos
+        assert (seen["action_mask"][ends, 0] == 1).all()
+        assert (seen["action_mask"][ends].sum(1) == 1).all()
+    assert ends.all()
+    assert returns.tolist() == [venv.search(child).returns().defending for child in range(8)]
+    assert [encode_events(venv.log(child)) for child in range(8)] == [
+        encode_events(venv.final_log(child)) for child in range(8)
+    ]
+    mask = np.arange(8) % 3 == 0
+    before = [encode_events(venv.log(child)) for child in range(8)]
+    seen, infos = venv.reset(options={"reset_mask": mask})
+    for child in range(8):
+        if mask[child]:
+            number = number_of_episode(int(venv.seeds[child]), 1)
+            assert venv.search(child).table is BOARDS.table(number)
+            assert not venv.search(child).choices
+        else:
+            assert encode_events(venv.log(child)) == before[child]
+            assert infos["agent"][child] == -1
+
+
+def test_a_mask_with_a_seed_gives_new_seeds_to_some(small: VectorCombat) -> None:
+    venv = VectorCombat(4, like=small, autoreset_mode="Disabled")
+    venv.reset(seed=1)
+    first = venv.seeds
+    venv.reset(seed=2, options={"reset_mask": np.array([False, True, False, True])})
+    other = VectorCombat(4, like=small)
+    other.reset(seed=2)
+    assert venv.seeds.tolist() == [first[0], other.seeds[1], first[2], other.seeds[3]]
+
+
+@pytest.mark.parametrize("mask", [[True] * 4, np.ones(3, np.bool_), np.ones(4, np.int8), np.zeros(4, np.bool_)])
+def test_masks_that_are_none(small: VectorCombat, mask: object) -> None:
+    venv = VectorCombat(4, like=small)
+    venv.reset(seed=1)
+    with pytest.raises(EnvsError, match=r"reset_mask: found .* a numpy array of 4 bool"):
+        venv.reset(options={"reset_mask": mask})
+
+
+def test_a_mask_before_any_reset(small: VectorCombat) -> None:
+    with pytest.raises(EnvsError, match="never was reset"):
+        VectorCombat(2, like=small).reset(options={"reset_mask": np.array([True, False])})
+
+
+def test_a_combat_without_choices_takes_one_step() -> None:
+    army = Army((Creature(3, 3),), (), 2)
+    boards = _pool(table_of(army, "cr-2024-06-07"))
+    venv = VectorCombat(2, boards)
+    seen, infos = venv.reset(seed=0)
+    assert seen["action_mask"].tolist() == [[1] + [0] * 9] * 2
+    assert infos["agent"].tolist() == [-1, -1]
+    seen, rewards, over, _, infos = venv.step(np.array([0, 0]))
+    assert rewards.tolist() == [-23.0, -23.0]
+    assert over.all()
+    assert infos["final_info"]["episode"].tolist() == [0, 0]
+    assert seen["action_mask"].tolist() == [[1] + [0] * 9] * 2
+
+
+# Copies.
+
+
+@pytest.mark.parametrize("copy", [lambda venv: pickle.loads(pickle.dumps(venv)), deepcopy])  # noqa: S301  # our own
+def test_copies_go_on_alike(small: VectorCombat, copy: object) -> None:
+    venv = VectorCombat(9, like=small)
+    venv.reset(seed=8)
+    for step in range(5):
+        venv.step(venv.sample(step))
+    other = copy(venv)
+    assert other.tables is venv.tables or copy is not deepcopy
+    for step in range(12):
+        actions = venv.sample(step)
+        assert (other.sample(step) == actions).all()
+        for one, two in zip(_flat(venv.step(actions)), _flat(other.step(actions)), strict=True):
+            assert np.array_equal(one, two)
+    venv.step(venv.sample(99))
+    assert [encode_events(other.final_log(child)) for child in range(9)] != [
+        encode_events(venv.log(child)) for child in range(9)
+    ]
+
+
+def _flat(stepped: tuple[object, ...]) -> list[object]:
+    seen, rewards, over, _, infos = stepped
+    return [seen["action_mask"], seen["observation"], rewards, over, infos["agent"], infos["asked"]]
+
+
+def test_arrays_are_the_callers_own(small: VectorCombat) -> None:
+    venv = VectorCombat(3, like=small)
+    seen, _ = venv.reset(seed=1)
+    kept = {name: array.copy() for name, array in seen.items()}
+    after, *_ = venv.step(venv.sample(0))
+    assert all((seen[name] == kept[name]).all() for name in kept)
+    assert not np.shares_memory(seen["observation"], after["observation"])
+
+
+def test_without_copies_the_arrays_are_the_same(small: VectorCombat) -> None:
+    venv, other = VectorCombat(20, like=small, copy=False), VectorCombat(20, like=small)
+    seen, _ = venv.reset(seed=1)
+    other.reset(seed=1)
+    for step in range(20):
+        after, rewards, over, _, _ = venv.step(venv.sample(step))
+        expected, same_rewards, same_over, _, _ = other.step(other.sample(step))
+        assert all(np.shares_memory(seen[name], after[name]) for name in seen)
+        assert all((after[name] == expected[name]).all() for name in seen)
+        assert (rewards == same_rewards).all()
+        assert (over == same_over).all()
+
+
+# Gymnasium.
+
+
+def test_spaces(small: VectorCombat) -> None:
+    for size in (8, 16, 32):
+        venv = VectorCombat(5, BOARDS, size=size)
+        assert venv.single_action_space == gymnasium.spaces.Discrete(size + 2)
+        seen, infos = venv.reset(seed=1)
+        assert venv.observation_space.contains(seen)
+        assert venv.single_observation_space.contains({name: array[0] for name, array in seen.items()})
+        assert venv.action_space.contains(venv.sample(0))
+        seen, rewards, over, truncated, infos = venv.step(venv.sample(0))
+        assert venv.observation_space.contains(seen)
+        assert rewards.dtype == np.float64
+        assert over.dtype == truncated.dtype == np.bool_
+        assert all(len(infos[name]) == len(infos[f"_{name}"]) == 5 for name in ("agent", "asked"))
+
+
+def test_wrappers_of_gymnasium(small: VectorCombat) -> None:
+    venv = DictInfoToList(RecordEpisodeStatistics(VectorCombat(6, like=small)))
+    venv.reset(seed=2)
+    returns = []
+    for step in range(30):
+        _, rewards, over, _, infos = venv.step(venv.unwrapped.sample(step))
+        assert len(infos) == 6
+        returns += [
+            (info["episode"]["r"], reward) for info, reward, end in zip(infos, rewards, over, strict=True) if end
+        ]
+    assert len(returns) > 20
+    assert all(told == reward for told, reward in returns)
+
+
+def test_masks_guide_gymnasiums_own_sampling(small: VectorCombat) -> None:
+    venv = VectorCombat(4, like=small)
+    seen, _ = venv.reset(seed=3)
+    venv.action_space.seed(3)
+    for _ in range(10):
+        seen, *_ = venv.step(venv.action_space.sample(mask=tuple(seen["action_mask"])))
+
+
+# Sampling.
+
+
+def test_samples_are_legal_and_even(small: VectorCombat) -> None:
+    venv = VectorCombat(4000, like=small)
+    seen, _ = venv.reset(seed=[6] * 4000)
+    legal = np.flatnonzero(seen["action_mask"][0])
+    assert len(legal) > 1
+    counts = np.bincount(venv.sample(1), minlength=10)
+    assert set(np.flatnonzero(counts)) == set(legal)
+    assert (abs(counts[legal] - 4000 / len(legal)) < 5 * np.sqrt(4000)).all()
+    assert (venv.sample(1) == venv.sample(1)).all()
+    assert (venv.sample(1) != venv.sample(2)).any()
+
+
+# What is not done.
+
+
+def test_illegal_actions_change_nothing(small: VectorCombat) -> None:
+    venv = VectorCombat(3, like=small)
+    seen, _ = venv.reset(seed=1)
+    before = [venv.log(child) for child in range(3)]
+    for wrong in [0, -1, 10, 99, *np.flatnonzero(seen["action_mask"][1] == 0).tolist()]:
+        actions = venv.sample(0)
+        actions[1] = wrong
+        with pytest.raises(MaskedAction, match=rf"child 1: action {wrong} is not legal; these are: \["):
+            venv.step(actions)
+    assert [venv.log(child) for child in range(3)] == before
+
+
+@pytest.mark.parametrize("actions", [np.zeros(2, np.int64), np.zeros((3, 1), np.int64), np.zeros(3), ["a"] * 3])
+def test_what_is_no_action(small: VectorCombat, actions: object) -> None:
+    venv = VectorCombat(3, like=small)
+    venv.reset(seed=1)
+    with pytest.raises(EnvsError, match=r"actions: found an array of .* expected 3 whole numbers"):
+        venv.step(actions)
+
+
+def test_what_needs_a_reset(small: VectorCombat) -> None:
+    venv = VectorCombat(3, like=small)
+    for act in (lambda: venv.step(np.zeros(3, np.int64)), lambda: venv.log(0)):
+        with pytest.raises(EnvsError, match="never was reset"):
+            act()
+    venv.reset(seed=1)
+    with pytest.raises(EnvsError, match="child 2: found no episode that ended"):
+        venv.final_log(2)
+
+
+@pytest.mark.parametrize(
+    ("config", "message"),
+    [
+        ({"num_envs": 0}, "num_envs: found 0; expected a whole number from 1"),
+        ({"size": 9}, "size: found 9; expected one of 8, 16, 32"),
+        ({"orders": "none"}, "orders: found 'none'; expected one of 'choose', 'greedy'"),
+        ({"observations": "graph"}, "observations: found 'graph'; expected one of 'flat', 'none'"),
+        ({"autoreset_mode": "NextStep"}, "autoreset_mode: found 'NextStep'; expected one of"),
+    ],
+)
+def test_what_is_no_argument(config: dict[str, object], message: str) -> None:
+    with pytest.raises(EnvsError, match=message):
+        VectorCombat(**{"num_envs": 1, "boards": BOARDS, **config})
+
+
+def test_like_another_with_other_boards(small: VectorCombat) -> None:
+    with pytest.raises(EnvsError, match="like: found an environment with other boards"):
+        VectorCombat(1, Boards(2, 2, pool=3), like=small)
+
+
+def test_like_another_of_another_size(small: VectorCombat) -> None:
+    venv = VectorCombat(2, BOARDS, like=small, size=16)
+    seen, _ = venv.reset(seed=1)
+    assert venv.tables is small.tables
+    assert seen["observation"][0].tobytes() == observe(venv.search(0), 16).tobytes()
+
+
+def _pool(*tables: PlainTable) -> SimpleNamespace:
+    return SimpleNamespace(pool=len(tables), table=lambda number: tables[number % len(tables)])
+
+
+ARMY = Army((Creature(2, 2), Creature(1, 1)), (Creature(2, 2), Creature(1, 3)), 20)
+
+
+def _with(army: Army = ARMY, **problem: object) -> SimpleNamespace:
+    """A pool whose second board has a problem that differs."""
+    table = table_of(army, "cr-2024-06-07")
+    return _pool(
+        table_of(ARMY, "cr-2024-06-07"),
+        PlainTable(replace(table.problem, **problem), table.sides, table.life, table.log),
+    )
+
+
+@pytest.mark.parametrize(
+    ("boards", "reason"),
+    [
+        (Boards(4, 4, pool=0), "a board of its own for each episode"),
+        (Boards(9, 3, fixed=True, pool=1), "board 0 of the pool: found 9 attackers; expected 8 at most"),
+        (Boards(3, 9, fixed=True, pool=1), "board 0 of the pool: found 9 blockers; expected 8 at most"),
+        (Boards(3, 3, pool=1, edition="cr-2008-02-01"), "cr-2008-02-01 puts combat damage on the stack"),
+        (_with(Army((Creature(2000, 2),), ARMY.blockers, 20)), "board 1 of the pool: found a1 with power 2000"),
+        (_with(Army(ARMY.attackers, (Creature(2, 0),), 20)), "found b1 with power 2 and toughness 0"),
+        (_with(Army(ARMY.attackers, ARMY.blockers, 0)), "found life 0"),
+        (_with(cap=(1, 2)), "board 1 of the pool: found a creature that may block several attackers"),
+        (_with(costs=(((0, 1),),)), "a cost to block"),
+        (_with(counted=(Counted(0, 2, False, 3),)), "a requirement on the number or kind"),
+        (_with(total=1), "a limit on how many creatures block"),
+        (_with(others=(1, 0)), "a creature that blocks only if others do"),
+        (_with(also=((2,), ())), "a creature that blocks only if others do"),
+        (_with(together=(3, 0)), "creatures that block together"),
+        (
+            _pool(table_of(ARMY, "cr-2024-06-07"), table_of(ARMY, "cr-2024-11-08")),
+            "boards with announced orders and boards not so",
+        ),
+        (_pool(table_of(ARMY, "cr-2024-06-07", lambda power, left: left[-1][0])), "orders chosen by <function"),
+    ],
+)
+def test_boards_that_are_not_vectorizable(boards: object, reason: str) -> None:
+    with pytest.raises(NotVectorizable, match=reason):
+        VectorCombat(1, boards)
+
+
+def test_boards_with_too_many_declarations(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vector_tables, "MOST_NODES", 1)
+    with pytest.raises(NotVectorizable, match="more than 1 half-made declarations"):
+        VectorCombat(1, _pool(table_of(ARMY, "cr-2024-06-07")))
+
+
+def test_boards_that_nobody_can_tell_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    def undecided(_: object) -> None:
+        raise TooLarge("the search was given up")
+
+    boards = _pool(table_of(ARMY, "cr-2024-06-07"))
+    monkeypatch.setattr(vector_tables, "_declaring", undecided)
+    with pytest.raises(NotVectorizable, match="board 0 of the pool: found the search was given up"):
+        VectorCombat(1, boards)
+
+
+def test_boards_whose_orders_are_answered_already() -> None:
+    answered = Boards(4, 4, pool=20, answer=greedy_order)
+    asked = Boards(4, 4, pool=20)
+    one, two = VectorCombat(12, answered), VectorCombat(12, asked, orders="greedy")
+    one.reset(seed=3)
+    two.reset(seed=3)
+    for step in range(12):
+        actions = one.sample(step)
+        assert (one.step(actions)[1] == two.step(actions)[1]).all()
+        assert [encode_events(one.log(child)) for child in range(12)] == [
+            encode_events(two.log(child)) for child in range(12)
+        ]
