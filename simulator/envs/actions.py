@@ -66,7 +66,7 @@ def choice_of(action: object, search: Search, size: int) -> int:
         MaskedAction: it is no such number, or not legal.
     """
     try:
-        number = index(action)  # type: ignore[arg-type]  # anything may come
+        action = number = index(action)  # type: ignore[arg-type]  # anything may come
     except TypeError:
         number = -1
     legal = search.legal()

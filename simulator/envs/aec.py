@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import index
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, cast
 
 import numpy as np
 from gymnasium.spaces import Dict, Discrete
@@ -18,7 +18,7 @@ from simulator.course import Ruling
 from simulator.envs.actions import NOOP, Mask, MaskedAction, Masks, choice_of
 from simulator.envs.boards import Boards
 from simulator.envs.duel import PLAYERS, DuelScenario, DuelSearch
-from simulator.envs.episodes import Count, source_of
+from simulator.envs.episodes import Count, Duels, source_of
 from simulator.envs.errors import EnvsError
 from simulator.envs.observing import Observer
 from simulator.envs.proposing import Declaration, proposed, told
@@ -96,8 +96,10 @@ class CombatAEC(AECEnv[str, Observation, int]):
         self.epsilon = epsilon
         self.reward = reward
         self.render_mode = render_mode
-        duels = duel or any(isinstance(each, DuelScenario) for each in scenarios or ())
-        self.possible_agents = list(PLAYERS) if duels else [ACTIVE, DEFENDING]
+        self._is_duel = isinstance(self.source, Duels) or getattr(self.source, "are_duels", False)
+        self.possible_agents = list(PLAYERS) if self._is_duel else [ACTIVE, DEFENDING]
+        self._nothing = dict.fromkeys(self.possible_agents, 0.0)
+        self._not_yet = dict.fromkeys(self.possible_agents, False)
         self.agents: list[str] = []
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: Discrete(size + 2) for agent in self.possible_agents}
@@ -149,19 +151,18 @@ class CombatAEC(AECEnv[str, Observation, int]):
 
     def _begin(self, search: Search, observer: Observer) -> None:
         self.search = search
-        self._seeing.begin(search, observer)
-        self._is_duel = isinstance(search, DuelSearch)
+        self._seeing.begin(observer)
         self._regrets = Regrets(search) if self.reward == "regret" else None
         self.rulings = ()
         self.agents = self.possible_agents.copy()
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.rewards = self._nothing.copy()
+        self._cumulative_rewards = self._nothing.copy()
+        self.terminations = self._not_yet.copy()
+        self.truncations = self._not_yet.copy()
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._ended = False
         self._to_clear = False
-        self.agent_selection = self._asked() if search.agent else self.agents[-1]
+        self.agent_selection = self._asked() or self.agents[-1]
 
     @classmethod
     def from_log(cls, events: Iterable[Event], edition: str, tricks: Sequence[Trick] = (), **config: Any) -> Self:
@@ -190,9 +191,9 @@ class CombatAEC(AECEnv[str, Observation, int]):
     # Playing.
 
     def _asked(self) -> str:
-        """The agent that is asked."""
-        search = self.search
-        return search.players[search.agent] if isinstance(search, DuelSearch) else search.agent
+        """The agent that is asked; "" when the episode is over."""
+        role = self.search.agent
+        return cast(DuelSearch, self.search).players[role] if self._is_duel and role else role
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees: arrays of its own."""
@@ -236,13 +237,10 @@ class CombatAEC(AECEnv[str, Observation, int]):
         """A choice was made, or a whole declaration."""
         if self._regrets is not None:
             self._regrets.follow(self.search)
-        role = self.search.agent
-        if not role:
-            self._end()
-        elif self._is_duel:
-            self.agent_selection = self._asked()
+        if agent := self._asked() if self._is_duel else self.search.agent:
+            self.agent_selection = agent
         else:
-            self.agent_selection = role
+            self._end()
 
     def _not_legal(self, action: object) -> None:
         """An action is not legal; where nobody has a choice, 0 is."""
@@ -272,8 +270,7 @@ class CombatAEC(AECEnv[str, Observation, int]):
         self._to_clear = False
 
     def _end(self) -> None:
-        search = self.search
-        truncated = isinstance(search, DuelSearch) and search.truncated
+        truncated = self._is_duel and cast(DuelSearch, self.search).truncated
         self.rewards = rewards = self._scores()
         # Between choices nothing is told, so this is what there is to be accumulated.
         self._cumulative_rewards = rewards.copy()
@@ -283,8 +280,8 @@ class CombatAEC(AECEnv[str, Observation, int]):
 
     def _scores(self) -> dict[str, float]:
         search = self.search
-        if isinstance(search, DuelSearch):
-            by_player = search.returns_by_player
+        if self._is_duel:
+            by_player = cast(DuelSearch, search).returns_by_player
             return {player: float(np.sign(by)) if self.reward == "win" else by for player, by in by_player.items()}
         if self._regrets is not None:
             active, defending = self._regrets.returns()

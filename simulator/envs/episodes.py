@@ -45,13 +45,18 @@ class Given:
     """Combats and duels that somebody has set up: a number gives that at the place number modulo how many there are.
 
     Args:
-        scenarios: one or more.
+        scenarios: one or more, all of them combats or all of them duels.
+
+    Raises:
+        EnvsError: there are none, or of both kinds.
     """
 
     def __init__(self, scenarios: Sequence[Scenario | DuelScenario]) -> None:
-        if not scenarios:
-            raise EnvsError("scenarios", "none", "one or more")
+        kinds = {isinstance(scenario, DuelScenario) for scenario in scenarios}
+        if len(kinds) != 1:
+            raise EnvsError("scenarios", "none" if not kinds else "combats and duels", "one or more, of one kind")
         self.scenarios = tuple(scenarios)
+        self.are_duels = kinds.pop()
         self._begun: dict[int, Search] = {}
         self._observers: dict[tuple[int, int], Observer] = {}
 

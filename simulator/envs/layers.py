@@ -8,6 +8,7 @@ out once for each such state; a choice is legal exactly if the most can still be
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Generic
 from weakref import WeakValueDictionary
 
@@ -25,6 +26,8 @@ MOST_STATES = 256
 """States of the counters at most; with more, what `Declaring` leaves out pays."""
 
 IMPOSSIBLE = -(1 << 30)
+
+UNCOUNTED = (0, 0, 0)
 
 Option = tuple[int, int, int, int, int]
 """A choice, the requirements that it obeys, and of the attacker's counter: one, where it stands, the most that it
@@ -75,19 +78,20 @@ class Layers(Generic[T]):
         counters: list[tuple[int, int, int]] = []
         ends: list[tuple[int, list[int]]] = []
         shift, there = 0, (1 << len(problem.low)) - 1
-        for a, low in enumerate(problem.low):
-            high, wanted = problem.high[a], problem.must_be_blocked[a]
+        for a, (low, high, wanted) in enumerate(zip(problem.low, problem.high, problem.must_be_blocked, strict=True)):
+            if low < 2 and not wanted and high == ANY_NUMBER:
+                counters.append(UNCOUNTED)
+                continue
+            able = sum([row >> a & 1 for row in problem.allowed])
+            if able < low or not able:
+                there &= ~(1 << a)
+                counters.append(UNCOUNTED)
+                continue
+            if high >= able:
+                high = ANY_NUMBER
             most = _most(low, high, wanted)
-            if most:
-                able = sum([row >> a & 1 for row in problem.allowed])
-                if able < low:
-                    there ^= 1 << a
-                    most = 0
-                elif high >= able:
-                    high = ANY_NUMBER
-                    most = _most(low, high, wanted) if able else 0
             if not most:
-                counters.append((0, 0, 0))
+                counters.append(UNCOUNTED)
                 continue
             # A counter that may not go on is told from one that need not by its sign.
             counters.append((1 << shift, shift, -most if high < ANY_NUMBER else most))
@@ -96,8 +100,9 @@ class Layers(Generic[T]):
                 worth[high + 1 :] = [IMPOSSIBLE] * (most - high)
             ends.append((shift, worth))
             shift += WIDTH
+        holding = tuple(counters)
         self._options = [
-            _options(allowed & there, problem.must_block[b], problem.must_block_it[b], counters)
+            _options(allowed & there, problem.must_block[b], problem.must_block_it[b], holding)
             for b, allowed in enumerate(problem.allowed)
         ]
         self._best = _best(self._options, ends)
@@ -152,10 +157,11 @@ class Layers(Generic[T]):
         raise KeyError(choice)
 
 
+@lru_cache(maxsize=1 << 14)
 def _options(
-    allowed: int, blocks: int, blocks_it: tuple[int, ...], counters: list[tuple[int, int, int]]
+    allowed: int, blocks: int, blocks_it: tuple[int, ...], counters: tuple[tuple[int, int, int], ...]
 ) -> list[Option]:
-    """What a blocker can choose, ascending."""
+    """What a blocker can choose, ascending; the same for all boards on which these numbers stand."""
     options: list[Option] = [(0, 0, 0, 0, 0)]
     a = 0
     while allowed:
@@ -171,6 +177,9 @@ def _best(options: list[list[Option]], ends: list[tuple[int, list[int]]]) -> lis
 
     Behind the last blocker are the states in which a declaration may end; what can't be legal is far below zero.
     """
+    if not ends:
+        most = [max([option[1] for option in some]) for some in options]
+        return [{0: sum(most[b:])} for b in range(len(options) + 1)]
     layers: list[dict[State, int]] = [{0: 0}]
     steps = []
     for some in options:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain
 from operator import itemgetter
-from typing import Any, ClassVar, NamedTuple, NoReturn, Self
+from typing import Any, ClassVar, NoReturn, Self
 
 from events.board import PlayersPassed, StepBegan
 from events.combat import BlockersDeclared
@@ -21,7 +21,7 @@ from simulator.envs.declaring import Declaring, Node, Pair
 from simulator.envs.groups import Answer, Block, Ending, Fighting, Group, Part, Sides, block, unblocked
 from simulator.envs.layers import Layers, layered
 from simulator.envs.mustering import ATTACKING_LIFE, ATTACKING_PLAYER, DEFENDING_PLAYER, mustered, problem_of
-from simulator.envs.printed import printed
+from simulator.envs.printed import Printed, printed
 from simulator.envs.scenario_v1 import Army, Creature
 from simulator.envs.search import Agent, Fighter, IllegalChoice, Phase, Returns, Search, Seen
 from simulator.legality.bits import bits
@@ -72,14 +72,18 @@ Orders = tuple[tuple[int, ...], ...]
 """The orders that were chosen so far: places of blockers in the order in which they are dealt damage."""
 
 
-class Over(NamedTuple):
-    """The end of a combat."""
+class Over:
+    """The end of a combat, and what it was worth to the defending role."""
 
-    defending: float
-    agent: Agent = ""
-    phase: Phase = "over"
-    choices: tuple[int, ...] = ()
-    asked: int = -1
+    __slots__ = ("defending",)
+
+    agent: ClassVar[Agent] = ""
+    phase: ClassVar[Phase] = "over"
+    choices: ClassVar[tuple[int, ...]] = ()
+    asked: ClassVar[int] = -1
+
+    def __init__(self, defending: float) -> None:
+        self.defending = defending
 
     def after(self, choice: int) -> NoReturn:
         """Nothing can be chosen: raises KeyError."""
@@ -154,6 +158,23 @@ class _Known(dict[int, "Group | None"]):
         return None
 
 
+@lru_cache(maxsize=64)
+def _said(printed: Printed, attacking: str, defending: str, strikes: bool) -> tuple[Part, Part, Part, Part, Pieces]:
+    """Blockers are declared; the combat damage step begins; the players announce damage; what comes before orders.
+
+    Args:
+        printed: the edition's numbers.
+        attacking: the active player.
+        defending: the defending player.
+        strikes: whether any attacker deals damage.
+    """
+    to_damage: Part = (PlayersPassed(), StepBegan("combat_damage", printed.step))
+    announced: Part = (CombatDamageAnnounced(attacking),) if strikes else ()
+    against: Part = (CombatDamageAnnounced(defending),)
+    to_divide: Pieces = () if printed.announces_orders else (to_damage,)
+    return (BlockersDeclared(defending),), to_damage, announced, against, to_divide
+
+
 @lru_cache(maxsize=1024)
 def _rows(attackers: int, blockers: int) -> tuple[tuple[int, int], ...]:
     """Of each attacker: where its groups begin, and how far its bits of a declaration are shifted."""
@@ -202,12 +223,9 @@ class PlainTable:
         self._everyone = (1 << many) - 1
         self._rows = _rows(len(sides.attackers), many)
         self._forget()
-        self._declared: Part = (BlockersDeclared(sides.defending_player),)
-        self._to_damage: Part = (PlayersPassed(), StepBegan("combat_damage", sides.printed.step))
-        self._to_divide = () if self.announces else (self._to_damage,)
-        strikes = any(each.power for each in sides.attackers)
-        self._announced: Part = (CombatDamageAnnounced(sides.attacking_player),) if strikes else ()
-        self._announced_against: Part = (CombatDamageAnnounced(sides.defending_player),)
+        strikes = any(each[2] for each in sides.attackers)
+        said = _said(sides.printed, sides.attacking_player, sides.defending_player, strikes)
+        self._declared, self._to_damage, self._announced, self._announced_against, self._to_divide = said
         told = partial(_told, sides)
         if layered(problem):
             self.forced, node = Layers[Told](problem, told, once=once).first
@@ -237,6 +255,15 @@ class PlainTable:
             )
             self._seen = Seen(attackers, blockers, problem.allowed, problem.must_block_it, self.life)
         return self._seen
+
+    def compile(self) -> None:
+        """Work out every half-made declaration at once, not when it is first asked for."""
+        waiting, known = [self.first], set()
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, Node) and id(node) not in known:
+                known.add(id(node))
+                waiting += [after for _, after in map(node.way, node.choices) if after is not None]
 
     # What follows.
 
@@ -278,15 +305,19 @@ class PlainTable:
         mask |= more
         blocks = before + blocks
         known, everyone = self._groups, self._everyone
-        places = [at | mask >> shift & everyone for at, shift in self._rows]
-        groups = [known[place] or self._group(place) for place in places]
+        groups: list[Group] = []
         value = lost = 0
-        for each in groups:
-            if each.asks:
-                place = next(place for place, each in enumerate(groups) if each.asks)
-                return (PlainTable._beginning, groups, blocks), Ordering(self, groups, blocks, (), place, ())
-            value += each.total
-            lost += each.lost
+        asks = -1
+        for at, shift in self._rows:
+            place = at | mask >> shift & everyone
+            found = known[place] or self._group(place)
+            if found.asks and asks < 0:
+                asks = len(groups)
+            value += found.total
+            lost += found.lost
+            groups.append(found)
+        if asks >= 0:
+            return (PlainTable._beginning, groups, blocks), Ordering(self, groups, blocks, (), asks, ())
         return (PlainTable._all, groups, blocks), Over(float(value - LOST if lost >= self.life[1] else value))
 
     def ordered(
@@ -534,4 +565,8 @@ def table_of(army: Army, edition: str, answer: Answer | None = None, *, once: bo
 
 
 def _fighting(names: Sequence[str], creatures: Sequence[Creature]) -> tuple[Fighting, ...]:
-    return tuple([Fighting(place, names[place], each[0], each[1]) for place, each in enumerate(creatures)])
+    return tuple([_one(place, names[place], each[0], each[1]) for place, each in enumerate(creatures)])
+
+
+_one = lru_cache(maxsize=1 << 14)(Fighting)
+"""A creature of these numbers; the same on all boards."""

@@ -9,7 +9,6 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Space
 from numpy.typing import NDArray
 
-from simulator.envs.duel import DuelSearch
 from simulator.envs.entities import box, entities, entities_space
 from simulator.envs.errors import EnvsError
 from simulator.envs.graph import graph, graph_space
@@ -59,7 +58,7 @@ class Seeing:
         size: places for creatures on each side.
     """
 
-    __slots__ = ("_changes", "_clash", "_flat", "_form", "_observer", "_out", "_since", "form", "size")
+    __slots__ = ("_clash", "_flat", "_form", "_observer", "_out", "_since", "form", "size")
 
     def __init__(self, form: Form, size: int) -> None:
         self.form = form
@@ -68,62 +67,54 @@ class Seeing:
         self._flat = np.zeros(length(size), np.float32)
         self._out = cast("memoryview[float]", self._flat.data)
 
-    def begin(self, search: Search, observer: Observer) -> None:
-        """An episode begins.
-
-        Args:
-            search: the combat or duel.
-            observer: what it shows at its beginning.
-        """
-        self._look_at(observer, isinstance(search, DuelSearch))
-
-    def _look_at(self, observer: Observer, changes: bool) -> None:
+    def begin(self, observer: Observer) -> None:
+        """An episode begins, at a board that an observer knows."""
         self._observer = observer
-        self._changes = changes
         self._since: Any = self
-        self._clash = observer.clash()
 
     def see(self, search: Search) -> Any:
         """The observation of a moment: an array, or a dict of arrays, that nobody else has."""
         if type(search) is PlainCombat:
             self._see_plain(search)
         else:
-            self._see_any(search)
+            if self._observer.seen is not search.seen:
+                # The next combat of a duel.
+                self._observer = Observer(search.seen, self.size)
+            self._observer.write(self._out, search.agent, search.phase, search.asked, search.pairs, search.picked)
         return self._form(self._flat, self._observer, search.pairs) if self._form else self._flat.copy()
-
-    def _see_any(self, search: Search) -> None:
-        if self._changes and self._observer.seen is not search.seen:
-            self._observer = Observer(search.seen, self.size)
-        self._observer.write(self._out, search.agent, search.phase, search.asked, search.pairs, search.picked)
 
     def _see_plain(self, search: PlainCombat) -> None:
         """The same, for speed with what `PlainCombat` is made of: where one choice was made, only that is read."""
         node, cell = search._node, search._cell
         if cell is not self._since:
-            if cell is None or cell[0] is not self._since:
+            if cell is None:
                 self._clash = self._observer.clash()
-                for b, a in search.pairs:
-                    self._clash.add(b, a)
+                blocks = search.table.forced[2]
+            elif cell[0] is self._since:
+                blocks = cell[1][2]
             else:
-                for block in cell[1][2]:
-                    self._clash.add(*block.pair)
+                self._clash = self._observer.clash()
+                blocks = search.table.forced[2]
+                for each in search._cells():
+                    blocks += each[1][2]
+            for block in blocks:
+                self._clash.add(*block.pair)
             self._since = cell
-        picked = node.picked if isinstance(node, Ordering) else ()
+        picked = node.picked if type(node) is Ordering else ()
         self._observer.show(self._out, node.agent, node.phase, node.asked, self._clash, picked)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Seeing:
         other = Seeing(self.form, self.size)
         if hasattr(self, "_observer"):
-            other._look_at(self._observer, self._changes)
+            other.begin(self._observer)
         return other
 
     def __reduce__(self) -> tuple[object, ...]:
-        looked = (self._observer.seen, self._changes) if hasattr(self, "_observer") else None
-        return _pickled, (self.form, self.size, looked)
+        return _pickled, (self.form, self.size, self._observer.seen if hasattr(self, "_observer") else None)
 
 
-def _pickled(form: Form, size: int, looked: tuple[Seen, bool] | None) -> Seeing:
+def _pickled(form: Form, size: int, seen: Seen | None) -> Seeing:
     made = Seeing(form, size)
-    if looked is not None:
-        made._look_at(Observer(looked[0], size), looked[1])
+    if seen is not None:
+        made.begin(Observer(seen, size))
     return made

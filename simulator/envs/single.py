@@ -120,7 +120,7 @@ class CombatEnv(gymnasium.Env[Observation, int]):
         super().reset(seed=seed)
         number = self._count.begin(seed)
         self.search = self.source.search(number)
-        self._seeing.begin(self.search, self.source.observer(number, self.size))
+        self._seeing.begin(self.source.observer(number, self.size))
         self._regrets = Regrets(self.search) if self.reward == "regret" else None
         self._ended = False
         self._answer()

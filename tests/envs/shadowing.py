@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from itertools import count
+from types import SimpleNamespace
 
 import numpy as np
 
@@ -16,11 +17,11 @@ from simulator.envs.boards import Boards
 from simulator.envs.layout import length
 from simulator.envs.numbers import number_of_episode
 from simulator.envs.observing import observe
-from simulator.envs.plain import PlainCombat
+from simulator.envs.plain import PlainCombat, PlainTable
 from simulator.envs.players import greedy_order
 from simulator.envs.vector import VectorCombat
 
-__all__ = ["Shadow", "shadowed"]
+__all__ = ["Shadow", "pool_of", "shadowed"]
 
 EDITIONS = ("cr-2009-10-01", "cr-2010-02-01", "cr-2022-10-07", "cr-2024-06-07", "cr-2024-11-08", "cr-2026-01-16")
 
@@ -70,6 +71,11 @@ class Shadow:
     @property
     def log(self) -> bytes:
         return encode_events(self.search.log)
+
+
+def pool_of(*tables: PlainTable) -> SimpleNamespace:
+    """A pool of boards that were made by hand."""
+    return SimpleNamespace(pool=len(tables), table=lambda number: tables[number % len(tables)])
 
 
 def shadowed(venv: VectorCombat, boards: Boards, seed: int, steps: int) -> int:

@@ -557,7 +557,8 @@ def test_a_board_that_is_too_large_is_named() -> None:
         ({"illegal": "ignore"}, "illegal: found 'ignore'"),
         ({"reward": "fun"}, "reward: found 'fun'; expected one of 'value', 'win', 'regret'"),
         ({"render_mode": "human"}, "render_mode: found 'human'; expected one of None, 'ansi', 'svg'"),
-        ({"scenarios": []}, "scenarios: found none; expected one or more"),
+        ({"scenarios": []}, "scenarios: found none; expected one or more, of one kind"),
+        ({"scenarios": [attack(), duel(1)]}, "scenarios: found combats and duels; expected one or more, of one kind"),
         ({"scenarios": [], "duel": True}, "more than one of `boards`, `scenarios` and `duel`"),
     ],
 )

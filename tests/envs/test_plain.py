@@ -160,6 +160,9 @@ def test_boards_come_from_numbers() -> None:
     assert fresh.table(107) is not fresh.table(107)
     assert army(1, 4, 4) == army(1, 4, 4) != army(2, 4, 4)
     assert EVALUATION > 1 << 32
+    again = pickle.loads(pickle.dumps(Boards(3, 2, fixed=True, pool=4, first=9, answer=greedy_order)))  # noqa: S301
+    assert (again.attackers, again.blockers, again.fixed, again.pool, again.first) == (3, 2, True, 4, 9)
+    assert again.answer is greedy_order
 
 
 def test_what_a_number_gives_it_gives_for_ever() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pickle
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
@@ -18,20 +16,16 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from events.codec import encode_events
-from simulator.envs import vector_tables
 from simulator.envs.actions import MaskedAction
 from simulator.envs.boards import Boards
-from simulator.envs.declaring import TooLarge
 from simulator.envs.errors import EnvsError
 from simulator.envs.numbers import mixed, number_of_episode
 from simulator.envs.observing import observe
-from simulator.envs.plain import PlainTable, table_of
-from simulator.envs.players import greedy_order
+from simulator.envs.plain import table_of
 from simulator.envs.scenario_v1 import Army, Creature
-from simulator.envs.vector import NotVectorizable, VectorCombat
+from simulator.envs.vector import VectorCombat
 from simulator.envs.vector_steps import mixed_all
-from simulator.legality.problem import Counted
-from tests.envs.shadowing import Shadow, shadowed
+from tests.envs.shadowing import Shadow, pool_of, shadowed
 
 BOARDS = Boards(4, 4, pool=40)
 
@@ -71,7 +65,7 @@ def test_masks_alone(small: VectorCombat, orders: str) -> None:
 def test_creatures_of_any_size(edition: str) -> None:
     attackers = tuple(Creature(*size) for size in ((0, 1), (1000, 1000), (7, 70), (40, 2)))
     blockers = tuple(Creature(*size) for size in ((1000, 1000), (0, 5), (63, 65), (1, 1), (33, 3), (2, 1)))
-    boards = _pool(*[table_of(Army(attackers, blockers, life), edition) for life in (1, 41, 1000)])
+    boards = pool_of(*[table_of(Army(attackers, blockers, life), edition) for life in (1, 41, 1000)])
     assert shadowed(VectorCombat(30, boards), boards, seed=3, steps=30) > 30
 
 
@@ -240,7 +234,7 @@ def test_a_mask_before_any_reset(small: VectorCombat) -> None:
 
 def test_a_combat_without_choices_takes_one_step() -> None:
     army = Army((Creature(3, 3),), (), 2)
-    boards = _pool(table_of(army, "cr-2024-06-07"))
+    boards = pool_of(table_of(army, "cr-2024-06-07"))
     venv = VectorCombat(2, boards)
     seen, infos = venv.reset(seed=0)
     assert seen["action_mask"].tolist() == [[1] + [0] * 9] * 2
@@ -414,78 +408,3 @@ def test_like_another_of_another_size(small: VectorCombat) -> None:
     seen, _ = venv.reset(seed=1)
     assert venv.tables is small.tables
     assert seen["observation"][0].tobytes() == observe(venv.search(0), 16).tobytes()
-
-
-def _pool(*tables: PlainTable) -> SimpleNamespace:
-    return SimpleNamespace(pool=len(tables), table=lambda number: tables[number % len(tables)])
-
-
-ARMY = Army((Creature(2, 2), Creature(1, 1)), (Creature(2, 2), Creature(1, 3)), 20)
-
-
-def _with(army: Army = ARMY, **problem: object) -> SimpleNamespace:
-    """A pool whose second board has a problem that differs."""
-    table = table_of(army, "cr-2024-06-07")
-    return _pool(
-        table_of(ARMY, "cr-2024-06-07"),
-        PlainTable(replace(table.problem, **problem), table.sides, table.life, table.log),
-    )
-
-
-@pytest.mark.parametrize(
-    ("boards", "reason"),
-    [
-        (Boards(4, 4, pool=0), "a board of its own for each episode"),
-        (Boards(9, 3, fixed=True, pool=1), "board 0 of the pool: found 9 attackers; expected 8 at most"),
-        (Boards(3, 9, fixed=True, pool=1), "board 0 of the pool: found 9 blockers; expected 8 at most"),
-        (Boards(3, 3, pool=1, edition="cr-2008-02-01"), "cr-2008-02-01 puts combat damage on the stack"),
-        (_with(Army((Creature(2000, 2),), ARMY.blockers, 20)), "board 1 of the pool: found a1 with power 2000"),
-        (_with(Army(ARMY.attackers, (Creature(2, 0),), 20)), "found b1 with power 2 and toughness 0"),
-        (_with(Army(ARMY.attackers, ARMY.blockers, 0)), "found life 0"),
-        (_with(cap=(1, 2)), "board 1 of the pool: found a creature that may block several attackers"),
-        (_with(costs=(((0, 1),),)), "a cost to block"),
-        (_with(counted=(Counted(0, 2, False, 3),)), "a requirement on the number or kind"),
-        (_with(total=1), "a limit on how many creatures block"),
-        (_with(others=(1, 0)), "a creature that blocks only if others do"),
-        (_with(also=((2,), ())), "a creature that blocks only if others do"),
-        (_with(together=(3, 0)), "creatures that block together"),
-        (
-            _pool(table_of(ARMY, "cr-2024-06-07"), table_of(ARMY, "cr-2024-11-08")),
-            "boards with announced orders and boards not so",
-        ),
-        (_pool(table_of(ARMY, "cr-2024-06-07", lambda power, left: left[-1][0])), "orders chosen by <function"),
-    ],
-)
-def test_boards_that_are_not_vectorizable(boards: object, reason: str) -> None:
-    with pytest.raises(NotVectorizable, match=reason):
-        VectorCombat(1, boards)
-
-
-def test_boards_with_too_many_declarations(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vector_tables, "MOST_NODES", 1)
-    with pytest.raises(NotVectorizable, match="more than 1 half-made declarations"):
-        VectorCombat(1, _pool(table_of(ARMY, "cr-2024-06-07")))
-
-
-def test_boards_that_nobody_can_tell_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    def undecided(_: object) -> None:
-        raise TooLarge("the search was given up")
-
-    boards = _pool(table_of(ARMY, "cr-2024-06-07"))
-    monkeypatch.setattr(vector_tables, "_declaring", undecided)
-    with pytest.raises(NotVectorizable, match="board 0 of the pool: found the search was given up"):
-        VectorCombat(1, boards)
-
-
-def test_boards_whose_orders_are_answered_already() -> None:
-    answered = Boards(4, 4, pool=20, answer=greedy_order)
-    asked = Boards(4, 4, pool=20)
-    one, two = VectorCombat(12, answered), VectorCombat(12, asked, orders="greedy")
-    one.reset(seed=3)
-    two.reset(seed=3)
-    for step in range(12):
-        actions = one.sample(step)
-        assert (one.step(actions)[1] == two.step(actions)[1]).all()
-        assert [encode_events(one.log(child)) for child in range(12)] == [
-            encode_events(two.log(child)) for child in range(12)
-        ]
