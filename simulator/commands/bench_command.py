@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +17,7 @@ __all__ = ["command"]
 ROWS = (
     ("simulator.envs.measuring_core", "core_rows"),
     ("simulator.envs.measuring_core", "minimax_rows"),
-    ("simulator.envs.measuring_speed", "aec_rows"),
+    ("simulator.envs.measuring_aec", "aec_rows"),
     ("simulator.envs.measuring_vector", "vector_rows"),
     ("simulator.envs.measuring_vector", "compiled_rows"),
 )
@@ -106,10 +107,10 @@ def _document(table: _Table, quick: bool) -> dict[str, Any]:
 def _tell(table: _Table) -> None:
     from rich.table import Table
 
-    from simulator.commands.output import console
-    from simulator.display.console import plain
+    from simulator.display.console import console_on, plain
 
-    out = console()
+    # In a pipe nothing is wrapped: a line is a row.
+    out = console_on(sys.stdout, width=None if sys.stdout.isatty() else 200)
     grid = Table(title="The training environment (medians of this run)", title_justify="left")
     grid.add_column("what", overflow="fold")
     grid.add_column("figure", justify="right", no_wrap=True)

@@ -117,53 +117,54 @@ def _attack(number: int, printed: Printed) -> list[Event]:
     return events
 
 
+@lru_cache(maxsize=256)
+def _attacking(traits: tuple[str, ...]) -> tuple[bool, bool, bool, bool, bool, int, int, int]:
+    """Of an attacker: whether it flies, daunts, has shadow, can't be blocked, lures; how few and how many may block it;
+    and whether it must be blocked."""
+    least = 2 if v1.MENACE in traits else 3 if v1.THREE_OR_MORE in traits else 0
+    most = 1 if v1.ONE_AT_MOST in traits else ANY_NUMBER
+    flies, daunts, shadows = v1.FLYING in traits, v1.DAUNTING in traits, v1.SHADOW in traits
+    required = int(v1.MUST_BE_BLOCKED in traits)
+    return flies, daunts, shadows, v1.UNBLOCKABLE in traits, v1.LURE in traits, least, most, required
+
+
+@lru_cache(maxsize=256)
+def _blocking(traits: tuple[str, ...]) -> tuple[bool, bool, bool, int]:
+    """Of a blocker: whether it can't reach what flies, has shadow, can't block at all, and must block."""
+    grounded = v1.FLYING not in traits and v1.REACH not in traits
+    return grounded, v1.SHADOW in traits, v1.CANT_BLOCK in traits, int(v1.MUST_BLOCK in traits)
+
+
 def problem_of(army: Army) -> Problem:
     """The problem of the army's block declaration: the same as compiling its board gives, at a tenth of the time."""
     attackers, blockers = army.attackers, army.blockers
     flying = shadow = daunting = unblockable = lure = 0
     low, high, wanted = [], [], []
     bit = 1
-    for creature in attackers:
-        traits = creature.traits
-        least, most, required = 0, ANY_NUMBER, 0
-        for trait in traits:
-            if trait == v1.FLYING:
-                flying |= bit
-            elif trait == v1.DAUNTING:
-                daunting |= bit
-            elif trait == v1.SHADOW:
-                shadow |= bit
-            elif trait == v1.UNBLOCKABLE:
-                unblockable |= bit
-            elif trait == v1.MENACE:
-                least = 2
-            elif trait == v1.THREE_OR_MORE:
-                least = 3
-            elif trait == v1.ONE_AT_MOST:
-                most = 1
-            elif trait == v1.MUST_BE_BLOCKED:
-                required += 1
-            elif trait == v1.LURE:
-                lure |= bit
+    for _, _, traits, _ in attackers:
+        flies, daunts, shadows, eludes, lures, least, most, required = _attacking(traits)
+        flying |= flies * bit
+        daunting |= daunts * bit
+        shadow |= shadows * bit
+        unblockable |= eludes * bit
+        lure |= lures * bit
         low.append(least)
         high.append(most)
         wanted.append(required)
         bit <<= 1
     everything = bit - 1
     allowed, must_block, must_block_it = [], [], []
-    lured = tuple(lure >> a & 1 for a in range(len(attackers)))
-    for creature in blockers:
-        traits = creature.traits
-        able = 0 if v1.CANT_BLOCK in traits else everything & ~unblockable
-        if v1.FLYING not in traits and v1.REACH not in traits:
+    lured = tuple([lure >> a & 1 for a in range(len(attackers))])
+    for power, _, traits, sent in blockers:
+        grounded, in_shadow, unable, required = _blocking(traits)
+        able = 0 if unable else (shadow if in_shadow else ~shadow) & everything & ~unblockable
+        if grounded:
             able &= ~flying
-        able &= shadow if v1.SHADOW in traits else ~shadow
-        if creature.power <= 2:
+        if power <= 2:
             able &= ~daunting
         allowed.append(able)
-        must_block.append(1 if v1.MUST_BLOCK in traits else 0)
-        sent = creature.sent
-        must_block_it.append(lured if sent < 0 else tuple(each + (a == sent) for a, each in enumerate(lured)))
+        must_block.append(required)
+        must_block_it.append(lured if sent < 0 else tuple([each + (a == sent) for a, each in enumerate(lured)]))
     many = len(blockers)
     return Problem(
         attackers=names("a", len(attackers)),

@@ -135,8 +135,17 @@ def _told(sides: Sides, pairs: list[Pair]) -> Told:
     if not pairs:
         return NO_BLOCKS
     printed, attackers, blockers = sides.printed, sides.attackers, sides.blockers
+    if len(pairs) == 1:
+        ((b, a),) = pairs
+        return _told_of_one(printed, b, blockers[b][1], blockers[b][2], a, attackers[a][1], len(blockers))
     blocks = tuple([block(printed, b, blockers[b][1], blockers[b][2], a, attackers[a][1]) for b, a in pairs])
     return _told_of(blocks, len(sides.blockers))
+
+
+@lru_cache(maxsize=1 << 14)
+def _told_of_one(printed: Printed, b: int, name: str, power: int, a: int, other: str, many: int) -> Told:
+    """What is told of one block; the same object on all boards."""
+    return _told_of((block(printed, b, name, power, a, other),), many)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -228,9 +237,11 @@ class PlainTable:
         self._declared, self._to_damage, self._announced, self._announced_against, self._to_divide = said
         told = partial(_told, sides)
         if layered(problem):
-            self.forced, node = Layers[Told](problem, told, once=once).first
+            layers: Layers[Told] = Layers(problem, told, once=once)
+            self.forced, node = layers.first
         else:
-            self.forced, node = Declaring[Told](Legality(problem), told).first
+            declaring: Declaring[Told] = Declaring(Legality(problem), told)
+            self.forced, node = declaring.first
         self.following: Following = NOTHING
         self.first: Node[Told] | Ordering | Over
         if node is None:
