@@ -7,6 +7,7 @@ and action `size + 1` is choice 0: nobody, nothing, no.
 from __future__ import annotations
 
 from operator import index
+from typing import SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from simulator.envs.errors import EnvsError
 from simulator.envs.search import IllegalChoice, Search
 
-__all__ = ["NOOP", "Mask", "MaskedAction", "Masks", "choice_of"]
+__all__ = ["NOOP", "Mask", "MaskedAction", "Masks", "choice_named", "choice_of"]
 
 NOOP = 0
 """The action that does nothing."""
@@ -25,6 +26,14 @@ Mask = NDArray[np.int8]
 
 class MaskedAction(IllegalChoice):
     """An action whose mask is 0; nothing has changed."""
+
+    @classmethod
+    def of(cls, action: object, search: Search, size: int) -> MaskedAction:
+        """What is wrong with an action where somebody is asked something, in words."""
+        ids = sorted(choice or size + 1 for choice in search.legal()) or [NOOP]
+        who = f"{search.agent} in the phase {search.phase}" if search.agent else "an episode that is over"
+        named = index(action) if isinstance(action, SupportsIndex) else repr(action)
+        return cls(f"action {named} is not legal for {who}; these are: {ids}")
 
 
 class Masks(dict[tuple[int, ...], Mask]):
@@ -54,8 +63,22 @@ class Masks(dict[tuple[int, ...], Mask]):
         return Masks, (self.size,)
 
 
+def choice_named(action: object, size: int) -> int:
+    """The choice of an action; -1, which is legal nowhere, where it is the choice of none.
+
+    Args:
+        action: anything; a whole number, of Python or of numpy, where it is legal.
+        size: that of the space of actions.
+    """
+    try:
+        number = index(action)  # type: ignore[arg-type]  # anything may come
+    except TypeError:
+        return -1
+    return number if 0 < number <= size else 0 if number == size + 1 else -1
+
+
 def choice_of(action: object, search: Search, size: int) -> int:
-    """The choice of an action.
+    """The choice of an action that is legal.
 
     Args:
         action: a whole number, of Python or of numpy.
@@ -65,14 +88,7 @@ def choice_of(action: object, search: Search, size: int) -> int:
     Raises:
         MaskedAction: it is no such number, or not legal.
     """
-    try:
-        action = number = index(action)  # type: ignore[arg-type]  # anything may come
-    except TypeError:
-        number = -1
-    legal = search.legal()
-    choice = 0 if number == size + 1 else number
-    if number == NOOP or choice not in legal:
-        ids = sorted(choice or size + 1 for choice in legal) or [NOOP]
-        who = f"{search.agent} in the phase {search.phase}" if legal else "an episode that is over"
-        raise MaskedAction(f"action {action!r} is not legal for {who}; these are: {ids}")
+    choice = choice_named(action, size)
+    if choice not in search.legal():
+        raise MaskedAction.of(action, search, size)
     return choice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import index
-from typing import Any, ClassVar, Literal, Self, cast
+from typing import Any, ClassVar, Self, cast
 
 import numpy as np
 from gymnasium.spaces import Dict, Discrete
@@ -13,30 +13,25 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
 
 from events.event import Event
-from events.log import Log
 from simulator.course import Ruling
-from simulator.envs.actions import NOOP, Mask, MaskedAction, Masks, choice_of
+from simulator.envs.actions import NOOP, Mask, MaskedAction, choice_named
 from simulator.envs.boards import Boards
+from simulator.envs.door import RENDER_MODES, Door, Illegal
 from simulator.envs.duel import PLAYERS, DuelScenario, DuelSearch
-from simulator.envs.episodes import Count, Duels, source_of
+from simulator.envs.episodes import Duels, Given, source_of
 from simulator.envs.errors import EnvsError
 from simulator.envs.observing import Observer
 from simulator.envs.proposing import Declaration, proposed, told
-from simulator.envs.rewards import REWARDS, Regrets, Reward, won
+from simulator.envs.rewards import Regrets, Reward, won
 from simulator.envs.scenario import Scenario, Trick
 from simulator.envs.search import ACTIVE, DEFENDING, IllegalChoice, Search
-from simulator.envs.seeing import Form, Seeing, among, observation_space
+from simulator.envs.seeing import Form, Observation, observation_space
 from simulator.verdict import Verdict
 
 __all__ = ["CombatAEC", "env", "raw_env"]
 
-Observation = dict[str, Any]
-"""`"observation"` in one of the forms, and `"action_mask"`."""
 
-RENDER_MODES = ("ansi", "svg")
-
-
-class CombatAEC(AECEnv[str, Observation, int]):
+class CombatAEC(Door, AECEnv[str, Observation, int]):
     """Combats, episode after episode.
 
     The agents are the roles `"active"` and `"defending"`; in duels, where the roles change hands each turn, they are
@@ -79,38 +74,35 @@ class CombatAEC(AECEnv[str, Observation, int]):
         edition: str = "cr-2024-06-07",
         size: int = 8,
         observations: Form = "flat",
-        illegal: Literal["raise", "rollback"] = "raise",
+        illegal: Illegal = "raise",
         epsilon: float = 0.1,
         reward: Reward = "value",
         render_mode: str | None = None,
     ) -> None:
-        super().__init__()
-        among("illegal", illegal, ("raise", "rollback"))
-        among("reward", reward, REWARDS)
-        among("render_mode", render_mode, (None, *RENDER_MODES))
         space = observation_space(observations, size)
-        self.source = source_of(boards, scenarios, duel, edition, size)
-        self.size = size
-        self.observations = observations
-        self.illegal = illegal
-        self.epsilon = epsilon
-        self.reward = reward
-        self.render_mode = render_mode
-        self._is_duel = isinstance(self.source, Duels) or getattr(self.source, "are_duels", False)
+        super().__init__(
+            source_of(boards, scenarios, duel, edition, size),
+            size=size,
+            observations=observations,
+            illegal=illegal,
+            epsilon=epsilon,
+            reward=reward,
+            render_mode=render_mode,
+        )
+        self._is_duel = isinstance(self.source, Duels) or (isinstance(self.source, Given) and self.source.are_duels)
         self.possible_agents = list(PLAYERS) if self._is_duel else [ACTIVE, DEFENDING]
-        self._nothing = dict.fromkeys(self.possible_agents, 0.0)
-        self._not_yet = dict.fromkeys(self.possible_agents, False)
         self.agents: list[str] = []
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: Discrete(size + 2) for agent in self.possible_agents}
         self.state_space = space["observation"]
         self.rulings: tuple[Ruling, ...] = ()
         """What was taken back in this episode."""
-        self.search: Search
-        """The combat or duel; it may be cloned, forked and asked anything, but only `step` makes its choices."""
-        self._count = Count()
-        self._masks = Masks(size)
-        self._seeing = Seeing(observations, size)
+        self._nothing = dict.fromkeys(self.possible_agents, 0.0)
+        self._not_yet = dict.fromkeys(self.possible_agents, False)
+        self._ended = True
+        """Whether no episode goes on."""
+        self._apart = True
+        """Whether that is so, or the last step told something that the next one clears."""
 
     # Spaces.
 
@@ -124,16 +116,6 @@ class CombatAEC(AECEnv[str, Observation, int]):
 
     # Episodes.
 
-    @property
-    def seed_(self) -> int | None:
-        """The seed since which episodes are counted; None before the first."""
-        return self._count.seed
-
-    @property
-    def episode(self) -> int:
-        """How many episodes there were since the seed, before this one."""
-        return self._count.episode
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin an episode.
 
@@ -146,8 +128,7 @@ class CombatAEC(AECEnv[str, Observation, int]):
             TooManyCreatures: the board has more creatures on a side than `size`.
             TooLarge: nobody can tell what is legal on the board, or the best choices are not found (`"regret"`).
         """
-        number = self._count.begin(seed)
-        self._begin(self.source.search(number), self.source.observer(number, self.size))
+        self._begin(*self.source.begin(self._count.begin(seed), self.size))
 
     def _begin(self, search: Search, observer: Observer) -> None:
         self.search = search
@@ -160,8 +141,7 @@ class CombatAEC(AECEnv[str, Observation, int]):
         self.terminations = self._not_yet.copy()
         self.truncations = self._not_yet.copy()
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._ended = False
-        self._to_clear = False
+        self._ended = self._apart = False
         self.agent_selection = self._asked() or self.agents[-1]
 
     @classmethod
@@ -197,9 +177,14 @@ class CombatAEC(AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees: arrays of its own."""
-        search = self.search
-        legal = search.legal() if agent == self.agent_selection else ()
-        return {"observation": self._seeing.see(search), "action_mask": self._masks[legal].copy()}
+        return self._seeing.shown(self.search, agent == self.agent_selection)
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What PettingZoo's `last` tells of the selected agent, at less cost."""
+        agent = self.agent_selection
+        observation = self._seeing.shown(self.search, True) if observe else None
+        reward = self._cumulative_rewards[agent]
+        return observation, reward, self.terminations[agent], self.truncations[agent], self.infos[agent]
 
     def state(self) -> NDArray[np.float32]:
         """What there is to see, without masks; there is nothing hidden."""
@@ -208,7 +193,7 @@ class CombatAEC(AECEnv[str, Observation, int]):
 
     def action_mask(self, agent: str) -> Mask:
         """(size + 2,): 1 where an action is legal for an agent; nobody may write to it."""
-        return self._masks[self.search.legal() if agent == self.agent_selection else ()]
+        return self._seeing.masks[self.search.legal() if agent == self.agent_selection else ()]
 
     def step(self, action: int | None) -> None:
         """The selected agent acts.
@@ -219,14 +204,14 @@ class CombatAEC(AECEnv[str, Observation, int]):
         Raises:
             MaskedAction: its mask is 0, and illegal actions raise; nothing has changed.
         """
-        if self._ended:
-            self._was_dead_step(action)
-            return
-        if self._to_clear:
+        if self._apart:
+            if self._ended:
+                self._step_after_the_end(action)
+                return
             self._clear()
         try:
+            # As `choice_named` has it: a call costs a hundredth of a decision.
             choice = index(action)  # type: ignore[arg-type]  # anything may come
-            # -1 is never legal, so the search refuses it.
             self.search.apply(choice if 0 < choice <= self.size else 0 if choice == self.size + 1 else -1)
         except (IllegalChoice, TypeError):
             self._not_legal(action)
@@ -242,17 +227,22 @@ class CombatAEC(AECEnv[str, Observation, int]):
         else:
             self._end()
 
+    def _step_after_the_end(self, action: int | None) -> None:
+        if not self.agents:
+            raise EnvsError("step", "no episode", "reset() before the first step, and after the last of an episode")
+        self._was_dead_step(action)
+
     def _not_legal(self, action: object) -> None:
         """An action is not legal; where nobody has a choice, 0 is."""
+        if choice_named(action, self.size) in self.search.legal():
+            raise  # what went wrong is something else
         if self.search.over and action == NOOP:
             self._end()
             return
-        try:
-            choice_of(action, self.search, self.size)
-        except MaskedAction as masked:
-            if self.illegal == "raise":
-                raise
-            self._charge({"illegal": str(masked)})
+        masked = MaskedAction.of(action, self.search, self.size)
+        if self.illegal == "raise":
+            raise masked from None
+        self._charge({"illegal": str(masked)})
 
     def _charge(self, info: dict[str, Any]) -> None:
         """The selected agent did something illegal, and is asked again."""
@@ -260,14 +250,14 @@ class CombatAEC(AECEnv[str, Observation, int]):
         self.infos[agent] = info
         self.rewards[agent] = -self.epsilon
         self._accumulate_rewards()
-        self._to_clear = True
+        self._apart = True
 
     def _clear(self) -> None:
         """The selected agent acts, so what it was told of its last step is over."""
         self._clear_rewards()
         self._cumulative_rewards[self.agent_selection] = 0.0
         self.infos = {agent: {} for agent in self.agents}
-        self._to_clear = False
+        self._apart = False
 
     def _end(self) -> None:
         truncated = self._is_duel and cast(DuelSearch, self.search).truncated
@@ -276,7 +266,7 @@ class CombatAEC(AECEnv[str, Observation, int]):
         self._cumulative_rewards = rewards.copy()
         self.terminations = dict.fromkeys(self.agents, not truncated)
         self.truncations = dict.fromkeys(self.agents, truncated)
-        self._ended = True
+        self._ended = self._apart = True
 
     def _scores(self) -> dict[str, float]:
         search = self.search
@@ -315,28 +305,8 @@ class CombatAEC(AECEnv[str, Observation, int]):
             self.search = search
             self._go_on()
             self.infos[agent] = told(verdict)
-            self._to_clear = True
+            self._apart = True
         return verdict
-
-    # What is recorded and shown.
-
-    @property
-    def log(self) -> Log:
-        """The log of the episode; it alone replays it."""
-        return self.search.log
-
-    def state_digest(self) -> str:
-        """16 hexadecimal digits over every projection of the log: equal exactly where the state is."""
-        return self.search.state_digest()
-
-    def render(self) -> str | None:
-        """The board as text (`"ansi"`) or as an SVG document (`"svg"`); None without a `render_mode`."""
-        from simulator.envs.picture import rendered
-
-        return rendered(self.search, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is held open."""
 
 
 def raw_env(**config: Any) -> CombatAEC:

@@ -13,7 +13,7 @@ from simulator.envs.engines import search_of
 from simulator.envs.errors import EnvsError
 from simulator.envs.numbers import number_of_episode
 from simulator.envs.observing import Observer
-from simulator.envs.plain import PlainCombat
+from simulator.envs.plain import PlainCombat, PlainTable
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import Search
 
@@ -23,11 +23,12 @@ __all__ = ["Count", "Drawn", "Duels", "Given", "Source", "source_of"]
 class Source(Protocol):
     """What the number of an episode (`numbers.number_of_episode`) gives."""
 
-    def search(self, number: int) -> Search:
-        """The combat or duel of a number, at its beginning."""
+    def begin(self, number: int, size: int) -> tuple[Search, Observer]:
+        """The combat or duel of a number, at its beginning, and what it shows, with places for so many creatures.
 
-    def observer(self, number: int, size: int) -> Observer:
-        """What it shows at its beginning."""
+        Raises:
+            TooManyCreatures: it has more creatures on a side.
+        """
 
 
 class Drawn:
@@ -35,10 +36,22 @@ class Drawn:
 
     def __init__(self, boards: Boards) -> None:
         self.boards = boards
-        self.observer = boards.observer
+        self._known: list[tuple[PlainTable, Observer] | None] = [None] * boards.pool
 
-    def search(self, number: int) -> Search:
-        return PlainCombat(self.boards.table(number))
+    def begin(self, number: int, size: int) -> tuple[Search, Observer]:
+        place = number % len(self._known) if self._known else -1
+        known = self._known[place] if place >= 0 else None
+        if known is None or known[1].size != size:
+            known = self.boards.table(number), self.boards.observer(number, size)
+            if place >= 0:
+                self._known[place] = known
+        return PlainCombat(known[0]), known[1]
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Drawn:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Drawn, (self.boards,)
 
 
 class Given:
@@ -60,27 +73,21 @@ class Given:
         self._begun: dict[int, Search] = {}
         self._observers: dict[tuple[int, int], Observer] = {}
 
-    def search(self, number: int) -> Search:
+    def begin(self, number: int, size: int) -> tuple[Search, Observer]:
         place = number % len(self.scenarios)
         if place not in self._begun:
-            self._begun[place] = _begun(self.scenarios[place])
-        return self._begun[place].clone()
-
-    def observer(self, number: int, size: int) -> Observer:
-        place = number % len(self.scenarios)
+            scenario = self.scenarios[place]
+            self._begun[place] = DuelSearch(scenario) if isinstance(scenario, DuelScenario) else search_of(scenario)
+        search = self._begun[place].clone()
         if (place, size) not in self._observers:
-            self._observers[place, size] = Observer(self.search(number).seen, size)
-        return self._observers[place, size]
+            self._observers[place, size] = Observer(search.seen, size)
+        return search, self._observers[place, size]
 
     def __deepcopy__(self, memo: dict[int, object]) -> Given:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
         return Given, (self.scenarios,)
-
-
-def _begun(scenario: Scenario | DuelScenario) -> Search:
-    return DuelSearch(scenario) if isinstance(scenario, DuelScenario) else search_of(scenario)
 
 
 class Duels:
@@ -95,11 +102,9 @@ class Duels:
         self.edition = edition
         self.most = most
 
-    def search(self, number: int) -> Search:
-        return DuelSearch(duel(number, self.edition, most=self.most))
-
-    def observer(self, number: int, size: int) -> Observer:
-        return Observer(self.search(number).seen, size)
+    def begin(self, number: int, size: int) -> tuple[Search, Observer]:
+        search = DuelSearch(duel(number, self.edition, most=self.most))
+        return search, Observer(search.seen, size)
 
 
 def source_of(

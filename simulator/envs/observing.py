@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from simulator.envs.clash import BITS, LOW, OF, Clash, Floats, Side, Written, share
+from simulator.envs.clash import OF, Alone, Clash, Floats, Side, share
 from simulator.envs.errors import TooManyCreatures
 from simulator.envs.layout import (
     AT_ATTACKERS,
@@ -45,6 +45,8 @@ WHOLE = _whole()
 """Where each feature of the combat as a whole begins."""
 
 ROLES = (ACTIVE, DEFENDING)
+OVER, ROLE = WHOLE["phase"] + PHASES.index("over"), WHOLE["role"]
+POWER, TOUGHNESS = WHOLE["asked_power"], WHOLE["asked_toughness"]
 DAMAGE_LEFT, UNBLOCKED, UNBLOCKED_LETHAL = WHOLE["damage_left"], WHOLE["unblocked_power"], WHOLE["unblocked_lethal"]
 ASKED, OPEN, WANTED, DESTROYS = OF["asked"], OF["open"], OF["wanted"], OF["destroys_asked"]
 LATER, LATER_POWER = OF["later"], OF["later_power"]
@@ -62,7 +64,10 @@ class Observer:
         TooManyCreatures: the board has more creatures on a side.
     """
 
-    __slots__ = ("_alone", "_attackers", "_base", "_blockers", "_life", "_rows", "pairs", "seen", "size")
+    __slots__ = (
+        "_alone", "_attackers", "_base", "_blockers", "_choosing", "_life", "_together", "pairs", "seen",
+        "size",
+    )  # fmt: skip
 
     def __init__(self, seen: Seen, size: int) -> None:
         for side, creatures in (("attackers", seen.attackers), ("blockers", seen.blockers)):
@@ -71,12 +76,14 @@ class Observer:
                 raise TooManyCreatures("the board", f"{len(creatures)} {side}", expected)
         self.seen = seen
         self.size = size
-        self._attackers = Side(seen.attackers, AT_ATTACKERS)
-        self._blockers = Side(seen.blockers, AT_ATTACKERS + size * WIDTH)
+        self._attackers = Side.of(seen.attackers, AT_ATTACKERS)
+        self._blockers = Side.of(seen.blockers, AT_ATTACKERS + size * WIDTH)
+        self._together = sum(self._attackers.power)
         self._life = seen.life[1]
-        self._alone: list[dict[int, tuple[Written, ...]]] = [{} for _ in seen.attackers]
         self._base = self._unasked()
-        self._rows: dict[tuple[Agent, Phase, int], Floats] = {}
+        # What was worked out already: thousands of boards do not fit a processor's cache, so it lies close together.
+        self._alone: list[Alone | None] = [None] * (len(seen.attackers) * len(seen.blockers))
+        self._choosing: list[tuple[bytes, int, int] | None] = [None] * len(seen.blockers)
         self.pairs: Floats | None = None
         """What `entities` remembers of it."""
 
@@ -94,72 +101,89 @@ class Observer:
             picked: what the asked creature's order has so far.
         """
         clash = self.clash()
+        many = len(self._blockers.at)
         for b, a in pairs:
-            clash.add(b, a)
-        self.show(out, agent, phase, asked, clash, picked)
+            clash.add(1 << a * many + b)
+        self.show(out, out.cast("B"), agent, phase, asked, clash, picked)
 
     def clash(self) -> Clash:
         """The combat before blocks."""
-        return Clash(self._attackers, self._blockers, self.size, self._alone)
+        return Clash(self._attackers, self._blockers, self.size, self._alone, self._together)
 
     def show(
-        self, out: memoryview[float], agent: Agent, phase: Phase, asked: int, clash: Clash, picked: Sequence[int]
+        self,
+        out: memoryview[float],
+        raw: memoryview[int],
+        agent: Agent,
+        phase: Phase,
+        asked: int,
+        clash: Clash,
+        picked: Sequence[int],
     ) -> None:
-        """Write the observation of a moment, as `write` does, where the blocks so far are in `clash` already."""
-        row = self._rows.get((agent, phase, asked))
-        if row is None:
-            row = self._rows[agent, phase, asked] = self._row(agent, phase, asked)
-        out[:] = row
-        if phase == "attack":
+        """Write the observation of a moment, as `write` does, where the blocks so far are in `clash` already.
+
+        Args:
+            raw: the buffer as bytes; the other arguments are those of `write`.
+        """
+        if phase == "block":
+            row, allowed, damage = self._choosing[asked] or self._chooses(agent, asked)
+            raw[:] = row
+        else:
+            raw[:] = self._base
+            if phase != "over":
+                self._asked(out, agent, phase, asked)
+        if clash.needs:
+            for where, numbers in clash.written:
+                raw[where] = numbers
+            unblocked = clash.unblocked
+            out[UNBLOCKED] = unblocked / OF_SUMS if unblocked < OF_SUMS else 1.0
+            if unblocked < self._life:
+                out[UNBLOCKED_LETHAL] = 0.0
+            if phase == "block":
+                self._if_chosen(out, asked, allowed, damage, clash)
+        if phase == "order":
+            self._ordering(out, self._attackers.power[asked], clash.blockers_of(asked), self._blockers, picked)
+        elif phase == "order_of_blocker":
+            self._ordering(out, self._blockers.power[asked], clash.blocked_by(asked), self._attackers, picked)
+        elif phase == "attack":
             for number, place in enumerate(picked, 1):
                 out[self._attackers.at[place] + PICKED] = number / self.size
-        blocked = clash.blocked
-        if not blocked:
-            return
-        for where, numbers in clash.written:
-            out[where] = numbers
-        unblocked = clash.unblocked
-        out[UNBLOCKED] = unblocked / OF_SUMS if unblocked < OF_SUMS else 1.0
-        if unblocked < self._life:
-            out[UNBLOCKED_LETHAL] = 0.0
-        if phase == "block":
-            self._if_chosen(out, asked, blocked)
-        elif phase == "order":
-            self._ordering(out, self._attackers.power[asked], blocked.get(asked, 0), self._blockers, picked)
-        elif phase == "order_of_blocker":
-            self._ordering(out, self._blockers.power[asked], clash.blocking.get(asked, 0), self._attackers, picked)
 
     # What the blocks change.
 
-    def _if_chosen(self, out: memoryview[float], asked: int, blocked: dict[int, int]) -> None:
-        """What becomes of an attacker that is blocked already, if the asked creature blocks it too."""
-        allowed, damage = self.seen.allowed[asked], self._blockers.power[asked]
-        attackers = self._attackers
-        for a, those in blocked.items():
-            if not allowed >> a & 1:
-                continue
-            at = attackers.at[a]
-            struck = those >> BITS & LOW
-            if those >> 2 * BITS >> asked & 1:
-                out[at + OPEN] = out[at + DESTROYS] = out[at + FALLS] = out[at + GAIN] = 0.0
-            elif struck < attackers.toughness[a] <= struck + damage:
-                out[at + FALLS] = 1.0
-                out[at + GAIN] = share(attackers.worth[a], OF_COMBAT)
-            else:
-                out[at + FALLS] = out[at + GAIN] = 0.0
+    def _if_chosen(self, out: memoryview[float], asked: int, allowed: int, damage: int, clash: Clash) -> None:
+        """What becomes of attackers that are blocked already, if the asked creature blocks them too.
 
-    def _ordering(self, out: memoryview[float], power: int, those: int, others: Side, picked: Sequence[int]) -> None:
+        Args:
+            out: the buffer.
+            asked: the creature.
+            allowed: what it may block, as a bitmask.
+            damage: its power.
+            clash: the blocks.
+        """
+        for a, (need, at, gain) in clash.needs.items():
+            if allowed >> a & 1:
+                if 0 < need <= damage:
+                    out[at + FALLS] = 1.0
+                    out[at + GAIN] = gain
+                else:
+                    out[at + FALLS] = out[at + GAIN] = 0.0
+        if clash.blocking:
+            for a in bits(clash.blocked_by(asked)):
+                at = self._attackers.at[a]
+                out[at + OPEN] = out[at + DESTROYS] = out[at + FALLS] = out[at + GAIN] = 0.0
+
+    def _ordering(self, out: memoryview[float], power: int, group: int, others: Side, picked: Sequence[int]) -> None:
         """The creatures that the asked one fights, while they are put in its order.
 
         Args:
             out: the buffer.
             power: the asked creature's.
-            those: the creatures, packed.
+            group: the creatures, as bits.
             others: their side.
             picked: its order so far.
         """
         left = power
-        group = those >> 2 * BITS
         places, toughness = others.at, others.toughness
         for number, place in enumerate(picked, 1):
             left -= toughness[place]
@@ -179,53 +203,44 @@ class Observer:
 
     # What they do not.
 
-    def _unasked(self) -> Floats:
-        """What the board shows when nobody is asked anything, without blocks."""
+    def _unasked(self) -> bytes:
+        """What the board shows without blocks when nobody is asked any more."""
         seen, size = self.seen, self.size
         row = array("f", bytes(4 * length(size)))
-        life = WHOLE["life"]
-        row[life : life + 4] = array(
-            "f",
-            [
-                *(share(each, OF_COMBAT) for each in seen.life),
-                len(seen.attackers) / size,
-                len(seen.blockers) / size,
-            ],
-        )
-        row[UNBLOCKED] = share(self._attackers.together, OF_SUMS)
-        row[UNBLOCKED_LETHAL] = float(self._attackers.together >= self._life)
+        row[OVER] = 1.0
+        whole = (*(share(life, OF_COMBAT) for life in seen.life), len(seen.attackers) / size, len(seen.blockers) / size)
+        row[WHOLE["life"] : WHOLE["life"] + 4] = array("f", whole)
+        row[UNBLOCKED] = share(self._together, OF_SUMS)
+        row[UNBLOCKED_LETHAL] = float(self._together >= self._life)
         for side, creatures in ((self._attackers, seen.attackers), (self._blockers, seen.blockers)):
             for at, each in zip(side.at, creatures, strict=True):
-                row[at : at + ASKED] = array(
-                    "f",
-                    [
-                        1.0,
-                        share(each.power, OF_POINTS),
-                        share(each.toughness, OF_POINTS),
-                        share(each.low, OF_RULES),
-                        share(each.high, OF_RULES),
-                        share(each.required, OF_REQUIREMENTS),
-                    ],
+                numbers = (
+                    1.0,
+                    share(each.power, OF_POINTS),
+                    share(each.toughness, OF_POINTS),
+                    share(each.low, OF_RULES),
+                    share(each.high or each.cap, OF_RULES),
+                    share(each.required, OF_REQUIREMENTS),
                 )
-        return row
+                row[at : at + ASKED] = array("f", numbers)
+        return row.tobytes()
 
-    def _row(self, agent: Agent, phase: Phase, asked: int) -> Floats:
-        """What a moment shows without blocks."""
-        row = self._base[:]
-        row[WHOLE["phase"] + PHASES.index(phase)] = 1.0
-        if agent:
-            row[WHOLE["role"] + ROLES.index(agent)] = 1.0
+    def _asked(self, out: memoryview[float] | Floats, agent: Agent, phase: Phase, asked: int) -> None:
+        """Who is asked what, where the buffer says that nobody is."""
+        out[OVER] = 0.0
+        out[WHOLE["phase"] + PHASES.index(phase)] = 1.0
+        out[ROLE + ROLES.index(agent)] = 1.0
         if asked >= 0:
             side = self._attackers if phase in ("attack", "order") else self._blockers
-            row[side.at[asked] + ASKED] = 1.0
-            row[WHOLE["asked_power"]] = share(side.power[asked], OF_POINTS)
-            row[WHOLE["asked_toughness"]] = share(side.toughness[asked], OF_POINTS)
-        if phase == "block":
-            self._choosing(row, asked)
-        return row
+            power, toughness = side.power[asked], side.toughness[asked]
+            out[side.at[asked] + ASKED] = 1.0
+            out[POWER] = power / OF_POINTS if power < OF_POINTS else 1.0
+            out[TOUGHNESS] = toughness / OF_POINTS if toughness < OF_POINTS else 1.0
 
-    def _choosing(self, row: Floats, asked: int) -> None:
-        """What a creature that chooses whom it blocks may do, and those that choose after it."""
+    def _chooses(self, agent: Agent, asked: int) -> tuple[bytes, int, int]:
+        """What a creature shows without blocks that chooses whom it blocks, whom it may block, and its power."""
+        row = array("f", self._base)
+        self._asked(row, agent, "block", asked)
         allowed, wanted = self.seen.allowed, self.seen.wanted[asked]
         attackers, blockers = self._attackers, self._blockers
         for a, at in enumerate(attackers.at):
@@ -243,6 +258,8 @@ class Observer:
             at = blockers.at[b]
             row[at + LATER] = allowed[b].bit_count() / self.size
             row[at + LATER_POWER] = share(sum(attackers.power[a] for a in bits(allowed[b])), OF_SUMS)
+        found = self._choosing[asked] = row.tobytes(), allowed[asked], blockers.power[asked]
+        return found
 
 
 def observe(search: Search, size: int = 8) -> Floats:

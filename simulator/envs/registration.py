@@ -27,7 +27,7 @@ def register_envs() -> None:
         register(
             id=ID,
             entry_point="simulator.envs.single:CombatEnv",
-            vector_entry_point="simulator.envs.vector:VectorCombat",
+            vector_entry_point="simulator.envs.vector:defending_role",
         )
     try:
         pettingzoo = import_module("pettingzoo")

@@ -21,6 +21,7 @@ from simulator.envs.boards import Boards
 from simulator.envs.duel_v1 import duel
 from simulator.envs.errors import EnvsError, RecordError, TooManyCreatures
 from simulator.envs.full import FullCombat
+from simulator.envs.measuring_aec import aec_rows
 from simulator.envs.minimax import best_choice, minimax_value
 from simulator.envs.numbers import number_of_episode
 from simulator.envs.observing import observe
@@ -114,6 +115,26 @@ def test_observations_are_those_of_the_search_and_belong_to_whoever_asked() -> N
             combats.step(int(random.choice(np.flatnonzero(combats.action_mask(combats.agent_selection)))))
     assert len({id(seen) for seen, _ in kept}) == len(kept) > 40
     assert all((seen == expected).all() for seen, expected in kept)
+
+
+def test_arrays_are_handed_out_again_only_when_nobody_has_any_part_of_them() -> None:
+    """Views, memory views and slices of what was seen keep it, however long; what is dropped may be used again."""
+    combats, random = raw_env(boards=SMALL), Random(13)
+    kept: list[tuple[Any, list[float]]] = []
+    addresses = set()
+    for seed in range(12):
+        combats.reset(seed=seed)
+        while not combats.terminations[combats.agent_selection]:
+            seen = combats.last()[0]["observation"]
+            addresses.add(seen.ctypes.data)
+            part = random.choice([None, seen[40:90], memoryview(seen)[40:90], seen.reshape(2, 169)[0, 40:90]])
+            if part is not None:
+                kept.append((part, seen[40:90].tolist()))
+            del seen, part
+            combats.step(int(random.choice(np.flatnonzero(combats.action_mask(combats.agent_selection)))))
+    assert all(list(part) == expected for part, expected in kept)
+    assert len({part.obj.ctypes.data if isinstance(part, memoryview) else part.ctypes.data for part, _ in kept}) > 20
+    assert len(addresses) > len(kept) // 2
 
 
 def test_observations_are_right_when_somebody_goes_back_and_forth_in_the_search() -> None:
@@ -588,3 +609,23 @@ def test_rendering() -> None:
     silent.reset(seed=1)
     assert silent.render() is None
     silent.close()
+
+
+def test_the_rows_of_the_bench() -> None:
+    rows = [*aec_rows(quick=True)]
+    assert [row.unit for row in rows[:3]] == ["decisions/s"] * 3
+    assert all(row.value > 0 for row in rows)
+    assert [row.bar for row in rows][:3] == [100_000, None, None]
+    assert all("pettingzoo" in row.peer for row in rows[3:])
+
+
+def test_nothing_is_played_before_a_reset() -> None:
+    combats = raw_env(boards=SMALL)
+    with pytest.raises(EnvsError, match=r"found no episode; expected reset\(\)"):
+        combats.step(1)
+    combats.reset(seed=1)
+    played(combats, Random(1))
+    for _ in combats.possible_agents:
+        combats.step(None)
+    with pytest.raises(EnvsError, match="found no episode"):
+        combats.step(None)

@@ -75,7 +75,7 @@ def creature(
         "power": share(one.power, 16),
         "toughness": share(one.toughness, 16),
         "low": share(one.low, 8),
-        "high": share(one.high, 8),
+        "high": share(one.high if attacks else one.cap, 8),
         "required": share(one.required, 4),
         "asked": float(search.asked == place and on_side),
         "against": len(those) / size,
