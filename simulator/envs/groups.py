@@ -31,7 +31,7 @@ from events.damage import (
 from events.event import Event
 from simulator.envs.printed import Printed
 
-__all__ = ["Answer", "Block", "Ending", "Fighting", "Group", "Part", "Sides", "block", "unblocked"]
+__all__ = ["Answer", "Block", "Ending", "Fighting", "Group", "Part", "Said", "Sides", "block", "unblocked"]
 
 
 class Sides(NamedTuple):
@@ -76,6 +76,23 @@ class Ending(NamedTuple):
 NO_DAMAGE = Ending(((), (), (), (), (), ()), 0, 0)
 
 
+class Said(NamedTuple):
+    """The events of a group: they are made when a log is first read."""
+
+    status: Part
+    """It is blocked, or it is not."""
+    order: Part
+    """The order of one blocker, where it is determined."""
+    ending: Ending
+    """What happens where nobody is asked."""
+    parts: tuple[Part, ...]
+    """Where nobody is asked: all that happens, part by part."""
+    falls: Part
+    """The attacker's destruction, where what blocks it destroys it."""
+    struck_by: int
+    """The place of the first blocker that deals it damage; -1: none."""
+
+
 class Group:
     """An attacking creature and those that block it; use `unblocked`, which remembers them, for those without blockers.
 
@@ -88,8 +105,8 @@ class Group:
     """
 
     __slots__ = (
-        "_attacker", "_blockers", "_endings", "_left", "_player", "_printed", "asks", "ending", "falls", "lost",
-        "order", "parts", "status", "struck_by", "total", "value",
+        "_attacker", "_blockers", "_endings", "_left", "_order", "_players", "_printed", "_said", "asks", "lost",
+        "total", "value",
     )  # fmt: skip
 
     def __init__(
@@ -101,70 +118,79 @@ class Group:
         answer: Answer | None,
     ) -> None:
         self._printed = printed
-        self._player = players[0]
+        self._players = players
         self._attacker = attacker
         self._blockers = blockers
-        self._endings: dict[tuple[int, ...], Ending] = {}
-        self._left: dict[tuple[int, ...], tuple[int, ...]] = {}
-        _, name, power, toughness = attacker
-        many = len(blockers)
-        announced: Part = ()
+        self._endings: dict[tuple[int, ...], Ending] | None = None
+        self._left: dict[tuple[int, ...], tuple[int, ...]] | None = None
+        self._said: Said | None = None
+        self._order: tuple[int, ...] | None = None
+        _, _, power, toughness = attacker
+        against = sum([each[2] for each in blockers])
+        self.value = power + toughness if against >= toughness else 0
+        """For the defending player: the attacker's worth, if it is destroyed."""
+        self.lost = 0 if blockers else power
+        """Life that the defending player loses."""
         self.asks = False
         """Whether the active player is asked for an order."""
-        if many < 2:
-            self.ending = self._dealing_to_one(players[1]) if power else NO_DAMAGE
-            """What happens where nobody is asked."""
-        elif not power and not printed.announces_orders:
-            self.ending = NO_DAMAGE
-        elif answer is None:
-            self.ending = NO_DAMAGE
-            self.asks = True
-        else:
-            order = self._answered(answer)
-            self.ending = self.ended(order)
-            if printed.announces_orders:
-                announced = (self.announced(order),)
-        by = tuple([each[1] for each in blockers])
-        self.status: Part = (
-            BecameBlocked(name, by, printed.blocked) if many else BecameUnblocked(name, printed.unblocked),
-        )
-        self.order: Part = ()
-        if many == 1 and printed.order_of_one:
-            self.order = (DamageOrderDetermined(name, by, printed.order_of_one),)
-        self.parts = (self.status, self.order, announced, *self.ending.parts)
-        """Where nobody is asked: all that happens, part by part."""
-        fallen = sum([each[2] for each in blockers]) >= toughness
-        self.falls: Part = _destroyed(printed, name) if fallen else ()
-        """The attacker's destruction, where what blocks it destroys it."""
-        self.value = power + toughness if fallen else 0
-        """For the defending player: the attacker's worth, if it is destroyed."""
-        self.total = self.value - self.ending.cost
+        cost = self.lost
+        if len(blockers) == 1:
+            _, _, strength, needed = blockers[0]
+            cost = strength + needed if power >= needed else 0
+        elif blockers and (power or printed.announces_orders):
+            self.asks = answer is None
+            if answer is not None:
+                cost = self._answered(answer)
+        self.total = self.value - cost
         """For the defending player, where nobody is asked: what the group is worth."""
-        self.lost = self.ending.lost
-        """Life that the defending player loses."""
-        self.struck_by = -1
-        """The place of the first blocker that deals it damage; -1: none."""
-        for place, _, strength, _ in blockers:
-            if strength:
-                self.struck_by = place
-                break
 
-    def _answered(self, answer: Answer) -> tuple[int, ...]:
-        """The order that a rule gives."""
-        damage, left, order = self._attacker.power, [(place, p, t) for place, _, p, t in self._blockers], []
-        while len(left) > 1:
-            place = answer(damage, left)
+    def _answered(self, answer: Answer) -> int:
+        """Put the blockers in order by a rule; the worth of those that are destroyed."""
+        damage, left, order = self._attacker[2], [(place, p, t) for place, _, p, t in self._blockers], []
+        cost = 0
+        while left:
+            place = answer(damage, left) if len(left) > 1 else left[0][0]
             order.append(place)
-            for index, (each, _, toughness) in enumerate(left):
+            for index, (each, power, toughness) in enumerate(left):
                 if each == place:
-                    damage -= toughness
+                    if damage >= toughness:
+                        cost += power + toughness
+                        damage -= toughness
+                    else:
+                        damage = 0
                     del left[index]
                     break
-        order.append(left[0][0])
-        return tuple(order)
+        self._order = tuple(order)
+        return cost
+
+    @property
+    def said(self) -> Said:
+        """Its events."""
+        if self._said is None:
+            self._said = self._say()
+        return self._said
+
+    def _say(self) -> Said:
+        printed, blockers, (_, name, power, _) = self._printed, self._blockers, self._attacker
+        by = tuple([each[1] for each in blockers])
+        status: Part = (BecameBlocked(name, by, printed.blocked) if by else BecameUnblocked(name, printed.unblocked),)
+        one = len(by) == 1 and printed.order_of_one
+        order: Part = (DamageOrderDetermined(name, by, one),) if one else ()
+        announced: Part = ()
+        ending = NO_DAMAGE
+        if len(by) < 2 and power:
+            ending = self._dealing_to_one(self._players[1])
+        elif self._order is not None:
+            ending = self.ended(self._order)
+            announced = (self.announced(self._order),) if printed.announces_orders else ()
+        falls = _destroyed(printed, name) if self.value else ()
+        struck_by = next((place for place, _, strength, _ in blockers if strength), -1)
+        return Said(status, order, ending, (status, order, announced, *ending.parts), falls, struck_by)
 
     def left(self, picked: tuple[int, ...]) -> tuple[int, ...]:
         """The choices when some blockers are in order already: places of the others, + 1."""
+        if self._left is None:
+            self._left = {}
         found = self._left.get(picked)
         if found is None:
             found = self._left[picked] = tuple([each[0] + 1 for each in self._blockers if each[0] not in picked])
@@ -172,6 +198,8 @@ class Group:
 
     def ended(self, order: tuple[int, ...]) -> Ending:
         """What happens when damage goes down an order of the blockers' places."""
+        if self._endings is None:
+            self._endings = {}
         found = self._endings.get(order)
         if found is None:
             found = self._endings[order] = self._divided(order)
@@ -180,7 +208,7 @@ class Group:
     def announced(self, order: tuple[int, ...]) -> Event:
         """The announcement of an order."""
         names = {each[0]: each[1] for each in self._blockers}
-        return DamageOrderAnnounced(self._player, self._attacker.name, tuple([names[b] for b in order]))
+        return DamageOrderAnnounced(self._players[0], self._attacker.name, tuple([names[b] for b in order]))
 
     def _dealing_to_one(self, player: str) -> Ending:
         """All damage is dealt to the only blocker, or to the player."""
@@ -217,7 +245,7 @@ class Group:
                     destroyed += _destroyed(self._printed, to)
                     cost += power + toughness
             left -= share
-        assigned = CombatDamageAssigned(self._player, name, tuple(points))
+        assigned = CombatDamageAssigned(self._players[0], name, tuple(points))
         return Ending(((assigned,), (), tuple(dealt), (), tuple(destroyed), ()), cost, 0)
 
 

@@ -42,7 +42,7 @@ def layered(problem: Problem) -> bool:
         or problem.total < len(problem.blockers)
         or any(problem.others)
         or any(problem.also)
-        or any(cap != 1 for cap in problem.cap)
+        or problem.cap.count(1) != len(problem.cap)
     ):
         return False
     states = 1
@@ -186,8 +186,7 @@ def _best(options: list[Options], after_one: list[list[State]], ends: list[int])
         following = [uncounted + each for each in best] if uncounted else best
         for gain, counter in counted:
             after = [gain + best[then] for then in after_one[counter]]
-            if after != following:
-                following = list(map(max, following, after))
+            following = [here if here > there else there for here, there in zip(following, after, strict=True)]
         layers.append(following)
         best = following
     layers.reverse()

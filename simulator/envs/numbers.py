@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import shake_256
-from itertools import count
+from itertools import chain, count
 from struct import Struct
 from typing import TypeVar
 
@@ -38,7 +38,7 @@ def number_of_episode(seed: int, episode: int) -> int:
     return mixed(seed + (episode + 1) * STRIDE & WORD)
 
 
-_WORDS = Struct("<96H")
+_WORDS = Struct("<64H")
 """So many draws are made at once, lowest byte first."""
 
 
@@ -57,7 +57,7 @@ class Draws:
     __slots__ = ("word",)
 
     def __init__(self, text: str, number: int) -> None:
-        self.word = _words(text.encode() + number.to_bytes(8, "little")).__next__
+        self.word = chain.from_iterable(_words(text.encode() + number.to_bytes(8, "little"))).__next__
         """The next draw: 0 to 65,535."""
 
     def below(self, n: int) -> int:
@@ -69,6 +69,6 @@ class Draws:
         return those[self.below(len(those))]
 
 
-def _words(key: bytes) -> Iterator[int]:
+def _words(key: bytes) -> Iterator[tuple[int, ...]]:
     for row in count():
-        yield from _WORDS.unpack(shake_256(key + row.to_bytes(4, "little")).digest(_WORDS.size))
+        yield _WORDS.unpack(shake_256(key + row.to_bytes(4, "little")).digest(_WORDS.size))

@@ -18,7 +18,7 @@ from events.damage import CombatDamageAnnounced
 from events.event import Event
 from events.log import Log
 from simulator.envs.declaring import Declaring, Node, Pair
-from simulator.envs.groups import Answer, Block, Ending, Fighting, Group, Part, Sides, block, unblocked
+from simulator.envs.groups import Answer, Block, Fighting, Group, Part, Sides, block, unblocked
 from simulator.envs.layers import Layers, layered
 from simulator.envs.mustering import ATTACKING_LIFE, ATTACKING_PLAYER, DEFENDING_PLAYER, mustered, problem_of
 from simulator.envs.printed import Printed, printed
@@ -52,7 +52,9 @@ Pieces = tuple[Part, ...]
 """Events in order, a few at a time."""
 
 Following = tuple[Callable[["PlainTable", list[Group], Any], Pieces], list[Group], Any]
-"""What follows a choice, as the log holds it: the groups, which hold the events, and what strings them together."""
+"""What follows a choice, as the log holds it: the groups, which have the events, and what strings them together.
+Events that are derived are made once, when a log is first read: making them at once would halve the speed of those
+who read none."""
 
 
 def _nothing(table: PlainTable, groups: list[Group], how: None) -> Pieces:
@@ -232,7 +234,7 @@ class PlainTable:
         self._everyone = (1 << many) - 1
         self._rows = _rows(len(sides.attackers), many)
         self._forget()
-        strikes = any(each[2] for each in sides.attackers)
+        strikes = max([each[2] for each in sides.attackers], default=0) > 0
         said = _said(sides.printed, sides.attacking_player, sides.defending_player, strikes)
         self._declared, self._to_damage, self._announced, self._announced_against, self._to_divide = said
         told = partial(_told, sides)
@@ -340,12 +342,13 @@ class PlainTable:
             if groups[place].asks:
                 following = PlainTable._chosen, [groups[asked]], orders[-1]
                 return following, Ordering(self, groups, blocks, orders, place, ())
+        value = lost = 0
         each_order = iter(orders)
-        endings = [each.ended(next(each_order)) if each.asks else each.ending for each in groups]
-        value = sum([each.value for each in groups]) - sum([each.cost for each in endings])
-        lost = sum([each.lost for each in endings])
+        for each in groups:
+            value += each.value - each.ended(next(each_order)).cost if each.asks else each.total
+            lost += each.lost
         over = Over(float(value - LOST if lost >= self.life[1] else value))
-        return (PlainTable._rest, groups, (blocks, endings, asked, orders[-1])), over
+        return (PlainTable._rest, groups, (blocks, orders, asked)), over
 
     # The events, in the order in which the rules have them happen.
 
@@ -358,7 +361,7 @@ class PlainTable:
         """From the declaration to the end, where nobody is asked for an order."""
         blocking, orders, determined, dealt = _parts_of(blocks)
         statuses, of_one, announced, divided, whole, dealt_divided, dealt_whole, destroyed_divided, destroyed = zip(
-            *[each.parts for each in groups], strict=True
+            *[each.said.parts for each in groups], strict=True
         )
         return (
             self._declared, *blocking, *statuses, *of_one, *orders, *announced, self._to_damage, *divided,
@@ -369,23 +372,25 @@ class PlainTable:
     def _beginning(self, groups: list[Group], blocks: Blocks) -> Pieces:
         """From the declaration to where somebody is asked for an order."""
         blocking, orders, _, _ = _parts_of(blocks)
-        statuses, of_one = [each.status for each in groups], [each.order for each in groups]
+        statuses, of_one = [each.said.status for each in groups], [each.said.order for each in groups]
         return self._declared, *blocking, *statuses, *of_one, *orders, *self._to_divide
 
     def _chosen(self, group: list[Group], order: tuple[int, ...]) -> Pieces:
         """An order is announced or, where there are none, the damage is assigned."""
         return ((group[0].announced(order),),) if self.announces else (group[0].ended(order).parts[0],)
 
-    def _rest(self, groups: list[Group], how: tuple[Blocks, list[Ending], int, tuple[int, ...]]) -> Pieces:
+    def _rest(self, groups: list[Group], how: tuple[Blocks, Orders, int]) -> Pieces:
         """From the last order to the end."""
-        blocks, endings, asked, order = how
+        blocks, orders, asked = how
+        each_order = iter(orders)
+        endings = [each.ended(next(each_order)) if each.asks else each.said.ending for each in groups]
         _, _, determined, dealt = _parts_of(blocks)
         # What was divided is assigned, and so dealt, before what was not.
         divided, whole, dealt_divided, dealt_whole, destroyed_divided, destroyed = zip(
             *[each.parts for each in endings], strict=True
         )
         return (
-            *self._chosen([groups[asked]], order), *((self._to_damage, *divided) if self.announces else ()),
+            *self._chosen([groups[asked]], orders[-1]), *((self._to_damage, *divided) if self.announces else ()),
             self._announced, *whole, self._announced_against if any(determined) else (), *determined,
             *dealt_divided, *dealt_whole, *dealt, *destroyed_divided, *destroyed, *_falling(groups),
         )  # fmt: skip
@@ -399,7 +404,7 @@ def _parts_of(blocks: Blocks) -> tuple[Pieces, Pieces, Pieces, Pieces]:
 
 def _falling(groups: list[Group]) -> list[Part]:
     """The destruction of attackers in the order in which they were dealt damage."""
-    falling = [(each.struck_by, each.falls) for each in groups if each.falls]
+    falling = [(each.said.struck_by, each.said.falls) for each in groups if each.value]
     return [falls for _, falls in sorted(falling, key=itemgetter(0))]
 
 
