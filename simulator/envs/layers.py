@@ -22,12 +22,9 @@ MOST_STATES = 256
 
 IMPOSSIBLE = -(1 << 30)
 
-Option = tuple[int, int, int]
-"""A choice, the requirements that it obeys, and which counter it changes (-1: none)."""
-
-Options = tuple[list[Option], int, list[tuple[int, int]]]
-"""What a blocker can choose, ascending; the most requirements that a choice obeys which changes no counter; and of each
-choice that changes one: the requirements, and which."""
+Options = tuple[int, tuple[int, ...], tuple[tuple[int, int, int], ...]]
+"""Of a blocker: the most requirements that a choice obeys which changes no counter; the choices that obey so many;
+and of each choice that changes a counter itself, the requirements that it obeys, and which counter."""
 
 State = int
 """The counters, as one number; the first counts in ones."""
@@ -112,43 +109,49 @@ class Layers(Generic[T]):
             if node is not None:
                 return self._told(pairs), node
             need, best = self._best[b][state], self._best[b + 1]
-            legal = []
-            for choice, gain, counter in self._options[b][0]:
-                then = state if counter < 0 else self._after_one[counter][state]
+            uncounted, choices, counted = self._options[b]
+            if uncounted + best[state] != need:
+                choices = ()
+            moved: list[tuple[int, State]] = []
+            for choice, gain, counter in counted:
+                then = self._after_one[counter][state]
                 if gain + best[then] == need:
-                    legal.append((choice, then))
-            if len(legal) > 1:
-                node = Node(self._after, (b, legal), b, same(tuple([choice for choice, _ in legal])))
+                    moved.append((choice, then))
+            if moved:
+                choices = same(tuple(sorted([*choices, *[choice for choice, _ in moved]])))
+            if len(choices) > 1:
+                node = Node(self._after, (b, state, moved), b, choices)
                 if self._nodes is not None:
                     self._nodes[b, state] = node
                 return self._told(pairs), node
-            ((choice, state),) = legal
-            if choice:
-                pairs.append((b, choice - 1))
+            state = moved[0][1] if moved else state
+            if choices[0]:
+                pairs.append((b, choices[0] - 1))
             b += 1
         return self._told(pairs), None
 
-    def _after(self, moment: tuple[int, list[tuple[int, State]]], choice: int) -> Way[T]:
+    def _after(self, moment: tuple[int, State, list[tuple[int, State]]], choice: int) -> Way[T]:
         """The way that a choice leads."""
-        b, legal = moment
-        for each, state in legal:
+        b, state, moved = moment
+        for each, then in moved:
             if each == choice:
-                return self._from(b + 1, state, [(b, choice - 1)] if choice else [])
-        raise KeyError(choice)
+                state = then
+        return self._from(b + 1, state, [(b, choice - 1)] if choice else [])
 
 
 @lru_cache(maxsize=1 << 14)
 def _options(allowed: int, blocks: int, blocks_it: tuple[int, ...], counters: tuple[int, ...]) -> Options:
     """What a blocker can choose; the same for all boards on which these numbers stand."""
-    options: list[Option] = [(0, 0, -1)]
+    gains = [(0, 0, -1)]
     a = 0
     while allowed:
         if allowed & 1:
-            options.append((a + 1, blocks + blocks_it[a], counters[a]))
+            gains.append((a + 1, blocks + blocks_it[a], counters[a]))
         allowed >>= 1
         a += 1
-    uncounted = max(gain for _, gain, counter in options if counter < 0)
-    return options, uncounted, [(gain, counter) for _, gain, counter in options if counter >= 0]
+    uncounted = max(gain for _, gain, counter in gains if counter < 0)
+    choices = same(tuple(choice for choice, gain, counter in gains if counter < 0 and gain == uncounted))
+    return uncounted, choices, tuple(option for option in gains if option[2] >= 0)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -182,9 +185,9 @@ def _best(options: list[Options], after_one: list[list[State]], ends: list[int])
     """
     layers = [ends]
     best = ends
-    for _, uncounted, counted in reversed(options):
+    for uncounted, _, counted in reversed(options):
         following = [uncounted + each for each in best] if uncounted else best
-        for gain, counter in counted:
+        for _, gain, counter in counted:
             after = [gain + best[then] for then in after_one[counter]]
             following = [here if here > there else there for here, there in zip(following, after, strict=True)]
         layers.append(following)

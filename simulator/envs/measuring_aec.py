@@ -53,8 +53,6 @@ def aec_rows(*, quick: bool = False) -> Iterator[Row]:
     boards.compile()
     ours = raw_env(boards=boards)
     _decisions_a_second(ours, 200 if quick else PASSES * pool * 4)
-    # What is kept for good need not be looked through by the collector again and again.
-    gc.freeze()
     many = 100 if quick else 40_000
     plays: dict[str, Play] = {"": lambda: _decisions_a_second(ours, many)}
     for form in ("entities", "graph"):
@@ -62,6 +60,9 @@ def aec_rows(*, quick: bool = False) -> Iterator[Row]:
     peers = {name: env for name, where, _ in PEERS if (env := _peer(where)) is not None}
     for name, env in peers.items():
         plays[name] = _playing(env, many // 8)
+    # What is kept for good need not be looked through by the collector again and again.
+    gc.collect()
+    gc.freeze()
     rates = _rates(plays, 3 if quick else 7)
     name = f"AEC, {SIZE}x{SIZE}, {pool:,} boards"
     yield Row(f"{name}, observations and masks", rates[""], "decisions/s", 100_000)

@@ -208,7 +208,7 @@ class PlainTable:
     """
 
     __slots__ = (
-        "_announced", "_announced_against", "_declared", "_everyone", "_groups", "_known", "_rows", "_seen",
+        "_announced", "_announced_against", "_declared", "_everyone", "_groups", "_known", "_players", "_rows", "_seen",
         "_to_damage", "_to_divide", "announces", "answer", "first", "following", "forced", "life", "log", "problem",
         "sides",
     )  # fmt: skip
@@ -232,6 +232,7 @@ class PlainTable:
         self._seen: Seen | None = None
         many = len(sides.blockers)
         self._everyone = (1 << many) - 1
+        self._players = sides.attacking_player, sides.defending_player
         self._rows = _rows(len(sides.attackers), many)
         self._forget()
         strikes = max([each[2] for each in sides.attackers], default=0) > 0
@@ -282,16 +283,18 @@ class PlainTable:
 
     def _group(self, place: int) -> Group:
         """The group at a place of `_groups`, to be remembered."""
-        sides, many = self.sides, len(self.sides.blockers)
-        players = sides.attacking_player, sides.defending_player
-        blockers = tuple([sides.blockers[b] for b in bits(place & self._everyone)])
+        sides, mask = self.sides, place & self._everyone
+        attacker = sides.attackers[place >> len(sides.blockers)]
         if self._known == MOST_KNOWN:
             self._forget()
         self._known += 1
-        make = Group if blockers else unblocked
-        found = self._groups[place] = make(
-            sides.printed, players, sides.attackers[place >> many], blockers, self.answer
-        )
+        if mask:
+            # Most groups have one blocker.
+            few = (mask.bit_length() - 1,) if not mask & mask - 1 else bits(mask)
+            found = Group(sides.printed, self._players, attacker, tuple([sides.blockers[b] for b in few]), self.answer)
+        else:
+            found = unblocked(sides.printed, self._players, attacker, (), self.answer)
+        self._groups[place] = found
         return found
 
     def _forget(self) -> None:
