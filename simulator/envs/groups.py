@@ -60,20 +60,12 @@ place."""
 Part = tuple[Event, ...]
 
 
-class Ending(NamedTuple):
-    """What combat damage does in a group, when it is assigned in one order."""
+Ending = tuple[Part, Part, Part, Part, Part, Part]
+"""What combat damage does in a group, when it is assigned in one order: the attacker's assignment where it is
+divided; where it is not; the damage that it deals, and the life that is lost, where it is divided; where it is not;
+the blockers destroyed, in the order in which they were dealt damage, where it is divided; where it is not."""
 
-    parts: tuple[Part, Part, Part, Part, Part, Part]
-    """The attacker's assignment where it is divided; where it is not; the damage that it deals, and the life that
-    is lost, where it is divided; where it is not; the blockers destroyed, in the order in which they were dealt
-    damage, where it is divided; where it is not."""
-    cost: int
-    """For the defending player: the worth of the blockers destroyed, and the life lost."""
-    lost: int
-    """Life that the defending player loses."""
-
-
-NO_DAMAGE = Ending(((), (), (), (), (), ()), 0, 0)
+NO_DAMAGE: Ending = ((), (), (), (), (), ())
 
 
 class Said(NamedTuple):
@@ -185,7 +177,7 @@ class Group:
             announced = (self.announced(self._order),) if printed.announces_orders else ()
         falls = _destroyed(printed, name) if self.value else ()
         struck_by = next((place for place, _, strength, _ in blockers if strength), -1)
-        return Said(status, order, ending, (status, order, announced, *ending.parts), falls, struck_by)
+        return Said(status, order, ending, (status, order, announced, *ending), falls, struck_by)
 
     def left(self, picked: tuple[int, ...]) -> tuple[int, ...]:
         """The choices when some blockers are in order already: places of the others, + 1."""
@@ -205,6 +197,18 @@ class Group:
             found = self._endings[order] = self._divided(order)
         return found
 
+    def cost(self, order: tuple[int, ...]) -> int:
+        """The worth of the blockers that are destroyed when damage goes down an order of their places."""
+        left, known = self._attacker[2], {each[0]: each for each in self._blockers}
+        cost = 0
+        for b in order:
+            _, _, power, toughness = known[b]
+            if left < toughness:
+                break
+            cost += power + toughness
+            left -= toughness
+        return cost
+
     def announced(self, order: tuple[int, ...]) -> Event:
         """The announcement of an order."""
         names = {each[0]: each[1] for each in self._blockers}
@@ -217,13 +221,12 @@ class Group:
             hit = CombatDamageDealt(name, to.name, power, self._printed.dealt)
             fallen = power >= to.toughness
             destroyed = _destroyed(self._printed, to.name) if fallen else ()
-            cost = to.power + to.toughness if fallen else 0
             determined = CombatDamageDetermined(name, ((to.name, power),), number)
-            return Ending(((), (determined,), (), (hit,), (), destroyed), cost, 0)
+            return (), (determined,), (), (hit,), (), destroyed
         dealt = CombatDamageDealt(name, player, power, self._printed.dealt)
         lost = LifeLost(player, power, self._printed.life_lost)
         determined = CombatDamageDetermined(name, ((player, power),), number)
-        return Ending(((), (determined,), (), (dealt, lost), (), ()), power, power)
+        return (), (determined,), (), (dealt, lost), (), ()
 
     def _divided(self, order: tuple[int, ...]) -> Ending:
         """Lethal damage is dealt to each in order, what is left to the last."""
@@ -234,19 +237,17 @@ class Group:
         points: list[tuple[str, int]] = []
         dealt: list[Event] = []
         destroyed: list[Event] = []
-        cost = 0
         for b in order:
-            _, to, power, toughness = known[b]
+            _, to, _, toughness = known[b]
             share = left if b == order[-1] or left < toughness else toughness
             if share:
                 points.append((to, share))
                 dealt.append(CombatDamageDealt(name, to, share, number))
                 if share >= toughness:
                     destroyed += _destroyed(self._printed, to)
-                    cost += power + toughness
             left -= share
         assigned = CombatDamageAssigned(self._players[0], name, tuple(points))
-        return Ending(((assigned,), (), tuple(dealt), (), tuple(destroyed), ()), cost, 0)
+        return (assigned,), (), tuple(dealt), (), tuple(destroyed), ()
 
 
 unblocked = lru_cache(maxsize=1 << 12)(Group)

@@ -154,7 +154,7 @@ def problem_of(army: Army) -> Problem:
         bit <<= 1
     everything = bit - 1
     allowed, must_block, must_block_it = [], [], []
-    lured = tuple([lure >> a & 1 for a in range(len(attackers))])
+    lured = tuple([lure >> a & 1 for a in range(len(attackers))]) if lure else (0,) * len(attackers)
     for power, _, traits, sent in blockers:
         grounded, in_shadow, unable, required = _blocking(traits)
         able = 0 if unable else (shadow if in_shadow else ~shadow) & everything & ~unblockable

@@ -199,7 +199,7 @@ class PlainTable:
         problem: what its block declaration poses.
         sides: its creatures.
         life: of the active and of the defending player.
-        log: the events up to the beginning of the declare blockers step.
+        log: the events up to the beginning of the declare blockers step, or what makes them when they are read.
         answer: by which rule the active player's orders are chosen; None: the active role is asked.
         once: whether it is played once, so that little need be remembered of it.
 
@@ -208,8 +208,8 @@ class PlainTable:
     """
 
     __slots__ = (
-        "_announced", "_announced_against", "_declared", "_everyone", "_groups", "_known", "_players", "_rows", "_seen",
-        "_to_damage", "_to_divide", "announces", "answer", "first", "following", "forced", "life", "log", "problem",
+        "_announced", "_announced_against", "_declared", "_everyone", "_groups", "_known", "_log", "_players", "_rows",
+        "_seen", "_to_damage", "_to_divide", "announces", "answer", "first", "following", "forced", "life", "problem",
         "sides",
     )  # fmt: skip
 
@@ -218,7 +218,7 @@ class PlainTable:
         problem: Problem,
         sides: Sides,
         life: tuple[int, int],
-        log: Sequence[Event],
+        log: Sequence[Event] | Callable[[], Sequence[Event]],
         answer: Answer | None = None,
         *,
         once: bool = False,
@@ -226,7 +226,7 @@ class PlainTable:
         self.problem = problem
         self.sides = sides
         self.life = life
-        self.log = log
+        self._log = log
         self.answer = answer
         self.announces = sides.printed.announces_orders
         self._seen: Seen | None = None
@@ -251,6 +251,13 @@ class PlainTable:
             self.following, self.first = self.declared(NO_BLOCKS, None)
         else:
             self.first = node
+
+    @property
+    def log(self) -> Sequence[Event]:
+        """The events up to the beginning of the declare blockers step."""
+        if callable(self._log):
+            self._log = self._log()
+        return self._log
 
     @property
     def seen(self) -> Seen:
@@ -348,7 +355,7 @@ class PlainTable:
         value = lost = 0
         each_order = iter(orders)
         for each in groups:
-            value += each.value - each.ended(next(each_order)).cost if each.asks else each.total
+            value += each.value - each.cost(next(each_order)) if each.asks else each.total
             lost += each.lost
         over = Over(float(value - LOST if lost >= self.life[1] else value))
         return (PlainTable._rest, groups, (blocks, orders, asked)), over
@@ -380,7 +387,7 @@ class PlainTable:
 
     def _chosen(self, group: list[Group], order: tuple[int, ...]) -> Pieces:
         """An order is announced or, where there are none, the damage is assigned."""
-        return ((group[0].announced(order),),) if self.announces else (group[0].ended(order).parts[0],)
+        return ((group[0].announced(order),),) if self.announces else (group[0].ended(order)[0],)
 
     def _rest(self, groups: list[Group], how: tuple[Blocks, Orders, int]) -> Pieces:
         """From the last order to the end."""
@@ -389,9 +396,7 @@ class PlainTable:
         endings = [each.ended(next(each_order)) if each.asks else each.said.ending for each in groups]
         _, _, determined, dealt = _parts_of(blocks)
         # What was divided is assigned, and so dealt, before what was not.
-        divided, whole, dealt_divided, dealt_whole, destroyed_divided, destroyed = zip(
-            *[each.parts for each in endings], strict=True
-        )
+        divided, whole, dealt_divided, dealt_whole, destroyed_divided, destroyed = zip(*endings, strict=True)
         return (
             *self._chosen([groups[asked]], orders[-1]), *((self._to_damage, *divided) if self.announces else ()),
             self._announced, *whole, self._announced_against if any(determined) else (), *determined,
@@ -580,7 +585,7 @@ def table_of(army: Army, edition: str, answer: Answer | None = None, *, once: bo
         _fighting(problem.attackers, army.attackers),
         _fighting(problem.blockers, army.blockers),
     )
-    return PlainTable(problem, sides, (ATTACKING_LIFE, army.life), mustered(army, words), answer, once=once)
+    return PlainTable(problem, sides, (ATTACKING_LIFE, army.life), partial(mustered, army, words), answer, once=once)
 
 
 def _fighting(names: Sequence[str], creatures: Sequence[Creature]) -> tuple[Fighting, ...]:

