@@ -39,7 +39,7 @@ USER_ERRORS = (
     ("events.store.errors", "StoreError"),
     ("simulator.envs.errors", "EnvsError"),
     ("simulator.envs.declaring", "TooLarge"),
-    ("simulator.envs.printed", "UnlikeThese"),
+    ("simulator.envs.plain_combat.printed", "UnlikeThese"),
 )
 """The errors that say what is wrong with the input: where they are defined, and their names."""
 

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 if TYPE_CHECKING:
-    from simulator.envs.measuring import Measured
-    from simulator.envs.measuring_speed import Row
+    from simulator.envs.measures.measuring import Measured
+    from simulator.envs.measures.speed import Row
 
 __all__ = ["command"]
 
 ROWS = (
-    ("simulator.envs.measuring_core", "core_rows"),
-    ("simulator.envs.measuring_core", "minimax_rows"),
-    ("simulator.envs.measuring_aec", "aec_rows"),
-    ("simulator.envs.measuring_vector", "vector_rows"),
-    ("simulator.envs.measuring_vector", "compiled_rows"),
+    ("simulator.envs.measures.core", "core_rows"),
+    ("simulator.envs.measures.core", "minimax_rows"),
+    ("simulator.envs.measures.aec", "aec_rows"),
+    ("simulator.envs.measures.vector", "vector_rows"),
+    ("simulator.envs.measures.vector", "compiled_rows"),
 )
 """What gives rows of the table: modules, and functions that take `quick`."""
 
@@ -161,8 +161,8 @@ def policy(player: str, boards: int, edition: str, seed: int, as_json: bool) -> 
     returns one of its legal choices, in a module that can be imported, from the current directory too.
     """
     from simulator.commands.output import print_json
-    from simulator.envs.measuring import measure
-    from simulator.envs.named_players import player_named
+    from simulator.envs.measures.measuring import measure
+    from simulator.envs.players.named import player_named
 
     found = measure(player_named(player, seed), boards=boards, edition=edition)
     if as_json:

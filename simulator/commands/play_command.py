@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from simulator.envs.players import Player
+    from simulator.envs.players.players import Player
     from simulator.envs.search import Search
 
 __all__ = ["command"]
@@ -47,8 +47,8 @@ def command(
     declaration is nearest to it. In a pipe each line is an answer. Exit status 2 if the input ends before the combat.
     """
     from simulator.commands.output import console
-    from simulator.envs.in_terminal import InTerminal
-    from simulator.envs.person import Seat
+    from simulator.envs.person.in_terminal import InTerminal
+    from simulator.envs.person.person import Seat
 
     for file in (output, json_log):
         if file is not None and Path(file).exists() and not force:
@@ -87,12 +87,12 @@ def _size(text: str) -> tuple[int, int]:
 
 def _drawn(seed: int, size: str, edition: str) -> tuple[Search, str]:
     """The combat of a seed: the first one after `reset(seed)` at a door where each episode has a board of its own."""
+    from simulator.envs.drawn.mustering import DEFENDING_PLAYER, board_events
+    from simulator.envs.drawn.numbers import number_of_episode
+    from simulator.envs.drawn.scenario_v1 import army
     from simulator.envs.full import FullCombat
-    from simulator.envs.mustering import DEFENDING_PLAYER, board_events
-    from simulator.envs.numbers import number_of_episode
     from simulator.envs.plain import PlainCombat, table_of
-    from simulator.envs.printed import UnlikeThese
-    from simulator.envs.scenario_v1 import army
+    from simulator.envs.plain_combat.printed import UnlikeThese
     from simulator.game import Game
 
     drawn = army(number_of_episode(seed, 0), *_size(size))
@@ -113,8 +113,8 @@ def _of_case(path: str) -> Search:
 
 
 def _opponent(name: str, seed: int) -> Player:
-    from simulator.envs.person import careful
-    from simulator.envs.players import RandomPlayer, greedy
+    from simulator.envs.person.person import careful
+    from simulator.envs.players.players import RandomPlayer, greedy
 
     players: dict[str, Player] = {"minimax": careful, "greedy": greedy, "random": RandomPlayer(seed)}
     return players[name]

@@ -14,18 +14,18 @@ from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
 
 from events.event import Event
 from simulator.course import Ruling
-from simulator.envs.actions import NOOP, Mask, MaskedAction, choice_named
 from simulator.envs.boards import Boards
 from simulator.envs.door import RENDER_MODES, Door, Illegal
+from simulator.envs.doors.actions import NOOP, Mask, MaskedAction, choice_named
+from simulator.envs.doors.episodes import Duels, Given, source_of
+from simulator.envs.doors.proposing import Declaration, proposed, told
+from simulator.envs.doors.rewards import Regrets, Reward, won
 from simulator.envs.duel import PLAYERS, DuelScenario, DuelSearch
-from simulator.envs.episodes import Duels, Given, source_of
 from simulator.envs.errors import EnvsError
-from simulator.envs.observing import Observer
-from simulator.envs.proposing import Declaration, proposed, told
-from simulator.envs.rewards import Regrets, Reward, won
 from simulator.envs.scenario import Scenario, Trick
 from simulator.envs.search import ACTIVE, DEFENDING, IllegalChoice, Search
-from simulator.envs.seeing import Form, Observation, observation_space
+from simulator.envs.shown.observing import Observer
+from simulator.envs.shown.seeing import Form, Observation, observation_space
 from simulator.verdict import Verdict
 
 __all__ = ["CombatAEC", "env", "raw_env"]

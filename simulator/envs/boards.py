@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simulator.envs.groups import Answer
-from simulator.envs.observing import Observer
+from simulator.envs.drawn.scenario_v1 import army
 from simulator.envs.plain import PlainTable, table_of
-from simulator.envs.scenario_v1 import army
+from simulator.envs.plain_combat.groups import Answer
+from simulator.envs.shown.observing import Observer
 
 __all__ = ["EVALUATION", "Boards"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from events.log import Log
-from simulator.envs.episodes import Count, Source
-from simulator.envs.rewards import REWARDS, Reward
+from simulator.envs.doors.episodes import Count, Source
+from simulator.envs.doors.rewards import REWARDS, Reward
 from simulator.envs.search import Search
-from simulator.envs.seeing import Form, Seeing, among
+from simulator.envs.shown.seeing import Form, Seeing, among
 
 __all__ = ["RENDER_MODES", "Door", "Illegal"]
 
@@ -83,7 +83,7 @@ class Door:
 
     def render(self) -> str | None:
         """The board as text (`"ansi"`) or as an SVG document (`"svg"`); None without a `render_mode`."""
-        from simulator.envs.picture import rendered
+        from simulator.envs.shown.picture import rendered
 
         return rendered(self.search, self.render_mode)
 

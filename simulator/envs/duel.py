@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from events.abilities import Unsupported
 from events.board import GameBegan, Permanent, PermanentEntered, PermanentUntapped, Player, TurnBegan
 from projections.board import Board
-from simulator.envs.attacks import ask_for_attacks, raid_of
-from simulator.envs.blocks import ask_for_blocks
 from simulator.envs.errors import ScenarioError, TooManyCreatures
-from simulator.envs.fight import Fight, fight_of
-from simulator.envs.questions import Asked, Moment, Onward, Over, Pairs, Question, settled
+from simulator.envs.full_combat.attacks import ask_for_attacks, raid_of
+from simulator.envs.full_combat.blocks import ask_for_blocks
+from simulator.envs.full_combat.fight import Fight, fight_of
+from simulator.envs.full_combat.questions import Asked, Moment, Onward, Over, Pairs, Question, settled
 from simulator.envs.search import ACTIVE, DEFENDING, Returns, Seen
 from simulator.game import Game
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from events import abilities as ab
 from events.abilities import Ability, CombatTrait
 from events.board import Permanent
-from simulator.envs.fight import Fight
 from simulator.envs.full import FullCombat
-from simulator.envs.groups import Fighting, Sides
+from simulator.envs.full_combat.fight import Fight
 from simulator.envs.plain import PlainCombat, PlainTable
-from simulator.envs.printed import printed
+from simulator.envs.plain_combat.groups import Fighting, Sides
+from simulator.envs.plain_combat.printed import printed
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import Search
 from simulator.position import Position

@@ -8,13 +8,13 @@ from typing import Self
 
 from events.board import StepBegan
 from events.event import Derived, Event
-from simulator.envs.blocks import ask_for_blocks
 from simulator.envs.errors import RecordError, ScenarioError
-from simulator.envs.fight import Fight, fight_of
-from simulator.envs.questions import Asked, Moment, Over, Pairs, Question
+from simulator.envs.full_combat.blocks import ask_for_blocks
+from simulator.envs.full_combat.fight import Fight, fight_of
+from simulator.envs.full_combat.questions import Asked, Moment, Over, Pairs, Question
+from simulator.envs.full_combat.tricks import playable_tricks
 from simulator.envs.scenario import Scenario, Trick
 from simulator.envs.search import Returns
-from simulator.envs.tricks import playable_tricks
 from simulator.game import Game
 
 __all__ = ["LOST", "FullCombat"]

@@ -18,11 +18,11 @@ from events.damage import CombatDamageAnnounced
 from events.event import Event
 from events.log import Log
 from simulator.envs.declaring import Declaring, Node, Pair
-from simulator.envs.groups import Answer, Block, Fighting, Group, Part, Sides, block, unblocked
-from simulator.envs.layers import Layers, layered
-from simulator.envs.mustering import ATTACKING_LIFE, ATTACKING_PLAYER, DEFENDING_PLAYER, mustered, problem_of
-from simulator.envs.printed import Printed, printed
-from simulator.envs.scenario_v1 import Army, Creature
+from simulator.envs.drawn.mustering import ATTACKING_LIFE, ATTACKING_PLAYER, DEFENDING_PLAYER, mustered, problem_of
+from simulator.envs.drawn.scenario_v1 import Army, Creature
+from simulator.envs.plain_combat.groups import Answer, Block, Fighting, Group, Part, Sides, block, unblocked
+from simulator.envs.plain_combat.layers import Layers, layered
+from simulator.envs.plain_combat.printed import Printed, printed
 from simulator.envs.search import Agent, Fighter, IllegalChoice, Phase, Returns, Search, Seen
 from simulator.legality.bits import bits
 from simulator.legality.core import Legality

@@ -10,16 +10,16 @@ import numpy as np
 from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
-from simulator.envs.actions import NOOP, MaskedAction, choice_named
 from simulator.envs.boards import Boards
 from simulator.envs.door import RENDER_MODES, Door, Illegal
-from simulator.envs.episodes import source_of
+from simulator.envs.doors.actions import NOOP, MaskedAction, choice_named
+from simulator.envs.doors.episodes import source_of
+from simulator.envs.doors.rewards import Regrets, Reward, won
 from simulator.envs.errors import EnvsError
-from simulator.envs.players import Player, greedy
-from simulator.envs.rewards import Regrets, Reward, won
+from simulator.envs.players.players import Player, greedy
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import ACTIVE, IllegalChoice
-from simulator.envs.seeing import Form, Observation, observation_space
+from simulator.envs.shown.seeing import Form, Observation, observation_space
 
 __all__ = ["CombatEnv"]
 

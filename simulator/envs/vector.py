@@ -13,16 +13,16 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from simulator.envs.actions import MaskedAction
 from simulator.envs.boards import Boards
+from simulator.envs.doors.actions import MaskedAction
 from simulator.envs.errors import EnvsError
-from simulator.envs.layout import SIZES, length
-from simulator.envs.vector_observing import Views
-from simulator.envs.vector_recording import Recording
-from simulator.envs.vector_seeds import child_seeds
-from simulator.envs.vector_state import State, Told
-from simulator.envs.vector_steps import Steps
-from simulator.envs.vector_tables import NotVectorizable, Pool, Tables
+from simulator.envs.shown.layout import SIZES, length
+from simulator.envs.vectors.observing import Views
+from simulator.envs.vectors.recording import Recording
+from simulator.envs.vectors.seeds import child_seeds
+from simulator.envs.vectors.state import State, Told
+from simulator.envs.vectors.steps import Steps
+from simulator.envs.vectors.tables import NotVectorizable, Pool, Tables
 
 __all__ = ["NotVectorizable", "VectorCombat", "defending_role"]
 
@@ -288,7 +288,7 @@ def stepping(compiled: bool) -> type[Steps]:
     if not compiled:
         return Steps
     try:
-        from simulator.envs.compiled import CompiledSteps
+        from simulator.envs.vectors.compiled import CompiledSteps
     except ImportError as missing:
         raise EnvsError("compiled=True", str(missing), 'numba: pip install "declare-blockers[fast]"') from missing
     return CompiledSteps

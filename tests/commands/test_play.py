@@ -10,8 +10,8 @@ import pytest
 
 from simulator.cli import run
 from simulator.envs.boards import Boards
-from simulator.envs.numbers import number_of_episode
-from simulator.envs.person import NotUnderstood, blocks_said
+from simulator.envs.drawn.numbers import number_of_episode
+from simulator.envs.person.person import NotUnderstood, blocks_said
 from simulator.envs.plain import PlainCombat
 from simulator.envs.search import Fighter, Seen
 from simulator.replay.format import Rejected

@@ -9,9 +9,9 @@ from events.board import PermanentEntered
 from events.codec import encode_events
 from events.event import Event
 from events.log import Log
-from simulator.envs.attacks import ask_for_attacks, raid_of
 from simulator.envs.full import FullCombat
-from simulator.envs.questions import Asked, Moment, Over, Question
+from simulator.envs.full_combat.attacks import ask_for_attacks, raid_of
+from simulator.envs.full_combat.questions import Asked, Moment, Over, Question
 from simulator.envs.search import Search, Seen
 from simulator.game import Game
 from simulator.replay.format import Header

@@ -20,7 +20,7 @@ from events.codec import encode_events
 from events.log import Log
 from simulator.envs.aec import CombatAEC
 from simulator.envs.boards import Boards
-from simulator.envs.numbers import number_of_episode
+from simulator.envs.drawn.numbers import number_of_episode
 from simulator.envs.plain import PlainCombat
 from simulator.envs.search import digest_of
 from simulator.envs.vector import VectorCombat

@@ -14,11 +14,11 @@ import numpy as np
 
 from events.codec import encode_events
 from simulator.envs.boards import Boards
-from simulator.envs.layout import length
-from simulator.envs.numbers import number_of_episode
-from simulator.envs.observing import observe
+from simulator.envs.drawn.numbers import number_of_episode
 from simulator.envs.plain import PlainCombat, PlainTable
-from simulator.envs.players import greedy_order
+from simulator.envs.players.players import greedy_order
+from simulator.envs.shown.layout import length
+from simulator.envs.shown.observing import observe
 from simulator.envs.vector import VectorCombat
 
 __all__ = ["Shadow", "pool_of", "shadowed"]

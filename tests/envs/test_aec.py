@@ -15,18 +15,18 @@ pytest.importorskip("pettingzoo")
 
 from events.codec import encode_events
 from events.combat import BlockerChosen
-from simulator.envs.actions import NOOP, MaskedAction
 from simulator.envs.aec import CombatAEC, env, raw_env
+from simulator.envs.best.minimax import best_choice, minimax_value
 from simulator.envs.boards import Boards
-from simulator.envs.duel_v1 import duel
+from simulator.envs.doors.actions import NOOP, MaskedAction
+from simulator.envs.drawn.duel_v1 import duel
+from simulator.envs.drawn.numbers import number_of_episode
 from simulator.envs.errors import EnvsError, RecordError, TooManyCreatures
 from simulator.envs.full import FullCombat
-from simulator.envs.measuring_aec import aec_rows
-from simulator.envs.minimax import best_choice, minimax_value
-from simulator.envs.numbers import number_of_episode
-from simulator.envs.observing import observe
+from simulator.envs.measures.aec import aec_rows
 from simulator.envs.plain import PlainCombat
 from simulator.envs.scenario import Scenario
+from simulator.envs.shown.observing import observe
 from simulator.game import Game
 from tests.given import given
 

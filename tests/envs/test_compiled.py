@@ -12,8 +12,8 @@ pytest.importorskip("gymnasium")
 pytest.importorskip("numba")
 
 from events.codec import encode_events
-from simulator.envs.actions import MaskedAction
 from simulator.envs.boards import Boards
+from simulator.envs.doors.actions import MaskedAction
 from simulator.envs.vector import VectorCombat
 from tests.envs.shadowing import shadowed
 

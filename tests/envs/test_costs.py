@@ -14,8 +14,8 @@ from events.abilities import BlockCost, Cost, Filter
 from events.board import EffectBegan
 from events.combat import BlockersDeclared
 from events.costs import CostPaid, ManaAbilityActivated
-from simulator.envs.costs import plainest_payment
 from simulator.envs.full import FullCombat
+from simulator.envs.full_combat.costs import plainest_payment
 from simulator.envs.search import Search
 from simulator.game import Game
 from simulator.mechanics.mana import mana_abilities_of

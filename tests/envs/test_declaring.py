@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 
 from simulator.envs.declaring import Declaring, Node, Pair, TooLarge, Way
-from simulator.envs.layers import Layers, layered
-from simulator.envs.mustering import problem_of
-from simulator.envs.scenario_v1 import army
+from simulator.envs.drawn.mustering import problem_of
+from simulator.envs.drawn.scenario_v1 import army
+from simulator.envs.plain_combat.layers import Layers, layered
 from simulator.legality import reference
 from simulator.legality.core import Legality
 from simulator.legality.problem import ANY_NUMBER, Declaration, Problem

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from events.abilities import Unsupported
 from events.board import Permanent, PermanentEntered, PermanentUntapped, TurnBegan
 from events.combat import AttackerChosen, AttackersDeclared
+from simulator.envs.drawn.duel_v1 import duel
 from simulator.envs.duel import DuelScenario, DuelSearch
-from simulator.envs.duel_v1 import duel
 from simulator.envs.errors import ScenarioError, TooManyCreatures
 from simulator.game import Game
 from simulator.replay.format import Header

@@ -20,13 +20,13 @@ from events.board import (
 )
 from events.event import Event
 from events.prevention import PreventionEffectBegan
+from simulator.envs.drawn.mustering import mustered
+from simulator.envs.drawn.scenario_v1 import army
 from simulator.envs.engines import plain_table, search_of
 from simulator.envs.full import FullCombat
-from simulator.envs.mustering import mustered
 from simulator.envs.plain import PlainCombat
-from simulator.envs.printed import printed
+from simulator.envs.plain_combat.printed import printed
 from simulator.envs.scenario import Scenario, Trick
-from simulator.envs.scenario_v1 import army
 from simulator.game import Game
 from tests.envs.played import attacked, new_game, state_of
 from tests.given import Spec, given

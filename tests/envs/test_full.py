@@ -18,13 +18,13 @@ from events.damage import CombatDamageAssigned, CombatDamageDealt, LifeLost
 from events.damage_on_stack import CombatDamageResolved
 from events.event import Event
 from simulator.editions import EditionError
+from simulator.envs.drawn.mustering import mustered
+from simulator.envs.drawn.scenario_v1 import army
 from simulator.envs.errors import EnvsError, RecordError, ScenarioError
 from simulator.envs.full import FullCombat
-from simulator.envs.mustering import mustered
 from simulator.envs.plain import PlainCombat, table_of
-from simulator.envs.printed import printed
+from simulator.envs.plain_combat.printed import printed
 from simulator.envs.scenario import Scenario
-from simulator.envs.scenario_v1 import army
 from simulator.envs.search import IllegalChoice, Search
 from simulator.replay.format import Header
 from simulator.replay.judged import judge_again

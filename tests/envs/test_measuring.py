@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from simulator.editions import EditionError
+from simulator.envs.best.minimax import minimax_value
 from simulator.envs.boards import EVALUATION
-from simulator.envs.measuring import BOARDS, PlayerError, evaluation_boards, measure
-from simulator.envs.minimax import minimax_value
+from simulator.envs.measures.measuring import BOARDS, PlayerError, evaluation_boards, measure
 from simulator.envs.plain import PlainCombat
-from simulator.envs.players import RandomPlayer, greedy, minimax
+from simulator.envs.players.players import RandomPlayer, greedy, minimax
+from simulator.envs.players.search import SearchPlayer
 from simulator.envs.search import Search
-from simulator.envs.search_player import SearchPlayer
 
 MANY = 200
 

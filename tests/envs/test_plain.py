@@ -13,12 +13,12 @@ from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAssigned
 from simulator.editions import TABLES, EditionError
 from simulator.envs.boards import EVALUATION, Boards
-from simulator.envs.mustering import board_events, mustered, problem_of
-from simulator.envs.numbers import number_of_episode
+from simulator.envs.drawn.mustering import board_events, mustered, problem_of
+from simulator.envs.drawn.numbers import number_of_episode
+from simulator.envs.drawn.scenario_v1 import Army, Creature, army
 from simulator.envs.plain import LOST, PlainCombat, table_of
-from simulator.envs.players import greedy_order
-from simulator.envs.printed import UnlikeThese, printed
-from simulator.envs.scenario_v1 import Army, Creature, army
+from simulator.envs.plain_combat.printed import UnlikeThese, printed
+from simulator.envs.players.players import greedy_order
 from simulator.envs.search import IllegalChoice
 from simulator.game import Game
 

@@ -9,21 +9,21 @@ from random import Random
 
 import pytest
 
-from simulator.envs import search_player
+from simulator.envs.best.destroying import best_pick, destroyed_by_rule, most_destroyed
+from simulator.envs.best.minimax import minimax_value
 from simulator.envs.boards import Boards
-from simulator.envs.destroying import best_pick, destroyed_by_rule, most_destroyed
+from simulator.envs.drawn.duel_v1 import duel
+from simulator.envs.drawn.scenario_v1 import Army, Creature
 from simulator.envs.duel import DuelSearch
-from simulator.envs.duel_v1 import duel
 from simulator.envs.full import FullCombat
-from simulator.envs.measuring import PlayerError
-from simulator.envs.minimax import minimax_value
-from simulator.envs.named_players import NAMES, player_named
+from simulator.envs.measures.measuring import PlayerError
 from simulator.envs.plain import PlainCombat, table_of
-from simulator.envs.players import RandomPlayer, greedy, greedy_order, minimax, play_out
-from simulator.envs.scenario_v1 import Army, Creature
+from simulator.envs.players.named import NAMES, player_named
+from simulator.envs.players.players import RandomPlayer, greedy, greedy_order, minimax, play_out
+from simulator.envs.players import search as search_player
+from simulator.envs.players.search import SearchPlayer, greedy_prior
+from simulator.envs.players.self_play import play_match
 from simulator.envs.search import Search
-from simulator.envs.search_player import SearchPlayer, greedy_prior
-from simulator.envs.self_play import play_match
 from tests.envs.played import combat
 from tests.given import given
 

@@ -7,11 +7,11 @@ import pytest
 np = pytest.importorskip("numpy")
 
 from simulator.envs.boards import Boards
-from simulator.envs.layout import length
-from simulator.envs.vector_observing import Views
-from simulator.envs.vector_state import State, Told
-from simulator.envs.vector_steps import Steps
-from simulator.envs.vector_tables import Tables
+from simulator.envs.shown.layout import length
+from simulator.envs.vectors.observing import Views
+from simulator.envs.vectors.state import State, Told
+from simulator.envs.vectors.steps import Steps
+from simulator.envs.vectors.tables import Tables
 from tests.benchmarks.envs.reference_kernel import ReferenceSteps, compiler
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler named cc")

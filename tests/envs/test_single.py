@@ -16,15 +16,15 @@ pytest.importorskip("pettingzoo")
 from gymnasium.utils.env_checker import check_env
 
 from events.codec import encode_events
-from simulator.envs.actions import NOOP, MaskedAction
 from simulator.envs.aec import raw_env
+from simulator.envs.best.minimax import best_choice, minimax_value
 from simulator.envs.boards import Boards
+from simulator.envs.doors.actions import NOOP, MaskedAction
+from simulator.envs.drawn.numbers import number_of_episode
 from simulator.envs.errors import EnvsError
 from simulator.envs.full import FullCombat
-from simulator.envs.minimax import best_choice, minimax_value
-from simulator.envs.numbers import number_of_episode
 from simulator.envs.plain import PlainCombat
-from simulator.envs.players import greedy, minimax
+from simulator.envs.players.players import greedy, minimax
 from simulator.envs.registration import ID, register_envs
 from simulator.envs.scenario import Trick
 from simulator.envs.search import Search

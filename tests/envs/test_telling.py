@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from simulator.envs.boards import Boards
+from simulator.envs.drawn.duel_v1 import duel
 from simulator.envs.duel import DuelSearch
-from simulator.envs.duel_v1 import duel
 from simulator.envs.full import FullCombat
 from simulator.envs.plain import PlainCombat
 from simulator.envs.scenario import Trick
 from simulator.envs.search import Search
-from simulator.envs.telling import UnclearAnswer, choice_from_text, declaration_from_text, observe_text
+from simulator.envs.shown.telling import UnclearAnswer, choice_from_text, declaration_from_text, observe_text
 from tests.given import given
 
 

@@ -16,15 +16,15 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from events.codec import encode_events
-from simulator.envs.actions import MaskedAction
 from simulator.envs.boards import Boards
+from simulator.envs.doors.actions import MaskedAction
+from simulator.envs.drawn.numbers import mixed, number_of_episode
+from simulator.envs.drawn.scenario_v1 import Army, Creature
 from simulator.envs.errors import EnvsError
-from simulator.envs.numbers import mixed, number_of_episode
-from simulator.envs.observing import observe
 from simulator.envs.plain import table_of
-from simulator.envs.scenario_v1 import Army, Creature
+from simulator.envs.shown.observing import observe
 from simulator.envs.vector import VectorCombat
-from simulator.envs.vector_steps import mixed_all
+from simulator.envs.vectors.steps import mixed_all
 from tests.envs.shadowing import Shadow, pool_of, shadowed
 
 BOARDS = Boards(4, 4, pool=40)

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 import click
 
-from simulator.envs.measuring import measure
-from simulator.envs.players import Player, greedy
-from simulator.envs.search_player import SearchPlayer, greedy_prior
+from simulator.envs.measures.measuring import measure
+from simulator.envs.players.players import Player, greedy
+from simulator.envs.players.search import SearchPlayer, greedy_prior
 
 __all__ = ["command", "drawn", "gathered"]
 

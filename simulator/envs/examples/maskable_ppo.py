@@ -12,12 +12,12 @@ import numpy as np
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_util import make_vec_env
 
-from simulator.envs.actions import Masks, choice_of
 from simulator.envs.boards import Boards
-from simulator.envs.measuring import BOARDS, measure
-from simulator.envs.observing import observe
-from simulator.envs.players import Player
+from simulator.envs.doors.actions import Masks, choice_of
+from simulator.envs.measures.measuring import BOARDS, measure
+from simulator.envs.players.players import Player
 from simulator.envs.search import Search
+from simulator.envs.shown.observing import observe
 from simulator.envs.single import CombatEnv
 
 __all__ = ["command", "player_of"]

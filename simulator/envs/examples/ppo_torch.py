@@ -27,16 +27,16 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
+from simulator.envs.best.minimax import settled
 from simulator.envs.boards import Boards
+from simulator.envs.drawn.numbers import number_of_episode
 from simulator.envs.errors import EnvsError
 from simulator.envs.examples.outlook import BLOCKER, CHOICE, PAIR, Moments, Outlook, Shown, moments_of
-from simulator.envs.measuring import BOARDS, Measured, evaluation_boards, measure
-from simulator.envs.minimax import settled
-from simulator.envs.numbers import number_of_episode
+from simulator.envs.measures.measuring import BOARDS, Measured, evaluation_boards, measure
 from simulator.envs.plain import PlainCombat
-from simulator.envs.players import RandomPlayer
+from simulator.envs.players.players import RandomPlayer
+from simulator.envs.players.search import SearchPlayer
 from simulator.envs.search import Search, Seen
-from simulator.envs.search_player import SearchPlayer
 from simulator.envs.vector import VectorCombat
 
 __all__ = ["Network", "Policy", "Settings", "command", "train"]

@@ -12,13 +12,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.compiled_records import boards_of, children_of, nodes_of, rows_of
-from simulator.envs.layout import length
-from simulator.envs.numbers import WORD, mixed
-from simulator.envs.vector_observing import Views
-from simulator.envs.vector_state import State, Told
-from simulator.envs.vector_steps import Places, Steps
-from simulator.envs.vector_tables import Tables
+from simulator.envs.drawn.numbers import WORD, mixed
+from simulator.envs.shown.layout import length
+from simulator.envs.vectors.compiled_records import boards_of, children_of, nodes_of, rows_of
+from simulator.envs.vectors.observing import Views
+from simulator.envs.vectors.state import State, Told
+from simulator.envs.vectors.steps import Places, Steps
+from simulator.envs.vectors.tables import Tables
 
 __all__ = ["ReferenceSteps", "compiler"]
 

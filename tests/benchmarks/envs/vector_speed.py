@@ -18,12 +18,12 @@ from time import perf_counter
 import numpy as np
 
 from simulator.envs.boards import Boards
-from simulator.envs.compiled import CompiledSteps
-from simulator.envs.layout import length
-from simulator.envs.vector_observing import Views
-from simulator.envs.vector_state import State, Told
-from simulator.envs.vector_steps import Steps
-from simulator.envs.vector_tables import Tables
+from simulator.envs.shown.layout import length
+from simulator.envs.vectors.compiled import CompiledSteps
+from simulator.envs.vectors.observing import Views
+from simulator.envs.vectors.state import State, Told
+from simulator.envs.vectors.steps import Steps
+from simulator.envs.vectors.tables import Tables
 from tests.benchmarks.envs.reference_kernel import ReferenceSteps
 
 SIZE, STEPS = 8, 60

@@ -8,11 +8,11 @@ import pytest
 
 np = pytest.importorskip("numpy")
 
+from simulator.envs.best.destroying import most_destroyed, worth_of_group
+from simulator.envs.best.minimax import settled
 from simulator.envs.boards import Boards
-from simulator.envs.destroying import most_destroyed, worth_of_group
 from simulator.envs.errors import EnvsError
 from simulator.envs.examples.outlook import BLOCKER, CHOICE, NEVER, PAIR, Outlook, moments_of
-from simulator.envs.minimax import settled
 from simulator.envs.plain import PlainCombat
 
 BOARDS = Boards(4, 4, pool=200, first=1 << 30)

@@ -1,0 +1,1 @@
+"""The best there is: exact minimax of plain combats, one by one and in batches."""

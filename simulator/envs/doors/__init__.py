@@ -1,0 +1,1 @@
+"""What the doors share: actions, episodes, rewards, whole declarations that are proposed."""

@@ -1,0 +1,1 @@
+"""How good policies are, and how fast the environment is."""

@@ -1,0 +1,1 @@
+"""Those who choose: random, greedy, exact, searching ones, and matches between them."""

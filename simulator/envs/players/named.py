@@ -1,0 +1,63 @@
+"""Players by name: those of the project, and any callable of a module as `MODULE:NAME`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from simulator.envs.measures.measuring import PlayerError
+from simulator.envs.players.players import Player, RandomPlayer, greedy, minimax
+from simulator.envs.players.search import SearchPlayer, greedy_prior
+
+__all__ = ["NAMES", "player_named"]
+
+NAMES: dict[str, Callable[[int], Player]] = {
+    "random": RandomPlayer,
+    "greedy": lambda seed: greedy,
+    "minimax": lambda seed: minimax,
+    "search": lambda seed: SearchPlayer(),
+    "greedy-search": lambda seed: SearchPlayer(greedy_prior),
+}
+"""The players that have a name, each made with a seed: `search` looks ahead without a prior, `greedy-search` with the
+greedy one."""
+
+
+def player_named(name: str, seed: int = 0) -> Player:
+    """The player of a name.
+
+    Args:
+        name: one of `NAMES`; or `MODULE:NAME`, where MODULE can be imported, from the current directory too, and NAME
+            in it is a callable that takes a search and returns a choice.
+        seed: what a random player draws from.
+
+    Raises:
+        PlayerError: there is no such player.
+    """
+    if name in NAMES:
+        return NAMES[name](seed)
+    module, colon, attribute = name.partition(":")
+    if not colon or not module or not attribute:
+        raise PlayerError(f"player {name!r}", "no such name", f"one of {', '.join(NAMES)}, or MODULE:NAME")
+    found: object = _imported(module)
+    for part in attribute.split("."):
+        found = getattr(found, part, None)
+    if not callable(found):
+        what = "nothing of that name" if found is None else f"{found!r}, which can't be called"
+        raise PlayerError(f"player {name!r}", what, f"a callable in {module} that takes a search and returns a choice")
+    return cast(Player, found)
+
+
+def _imported(name: str) -> object:
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        return import_module(name)
+    except Exception as error:
+        found = f"that {name} can't be imported ({type(error).__name__}: {error})"
+        raise PlayerError(
+            f"player {name!r}", found, "a module, or a file in the current directory without .py"
+        ) from error

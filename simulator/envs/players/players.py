@@ -1,0 +1,185 @@
+"""Players: who chooses for a role. A player is anything that, given a search, returns one of its legal choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from simulator.envs.best.destroying import worth_of_group
+from simulator.envs.best.minimax import best_choice
+from simulator.envs.drawn.numbers import Draws
+from simulator.envs.plain import LOST
+from simulator.envs.search import NONE, Fighter, Search
+
+__all__ = ["Player", "RandomPlayer", "greedy", "greedy_order", "minimax", "play_out"]
+
+Player = Callable[[Search], int]
+"""Chooses for whichever role is asked: one of `search.legal()`. It must leave the search as it is (clone it to try)."""
+
+
+class RandomPlayer:
+    """Any legal choice, each as likely as the others.
+
+    Args:
+        seed: which row of choices, 0 to 2^64 - 1; the same searches in the same order give the same choices.
+    """
+
+    __slots__ = ("_draws",)
+
+    def __init__(self, seed: int = 0) -> None:
+        self._draws = Draws("random player 1", seed)
+
+    def __call__(self, search: Search) -> int:
+        return self._draws.one_of(search.legal())
+
+
+def minimax(search: Search) -> int:
+    """The choice that is best when both roles choose best from here on; of several the lowest.
+
+    Raises:
+        TooLarge: nobody can tell within the limits of `best_choice`.
+    """
+    return best_choice(search)
+
+
+def greedy(search: Search) -> int:
+    """The choice that is best if what follows is left as it is; of several the lowest.
+
+    In each phase:
+
+    attack
+        the creature attacks, unless it has no power, or a creature that may block it would destroy it and survive;
+    block
+        what the combat would be worth if no creature blocked any further, and the active player divided damage best;
+    cost
+        it is paid;
+    order, order_of_blocker
+        `greedy_order`;
+    trick
+        what the combat is worth if no other trick follows.
+    """
+    legal = search.legal()
+    if len(legal) == 1:
+        return legal[0]
+    return _GREEDY[search.phase](search)
+
+
+def greedy_order(power: int, left: Sequence[tuple[int, int, int]]) -> int:
+    """Which creature is dealt damage next by the greedy rule, which every door shares.
+
+    It is the one of highest worth (power and toughness) that the damage left still destroys, of several the one at the
+    lowest place; where it destroys none, the one at the lowest place. What is left after it is the power less its
+    toughness, 0 at least.
+
+    Args:
+        power: the damage that is left.
+        left: those still to be put in order, one or more: place, power, toughness.
+
+    Returns:
+        The place of the one that is picked.
+
+    >>> greedy_order(4, [(0, 1, 1), (1, 3, 4), (2, 5, 5)]), greedy_order(0, [(2, 1, 1), (1, 0, 3)])
+    (1, 1)
+    """
+    place, best = -1, -1
+    lowest = left[0][0]
+    for at, strength, toughness in left:
+        if at < lowest:
+            lowest = at
+        worth = strength + toughness
+        if toughness <= power and (worth > best or (worth == best and at < place)):
+            place, best = at, worth
+    return lowest if place < 0 else place
+
+
+def play_out(search: Search, active: Player, defending: Player) -> Search:
+    """Play an episode to its end.
+
+    Args:
+        search: the episode, which goes on.
+        active: who chooses for the active role.
+        defending: who chooses for the defending role.
+
+    Returns:
+        The same search.
+    """
+    while search.agent:
+        search.apply((defending if search.agent == "defending" else active)(search))
+    return search
+
+
+# What is greedy in each phase.
+
+
+def _attack(search: Search) -> int:
+    seen = search.seen
+    attacker = seen.attackers[search.asked]
+    able = (
+        blocker for blocker, allowed in zip(seen.blockers, seen.allowed, strict=True) if allowed >> search.asked & 1
+    )
+    lost = any(one.power >= attacker.toughness and one.toughness > attacker.power for one in able)
+    return max(search.legal()) if attacker.power > 0 and not lost else min(search.legal())
+
+
+def _block(search: Search) -> int:
+    seen, asked = search.seen, search.asked
+    by: list[tuple[int, ...]] = [() for _ in seen.attackers]
+    for blocker, attacker in search.pairs:
+        by[attacker] += (blocker,)
+
+    def worth(a: int, blockers: tuple[int, ...]) -> int:
+        return worth_of_group(_size(seen.attackers[a]), tuple([_size(seen.blockers[b]) for b in blockers]))
+
+    damage = sum(one.power for one, blockers in zip(seen.attackers, by, strict=True) if not blockers and one.power > 0)
+    best, most = NONE, None
+    for choice in search.legal():
+        gain, through = 0, damage
+        if choice:
+            a = choice - 1
+            gain = worth(a, (*by[a], asked)) - worth(a, by[a])
+            through -= 0 if by[a] else max(seen.attackers[a].power, 0)
+        gain -= LOST if through >= seen.life[1] else 0
+        if most is None or gain > most:
+            best, most = choice, gain
+    return best
+
+
+def _cost(search: Search) -> int:
+    return max(search.legal())
+
+
+def _order(search: Search) -> int:
+    seen = search.seen
+    asked, others = seen.attackers[search.asked], seen.blockers
+    if search.phase == "order_of_blocker":
+        asked, others = seen.blockers[search.asked], seen.attackers
+    left = asked.power - sum(others[place].toughness for place in search.picked)
+    waiting = [(choice - 1, *_size(others[choice - 1])) for choice in search.legal()]
+    return greedy_order(left, waiting) + 1
+
+
+def _trick(search: Search) -> int:
+    def worth(choice: int) -> float:
+        trial = search.clone().play([choice])
+        play_out(trial, _without_tricks, _without_tricks)
+        returns = trial.returns()
+        return returns.defending if search.agent == "defending" else returns.active
+
+    return max(search.legal(), key=lambda choice: (worth(choice), -choice))
+
+
+def _without_tricks(search: Search) -> int:
+    return NONE if search.phase == "trick" else greedy(search)
+
+
+def _size(fighter: Fighter) -> tuple[int, int]:
+    return fighter.power, fighter.toughness
+
+
+_GREEDY: dict[str, Player] = {
+    "attack": _attack,
+    "block": _block,
+    "cost": _cost,
+    "order": _order,
+    "order_of_blocker": _order,
+    "trick": _trick,
+}

@@ -1,0 +1,1 @@
+"""What a combat shows: numbers in their layouts, words and pictures."""
