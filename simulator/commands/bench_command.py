@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 ROWS = (
+    ("simulator.envs.measures.aec", "aec_rows"),
     ("simulator.envs.measures.core", "core_rows"),
     ("simulator.envs.measures.core", "minimax_rows"),
-    ("simulator.envs.measures.aec", "aec_rows"),
     ("simulator.envs.measures.vector", "vector_rows"),
     ("simulator.envs.measures.vector", "compiled_rows"),
 )

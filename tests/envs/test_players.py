@@ -18,9 +18,9 @@ from simulator.envs.duel import DuelSearch
 from simulator.envs.full import FullCombat
 from simulator.envs.measures.measuring import PlayerError
 from simulator.envs.plain import PlainCombat, table_of
+from simulator.envs.players import search as search_player
 from simulator.envs.players.named import NAMES, player_named
 from simulator.envs.players.players import RandomPlayer, greedy, greedy_order, minimax, play_out
-from simulator.envs.players import search as search_player
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 from simulator.envs.players.self_play import play_match
 from simulator.envs.search import Search
