@@ -13,14 +13,12 @@ from simulator.envs.full_combat.blocks import ask_for_blocks
 from simulator.envs.full_combat.fight import Fight, fight_of
 from simulator.envs.full_combat.questions import Asked, Moment, Over, Pairs, Question
 from simulator.envs.full_combat.tricks import playable_tricks
+from simulator.envs.plain_combat.table import LOST
 from simulator.envs.scenario import Scenario, Trick
 from simulator.envs.search import Returns
 from simulator.game import Game
 
 __all__ = ["LOST", "FullCombat"]
-
-LOST = 20
-"""What it counts for the active player that the defending player's life is 0 or less."""
 
 
 class FullCombat(Asked):

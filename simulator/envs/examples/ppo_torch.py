@@ -128,7 +128,7 @@ class Policy:
         return search.legal()[int(np.argmax(weights))]
 
     def priors(self, searches: Sequence[Search]) -> list[list[float]]:
-        """How likely each legal choice is, in searches of one combat: `search_player.Priors`."""
+        """How likely each legal choice is, in searches of one combat: `players.search.Priors`."""
         seen = searches[0].seen
         if seen is not self._seen:
             self._outlook = Outlook([seen], len(seen.attackers), len(seen.blockers))

@@ -1,6 +1,6 @@
 """The steps of many plain combats, child by child, compiled by numba: the extra `fast`.
 
-It says what `vector_steps.Steps` says, on the same tables; a test holds that they are equal. The first use in a process
+It says what `steps.Steps` says, on the same tables; a test holds that they are equal. The first use in a process
 compiles it, which takes a few seconds.
 """
 
