@@ -7,7 +7,7 @@ import threading
 import time
 import uuid
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
@@ -97,6 +97,9 @@ class _Tallies(Protocol):
     def numbers(self, follower: str) -> dict[Tally, int]: ...
 
 
+_Opened = tuple[InfrastructureFactory[Any], ApplicationRecorder]
+
+
 class Recording:
     """Rows of streams in a database.
 
@@ -132,35 +135,35 @@ class Recording:
         if create and not has_folder:
             raise NoStore(f"there is no folder {path.parent} for the store {path.name}; make it first")
 
-    def _opened(self, create: bool) -> tuple[InfrastructureFactory[Any], ApplicationRecorder]:
+    def _opened(self, create: bool) -> _Opened:
         """The tables that are there, which asks for no right to make any; else new ones."""
-        factory = self._factory_of({"CREATE_TABLE": "no"})
         try:
-            with self.explained():
-                if self.pulls and Path(self.place).exists():
-                    self._see_that_it_is_ours()
-                recorder = factory.application_recorder()
-                recorder.max_notification_id()
+            return self._patiently(self._found, {"CREATE_TABLE": "no"})
         except NoStore:
-            factory.close()
             if not create:
                 raise
-            return self._made()
-        except BaseException:
-            factory.close()
-            raise
-        return factory, recorder
+            return self._patiently(lambda factory: factory.application_recorder(), {})
 
-    def _made(self) -> tuple[InfrastructureFactory[Any], ApplicationRecorder]:
+    def _found(self, factory: InfrastructureFactory[Any]) -> ApplicationRecorder:
+        if self.pulls and Path(self.place).exists():
+            self._see_that_it_is_ours()
+        recorder = factory.application_recorder()
+        recorder.max_notification_id()
+        return recorder
+
+    def _patiently(
+        self, recorder_of: Callable[[InfrastructureFactory[Any]], ApplicationRecorder], more: Mapping[str, str]
+    ) -> _Opened:
+        """A recorder and whose it is, tried for again while another process makes the tables or sets up the journal."""
         for tries_left in reversed(range(OPENING_TRIES)):
-            factory = self._factory_of({})
+            factory = self._factory_of(more)
             began = time.monotonic()
             try:
                 with self.explained():
-                    return factory, factory.application_recorder()
+                    return factory, recorder_of(factory)
             except (StoreLocked, Taken):
                 factory.close()
-                # A lock that was waited for is held by another; one that was not is another process making the tables.
+                # A lock that was waited for is held by another program; one that was not is another process opening.
                 if not tries_left or time.monotonic() - began > 1:
                     raise
                 time.sleep(PAUSE)

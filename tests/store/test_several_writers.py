@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
+import threading
 from collections import defaultdict
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +18,7 @@ from events.codec import encode_events
 from events.combat import BlockerChosen
 from events.rollback import RolledBack
 from events.store import Form, GameStore, StaleWriter, Unit
-from events.store.recording import Recording
+from events.store.recording import PAUSE, Recording
 from simulator.game import Game
 from simulator.keeping import KeptGame
 from simulator.verdict import IllegalDeclaration
@@ -37,13 +40,13 @@ def test_four_processes_write_to_the_same_games(place: str) -> None:
         for writer in range(WRITERS)
     ]
     processes = [subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) for command in commands]
+    # All are waited for before one is judged: a test that fails leaves no process behind.
+    said = [process.communicate()[0] for process in processes]
+    assert [process.returncode for process in processes] == [0] * WRITERS
     accepted: dict[str, list[str]] = defaultdict(list)
-    for process in processes:
-        said = process.communicate()[0]
-        assert process.returncode == 0
-        for line in said.splitlines():
-            game, name = line.split("\t")
-            accepted[game].append(name)
+    for line in "".join(said).splitlines():
+        game, name = line.split("\t")
+        accepted[game].append(name)
     assert sum(map(len, accepted.values())) == WRITERS * ACTIONS
     with GameStore.open(place) as store:
         assert sorted(listed.game for listed in store.games()) == sorted(f"game {n}" for n in range(GAMES))
@@ -81,6 +84,23 @@ def test_a_store_that_another_process_makes_meanwhile_is_a_store(
     monkeypatch.setattr(Recording, "select", overtaken)
     with GameStore.open(where) as store:
         assert [listed.game for listed in store.games()] == ["game"]
+
+
+def test_a_file_whose_journal_another_process_is_setting_up_is_waited_for(tmp_path: Path) -> None:
+    place = tmp_path / "games.db"
+    with GameStore.open(place) as store:
+        store.create("game", b"")
+    with closing(sqlite3.connect(place, isolation_level=None, check_same_thread=False)) as other:
+        # Then SQLite says that the file is locked at once, however long it was told to wait.
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("BEGIN IMMEDIATE")
+        releasing = threading.Timer(3 * PAUSE, other.execute, ["COMMIT"])
+        releasing.start()
+        try:
+            with GameStore.open(place) as store:
+                assert [listed.game for listed in store.games()] == ["game"]
+        finally:
+            releasing.join()
 
 
 @forms
