@@ -20,13 +20,13 @@ from simulator.envs.plain_combat.printed import printed
 from simulator.envs.plain_combat.table import (
     LOST,
     NO_BLOCKS,
-    NOTHING,
     Cell,
     Ordering,
     Over,
     PlainTable,
     Told,
 )
+from simulator.envs.plain_combat.telling import NOTHING
 from simulator.envs.search import Agent, IllegalChoice, Phase, Returns, Search, Seen
 from simulator.legality.problem import Problem
 

@@ -5,18 +5,22 @@ from __future__ import annotations
 import copy
 import pickle
 from random import Random
+from typing import NoReturn
 
 import pytest
 
 from events.codec import encode_events
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAssigned
+from events.event import Event
 from simulator.editions import TABLES, EditionError
 from simulator.envs.boards import EVALUATION, Boards
 from simulator.envs.drawn.mustering import board_events, mustered, problem_of
 from simulator.envs.drawn.numbers import number_of_episode
 from simulator.envs.drawn.scenario_v1 import Army, Creature, army
 from simulator.envs.plain import LOST, PlainCombat, table_of
+from simulator.envs.plain_combat import groups, telling
+from simulator.envs.plain_combat.groups import Answer
 from simulator.envs.plain_combat.printed import UnlikeThese, printed
 from simulator.envs.players.players import greedy_order
 from simulator.envs.search import IllegalChoice
@@ -69,6 +73,26 @@ def test_the_log_is_the_games(edition: str, answer: object) -> None:
         life = game.board.life["D"]
         value = sum(-worth[name] if name.startswith("b") else worth[name] for name in gone) - (board.life - life)
         assert combat.returns().defending == value - (LOST if life <= 0 else 0) == -combat.returns().active
+
+
+@editions
+@pytest.mark.parametrize("answer", [None, greedy_order], ids=["asked", "greedy"])
+def test_what_follows_is_there_when_the_choice_is_made(
+    edition: str, answer: Answer | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    random = Random(edition)
+    combats = [played(PlainCombat(table_of(drawn(random), edition, answer)), random) for _ in range(20)]
+    for combat in combats:
+        _ = combat.table.log
+
+    def too_late(*_: object) -> NoReturn:
+        raise AssertionError("this event is made when the log is read")
+
+    for module in (groups, telling):
+        for name, made in vars(module).copy().items():
+            if isinstance(made, type) and issubclass(made, Event):
+                monkeypatch.setattr(module, name, too_late)
+    assert all(len(combat.log) > len(combat.table.log) for combat in combats)
 
 
 @editions

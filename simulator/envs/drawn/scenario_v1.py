@@ -7,7 +7,6 @@ power and toughness, so every board is plain.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -59,6 +58,23 @@ GAPS = 3
 """Attackers at most that need two blockers or more: what a declaration can still become grows with each."""
 
 
+def _of_256(*shares: tuple[int, tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """What each draw below 256 gives: so many of them these traits, one after the other, and the rest none."""
+    given = [traits for many, traits in shares for _ in range(many)]
+    return *given, *[()] * (256 - len(given))
+
+
+_EVADES = _of_256((56, (FLYING,)), (16, (DAUNTING,)), (8, (SHADOW,)), (4, (UNBLOCKABLE,)))
+_LIMITS = _of_256((40, (MENACE,)), (8, (THREE_OR_MORE,)), (16, (ONE_AT_MOST,)))
+_IS_WANTED = _of_256((20, (MUST_BE_BLOCKED,)), (12, (LURE,)))
+_REACHES = _of_256((40, (FLYING,)), (24, (REACH,)), (8, (SHADOW,)), (8, (CANT_BLOCK,)))
+_IS_SENT = range(24, 36)
+_MUST = _of_256((24, (MUST_BLOCK,)))
+
+_TOUGHNESS = (1, 1, 1, 2, 3, 4, 5, 6, 6, 6)
+"""Of power plus a draw below 4: one less, within the limits."""
+
+
 def army(number: int, attackers: int, blockers: int, *, fixed: bool = False) -> Army:
     """The board of a number.
 
@@ -69,60 +85,30 @@ def army(number: int, attackers: int, blockers: int, *, fixed: bool = False) -> 
         fixed: whether there are exactly so many; else half of them or more.
     """
     draws = Draws(VERSION, number)
+    word = draws.word
     many = attackers if fixed else attackers - draws.below(attackers // 2 + 1)
     against = blockers if fixed else blockers - draws.below(blockers // 2 + 1)
     needing = 0
-    attacking = []
+    attacking, blocking = [], []
+    # A draw below 4 is what is left of a word without its last 14 bits, one below 256 without its last 8.
     for _ in range(many):
-        creature = _attacker(draws.word, needing < GAPS)
-        needing += MENACE in creature.traits or THREE_OR_MORE in creature.traits
-        attacking.append(creature)
-    blocking = tuple([_blocker(draws.word, many) for _ in range(against)])
-    return Army(tuple(attacking), blocking, 1 + draws.below(20))
+        power = (word() >> 14) + (word() >> 14)
+        toughness = _TOUGHNESS[power + (word() >> 14)]
+        evades, limit, wanted = _EVADES[word() >> 8], _LIMITS[word() >> 8], _IS_WANTED[word() >> 8]
+        if limit and limit[0] is not ONE_AT_MOST:
+            if needing < GAPS:
+                needing += 1
+            else:
+                limit = ()
+        attacking.append(_creature((power, toughness, evades + limit + wanted, -1)))
+    for _ in range(against):
+        power = (word() >> 14) + (word() >> 14)
+        toughness = _TOUGHNESS[power + (word() >> 14)]
+        reaches, required = _REACHES[word() >> 8], word() >> 8
+        sent = word() * many >> 16 if required in _IS_SENT else -1
+        blocking.append(_creature((power, toughness, reaches + _MUST[required], sent)))
+    return Army(tuple(attacking), tuple(blocking), 1 + draws.below(20))
 
 
 _creature = partial(tuple.__new__, Creature)
 """A creature of four fields: at a third of the time that its own constructor takes, for ten and more on each board."""
-
-
-def _attacker(word: Callable[[], int], may_need_several: bool) -> Creature:
-    # A draw below 4 is what is left of a word without its last 14 bits, one below 256 without its last 8.
-    power = (word() >> 14) + (word() >> 14)
-    toughness = power + (word() >> 14) - 1
-    evasion, limit, wanted = word() >> 8, word() >> 8, word() >> 8
-    traits: tuple[str, ...] = ()
-    if evasion < 56:
-        traits = (FLYING,)
-    elif evasion < 72:
-        traits = (DAUNTING,)
-    elif evasion < 80:
-        traits = (SHADOW,)
-    elif evasion < 84:
-        traits = (UNBLOCKABLE,)
-    if limit < 64:
-        if limit >= 48:
-            traits += (ONE_AT_MOST,)
-        elif may_need_several:
-            traits += (MENACE if limit < 40 else THREE_OR_MORE,)
-    if wanted < 32:
-        traits += (MUST_BE_BLOCKED if wanted < 20 else LURE,)
-    return _creature((power, 1 if toughness < 1 else min(toughness, 6), traits, -1))
-
-
-def _blocker(word: Callable[[], int], attackers: int) -> Creature:
-    power = (word() >> 14) + (word() >> 14)
-    toughness = power + (word() >> 14) - 1
-    evasion, required = word() >> 8, word() >> 8
-    traits: tuple[str, ...] = ()
-    if evasion < 40:
-        traits = (FLYING,)
-    elif evasion < 64:
-        traits = (REACH,)
-    elif evasion < 72:
-        traits = (SHADOW,)
-    elif evasion < 80:
-        traits = (CANT_BLOCK,)
-    if required < 24:
-        traits += (MUST_BLOCK,)
-    sent = word() * attackers >> 16 if 24 <= required < 36 else -1
-    return _creature((power, 1 if toughness < 1 else min(toughness, 6), traits, sent))

@@ -31,7 +31,7 @@ from events.damage import (
 from events.event import Event
 from simulator.envs.plain_combat.printed import Printed
 
-__all__ = ["Answer", "Block", "Ending", "Fighting", "Group", "Part", "Said", "Sides", "block", "unblocked"]
+__all__ = ["Answer", "Block", "Blocks", "Fighting", "Group", "Ordered", "Part", "Sides", "block", "group"]
 
 
 class Sides(NamedTuple):
@@ -67,26 +67,16 @@ the blockers destroyed, in the order in which they were dealt damage, where it i
 
 NO_DAMAGE: Ending = ((), (), (), (), (), ())
 
+Ordered = tuple[Event, Ending, int]
+"""The announcement of an order; what combat damage does when it goes down it; the worth of the blockers destroyed."""
 
-class Said(NamedTuple):
-    """The events of a group: they are made when a log is first read."""
-
-    status: Part
-    """It is blocked, or it is not."""
-    order: Part
-    """The order of one blocker, where it is determined."""
-    ending: Ending
-    """What happens where nobody is asked."""
-    parts: tuple[Part, ...]
-    """Where nobody is asked: all that happens, part by part."""
-    falls: Part
-    """The attacker's destruction, where what blocks it destroys it."""
-    struck_by: int
-    """The place of the first blocker that deals it damage; -1: none."""
+Parts = tuple[Part, Part, Part, Part, Part, Part, Part, Part, Part]
+"""It is blocked, or it is not; the order of one blocker, where it is determined; an order's announcement; its
+ending."""
 
 
 class Group:
-    """An attacking creature and those that block it; use `unblocked`, which remembers them, for those without blockers.
+    """An attacking creature and those that block it; use `group`, which remembers those that many boards have.
 
     Args:
         printed: the edition's numbers.
@@ -97,7 +87,7 @@ class Group:
     """
 
     __slots__ = (
-        "_attacker", "_blockers", "_endings", "_left", "_order", "_players", "_printed", "_said", "asks", "lost",
+        "_attacker", "_blockers", "_left", "_ordered", "_players", "_printed", "asks", "falls", "lost", "parts",
         "total", "value",
     )  # fmt: skip
 
@@ -113,71 +103,50 @@ class Group:
         self._players = players
         self._attacker = attacker
         self._blockers = blockers
-        self._endings: dict[tuple[int, ...], Ending] | None = None
+        self._ordered: dict[tuple[int, ...], Ordered] | None = None
         self._left: dict[tuple[int, ...], tuple[int, ...]] | None = None
-        self._said: Said | None = None
-        self._order: tuple[int, ...] | None = None
-        _, _, power, toughness = attacker
-        against = sum([each[2] for each in blockers])
-        self.value = power + toughness if against >= toughness else 0
-        """For the defending player: the attacker's worth, if it is destroyed."""
-        self.lost = 0 if blockers else power
-        """Life that the defending player loses."""
+        _, name, power, toughness = attacker
         self.asks = False
         """Whether the active player is asked for an order."""
-        cost = self.lost
-        if len(blockers) == 1:
-            _, _, strength, needed = blockers[0]
-            cost = strength + needed if power >= needed else 0
-        elif blockers and (power or printed.announces_orders):
-            self.asks = answer is None
-            if answer is not None:
-                cost = self._answered(answer)
+        self.lost = 0
+        """Life that the defending player loses."""
+        self.parts: Parts
+        """All that happens where nobody is asked, part by part; where somebody is, what happens before."""
+        if not blockers:
+            against, self.lost = 0, power
+            cost = power
+            self.parts = _unblocked(printed, name, power, players[1])
+        elif len(blockers) == 1:
+            _, by, against, needed = blockers[0]
+            destroyed = power >= needed
+            cost = against + needed if destroyed else 0
+            self.parts = _blocked_by_one(printed, name, power, by, destroyed)
+        else:
+            against = cost = 0
+            for _, _, strength, _ in blockers:
+                against += strength
+            blocked = _blocked(printed, name, tuple([each[1] for each in blockers]))
+            self.parts = blocked, (), (), *NO_DAMAGE
+            if power or printed.announces_orders:
+                if answer is None:
+                    self.asks = True
+                else:
+                    announced, ending, cost = self._divided(_in_order(answer, power, blockers))
+                    self.parts = blocked, (), (announced,) if printed.announces_orders else (), *ending
+        self.value = 0
+        """For the defending player: the attacker's worth, if it is destroyed."""
+        self.falls: Part = ()
+        """The attacker's destruction, where what blocks it destroys it."""
+        if against >= toughness:
+            self.value = power + toughness
+            self.falls = _destroyed(printed, name)
         self.total = self.value - cost
         """For the defending player, where nobody is asked: what the group is worth."""
 
-    def _answered(self, answer: Answer) -> int:
-        """Put the blockers in order by a rule; the worth of those that are destroyed."""
-        damage, left, order = self._attacker[2], [(place, p, t) for place, _, p, t in self._blockers], []
-        cost = 0
-        while left:
-            place = answer(damage, left) if len(left) > 1 else left[0][0]
-            order.append(place)
-            for index, (each, power, toughness) in enumerate(left):
-                if each == place:
-                    if damage >= toughness:
-                        cost += power + toughness
-                        damage -= toughness
-                    else:
-                        damage = 0
-                    del left[index]
-                    break
-        self._order = tuple(order)
-        return cost
-
     @property
-    def said(self) -> Said:
-        """Its events."""
-        if self._said is None:
-            self._said = self._say()
-        return self._said
-
-    def _say(self) -> Said:
-        printed, blockers, (_, name, power, _) = self._printed, self._blockers, self._attacker
-        by = tuple([each[1] for each in blockers])
-        status: Part = (BecameBlocked(name, by, printed.blocked) if by else BecameUnblocked(name, printed.unblocked),)
-        one = len(by) == 1 and printed.order_of_one
-        order: Part = (DamageOrderDetermined(name, by, one),) if one else ()
-        announced: Part = ()
-        ending = NO_DAMAGE
-        if len(by) < 2 and power:
-            ending = self._dealing_to_one(self._players[1])
-        elif self._order is not None:
-            ending = self.ended(self._order)
-            announced = (self.announced(self._order),) if printed.announces_orders else ()
-        falls = _destroyed(printed, name) if self.value else ()
-        struck_by = next((place for place, _, strength, _ in blockers if strength), -1)
-        return Said(status, order, ending, (status, order, announced, *ending), falls, struck_by)
+    def struck_by(self) -> int:
+        """The place of the first blocker that deals damage to the attacker; -1: none."""
+        return next((place for place, _, strength, _ in self._blockers if strength), -1)
 
     def left(self, picked: tuple[int, ...]) -> tuple[int, ...]:
         """The choices when some blockers are in order already: places of the others, + 1."""
@@ -188,70 +157,91 @@ class Group:
             found = self._left[picked] = tuple([each[0] + 1 for each in self._blockers if each[0] not in picked])
         return found
 
-    def ended(self, order: tuple[int, ...]) -> Ending:
+    def ordered(self, order: tuple[int, ...]) -> Ordered:
         """What happens when damage goes down an order of the blockers' places."""
-        if self._endings is None:
-            self._endings = {}
-        found = self._endings.get(order)
+        if self._ordered is None:
+            self._ordered = {}
+        found = self._ordered.get(order)
         if found is None:
-            found = self._endings[order] = self._divided(order)
+            known = {each[0]: each for each in self._blockers}
+            found = self._ordered[order] = self._divided([known[place] for place in order])
         return found
 
-    def cost(self, order: tuple[int, ...]) -> int:
-        """The worth of the blockers that are destroyed when damage goes down an order of their places."""
-        left, known = self._attacker[2], {each[0]: each for each in self._blockers}
-        cost = 0
-        for b in order:
-            _, _, power, toughness = known[b]
-            if left < toughness:
-                break
-            cost += power + toughness
-            left -= toughness
-        return cost
-
-    def announced(self, order: tuple[int, ...]) -> Event:
-        """The announcement of an order."""
-        names = {each[0]: each[1] for each in self._blockers}
-        return DamageOrderAnnounced(self._players[0], self._attacker.name, tuple([names[b] for b in order]))
-
-    def _dealing_to_one(self, player: str) -> Ending:
-        """All damage is dealt to the only blocker, or to the player."""
-        (_, name, power, _), number = self._attacker, self._printed.determined
-        for to in self._blockers:
-            hit = CombatDamageDealt(name, to.name, power, self._printed.dealt)
-            fallen = power >= to.toughness
-            destroyed = _destroyed(self._printed, to.name) if fallen else ()
-            determined = CombatDamageDetermined(name, ((to.name, power),), number)
-            return (), (determined,), (), (hit,), (), destroyed
-        dealt = CombatDamageDealt(name, player, power, self._printed.dealt)
-        lost = LifeLost(player, power, self._printed.life_lost)
-        determined = CombatDamageDetermined(name, ((player, power),), number)
-        return (), (determined,), (), (dealt, lost), (), ()
-
-    def _divided(self, order: tuple[int, ...]) -> Ending:
+    def _divided(self, order: Sequence[Fighting]) -> Ordered:
         """Lethal damage is dealt to each in order, what is left to the last."""
-        _, name, left, _ = self._attacker
+        printed, player, (_, name, left, _), last = self._printed, self._players[0], self._attacker, order[-1]
+        announced = DamageOrderAnnounced(player, name, tuple([each[1] for each in order]))
         if not left:
-            return NO_DAMAGE
-        known, number = {each[0]: each for each in self._blockers}, self._printed.dealt
+            return announced, NO_DAMAGE, 0
         points: list[tuple[str, int]] = []
         dealt: list[Event] = []
-        destroyed: list[Event] = []
-        for b in order:
-            _, to, _, toughness = known[b]
-            share = left if b == order[-1] or left < toughness else toughness
-            if share:
-                points.append((to, share))
-                dealt.append(CombatDamageDealt(name, to, share, number))
-                if share >= toughness:
-                    destroyed += _destroyed(self._printed, to)
+        destroyed: Part = ()
+        cost = 0
+        for each in order:
+            _, to, power, toughness = each
+            share = left if left < toughness or each is last else toughness
+            points.append((to, share))
+            dealt.append(_dealt(printed, name, to, share))
+            if share >= toughness:
+                destroyed += _destroyed(printed, to)
+                cost += power + toughness
             left -= share
-        assigned = CombatDamageAssigned(self._players[0], name, tuple(points))
-        return (assigned,), (), tuple(dealt), (), tuple(destroyed), ()
+            if not left:
+                break
+        assigned = CombatDamageAssigned(player, name, tuple(points))
+        return announced, ((assigned,), (), tuple(dealt), (), destroyed, ()), cost
 
 
-unblocked = lru_cache(maxsize=1 << 12)(Group)
-"""A group without blockers: what happens in it is worked out once for all boards on which its attacker can stand."""
+group = lru_cache(maxsize=1 << 15)(Group)
+"""A group that is worked out once for all boards that have it."""
+
+
+def _in_order(answer: Answer, damage: int, blockers: tuple[Fighting, ...]) -> list[Fighting]:
+    """The blockers in the order that a rule puts them in."""
+    left, order = list(blockers), []
+    while len(left) > 1:
+        place = answer(damage, [(at, power, toughness) for at, _, power, toughness in left])
+        for index, each in enumerate(left):
+            if each[0] == place:
+                order.append(each)
+                damage = max(damage - each[3], 0)
+                del left[index]
+                break
+    return order + left
+
+
+# What can be said of several creatures alike is said once for all boards.
+
+
+@lru_cache(maxsize=1 << 10)
+def _unblocked(printed: Printed, name: str, power: int, player: str) -> Parts:
+    status: Part = (BecameUnblocked(name, printed.unblocked),)
+    if not power:
+        return status, (), (), *NO_DAMAGE
+    determined = CombatDamageDetermined(name, ((player, power),), printed.determined)
+    dealt = CombatDamageDealt(name, player, power, printed.dealt), LifeLost(player, power, printed.life_lost)
+    return status, (), (), (), (determined,), (), dealt, (), ()
+
+
+@lru_cache(maxsize=1 << 14)
+def _blocked_by_one(printed: Printed, name: str, power: int, by: str, destroyed: bool) -> Parts:
+    status, number = _blocked(printed, name, (by,)), printed.order_of_one
+    order: Part = (DamageOrderDetermined(name, (by,), number),) if number else ()
+    if not power:
+        return status, order, (), *NO_DAMAGE
+    determined = CombatDamageDetermined(name, ((by, power),), printed.determined)
+    falls = _destroyed(printed, by) if destroyed else ()
+    return status, order, (), (), (determined,), (), (_dealt(printed, name, by, power),), (), falls
+
+
+@lru_cache(maxsize=1 << 14)
+def _blocked(printed: Printed, name: str, by: tuple[str, ...]) -> Part:
+    return (BecameBlocked(name, by, printed.blocked),)
+
+
+@lru_cache(maxsize=1 << 14)
+def _dealt(printed: Printed, name: str, to: str, power: int) -> Event:
+    return CombatDamageDealt(name, to, power, printed.dealt)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -269,6 +259,10 @@ class Block:
     chosen: Event
     parts: tuple[Part, Part, Part, Part]
     """It becomes blocking; its order; its assignment; the damage that it deals."""
+
+
+Blocks = tuple[Block, ...]
+"""What each creature that blocks does, in board order."""
 
 
 @lru_cache(maxsize=1 << 14)

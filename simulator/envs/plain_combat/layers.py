@@ -7,7 +7,8 @@ out once for each such state; a choice is legal exactly if the most can still be
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Generic
 from weakref import WeakValueDictionary
@@ -22,9 +23,12 @@ MOST_STATES = 256
 
 IMPOSSIBLE = -(1 << 30)
 
-Options = tuple[int, tuple[int, ...], tuple[tuple[int, int, int], ...]]
-"""Of a blocker: the most requirements that a choice obeys which changes no counter; the choices that obey so many;
-and of each choice that changes a counter itself, the requirements that it obeys, and which counter."""
+Moves = tuple[tuple[int, int], ...]
+"""Of each choice of a blocker that changes a counter: how many requirements more it obeys than its best choice that
+changes none, and which counter."""
+
+Options = tuple[tuple[int, ...], Moves, tuple[int, ...]]
+"""Of a blocker: of its choices that change no counter those that obey most; its moves; and the choice of each move."""
 
 State = int
 """The counters, as one number; the first counts in ones."""
@@ -93,8 +97,9 @@ class Layers(Generic[T]):
             _options(allowed & there, problem.must_block[b], problem.must_block_it[b], holding)
             for b, allowed in enumerate(problem.allowed)
         ]
-        self._after_one = _after_one(tuple(shape))
-        self._best = _best(self._options, self._after_one, [*ends, IMPOSSIBLE])
+        counting = _counting(tuple(shape))
+        self._after_one = counting.after_one
+        self._best = _best(self._options, counting, (*ends, IMPOSSIBLE))
         self._nodes: WeakValueDictionary[tuple[int, State], Node[T]] | None = None if once else WeakValueDictionary()
 
     @property
@@ -108,17 +113,18 @@ class Layers(Generic[T]):
             node = self._nodes.get((b, state)) if self._nodes is not None else None
             if node is not None:
                 return self._told(pairs), node
-            need, best = self._best[b][state], self._best[b + 1]
-            uncounted, choices, counted = self._options[b]
-            if uncounted + best[state] != need:
-                choices = ()
+            choices, moves, changing = self._options[b]
             moved: list[tuple[int, State]] = []
-            for choice, gain, counter in counted:
-                then = self._after_one[counter][state]
-                if gain + best[then] == need:
-                    moved.append((choice, then))
-            if moved:
-                choices = same(tuple(sorted([*choices, *[choice for choice, _ in moved]])))
+            if moves:
+                need, best = self._best[b][state], self._best[b + 1]
+                if best[state] != need:
+                    choices = ()
+                for (gain, counter), choice in zip(moves, changing, strict=True):
+                    then = self._after_one[counter][state]
+                    if gain + best[then] == need:
+                        moved.append((choice, then))
+                if moved:
+                    choices = same(tuple(sorted([*choices, *[choice for choice, _ in moved]])))
             if len(choices) > 1:
                 node = Node(self._after, (b, state, moved), b, choices)
                 if self._nodes is not None:
@@ -149,19 +155,28 @@ def _options(allowed: int, blocks: int, blocks_it: tuple[int, ...], counters: tu
             gains.append((a + 1, blocks + blocks_it[a], counters[a]))
         allowed >>= 1
         a += 1
-    uncounted = max(gain for _, gain, counter in gains if counter < 0)
-    choices = same(tuple(choice for choice, gain, counter in gains if counter < 0 and gain == uncounted))
-    return uncounted, choices, tuple(option for option in gains if option[2] >= 0)
+    most = max(gain for _, gain, counter in gains if counter < 0)
+    choices = same(tuple(choice for choice, gain, counter in gains if counter < 0 and gain == most))
+    counted = [option for option in gains if option[2] >= 0]
+    moves = tuple([(gain - most, counter) for _, gain, counter in counted])
+    return choices, moves, tuple([choice for choice, _, _ in counted])
+
+
+# It is part of keys: it is itself, and its tables are not compared.
+@dataclass(frozen=True, slots=True, eq=False)
+class _Counting:
+    """How the creatures that block some attackers are counted."""
+
+    after_one: list[list[State]]
+    """For each counter, and each state, the state after one more; what may not be is the state behind the last."""
 
 
 @lru_cache(maxsize=1 << 10)
-def _after_one(shape: tuple[tuple[int, bool], ...]) -> list[list[State]]:
-    """For each counter, and each state, the state after one more.
+def _counting(shape: tuple[tuple[int, bool], ...]) -> _Counting:
+    """The counting of some counters.
 
     Args:
         shape: of each counter how far it goes, and whether it may not go further; else it stays where it is.
-
-    What may not be is the state behind the last.
     """
     states = 1
     for most, _ in shape:
@@ -174,23 +189,34 @@ def _after_one(shape: tuple[tuple[int, bool], ...]) -> list[list[State]]:
             table.append(state + step if goes_on else states if strictly else state)
         tables.append([*table, states])
         step *= most + 1
-    return tables
+    return _Counting(tables)
 
 
-def _best(options: list[Options], after_one: list[list[State]], ends: list[int]) -> list[list[int]]:
+def _best(options: list[Options], counting: _Counting, ends: tuple[int, ...]) -> list[tuple[int, ...]]:
     """For each blocker, and each state in which it is asked, the most requirements that can still be obeyed.
 
-    Behind the last blocker is what the states are worth in which a declaration ends. What can't be legal is far
-    below zero.
+    They are counted from what is obeyed when every blocker that is still to be asked makes its best choice that changes
+    no counter. Behind the last blocker is what the states are worth in which a declaration ends. What can't be legal is
+    far below zero.
     """
-    layers = [ends]
     best = ends
-    for uncounted, _, counted in reversed(options):
-        following = [uncounted + each for each in best] if uncounted else best
-        for _, gain, counter in counted:
-            after = [gain + best[then] for then in after_one[counter]]
-            following = [here if here > there else there for here, there in zip(following, after, strict=True)]
-        layers.append(following)
-        best = following
+    layers = [best]
+    for _, moves, _ in reversed(options):
+        if moves:
+            best = _before(counting, moves, best)
+        layers.append(best)
     layers.reverse()
     return layers
+
+
+# Nine in ten of a drawn board's blockers were met on other boards, with the same after them.
+@lru_cache(maxsize=1 << 14)
+def _before(counting: _Counting, moves: Moves, best: tuple[int, ...]) -> tuple[int, ...]:
+    """The most that can still be obeyed before a blocker is asked, from the most after it."""
+    before: Sequence[int] = best
+    for gain, counter in moves:
+        before = [
+            here if here > (there := gain + best[then]) else there
+            for here, then in zip(before, counting.after_one[counter], strict=True)
+        ]
+    return tuple(before)

@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain
-from operator import itemgetter
-from typing import Any, ClassVar, NoReturn
+from typing import ClassVar, NoReturn
 
-from events.board import PlayersPassed, StepBegan
-from events.combat import BlockersDeclared
-from events.damage import CombatDamageAnnounced
 from events.event import Event
 from simulator.envs.declaring import Declaring, Node, Pair
-from simulator.envs.plain_combat.groups import Answer, Block, Group, Part, Sides, block, unblocked
+from simulator.envs.plain_combat.groups import Answer, Blocks, Group, Ordered, Sides, block, group
 from simulator.envs.plain_combat.layers import Layers, layered
 from simulator.envs.plain_combat.printed import Printed
+from simulator.envs.plain_combat.telling import (
+    NOTHING,
+    Following,
+    after_orders,
+    between,
+    order_chosen,
+    to_orders,
+    without_orders,
+)
 from simulator.envs.search import Agent, Fighter, Phase, Seen
 from simulator.legality.bits import bits
 from simulator.legality.core import Legality
 from simulator.legality.problem import Problem
 
-__all__ = ["LOST", "NOTHING", "NO_BLOCKS", "Cell", "Following", "Ordering", "Over", "PlainTable", "Told"]
+__all__ = ["LOST", "NO_BLOCKS", "Cell", "Ordering", "Over", "PlainTable", "Told"]
 
 LOST = 20
 """What it counts for the active player that the defending player's life is 0 or less."""
@@ -35,36 +40,14 @@ MOST_LISTED = 8
 MOST_SHOWN = 64
 """Shown where any number of creatures may block."""
 
-Told = tuple[tuple[Event, ...], int, "Blocks"]
+Told = tuple[tuple[Event, ...], int, Blocks]
 """The events of some blocks; their bits, each attacker's place times the number of blockers + blocker's place; the
 blocks."""
 
 NO_BLOCKS: Told = ((), 0, ())
 
-Pieces = tuple[Part, ...]
-"""Events in order, a few at a time."""
-
-Following = tuple[Callable[["PlainTable", list[Group], Any], Pieces], list[Group], Any]
-"""What follows a choice, as the log holds it: the groups, which have the events, and what strings them together.
-Events that are derived are made once, when a log is first read: making them at once would halve the speed of those
-who read none."""
-
-
-def _nothing(table: PlainTable, groups: list[Group], how: None) -> Pieces:
-    return ()
-
-
-NOTHING: Following = _nothing, [], None
-
-NO_PARTS: tuple[Pieces, Pieces, Pieces, Pieces] = ((), (), (), ())
-
-
-Blocks = tuple[Block, ...]
-"""What each creature that blocks does, in board order."""
-
-
-Orders = tuple[tuple[int, ...], ...]
-"""The orders that were chosen so far: places of blockers in the order in which they are dealt damage."""
+Orders = tuple[Ordered, ...]
+"""What follows from the orders that were chosen so far."""
 
 
 class Over:
@@ -123,7 +106,8 @@ class Ordering:
         left = groups[self.asked].left(picked)
         if len(left) > 1:
             return NOTHING, Ordering(table, groups, blocks, orders, self.asked, picked)
-        return table.ordered(groups, blocks, (*orders, (*picked, left[0] - 1)), self.asked)
+        ordered = groups[self.asked].ordered((*picked, left[0] - 1))
+        return table.ordered(groups, blocks, (*orders, ordered), self.asked)
 
 
 def _told(sides: Sides, pairs: list[Pair]) -> Told:
@@ -162,23 +146,6 @@ class _Known(dict[int, "Group | None"]):
         return None
 
 
-@lru_cache(maxsize=64)
-def _said(printed: Printed, attacking: str, defending: str, strikes: bool) -> tuple[Part, Part, Part, Part, Pieces]:
-    """Blockers are declared; the combat damage step begins; the players announce damage; what comes before orders.
-
-    Args:
-        printed: the edition's numbers.
-        attacking: the active player.
-        defending: the defending player.
-        strikes: whether any attacker deals damage.
-    """
-    to_damage: Part = (PlayersPassed(), StepBegan("combat_damage", printed.step))
-    announced: Part = (CombatDamageAnnounced(attacking),) if strikes else ()
-    against: Part = (CombatDamageAnnounced(defending),)
-    to_divide: Pieces = () if printed.announces_orders else (to_damage,)
-    return (BlockersDeclared(defending),), to_damage, announced, against, to_divide
-
-
 @lru_cache(maxsize=1024)
 def _rows(attackers: int, blockers: int) -> tuple[tuple[int, int], ...]:
     """Of each attacker: where its groups begin, and how far its bits of a declaration are shifted."""
@@ -201,9 +168,8 @@ class PlainTable:
     """
 
     __slots__ = (
-        "_announced", "_announced_against", "_declared", "_everyone", "_groups", "_known", "_log", "_players", "_rows",
-        "_seen", "_to_damage", "_to_divide", "announces", "answer", "first", "following", "forced", "life", "problem",
-        "sides",
+        "_between", "_everyone", "_groups", "_known", "_log", "_players", "_rows", "_seen", "answer", "first",
+        "following", "forced", "life", "problem", "sides",
     )  # fmt: skip
 
     def __init__(
@@ -221,7 +187,6 @@ class PlainTable:
         self.life = life
         self._log = log
         self.answer = answer
-        self.announces = sides.printed.announces_orders
         self._seen: Seen | None = None
         many = len(sides.blockers)
         self._everyone = (1 << many) - 1
@@ -229,8 +194,7 @@ class PlainTable:
         self._rows = _rows(len(sides.attackers), many)
         self._forget()
         strikes = max([each[2] for each in sides.attackers], default=0) > 0
-        said = _said(sides.printed, sides.attacking_player, sides.defending_player, strikes)
-        self._declared, self._to_damage, self._announced, self._announced_against, self._to_divide = said
+        self._between = between(sides.printed, sides.attacking_player, sides.defending_player, strikes)
         told = partial(_told, sides)
         if layered(problem):
             layers: Layers[Told] = Layers(problem, told, once=once)
@@ -288,12 +252,12 @@ class PlainTable:
         if self._known == MOST_KNOWN:
             self._forget()
         self._known += 1
-        if mask:
-            # Most groups have one blocker.
-            few = (mask.bit_length() - 1,) if not mask & mask - 1 else bits(mask)
-            found = Group(sides.printed, self._players, attacker, tuple([sides.blockers[b] for b in few]), self.answer)
+        if mask & mask - 1:
+            some = tuple([sides.blockers[b] for b in bits(mask)])
+            found = Group(sides.printed, self._players, attacker, some, self.answer)
         else:
-            found = unblocked(sides.printed, self._players, attacker, (), self.answer)
+            few = (sides.blockers[mask.bit_length() - 1],) if mask else ()
+            found = group(sides.printed, self._players, attacker, few, None)
         self._groups[place] = found
         return found
 
@@ -333,8 +297,8 @@ class PlainTable:
             lost += found.lost
             groups.append(found)
         if asks >= 0:
-            return (PlainTable._beginning, groups, blocks), Ordering(self, groups, blocks, (), asks, ())
-        return (PlainTable._all, groups, blocks), Over(float(value - LOST if lost >= self.life[1] else value))
+            return (to_orders, groups, blocks), Ordering(self, groups, blocks, (), asks, ())
+        return (without_orders, groups, blocks), Over(float(value - LOST if lost >= self.life[1] else value))
 
     def ordered(
         self, groups: list[Group], blocks: Blocks, orders: Orders, asked: int
@@ -343,70 +307,19 @@ class PlainTable:
         next."""
         for place in range(asked + 1, len(groups)):
             if groups[place].asks:
-                following = PlainTable._chosen, [groups[asked]], orders[-1]
-                return following, Ordering(self, groups, blocks, orders, place, ())
+                return (order_chosen, groups, orders[-1]), Ordering(self, groups, blocks, orders, place, ())
         value = lost = 0
         each_order = iter(orders)
         for each in groups:
-            value += each.value - each.cost(next(each_order)) if each.asks else each.total
+            value += each.value - next(each_order)[2] if each.asks else each.total
             lost += each.lost
         over = Over(float(value - LOST if lost >= self.life[1] else value))
-        return (PlainTable._rest, groups, (blocks, orders, asked)), over
-
-    # The events, in the order in which the rules have them happen.
+        return (after_orders, groups, (blocks, orders)), over
 
     def told(self, following: Following) -> Iterator[Event]:
         """The events that follow a choice."""
-        make, groups, how = following
-        return chain.from_iterable(make(self, groups, how))
-
-    def _all(self, groups: list[Group], blocks: Blocks) -> Pieces:
-        """From the declaration to the end, where nobody is asked for an order."""
-        blocking, orders, determined, dealt = _parts_of(blocks)
-        statuses, of_one, announced, divided, whole, dealt_divided, dealt_whole, destroyed_divided, destroyed = zip(
-            *[each.said.parts for each in groups], strict=True
-        )
-        return (
-            self._declared, *blocking, *statuses, *of_one, *orders, *announced, self._to_damage, *divided,
-            self._announced, *whole, self._announced_against if any(determined) else (), *determined,
-            *dealt_divided, *dealt_whole, *dealt, *destroyed_divided, *destroyed, *_falling(groups),
-        )  # fmt: skip
-
-    def _beginning(self, groups: list[Group], blocks: Blocks) -> Pieces:
-        """From the declaration to where somebody is asked for an order."""
-        blocking, orders, _, _ = _parts_of(blocks)
-        statuses, of_one = [each.said.status for each in groups], [each.said.order for each in groups]
-        return self._declared, *blocking, *statuses, *of_one, *orders, *self._to_divide
-
-    def _chosen(self, group: list[Group], order: tuple[int, ...]) -> Pieces:
-        """An order is announced or, where there are none, the damage is assigned."""
-        return ((group[0].announced(order),),) if self.announces else (group[0].ended(order)[0],)
-
-    def _rest(self, groups: list[Group], how: tuple[Blocks, Orders, int]) -> Pieces:
-        """From the last order to the end."""
-        blocks, orders, asked = how
-        each_order = iter(orders)
-        endings = [each.ended(next(each_order)) if each.asks else each.said.ending for each in groups]
-        _, _, determined, dealt = _parts_of(blocks)
-        # What was divided is assigned, and so dealt, before what was not.
-        divided, whole, dealt_divided, dealt_whole, destroyed_divided, destroyed = zip(*endings, strict=True)
-        return (
-            *self._chosen([groups[asked]], orders[-1]), *((self._to_damage, *divided) if self.announces else ()),
-            self._announced, *whole, self._announced_against if any(determined) else (), *determined,
-            *dealt_divided, *dealt_whole, *dealt, *destroyed_divided, *destroyed, *_falling(groups),
-        )  # fmt: skip
-
-
-def _parts_of(blocks: Blocks) -> tuple[Pieces, Pieces, Pieces, Pieces]:
-    """Of all blocks: who becomes blocking, their orders, their assignments, the damage that they deal."""
-    blocking, orders, determined, dealt = zip(*[each.parts for each in blocks], strict=True) if blocks else NO_PARTS
-    return blocking, orders, determined, dealt
-
-
-def _falling(groups: list[Group]) -> list[Part]:
-    """The destruction of attackers in the order in which they were dealt damage."""
-    falling = [(each.said.struck_by, each.said.falls) for each in groups if each.value]
-    return [falls for _, falls in sorted(falling, key=itemgetter(0))]
+        string, groups, how = following
+        return chain.from_iterable(string(self._between, groups, how))
 
 
 Cell = tuple["Cell | None", Told, Following, "Node[Told] | Ordering | Over", int]

@@ -125,7 +125,7 @@ class Tables(NamedTuple):
             life=life,
             struck=_struck(points),
             by_worth=_by_worth(points),
-            announces=_alike("with announced orders", [table.announces for table in tables]),
+            announces=_alike("with announced orders", [table.sides.printed.announces_orders for table in tables]),
             answered=_alike("whose orders nobody is asked for", [_answered(table) for table in tables]),
         )
 
