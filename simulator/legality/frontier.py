@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import xor
 
+from simulator.legality.bounds import Bound, bounds_of
 from simulator.legality.choices import Choice, OutOfBudget, best_choices, choice_of, every_choice, only_best
 from simulator.legality.fields import Fields, fields_of
 from simulator.legality.problem import Declaration, Problem
@@ -21,6 +22,9 @@ STATES = 20_000
 
 FIRST_STATES = 2_000
 """The part of that budget that is spent before the solver is asked."""
+
+UNBOUNDED = 12
+"""Creatures able to block up to which bounds cost more than they save."""
 
 MOST_BLOCKERS = 250
 """Creatures able to block beyond which the search, which calls itself once for each, gives up."""
@@ -72,7 +76,8 @@ class Frontier:
         self.memo: Memo = [{} for _ in self.active]
         self.spare = [STATES]
         self._every: list[list[Choice] | None] = [None] * len(self.active)
-        self.reach = searcher(self.choices, self.ends, self.most, self.fields, self.memo, self.spare, None)
+        bounds = bounds_of(self.fields, self.choices) if len(self.active) > UNBOUNDED else None
+        self.reach = searcher(self.choices, self.ends, self.most, self.fields, self.memo, self.spare, None, bounds)
 
     def maximum(self, states: int) -> tuple[int, Declaration]:
         """The most requirements that an unbroken declaration obeys, and such a declaration."""
@@ -246,12 +251,13 @@ def searcher(
     memo: Memo,
     spare: list[int],
     beyond: Reach | None,
+    bounds: list[Bound] | None = None,
 ) -> Reach:
     """A function `reach(t, counters, need)`: can blockers `t` and after still obey `need`, breaking nothing?
 
-    `beyond` answers for the blockers behind the last of `choices`; None where there are none. The function
-    takes from `spare[0]` one for each state that it remembers, and more where there are many choices to look
-    at, and raises OutOfBudget when nothing is left.
+    `beyond` answers for the blockers behind the last of `choices`; None where there are none. What `bounds` say
+    can't be reached is not looked into. The function takes from `spare[0]` one for each state that it remembers, and
+    more where there are many choices to look at, and raises OutOfBudget when nothing is left.
     """
     last = len(choices)
     guards, width, fatal = fields.guards, fields.width, fields.fatal
@@ -270,6 +276,13 @@ def searcher(
             spare[0] -= 1 + len(choices[t]) // 16
             if spare[0] < 0:
                 raise OutOfBudget("the frontier search needs more states than it may remember")
+            if bounds is not None:
+                bound, open_still = bounds[t]
+                for shift, at_most in open_still:
+                    bound += at_most[counters >> shift & field]
+                if need > bound:
+                    memo[t][counters] = (-1, bound, 0, 0)
+                    return False
         else:
             if need <= known[0]:
                 return True

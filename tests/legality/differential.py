@@ -9,6 +9,7 @@ from random import Random
 
 import click
 
+from simulator.legality import frontier
 from simulator.legality.problem import ANY_NUMBER, Problem
 from tests.legality import boards
 from tests.legality.agreement import answers_that_differ, board, completions_that_differ, paths_that_differ
@@ -62,8 +63,11 @@ def mismatches(question: Question, seeds: Iterable[int], problem_of: Callable[[i
 @click.option("--completions", default=10_000, help="Boards on which completions and nearest declarations are.")
 @click.option("--paths", default=2_000, help="Boards on which every step of the ladder is taken by itself.")
 @click.option("--seed", default=0, help="The first board.")
-def main(number: int, completions: int, paths: int, seed: int) -> None:
+@click.option("--bounded", is_flag=True, help="Every search has bounds, which small boards else go without.")
+def main(number: int, completions: int, paths: int, seed: int, bounded: bool) -> None:
     """Compare the fast answers with the reference on dense random boards."""
+    if bounded:
+        frontier.UNBOUNDED = 0
     rounds: tuple[tuple[str, Question, int, Callable[[int], Problem]], ...] = (
         ("verdict, maximum, count and legal set", answers_that_differ, number, board),
         ("completions and nearest", completions_that_differ, completions, board),

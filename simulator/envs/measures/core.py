@@ -209,8 +209,7 @@ def _first_masks(boards: int) -> Iterator[Row]:
     tokens = [insects._replace(blockers=walking)] * boards
     yield _first_mask("first mask, 66 flying tokens and 4 others, 40 blockers", tokens, 5)
     drawn = [army(number, 70, 40, fixed=True) for number in range(boards)]
-    yield _first_mask("first mask, 70x40, drawn, but none must be blocked", [_without(each) for each in drawn], 5)
-    yield _first_mask("first mask, 70x40, drawn", drawn, None)
+    yield _first_mask("first mask, 70x40, drawn", drawn, 5)
     yield _first_mask("first mask, 12x12, eight with menace", [_menacing(number) for number in range(boards)], 50)
 
 
@@ -221,15 +220,6 @@ def _first_mask(name: str, armies: Iterable[Army], most: float | None) -> Row:
         PlainCombat(table_of(each, EDITION)).legal()
         times.append(perf_counter() - began)
     return Row(name, 1e3 * median(times), "ms", most, at_most=True)
-
-
-def _without(drawn: Army) -> Army:
-    """The army without the requirement that an attacker be blocked if able."""
-    attackers = [
-        one._replace(traits=tuple(trait for trait in one.traits if trait != v1.MUST_BE_BLOCKED))
-        for one in drawn.attackers
-    ]
-    return drawn._replace(attackers=tuple(attackers))
 
 
 def _menacing(number: int) -> Army:

@@ -31,7 +31,7 @@ from events.damage import (
 from events.event import Event
 from simulator.envs.plain_combat.printed import Printed
 
-__all__ = ["Answer", "Block", "Blocks", "Fighting", "Group", "Ordered", "Part", "Sides", "block", "group"]
+__all__ = ["Answer", "Block", "Blocks", "Fighting", "Group", "Ordered", "Part", "Picking", "Sides", "block", "group"]
 
 
 class Sides(NamedTuple):
@@ -87,8 +87,8 @@ class Group:
     """
 
     __slots__ = (
-        "_attacker", "_blockers", "_left", "_ordered", "_players", "_printed", "asks", "falls", "lost", "parts",
-        "total", "value",
+        "_attacker", "_blockers", "_picking", "_players", "_printed", "asks", "falls", "lost", "parts", "total",
+        "value",
     )  # fmt: skip
 
     def __init__(
@@ -103,8 +103,7 @@ class Group:
         self._players = players
         self._attacker = attacker
         self._blockers = blockers
-        self._ordered: dict[tuple[int, ...], Ordered] | None = None
-        self._left: dict[tuple[int, ...], tuple[int, ...]] | None = None
+        self._picking: Picking | None = None
         _, name, power, toughness = attacker
         self.asks = False
         """Whether the active player is asked for an order."""
@@ -131,7 +130,7 @@ class Group:
                 if answer is None:
                     self.asks = True
                 else:
-                    announced, ending, cost = self._divided(_in_order(answer, power, blockers))
+                    announced, ending, cost = self.divided(_in_order(answer, power, blockers))
                     self.parts = blocked, (), (announced,) if printed.announces_orders else (), *ending
         self.value = 0
         """For the defending player: the attacker's worth, if it is destroyed."""
@@ -148,27 +147,15 @@ class Group:
         """The place of the first blocker that deals damage to the attacker; -1: none."""
         return next((place for place, _, strength, _ in self._blockers if strength), -1)
 
-    def left(self, picked: tuple[int, ...]) -> tuple[int, ...]:
-        """The choices when some blockers are in order already: places of the others, + 1."""
-        if self._left is None:
-            self._left = {}
-        found = self._left.get(picked)
-        if found is None:
-            found = self._left[picked] = tuple([each[0] + 1 for each in self._blockers if each[0] not in picked])
-        return found
+    @property
+    def picking(self) -> Picking:
+        """The choices of an order, before the first."""
+        if self._picking is None:
+            self._picking = Picking(self, (), self._blockers)
+        return self._picking
 
-    def ordered(self, order: tuple[int, ...]) -> Ordered:
-        """What happens when damage goes down an order of the blockers' places."""
-        if self._ordered is None:
-            self._ordered = {}
-        found = self._ordered.get(order)
-        if found is None:
-            known = {each[0]: each for each in self._blockers}
-            found = self._ordered[order] = self._divided([known[place] for place in order])
-        return found
-
-    def _divided(self, order: Sequence[Fighting]) -> Ordered:
-        """Lethal damage is dealt to each in order, what is left to the last."""
+    def divided(self, order: Sequence[Fighting]) -> Ordered:
+        """What happens when the blockers are in an order: lethal damage is dealt to each, what is left to the last."""
         printed, player, (_, name, left, _), last = self._printed, self._players[0], self._attacker, order[-1]
         announced = DamageOrderAnnounced(player, name, tuple([each[1] for each in order]))
         if not left:
@@ -190,6 +177,38 @@ class Group:
                 break
         assigned = CombatDamageAssigned(player, name, tuple(points))
         return announced, ((assigned,), (), tuple(dealt), (), destroyed, ()), cost
+
+
+class Picking(dict[int, "Picking | Ordered"]):
+    """Where some blockers of a group are in order, and it is asked which is next.
+
+    It maps each of `choices`, the places of the others + 1, ascending, to what it leads to; which is worked out when it
+    is first asked for. What is not among them raises KeyError.
+
+    Args:
+        group: the group.
+        chosen: the blockers that are in order.
+        left: the others, two or more, in board order.
+    """
+
+    __slots__ = ("_chosen", "_group", "_left", "choices", "picked")
+
+    def __init__(self, group: Group, chosen: tuple[Fighting, ...], left: tuple[Fighting, ...]) -> None:
+        self._group = group
+        self._chosen = chosen
+        self._left = left
+        self.choices = tuple([each[0] + 1 for each in left])
+        self.picked = tuple([each[0] for each in chosen])
+        """The places of those that are in order."""
+
+    def __missing__(self, choice: int) -> Picking | Ordered:
+        if choice not in self.choices:
+            raise KeyError(choice)
+        at = self.choices.index(choice)
+        chosen, left = (*self._chosen, self._left[at]), self._left[:at] + self._left[at + 1 :]
+        group = self._group
+        found = self[choice] = Picking(group, chosen, left) if len(left) > 1 else group.divided(chosen + left)
+        return found
 
 
 group = lru_cache(maxsize=1 << 15)(Group)

@@ -9,7 +9,7 @@ from typing import ClassVar, NoReturn
 
 from events.event import Event
 from simulator.envs.declaring import Declaring, Node, Pair
-from simulator.envs.plain_combat.groups import Answer, Blocks, Group, Ordered, Sides, block, group
+from simulator.envs.plain_combat.groups import Answer, Blocks, Group, Ordered, Picking, Sides, block, group
 from simulator.envs.plain_combat.layers import Layers, layered
 from simulator.envs.plain_combat.printed import Printed
 from simulator.envs.plain_combat.telling import (
@@ -71,27 +71,22 @@ class Over:
 class Ordering:
     """The active player puts the blockers of one attacker in order, one after the other."""
 
-    __slots__ = ("_blocks", "_groups", "_orders", "_table", "asked", "choices", "picked")
+    __slots__ = ("_blocks", "_groups", "_orders", "_picking", "_table", "asked", "choices", "picked")
 
     agent: ClassVar[Agent] = "active"
     phase: ClassVar[Phase] = "order"
 
     def __init__(
-        self,
-        table: PlainTable,
-        groups: list[Group],
-        blocks: Blocks,
-        orders: Orders,
-        asked: int,
-        picked: tuple[int, ...],
+        self, table: PlainTable, groups: list[Group], blocks: Blocks, orders: Orders, asked: int, picking: Picking
     ) -> None:
         self._table = table
         self._groups = groups
         self._blocks = blocks
         self._orders = orders
+        self._picking = picking
         self.asked = asked
-        self.picked = picked
-        self.choices = groups[asked].left(picked)
+        self.choices = picking.choices
+        self.picked = picking.picked
 
     def after(self, choice: int) -> tuple[Following, Ordering | Over]:
         """What a choice leads to, and who is asked next.
@@ -99,15 +94,11 @@ class Ordering:
         Raises:
             KeyError: it is not among `choices`.
         """
-        if choice not in self.choices:
-            raise KeyError(choice)
+        found = self._picking[choice]
         table, groups, blocks, orders = self._table, self._groups, self._blocks, self._orders
-        picked = (*self.picked, choice - 1)
-        left = groups[self.asked].left(picked)
-        if len(left) > 1:
-            return NOTHING, Ordering(table, groups, blocks, orders, self.asked, picked)
-        ordered = groups[self.asked].ordered((*picked, left[0] - 1))
-        return table.ordered(groups, blocks, (*orders, ordered), self.asked)
+        if isinstance(found, Picking):
+            return NOTHING, Ordering(table, groups, blocks, orders, self.asked, found)
+        return table.ordered(groups, blocks, (*orders, found), self.asked)
 
 
 def _told(sides: Sides, pairs: list[Pair]) -> Told:
@@ -297,7 +288,7 @@ class PlainTable:
             lost += found.lost
             groups.append(found)
         if asks >= 0:
-            return (to_orders, groups, blocks), Ordering(self, groups, blocks, (), asks, ())
+            return (to_orders, groups, blocks), Ordering(self, groups, blocks, (), asks, groups[asks].picking)
         return (without_orders, groups, blocks), Over(float(value - LOST if lost >= self.life[1] else value))
 
     def ordered(
@@ -307,7 +298,8 @@ class PlainTable:
         next."""
         for place in range(asked + 1, len(groups)):
             if groups[place].asks:
-                return (order_chosen, groups, orders[-1]), Ordering(self, groups, blocks, orders, place, ())
+                following = Ordering(self, groups, blocks, orders, place, groups[place].picking)
+                return (order_chosen, groups, orders[-1]), following
         value = lost = 0
         each_order = iter(orders)
         for each in groups:
