@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from simulator.envs.boards import Boards
-from simulator.envs.measures.speed import Row
+from simulator.envs.measures.speed import PASSES, Row
 
 __all__ = ["aec_rows"]
 
@@ -29,9 +29,6 @@ PEERS = (
     ("tictactoe_v3", "pettingzoo.classic.tictactoe.tictactoe", None),
 )
 """PettingZoo's games: how they are called, where they are, and how many of our decisions there are to be for each."""
-
-PASSES = 60
-"""How often the pool is played before it is measured."""
 
 Play = Callable[[], float]
 """Plays for a while, and returns how many decisions there were a second."""

@@ -1,8 +1,8 @@
 """How fast the core is: choices, masks and logs without a door, on boards of several kinds; and the exact minimax.
 
-The policy is random legal play everywhere. The log is kept: what was chosen and what followed is held as events, and is
-strung together when it is read, which a row of its own includes. Where the defending role alone is asked, the
-active one's orders are chosen by `greedy_order`, and logged like any other.
+The policy is random legal play everywhere. The log is on: what is chosen and what follows is there as events at once,
+and is put in the rules' order when it is read, which a row of its own includes. Where the defending role alone is
+asked, the active one's orders are chosen by `greedy_order`, and logged like any other.
 """
 
 from __future__ import annotations
@@ -22,16 +22,13 @@ from simulator.envs.best.minimax import minimax_value
 from simulator.envs.boards import EVALUATION, Boards
 from simulator.envs.drawn import scenario_v1 as v1
 from simulator.envs.drawn.scenario_v1 import Army, Creature, army
-from simulator.envs.measures.speed import Row
+from simulator.envs.measures.speed import PASSES, Row
 from simulator.envs.plain import PlainCombat, PlainTable, table_of
 from simulator.envs.players.players import greedy_order
 
 __all__ = ["core_rows", "minimax_rows"]
 
 EDITION = "cr-2024-06-07"
-
-PASSES = 20
-"""How often a pool is played before it is measured."""
 
 Work = Callable[[], "Done"]
 
@@ -52,13 +49,14 @@ def core_rows(*, quick: bool = False) -> Iterator[Row]:
     """
     rounds = 5 if quick else 7
     peer = _leduc(20 if quick else 2_000)
-    for size in (8, 5):
-        yield from _pool_rows(size, 64 if quick else 4096, rounds, peer)
+    pool = 64 if quick else 4096
+    yield from _pool_rows(5, pool, rounds, peer)
     numbers = count(1, 2)
     random = Random(3)
     (fresh,) = _rates([lambda: _played(_fresh(numbers, 20 if quick else 400), random)], rounds)
     yield Row("core, 5x5, a fresh board each", fresh.slots, "slots/s", 60_000)
     yield Row("core, 5x5, a fresh board each", fresh.combats, "combats/s")
+    yield from _pool_rows(8, pool, rounds, peer)
     yield _clone_row(rounds, 100 if quick else 20_000)
     yield from _first_masks(3 if quick else 9)
 

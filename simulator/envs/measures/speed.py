@@ -13,7 +13,10 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-__all__ = ["Row", "rate_of", "seconds"]
+__all__ = ["PASSES", "Row", "rate_of", "seconds"]
+
+PASSES = 60
+"""How often a pool of boards is played before it is measured: about as often as in a million slots of training."""
 
 
 class Row(NamedTuple):
