@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 
 from events.rule import Violation
 
@@ -31,6 +31,10 @@ class Outcome(StrEnum):
     UNDETERMINED = "undetermined"
 
 
+def _itself(nearest: Blocks | None) -> Blocks | None:
+    return nearest
+
+
 @dataclass(frozen=True)
 class Verdict:
     """The verdict on one proposal; an ordinary value.
@@ -50,7 +54,7 @@ class Verdict:
     maximum: int | None = None
     witness: Blocks | None = None
     because: str = ""
-    _nearest: Callable[[], Blocks | None] = field(default=lambda: None, repr=False, compare=False)
+    _nearest: Callable[[], Blocks | None] = field(default=partial(_itself, None), repr=False, compare=False)
 
     @property
     def legal(self) -> bool | None:
@@ -61,6 +65,10 @@ class Verdict:
     def nearest(self) -> Blocks | None:
         """The legal declaration with the fewest changed (blocker, attacker) pairs; None when it can't be found."""
         return self._nearest()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        said = self.outcome, self.violations, self.obeyed, self.maximum, self.witness, self.because
+        return Verdict, (*said, partial(_itself, self.nearest))
 
     def __bool__(self) -> bool:
         raise TypeError("a verdict is legal, illegal or undetermined; ask for .legal, .outcome or .violations")
@@ -80,8 +88,11 @@ class IllegalAction(ValueError):
     """
 
     def __init__(self, verdict: Verdict) -> None:
-        super().__init__(str(verdict))
+        super().__init__(verdict)
         self.verdict = verdict
+
+    def __str__(self) -> str:
+        return str(self.verdict)
 
 
 class IllegalDeclaration(IllegalAction):

@@ -62,8 +62,11 @@ class UnknownEvent(StoreError):
     """
 
     def __init__(self, tag: str, message: str) -> None:
-        super().__init__(message)
+        super().__init__(tag, message)
         self.tag = tag
+
+    def __str__(self) -> str:
+        return str(self.args[1])
 
 
 class StoreDamaged(StoreError):

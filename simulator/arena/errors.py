@@ -27,8 +27,12 @@ class ArenaLogError(ValueError):
         self.found = found
         self.expected = expected
         self.remedy = remedy
-        where = f"{file}:{line}" if line else file
-        super().__init__(f"{where}: found {found}; expected {expected}." + (f" {remedy}" if remedy else ""))
+        super().__init__(file, line, found, expected, remedy)
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        remedy = f" {self.remedy}" if self.remedy else ""
+        return f"{where}: found {self.found}; expected {self.expected}.{remedy}"
 
 
 @dataclass(frozen=True, slots=True)

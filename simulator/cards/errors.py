@@ -11,5 +11,10 @@ class CardsError(ValueError):
     def __init__(self, file: str, record: int, found: str, expected: str) -> None:
         self.file = file
         self.record = record
-        where = f"{file}, card {record}" if record else file
-        super().__init__(f"{where}: found {found}; expected {expected}")
+        self.found = found
+        self.expected = expected
+        super().__init__(file, record, found, expected)
+
+    def __str__(self) -> str:
+        where = f"{self.file}, card {self.record}" if self.record else self.file
+        return f"{where}: found {self.found}; expected {self.expected}"

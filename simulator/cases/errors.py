@@ -23,5 +23,8 @@ class CaseError(ValueError):
         self.where = where
         self.found = found
         self.expected = expected
-        place = f"{file}: {where}" if where else file
-        super().__init__(f"{place}: found {found}; expected {expected}")
+        super().__init__(file, where, found, expected)
+
+    def __str__(self) -> str:
+        place = f"{self.file}: {self.where}" if self.where else self.file
+        return f"{place}: found {self.found}; expected {self.expected}"

@@ -17,9 +17,12 @@ class NotBuilt(Exception):
     """
 
     def __init__(self, at: str, reason: str) -> None:
-        super().__init__(f"{at}: {reason}")
+        super().__init__(at, reason)
         self.at = at
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.at}: {self.reason}"
 
 
 @dataclass(frozen=True)

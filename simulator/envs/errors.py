@@ -21,7 +21,10 @@ class EnvsError(ValueError):
         self.where = where
         self.found = found
         self.expected = expected
-        super().__init__(f"{where}: found {found}; expected {expected}")
+        super().__init__(where, found, expected)
+
+    def __str__(self) -> str:
+        return f"{self.where}: found {self.found}; expected {self.expected}"
 
 
 class ScenarioError(EnvsError):
@@ -45,3 +48,4 @@ class RecordError(EnvsError):
     def __init__(self, where: str, event: int, found: str, expected: str) -> None:
         self.event = event
         super().__init__(f"{where}, event {event}", found, expected)
+        self.args = where, event, found, expected
