@@ -14,7 +14,7 @@ from simulator.cases.form import Fault, Names, faults, shown, under
 from simulator.cases.format import WrittenCase
 from simulator.cases.steps import COMMON_STEPS, DUEL_MASTERS_STEPS, STEPS
 
-__all__ = ["case_faults"]
+__all__ = ["case_faults", "effect_faults"]
 
 COMBAT_DAMAGE = "combat damage"
 """What is on the stack in the edition that puts combat damage there."""
@@ -134,8 +134,7 @@ def _step_faults(step: dict[str, Any], known: _Known, duel_masters: bool, path: 
     if do == "effect":
         known.add_labels(step.get("text"))
         effect = {key: value for key, value in step.items() if key != "do"}
-        yield from faults(effect, _EFFECT, known.names, path)
-        yield from _effect_faults(effect, duel_masters, path)
+        yield from effect_faults(effect, known.names, path, duel_masters=duel_masters)
     else:
         yield from faults(step, _STEP, known.names, path)
         if do == "expect":
@@ -145,7 +144,16 @@ def _step_faults(step: dict[str, Any], known: _Known, duel_masters: bool, path: 
             yield Fault(f"{path}.do", f'"{do}", a step of {game}', "a step that this edition knows")
 
 
-def _effect_faults(effect: dict[str, Any], duel_masters: bool, path: str) -> Iterator[Fault]:
+def effect_faults(effect: dict[str, Any], names: Names, path: str, *, duel_masters: bool = False) -> Iterator[Fault]:
+    """Everything that is wrong with an effect.
+
+    Args:
+        effect: its kind and its other fields.
+        names: the names that it may refer to.
+        path: where it stands.
+        duel_masters: whether the game is Duel Masters.
+    """
+    yield from faults(effect, _EFFECT, names, path)
     kind = effect.get("kind")
     if kind in _ONLY_DUEL_MASTERS_KINDS and not duel_masters:
         found = f'"{kind}", an effect of Duel Masters'

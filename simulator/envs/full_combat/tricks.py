@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Union
 
 import msgspec
-from msgspec import inspect
 
 from events.event import Event, External
+from simulator.cases.checks import effect_faults
 from simulator.cases.effects import EFFECTS, Effect
-from simulator.cases.form import Names, faults
+from simulator.cases.form import Names
 from simulator.cases.happening import happen
 from simulator.cases.outcomes import NotBuilt
 from simulator.envs.errors import ScenarioError
@@ -23,8 +23,6 @@ from simulator.placing import settle_orders
 from simulator.stacking import settle_stack
 
 __all__ = ["Playable", "Playing", "ask_for_tricks", "playable_tricks"]
-
-_EFFECT = inspect.type_info(Union[EFFECTS])  # noqa: UP007  # built from the table
 
 _NAMING = ("object", "attacker", "to")
 """The fields of an effect that name what it acts on."""
@@ -72,7 +70,7 @@ def _playable(game: Game, trick: Trick, path: str, name: str) -> Playable:
         raise ScenarioError(f"{where}.player", repr(trick.player), " or ".join(players))
     fields = {"kind": trick.kind, **{field: _value(text, f"{where}.fields.{field}") for field, text in trick.fields}}
     names: Names = {"player": game.board.players, "permanent": game.board.permanents, "card": (), "label": ()}
-    for fault in faults(fields, _EFFECT, names, path):
+    for fault in effect_faults(fields, names, path):
         raise ScenarioError(f"{name}, {fault.path}", fault.found, fault.expected)
     effect: Effect = msgspec.convert(fields, type=Union[EFFECTS])  # noqa: UP007  # built from the table
     try:
