@@ -10,8 +10,8 @@ import msgspec
 from events.board import PlayersPassed
 from events.combat import AttackersDeclared, BlockersDeclared, DamageOrderAnnounced
 from events.costs import CostPaid, ManaAbilityActivated
-from events.damage import CombatDamageAnnounced
-from events.damage_on_stack import CombatDamageResolved
+from events.damage import CombatDamageAnnounced, CombatDamageDealt
+from events.damage_on_stack import CombatDamagePutOnStack, CombatDamageResolved
 from events.duel_masters import CreaturesChosen
 from events.event import Event
 from events.log import Log
@@ -140,6 +140,18 @@ def _targets(position: Position, event: TargetsChosen, table: EditionTable) -> I
     yield Finding(f"targets of ability {event.trigger}", Verdict(outcome, violations))
 
 
+def _damage_begins(
+    position: Position, event: CombatDamageDealt | CombatDamagePutOnStack | PlayersPassed, table: EditionTable
+) -> Iterator[Finding]:
+    """Before the first damage of a step who announces it is told: what dies of it may have been with banding."""
+    if position.damage.done:
+        return
+    announced = {mate for player in position.damage.announced for mate in position.board.team_of(player)}
+    left = {assigner_of(position, creature) for creature in assigners(position)}
+    for player in sorted(left - announced):
+        yield Finding("combat damage", None, f"{player} has not announced combat damage")
+
+
 def _damage_resolves(position: Position, event: CombatDamageResolved, table: EditionTable) -> Iterator[Finding]:
     if not position.triggers.combat_damage:
         yield Finding("combat damage", None, "no combat damage is on the stack")
@@ -161,10 +173,7 @@ def _pass(position: Position, event: PlayersPassed, table: EditionTable) -> Iter
     elif position.triggers.combat_damage:
         yield Finding("combat damage", None, "combat damage is on the stack and has not been dealt")
     elif step in ("first_strike_damage", "combat_damage"):
-        announced = {mate for player in position.damage.announced for mate in position.board.team_of(player)}
-        left = {assigner_of(position, creature) for creature in assigners(position)}
-        for player in sorted(left - announced):
-            yield Finding("combat damage", None, f"{player} has not announced combat damage")
+        yield from _damage_begins(position, event, table)
 
 
 def _duel(position: Position, event: Event, table: EditionTable) -> Iterator[Finding]:
@@ -179,6 +188,8 @@ _JUDGES: _Judges = {
     AttackersDeclared: _attack,
     BlockersDeclared: _block,
     CombatDamageAnnounced: _damage,
+    CombatDamageDealt: _damage_begins,
+    CombatDamagePutOnStack: _damage_begins,
     CombatDamageResolved: _damage_resolves,
     CostPaid: _payment,
     DamageOrderAnnounced: _order,

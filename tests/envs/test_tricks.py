@@ -194,7 +194,10 @@ def test_what_was_no_creature_before_blocks_fights_without_a_place(edition: str)
             trick("bob", "modify", object="elf", power="1"),
             r"\$.tricks\[0\].power: found \"1\"; expected a whole number",
         ),
-        (trick("bob", "leaves_attack", object="elf"), r"\$.tricks\[0\].kind: found .*Duel Masters; expected a kind that this edition"),
+        (
+            trick("bob", "leaves_attack", object="elf"),
+            r"\$.tricks\[0\].kind: found .*Duel Masters; expected a kind that this edition",
+        ),
         (
             trick("bob", "gain", object="elf", text="Elves are green on Tuesdays."),
             r"\$.tricks\[0\].text: found .*Tuesdays",

@@ -19,7 +19,8 @@ from simulator.replay.reading import FIRST_LINE, Replay, parse_replay
 from simulator.replay.resim import resim
 from simulator.replay.verify import verify
 from simulator.replay.writing import record, write_replay
-from tests.replay.games import games, header, menace_game, replay_of, rewritten
+from tests.given import given as board_of
+from tests.replay.games import EDITIONS, games, header, menace_game, replay_of, rewritten
 
 REPLAY = replay_of(menace_game())
 
@@ -143,6 +144,30 @@ def test_a_changed_status_names_the_line_and_both_events() -> None:
 def test_a_derived_event_before_any_choice_is_a_difference() -> None:
     (difference,) = resim(rewritten(REPLAY, [StepBegan("main", "506.1"), *REPLAY.lines])).differences
     assert (difference.line, difference.got) == (FIRST_LINE, "nothing")
+
+
+@pytest.mark.parametrize("edition", [edition for edition in EDITIONS if edition >= "cr-2009"])
+def test_who_had_to_announce_damage_is_told_from_before_it_was_dealt(edition: str) -> None:
+    """702.22j lets the defending player divide a1's damage; the creature with banding dies of it in the first step."""
+    game = board_of(
+        edition,
+        alice=["knight 3/3 first strike", "bear 2/2"],
+        bob=["hero 1/1 banding", "cat 1/5", "dog 1/3"],
+        attack=["knight", "bear"],
+    )
+    game.declare_blockers({"hero": ["knight"], "cat": ["knight"], "dog": ["bear"]})
+    while game.board.step != "main":
+        if game.board.step == "first_strike_damage":
+            game.assign_damage("bob", "knight", {"hero": 3})
+        game.pass_step()
+    assert "hero" not in game.board.permanents
+    replay = replay_of(game)
+    assert judge_again(replay).differences == ()
+    announced = next(
+        at for at, line in enumerate(replay.lines) if isinstance(line, CombatDamageAnnounced) and line.player == "bob"
+    )
+    difference, *_ = judge_again(changed(announced, None, replay)).differences
+    assert difference.got == "bob has not announced combat damage"
 
 
 def test_an_illegal_block_is_a_difference_though_it_is_consistent() -> None:
