@@ -94,13 +94,7 @@ def same(one: Log, other: Log) -> bool:
 
 
 def differences(game: Game) -> list[str]:
-    """What the project finds wrong with a game, recorded as a replay: folded, played again, and judged again.
-
-    Where there is banding it is not judged again: whose damage a dead creature's banding gave to whom is not seen then.
-    """
-    header = Header(schema=1, edition=game.edition)
-    replay = parse_replay(write_replay(header, record(game)), "a game")
-    found = [*verify(replay).differences, *resim(replay).differences]
-    if not any(isinstance(event, PermanentEntered) and "banding" in event.permanent.keywords for event in game.log):
-        found += judge_again(replay).differences
+    """What the project finds wrong with a game, recorded as a replay: folded, played again, and judged again."""
+    replay = parse_replay(write_replay(Header(schema=1, edition=game.edition), record(game)), "a game")
+    found = (*verify(replay).differences, *resim(replay).differences, *judge_again(replay).differences)
     return [str(each) for each in found]
