@@ -86,10 +86,7 @@ class Group:
         answer: by which rule the active player puts them in order; None where somebody is asked.
     """
 
-    __slots__ = (
-        "_attacker", "_blockers", "_picking", "_players", "_printed", "asks", "falls", "lost", "parts", "total",
-        "value",
-    )  # fmt: skip
+    __slots__ = ("_blockers", "falls", "lost", "parts", "picking", "total", "value")
 
     def __init__(
         self,
@@ -99,14 +96,10 @@ class Group:
         blockers: tuple[Fighting, ...],
         answer: Answer | None,
     ) -> None:
-        self._printed = printed
-        self._players = players
-        self._attacker = attacker
         self._blockers = blockers
-        self._picking: Picking | None = None
         _, name, power, toughness = attacker
-        self.asks = False
-        """Whether the active player is asked for an order."""
+        self.picking: Picking | None = None
+        """The choices of an order, where the active player is asked for one."""
         self.lost = 0
         """Life that the defending player loses."""
         self.parts: Parts
@@ -128,9 +121,10 @@ class Group:
             self.parts = blocked, (), (), *NO_DAMAGE
             if power or printed.announces_orders:
                 if answer is None:
-                    self.asks = True
+                    self.picking = Picking(printed, players[0], attacker, (), blockers)
                 else:
-                    announced, ending, cost = self.divided(_in_order(answer, power, blockers))
+                    order = _in_order(answer, power, blockers)
+                    announced, ending, cost = _divided(printed, players[0], attacker, order)
                     self.parts = blocked, (), (announced,) if printed.announces_orders else (), *ending
         self.value = 0
         """For the defending player: the attacker's worth, if it is destroyed."""
@@ -147,36 +141,30 @@ class Group:
         """The place of the first blocker that deals damage to the attacker; -1: none."""
         return next((place for place, _, strength, _ in self._blockers if strength), -1)
 
-    @property
-    def picking(self) -> Picking:
-        """The choices of an order, before the first."""
-        if self._picking is None:
-            self._picking = Picking(self, (), self._blockers)
-        return self._picking
 
-    def divided(self, order: Sequence[Fighting]) -> Ordered:
-        """What happens when the blockers are in an order: lethal damage is dealt to each, what is left to the last."""
-        printed, player, (_, name, left, _), last = self._printed, self._players[0], self._attacker, order[-1]
-        announced = DamageOrderAnnounced(player, name, tuple([each[1] for each in order]))
+def _divided(printed: Printed, player: str, attacker: Fighting, order: Sequence[Fighting]) -> Ordered:
+    """What happens when blockers are in an order: lethal damage is dealt to each, what is left to the last."""
+    (_, name, left, _), last = attacker, order[-1]
+    announced = DamageOrderAnnounced(player, name, tuple([each[1] for each in order]))
+    if not left:
+        return announced, NO_DAMAGE, 0
+    points: list[tuple[str, int]] = []
+    dealt: list[Event] = []
+    destroyed: Part = ()
+    cost = 0
+    for each in order:
+        _, to, power, toughness = each
+        share = left if left < toughness or each is last else toughness
+        points.append((to, share))
+        dealt.append(_dealt(printed, name, to, share))
+        if share >= toughness:
+            destroyed += _destroyed(printed, to)
+            cost += power + toughness
+        left -= share
         if not left:
-            return announced, NO_DAMAGE, 0
-        points: list[tuple[str, int]] = []
-        dealt: list[Event] = []
-        destroyed: Part = ()
-        cost = 0
-        for each in order:
-            _, to, power, toughness = each
-            share = left if left < toughness or each is last else toughness
-            points.append((to, share))
-            dealt.append(_dealt(printed, name, to, share))
-            if share >= toughness:
-                destroyed += _destroyed(printed, to)
-                cost += power + toughness
-            left -= share
-            if not left:
-                break
-        assigned = CombatDamageAssigned(player, name, tuple(points))
-        return announced, ((assigned,), (), tuple(dealt), (), destroyed, ()), cost
+            break
+    assigned = CombatDamageAssigned(player, name, tuple(points))
+    return announced, ((assigned,), (), tuple(dealt), (), destroyed, ()), cost
 
 
 class Picking(dict[int, "Picking | Ordered"]):
@@ -186,15 +174,27 @@ class Picking(dict[int, "Picking | Ordered"]):
     is first asked for. What is not among them raises KeyError.
 
     Args:
-        group: the group.
+        printed: the edition's numbers.
+        player: the active player.
+        attacker: the attacking creature.
         chosen: the blockers that are in order.
         left: the others, two or more, in board order.
     """
 
-    __slots__ = ("_chosen", "_group", "_left", "choices", "picked")
+    # It does not hold the group: a board that nobody uses is gone at once, with no cycle to be found.
+    __slots__ = ("_attacker", "_chosen", "_left", "_player", "_printed", "choices", "picked")
 
-    def __init__(self, group: Group, chosen: tuple[Fighting, ...], left: tuple[Fighting, ...]) -> None:
-        self._group = group
+    def __init__(
+        self,
+        printed: Printed,
+        player: str,
+        attacker: Fighting,
+        chosen: tuple[Fighting, ...],
+        left: tuple[Fighting, ...],
+    ) -> None:
+        self._printed = printed
+        self._player = player
+        self._attacker = attacker
         self._chosen = chosen
         self._left = left
         self.choices = tuple([each[0] + 1 for each in left])
@@ -206,8 +206,8 @@ class Picking(dict[int, "Picking | Ordered"]):
             raise KeyError(choice)
         at = self.choices.index(choice)
         chosen, left = (*self._chosen, self._left[at]), self._left[:at] + self._left[at + 1 :]
-        group = self._group
-        found = self[choice] = Picking(group, chosen, left) if len(left) > 1 else group.divided(chosen + left)
+        here = self._printed, self._player, self._attacker
+        found = self[choice] = Picking(*here, chosen, left) if len(left) > 1 else _divided(*here, chosen + left)
         return found
 
 

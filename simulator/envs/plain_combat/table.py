@@ -278,17 +278,17 @@ class PlainTable:
         known, everyone = self._groups, self._everyone
         groups: list[Group] = []
         value = lost = 0
-        asks = -1
+        asks, picking = -1, None
         for at, shift in self._rows:
             place = at | mask >> shift & everyone
             found = known[place] or self._group(place)
-            if found.asks and asks < 0:
-                asks = len(groups)
+            if picking is None and found.picking is not None:
+                asks, picking = len(groups), found.picking
             value += found.total
             lost += found.lost
             groups.append(found)
-        if asks >= 0:
-            return (to_orders, groups, blocks), Ordering(self, groups, blocks, (), asks, groups[asks].picking)
+        if picking is not None:
+            return (to_orders, groups, blocks), Ordering(self, groups, blocks, (), asks, picking)
         return (without_orders, groups, blocks), Over(float(value - LOST if lost >= self.life[1] else value))
 
     def ordered(
@@ -297,13 +297,13 @@ class PlainTable:
         """What follows when the order of the group `asked` is chosen, after `orders` before it, and who is asked
         next."""
         for place in range(asked + 1, len(groups)):
-            if groups[place].asks:
-                following = Ordering(self, groups, blocks, orders, place, groups[place].picking)
-                return (order_chosen, groups, orders[-1]), following
+            picking = groups[place].picking
+            if picking is not None:
+                return (order_chosen, groups, orders[-1]), Ordering(self, groups, blocks, orders, place, picking)
         value = lost = 0
         each_order = iter(orders)
         for each in groups:
-            value += each.value - next(each_order)[2] if each.asks else each.total
+            value += each.value - next(each_order)[2] if each.picking is not None else each.total
             lost += each.lost
         over = Over(float(value - LOST if lost >= self.life[1] else value))
         return (after_orders, groups, (blocks, orders)), over

@@ -102,7 +102,7 @@ def after_orders(said: Between, groups: list[Group], how: tuple[Blocks, tuple[Or
     """From the last order to the end."""
     blocks, orders = how
     each_order = iter(orders)
-    endings = [next(each_order)[1] if each.asks else each.parts[3:] for each in groups]
+    endings = [next(each_order)[1] if each.picking is not None else each.parts[3:] for each in groups]
     _, _, determined, dealt = _parts_of(blocks)
     # What was divided is assigned, and so dealt, before what was not.
     divided, whole, dealt_divided, dealt_whole, destroyed_divided, destroyed = zip(*endings, strict=True)
