@@ -39,7 +39,6 @@ USER_ERRORS = (
     ("events.store.errors", "StoreError"),
     ("simulator.envs.errors", "EnvsError"),
     ("simulator.envs.declaring", "TooLarge"),
-    ("simulator.envs.plain_combat.printed", "UnlikeThese"),
 )
 """The errors that say what is wrong with the input: where they are defined, and their names."""
 
@@ -69,7 +68,7 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="declare-blockers", prog_name="blockers")
-@click.option("--store", metavar="STORE", help="Where games are kept: a file, or a URL postgresql://...")
+@click.option("--store", metavar="STORE", help="Where games are kept: an SQLite file, or a URL postgresql://...")
 @click.pass_context
 def blockers(context: click.Context, store: str | None) -> None:
     """Trading-card-game combat around the declare blockers step, exactly.

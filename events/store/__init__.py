@@ -10,6 +10,7 @@ from events.store.errors import (
     NoStore,
     NotAStore,
     StaleWriter,
+    StoreClosed,
     StoreDamaged,
     StoreError,
     StoreGone,
@@ -18,6 +19,8 @@ from events.store.errors import (
     StoreSettings,
     UnknownEvent,
     UnknownGame,
+    Unstorable,
+    WasWritten,
     WrongSchema,
 )
 from events.store.records import Form, ListedGame, Remark, StoredRuling, Unit
@@ -37,6 +40,7 @@ __all__ = [
     "Remark",
     "StaleWriter",
     "Stand",
+    "StoreClosed",
     "StoreDamaged",
     "StoreError",
     "StoreGone",
@@ -48,5 +52,7 @@ __all__ = [
     "Unit",
     "UnknownEvent",
     "UnknownGame",
+    "Unstorable",
+    "WasWritten",
     "WrongSchema",
 ]

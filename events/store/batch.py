@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from events.event import Event
-from events.store.errors import BadGameName, GameExists, StaleWriter
-from events.store.recording import Recording, StoredEvent, StreamId, Taken, now, stream_of
+from events.store.errors import (
+    BadGameName,
+    GameExists,
+    StaleWriter,
+    StoreDamaged,
+    UnknownEvent,
+    UnknownGame,
+    Unstorable,
+)
+from events.store.recording import Recording, StoredEvent, StreamId, Taken, now, stream_of, writers_mark
 from events.store.records import (
     Ended,
     Form,
@@ -15,13 +24,16 @@ from events.store.records import (
     Unit,
     draft_bytes,
     game_bytes,
+    read_draft,
     read_game,
+    read_ruling,
+    read_unit,
     ruling_bytes,
     unit_bytes,
 )
 from events.store.stored import Stand
 
-__all__ = ["CATALOGUE", "Batch", "draft_stream", "stale"]
+__all__ = ["CATALOGUE", "Batch", "draft_stream", "stale", "unknown"]
 
 CATALOGUE = stream_of("catalogue", stream_of("catalogue"))
 """The stream that lists the games; it begins with the version of the store."""
@@ -31,14 +43,30 @@ TRIES = 100
 """How often a new game is put on the list again when another process was quicker."""
 
 
-class Batch:
-    """What is to be written in one transaction; see `GameStore.batch`."""
+_READ: Mapping[Topic, Callable[[bytes, str], object]] = {
+    "game.1": read_game,
+    "unit.1": read_unit,
+    "ruling.1": read_ruling,
+    "draft.1": read_draft,
+}
+"""How each kind of record is read again."""
 
-    def __init__(self, recording: Recording, mark: bytes) -> None:
+
+class Batch:
+    """What is to be written in one transaction; see `GameStore.batch`.
+
+    What could not be read again is refused when it is put in, with `Unstorable`.
+    """
+
+    def __init__(self, recording: Recording) -> None:
         self._recording = recording
-        self._mark = mark
+        self._mark = writers_mark()
         self._rows: list[StoredEvent] = []
         self._created: list[bytes] = []
+        self._after: dict[StreamId, tuple[str, Stand]] = {}
+        """The games that are appended to, and how far the writer knows each."""
+        self._unplaced: set[StreamId] = set()
+        """The games to which rulings alone are appended, which take no place in the game's stream."""
 
     def create(self, game: str, header: bytes, *, form: Form = "truncating") -> Stand:
         """Create a game.
@@ -50,16 +78,19 @@ class Batch:
 
         Raises:
             BadGameName: the id is none.
+            Unstorable: the header is no bytes, or there is no such form.
         """
         if not 0 < len(game) <= LONGEST_NAME or not game.isprintable() or "/" in game or "\\" in game or game.isspace():
             raise BadGameName(
                 f"{game[:LONGEST_NAME]!r} can't be a game's name: 1 to {LONGEST_NAME} characters expected, "
                 "no slash and no control character"
             )
-        record = game_bytes(game, now(), self._mark, form, header)
+        stream = stream_of(game)
+        record = self._add(stream, 1, "game.1", game, partial(game_bytes, game, now(), self._mark, form, header))
         self._created.append(record)
-        self._add(stream_of(game), 1, "game.1", record)
-        return Stand(form, version=1, events=0)
+        stand = Stand(form, version=1, events=0)
+        self._after[stream] = game, stand._replace(version=0)
+        return stand
 
     def append(
         self,
@@ -81,19 +112,28 @@ class Batch:
 
         Returns:
             How far the game goes then.
+
+        Raises:
+            Unstorable: some of it could not be read again.
         """
         mark, time, stream = self._mark, now(), stream_of(game)
         form, version, events, ruled, drafted = after
+        self._after.setdefault(stream, (game, after))
+        if rulings and not units:
+            self._unplaced.add(stream)
         for unit in units:
             version += 1
-            self._add(stream, version, "unit.1", unit_bytes(game, time, mark, events, unit))
+            record = partial(unit_bytes, game, time, mark, events, unit)
+            self._add(stream, version, "unit.1", game, record)
             events += len(unit.events)
         for ruling in rulings:
             ruled += 1
-            self._add(stream_of("rulings", stream), ruled, "ruling.1", ruling_bytes(game, time, mark, ruling))
+            record = partial(ruling_bytes, game, time, mark, ruling)
+            self._add(stream_of("rulings", stream), ruled, "ruling.1", game, record)
         if (units or rulings) and form == "drafts":
             ended: Ended = "promoted" if units else "abandoned"
-            self._add(draft_stream(stream, after), drafted + 1, "draft.1", draft_bytes(game, time, mark, 0, (), ended))
+            record = partial(draft_bytes, game, time, mark, 0, (), ended)
+            self._add(draft_stream(stream, after), drafted + 1, "draft.1", game, record)
             drafted = 0
         stand = Stand(form, version, events, ruled, drafted)
         return self.choose(game, draft, after=stand) if draft else stand
@@ -109,30 +149,49 @@ class Batch:
 
         Returns:
             How far the game goes then.
+
+        Raises:
+            Unstorable: the game is kept otherwise, or some of it could not be read again.
         """
-        record = draft_bytes(game, now(), self._mark, keep, events)
-        self._add(draft_stream(stream_of(game), after), after.draft + 1, "draft.1", record)
+        if after.form != "drafts":
+            raise Unstorable(f"{game!r} is kept as {after.form!r}: single choices are durable as 'drafts' alone")
+        stream = stream_of(game)
+        self._after.setdefault(stream, (game, after))
+        record = partial(draft_bytes, game, now(), self._mark, keep, events)
+        self._add(draft_stream(stream, after), after.draft + 1, "draft.1", game, record)
         return after._replace(draft=after.draft + 1)
 
-    def _add(self, stream: StreamId, version: int, topic: Topic, state: bytes) -> None:
+    def _add(self, stream: StreamId, version: int, topic: Topic, game: str, record: Callable[[], bytes]) -> bytes:
+        try:
+            state = record()
+            _READ[topic](state, topic)
+        except (StoreDamaged, UnknownEvent, TypeError, ValueError, OverflowError) as problem:
+            reason = problem.__cause__ or problem
+            raise Unstorable(f"nothing was written to {game!r}, since it could not be read again: {reason}") from None
         self._rows.append(StoredEvent(stream, version, topic, state))
+        return state
 
     def write(self) -> None:
         """Write everything, or nothing.
 
         Raises:
-            StaleWriter: a game went on meanwhile.
+            StaleWriter: a game went on meanwhile, or is not as far as the writer knows it.
+            UnknownGame: a game that is to be appended to is not there.
             GameExists: a game that was to be created is there.
+            StoreGone: nobody knows whether it was written, until `is_written` says so.
             StoreError: it can't be written.
         """
         if not self._rows:
             return
+        for stream, (game, after) in self._after.items():
+            self._see_what_it_follows(stream, game, after)
         for _ in range(TRIES):
             try:
                 self._recording.insert([*self._rows, *self._listing()])
             except Taken:
-                if self._is_written():
+                if self.is_written():
                     return
+                self._see_that_each_has_its_place()
             else:
                 return
         raise StaleWriter(f"{self._recording.place}: others create games without pause; try again")
@@ -145,8 +204,38 @@ class Batch:
             for offset, record in enumerate(self._created, start=1):
                 yield StoredEvent(CATALOGUE, version + offset, "listed.1", record)
 
-    def _is_written(self) -> bool:
-        """Whether it was this batch that took the places: a connection may break between commit and reply."""
+    def _see_what_it_follows(self, stream: StreamId, game: str, after: Stand) -> None:
+        """Nothing is written behind a gap: a store may have been replaced by an older copy of it."""
+        if not after.version:
+            return
+        last = self._recording.last(stream)
+        if last is None:
+            raise unknown(self._recording.place, game)
+        behind = last.originator_version - after.version
+        if behind < 0 or (behind and stream in self._unplaced):
+            raise stale(self._recording.place)
+        if after.draft:
+            drafted = self._recording.select(draft_stream(stream, after), after=after.draft - 1, upto=after.draft)
+            if not drafted or read_draft(drafted[0].state, f"the draft of {game!r}")[2]:
+                raise stale(self._recording.place)
+
+    def _see_that_each_has_its_place(self) -> None:
+        """Nobody else took the place that two rows of this batch are to have."""
+        seen = set()
+        for row in self._rows:
+            place = row.originator_id, row.originator_version
+            if place in seen:
+                self._refuse(row)
+            seen.add(place)
+
+    def is_written(self) -> bool:
+        """Whether it was this batch that took the places: a connection may break between commit and reply.
+
+        Raises:
+            StaleWriter: another writer took one of them.
+            GameExists: another writer created a game of that name.
+            StoreError: it can't be asked.
+        """
         for row in self._rows:
             version = row.originator_version
             for there in self._recording.select(row.originator_id, after=version - 1, upto=version):  # type: ignore[arg-type]
@@ -168,6 +257,11 @@ def stale(place: str) -> StaleWriter:
     return StaleWriter(
         f"{place}: the game has gone on since it was loaded, and nothing was written: load it again and decide again"
     )
+
+
+def unknown(place: str, game: str) -> UnknownGame:
+    """The error for a game that is not there."""
+    return UnknownGame(f"{place} has no game {game!r}; `blockers games list` names those it has")
 
 
 def draft_stream(stream: StreamId, stand: Stand) -> StreamId:

@@ -9,6 +9,7 @@ __all__ = [
     "NoStore",
     "NotAStore",
     "StaleWriter",
+    "StoreClosed",
     "StoreDamaged",
     "StoreError",
     "StoreGone",
@@ -17,6 +18,8 @@ __all__ = [
     "StoreSettings",
     "UnknownEvent",
     "UnknownGame",
+    "Unstorable",
+    "WasWritten",
     "WrongSchema",
 ]
 
@@ -69,12 +72,20 @@ class UnknownEvent(StoreError):
         return str(self.args[1])
 
 
+class Unstorable(StoreError):
+    """What was to be written could not be read again, such as a number where a name belongs; nothing was written."""
+
+
+class WasWritten(StoreError):
+    """An action whose reply was lost had been written after all; the game was loaded again, and nothing else done."""
+
+
 class StoreDamaged(StoreError):
     """What is stored is damaged."""
 
 
 class StoreLocked(StoreError):
-    """Another program holds the store's lock."""
+    """Another program holds the store's lock, or this one's threads hold every connection."""
 
 
 class StoreReadOnly(StoreError):
@@ -89,5 +100,9 @@ class StoreGone(StoreError):
     """The store can't be reached, or not any more."""
 
 
+class StoreClosed(StoreError):
+    """The store was closed before it was used."""
+
+
 class StoreSettings(StoreError):
-    """The settings that say where the store is are incomplete, or name something that is not installed."""
+    """The settings that say where the store is are incomplete, wrong, or name something that is not installed."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import get_args
 
-from events.store.errors import WrongSchema
+from events.store.errors import StoreError, WrongSchema
 from events.store.recording import PAGE, Notification, Taken, Tally
 from events.store.records import ListedGame, StoredRuling, Topic, read_game, read_ruling
 from events.store.store import GameStore
@@ -21,11 +21,17 @@ Followed = ListedGame | StoredRuling
 class Follower:
     """Keeps numbers in a store, in one transaction with how far it has come.
 
+    Where none are kept yet, tables for them are made.
+
     Args:
         store: the store that it follows, and where its numbers stand.
         name: its name. What has been counted under a name is never counted again; to count from the beginning, take
             a new one.
         count: what is counted of a game or a ruling, each with its kind and its label.
+
+    Raises:
+        StoreReadOnly: the store has no tables for numbers, and none may be made.
+        StoreError: the store can't be read or written.
     """
 
     def __init__(self, store: GameStore, name: str, count: Callable[[Followed], Iterable[Tally]]) -> None:
@@ -51,6 +57,7 @@ class Follower:
 
         Raises:
             WrongSchema: a newer version wrote something; update, and go on from there.
+            TypeError: what was counted is no kind and label.
             StoreError: the store can't be read or written.
         """
         while rows := self.store.recording.notifications(self.reached, PAGE):
@@ -61,24 +68,30 @@ class Follower:
 
         Raises:
             WrongSchema: as `catch_up`.
+            TypeError: as `catch_up`.
+            StoreClosed: the store was closed meanwhile.
             StoreError: as `catch_up`.
         """
         for rows in self.store.recording.coming(self.reached, stop):
             self._take(rows)
 
     def _take(self, rows: Sequence[Notification]) -> None:
-        while True:
-            since = self.reached
-            new = [row for row in rows if row.id > since]
-            if not new:
-                return
+        since = self.reached
+        while new := [row for row in rows if row.id > since]:
+            counted = self._counted(new)
             try:
                 with self.store.recording.explained():
-                    self._tallies.add(self.name, self._counted(new), since, new[-1].id)
-            except Taken:
+                    self._tallies.add(self.name, counted, since, new[-1].id)
+            except Taken as problem:
                 # Another process follows under the same name and was quicker: go on from where it has come.
-                continue
-            return
+                reached = self.reached
+                if reached == since:
+                    raise StoreError(
+                        f"{self.store.place} refuses what the follower {self.name!r} counted ({problem.__cause__})"
+                    ) from problem
+                since = reached
+            else:
+                return
 
     def _counted(self, rows: Sequence[Notification]) -> Counter[Tally]:
         counted: Counter[Tally] = Counter()
@@ -89,7 +102,17 @@ class Follower:
                     "update declare-blockers"
                 )
             if row.topic == "game.1":
-                counted.update(self._count(read_game(row.state, f"notification {row.id}")))
+                counted.update(self._tallied(read_game(row.state, f"notification {row.id}")))
             elif row.topic == "ruling.1":
-                counted.update(self._count(read_ruling(row.state, f"notification {row.id}")[2]))
+                counted.update(self._tallied(read_ruling(row.state, f"notification {row.id}")[2]))
         return counted
+
+    def _tallied(self, followed: Followed) -> Iterator[Tally]:
+        for tally in self._count(followed):
+            match tally:
+                case (str(), str()):
+                    yield tally
+                case _:
+                    raise TypeError(
+                        f"the follower {self.name!r} counted {tally!r}, a kind and a label expected, both str"
+                    )

@@ -223,7 +223,7 @@ def _read(kind: type[R], data: bytes, where: str) -> R:
     try:
         record: R = _decoders[kind].decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise StoreDamaged(f"{where} is damaged: restore the store from a backup ({problem})") from None
+        raise StoreDamaged(f"{where} is damaged: restore the store from a backup ({problem})") from problem
     return record
 
 
@@ -287,7 +287,7 @@ def _events(raw: msgspec.Raw, where: str) -> tuple[Event, ...]:
             raise UnknownEvent(
                 tag, f"{where} holds the event {tag!r}, which this program does not know: update declare-blockers"
             ) from None
-        raise StoreDamaged(f"{where} is damaged: restore the store from a backup ({problem})") from None
+        raise StoreDamaged(f"{where} is damaged: restore the store from a backup ({problem})") from problem
 
 
 def _unknown_tag(data: bytes) -> str:

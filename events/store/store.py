@@ -8,10 +8,10 @@ from types import TracebackType
 from typing import Self
 
 from events.event import Event
-from events.store.batch import CATALOGUE, Batch, draft_stream, stale
-from events.store.errors import NotAStore, StoreDamaged, UnknownGame, WrongSchema
+from events.store.batch import CATALOGUE, Batch, draft_stream, unknown
+from events.store.errors import NotAStore, StoreDamaged, WrongSchema
 from events.store.places import settings_of
-from events.store.recording import Recording, StoredEvent, Taken, stream_of, writers_mark
+from events.store.recording import Recording, StoredEvent, StreamId, Taken, stream_of
 from events.store.records import (
     Form,
     ListedGame,
@@ -43,7 +43,6 @@ class GameStore:
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
-        self._mark = writers_mark()
 
     @classmethod
     def open(
@@ -120,6 +119,7 @@ class GameStore:
         Raises:
             GameExists: there is one of that id.
             BadGameName: the id is none.
+            Unstorable: the header is no bytes, or there is no such form.
             StoreError: it can't be written.
         """
         return self._write(lambda batch: batch.create(game, header, form=form))
@@ -136,31 +136,27 @@ class GameStore:
         """Append units and rulings to a game in one transaction; see `Batch.append`.
 
         Raises:
-            StaleWriter: the game has gone on since the writer loaded it.
+            StaleWriter: the game has gone on since the writer loaded it, or is not as far as the writer knows it.
+            UnknownGame: there is none.
+            Unstorable: some of it could not be read again.
+            StoreGone: nobody knows whether it was written; load the game again and look.
             StoreError: it can't be written.
         """
-        if after.form == "truncating" and rulings and not units:
-            self._see_that_it_stands(game, after)
         return self._write(lambda batch: batch.append(game, units, after=after, rulings=rulings, draft=draft))
-
-    def _see_that_it_stands(self, game: str, after: Stand) -> None:
-        """A ruling alone takes no place in the game's stream, so that place is looked at."""
-        last = self.recording.last(stream_of(game))
-        if last is None or last.originator_version != after.version:
-            raise stale(self.place)
 
     def choose(self, game: str, events: Sequence[Event], *, after: Stand, keep: int = 0) -> Stand:
         """Make choices of an open declaration durable; see `Batch.choose`.
 
         Raises:
             StaleWriter: the game has gone on since the writer loaded it.
+            Unstorable: the game is kept otherwise, or some of it could not be read again.
             StoreError: it can't be written.
         """
         return self._write(lambda batch: batch.choose(game, events, after=after, keep=keep))
 
     def batch(self) -> Batch:
         """A transaction of several games' appends: fill it, then `write` it."""
-        return Batch(self.recording, self._mark)
+        return Batch(self.recording)
 
     def _write(self, fill: Callable[[Batch], Stand]) -> Stand:
         batch = self.batch()
@@ -182,18 +178,33 @@ class GameStore:
         Raises:
             UnknownGame: there is none.
         """
-        stream = stream_of(game)
+        stream = self._stream(game)
+        while True:
+            rulings = self._rulings_made(stream)
+            stand = self._stand(game, stream, rulings)
+            # As in `load`.
+            if stand is not None and self._rulings_made(stream) == rulings:
+                return stand
+
+    def _stand(self, game: str, stream: StreamId, rulings: int) -> Stand | None:
+        """How far a game goes; None where its draft has ended meanwhile."""
         beginning, last = self.recording.select(stream, upto=1), self.recording.last(stream)
         if not beginning or last is None:
-            raise self._unknown(game)
+            raise unknown(self.place, game)
         version, events = last.originator_version, 0
         if version > 1:
             _expect(last, "unit.1", f"unit {version - 1} of {game!r}")
             at, _, unit = read_unit(last.state, f"unit {version - 1} of {game!r}")
             events = at + len(unit.events)
-        rulings = self._rulings_made(game)
         stand = Stand(read_game(beginning[0].state, f"the beginning of {game!r}").form, version, events, rulings)
-        return stand._replace(draft=len(self.recording.select(draft_stream(stream, stand))))
+        if stand.form != "drafts":
+            return stand
+        drafted = self.recording.last(draft_stream(stream, stand))
+        if drafted is None:
+            return stand
+        if read_draft(drafted.state, f"the draft after unit {version - 1} of {game!r}")[2]:
+            return None
+        return stand._replace(draft=drafted.originator_version)
 
     def load(self, game: str) -> StoredGame:
         """A game with its open draft.
@@ -203,18 +214,18 @@ class GameStore:
             UnknownEvent: a newer version wrote an event in it; the message names it.
             StoreDamaged: something in it is damaged.
         """
+        stream = self._stream(game)
         while True:
-            rulings = self._rulings_made(game)
-            loaded = self._load(game, rulings)
+            rulings = self._rulings_made(stream)
+            loaded = self._load(game, stream, rulings)
             # Three streams are read one after the other; if one went on meanwhile, they are read again.
-            if loaded is not None and self._rulings_made(game) == rulings:
+            if loaded is not None and self._rulings_made(stream) == rulings:
                 return loaded
 
-    def _load(self, game: str, rulings: int) -> StoredGame | None:
-        stream = stream_of(game)
+    def _load(self, game: str, stream: StreamId, rulings: int) -> StoredGame | None:
         beginning, *rows = self.recording.select(stream) or (None,)
         if beginning is None:
-            raise self._unknown(game)
+            raise unknown(self.place, game)
         _expect(beginning, "game.1", f"the beginning of {game!r}")
         listed = read_game(beginning.state, f"the beginning of {game!r}")
         units, times, events = [], [], 0
@@ -228,7 +239,8 @@ class GameStore:
             units.append(unit)
             times.append(time)
         stand = Stand(listed.form, len(rows) + 1, events, rulings)
-        drafted: tuple[Event, ...] = ()
+        draft: tuple[Event, ...] = ()
+        drafted: tuple[int, ...] = ()
         if listed.form == "drafts":
             draft_rows = self.recording.select(draft_stream(stream, stand))
             for row in draft_rows:
@@ -237,9 +249,10 @@ class GameStore:
                 keep, chosen, ended = read_draft(row.state, where)
                 if ended:
                     return None
-                drafted = drafted[:keep] + chosen
+                draft = draft[:keep] + chosen
+                drafted = drafted[:keep] + (keep,) * len(chosen)
             stand = stand._replace(draft=len(draft_rows))
-        return StoredGame(game, listed.header, stand, tuple(units), tuple(times), drafted)
+        return StoredGame(game, listed.header, stand, tuple(units), tuple(times), draft, drafted)
 
     def rulings(self, game: str | None = None) -> Iterator[tuple[str, StoredRuling]]:
         """What was taken back in a game, or in all games: each game's id and ruling, in order.
@@ -247,8 +260,8 @@ class GameStore:
         Raises:
             UnknownGame: there is no such game.
         """
-        if game is not None and not self.recording.select(stream_of(game), upto=1):
-            raise self._unknown(game)
+        if game is not None and not self.recording.select(self._stream(game), upto=1):
+            raise unknown(self.place, game)
         for name in [listed.game for listed in self.games()] if game is None else [game]:
             for row in self.recording.select(stream_of("rulings", stream_of(name))):
                 where = f"ruling {row.originator_version} of {name!r}"
@@ -263,12 +276,16 @@ class GameStore:
         """
         return self.load(game).draft
 
-    def _rulings_made(self, game: str) -> int:
-        last = self.recording.last(stream_of("rulings", stream_of(game)))
+    def _rulings_made(self, stream: StreamId) -> int:
+        last = self.recording.last(stream_of("rulings", stream))
         return last.originator_version if last is not None else 0
 
-    def _unknown(self, game: str) -> UnknownGame:
-        return UnknownGame(f"{self.place} has no game {game!r}; `blockers games list` names those it has")
+    def _stream(self, game: str) -> StreamId:
+        """The stream of a game, which need not be there."""
+        try:
+            return stream_of(game)
+        except UnicodeEncodeError:
+            raise unknown(self.place, game) from None
 
 
 def _expect(row: StoredEvent, topic: Topic, where: str) -> None:

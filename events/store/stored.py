@@ -39,6 +39,7 @@ class StoredGame(NamedTuple):
         units: what was committed, in order.
         times: when each unit was committed, in nanoseconds since 1970 UTC.
         draft: the choices of the open declaration that are durable but not published.
+        drafted: of each of these, how many came before those that were committed with it.
     """
 
     game: str
@@ -47,6 +48,7 @@ class StoredGame(NamedTuple):
     units: tuple[Unit, ...]
     times: tuple[int, ...]
     draft: tuple[Event, ...] = ()
+    drafted: tuple[int, ...] = ()
 
     @property
     def published(self) -> list[Event]:
@@ -57,6 +59,21 @@ class StoredGame(NamedTuple):
     def events(self) -> list[Event]:
         """The events that stand, with every take-back carried out."""
         return effective(self.published)
+
+    @property
+    def beginnings(self) -> list[int]:
+        """Of each event that stands, the draft's too, how many stood before those that were committed with it."""
+        beginnings: list[int] = []
+        for unit in self.units:
+            begins = len(beginnings)
+            for event in unit.events:
+                if isinstance(event, RolledBack):
+                    begins = event.to + len(event.kept)
+                    beginnings[event.to :] = range(event.to, begins)
+                else:
+                    beginnings.append(begins)
+        published = len(beginnings)
+        return beginnings + [published + before for before in self.drafted]
 
     @property
     def lines(self) -> list[Event | bytes]:

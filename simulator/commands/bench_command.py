@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+MOST_SEED = (1 << 64) - 1
+
 ROWS = (
     ("simulator.envs.measures.aec", "aec_rows"),
     ("simulator.envs.measures.core", "core_rows"),
@@ -152,7 +154,9 @@ def _bar(row: Row) -> str:
 @click.argument("player", metavar="POLICY")
 @click.option("--boards", type=click.IntRange(1, 4096), default=4096, show_default=True, help="How many boards.")
 @click.option("--edition", default="cr-2024-06-07", show_default=True, help="The edition in force.")
-@click.option("--seed", type=int, default=0, show_default=True, help="What the random policy draws from.")
+@click.option(
+    "--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True, help="What the random policy draws from."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def policy(player: str, boards: int, edition: str, seed: int, as_json: bool) -> int:
     """Measure how well POLICY blocks on boards that nobody trains on, against the best orders.

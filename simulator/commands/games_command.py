@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from events.store import GameStore
+    from events.store import GameStore, ListedGame
+    from simulator.replay.format import Header
 
 __all__ = ["command"]
 
@@ -20,11 +21,26 @@ SUFFIXES = (".replay.jsonl.gz", ".replay.jsonl", ".jsonl.gz", ".jsonl")
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_STORE = "A file, or a URL postgresql://...; by default what the environment names, else a file of your own."
+_NO_HEADER = "its header is no replay header"
+
+_STORE = "An SQLite file, or a URL postgresql://...; by default what the environment names, else a file of your own."
 
 
 def _store_option(function: F) -> F:
     return click.option("--store", "place", metavar="STORE", help=_STORE)(function)
+
+
+def _names(
+    context: click.Context, parameter: click.Parameter, given: str | tuple[str, ...] | None
+) -> str | tuple[str, ...] | None:
+    """What was given as names of games, if it is text: on the command line there may be bytes that are none."""
+    for name in (given,) if isinstance(given, str) else given or ():
+        try:
+            name.encode()
+        except UnicodeEncodeError:
+            message = f"{name!r} is no text in UTF-8, as every game's name is; see `blockers games list`"
+            raise click.BadParameter(message, context, parameter) from None
+    return given
 
 
 @click.group()
@@ -36,7 +52,7 @@ def command(context: click.Context, place: str | None) -> None:
     STORE is an SQLite file or postgresql://USER:PASSWORD@HOST:PORT/DATABASE. Without it the environment variables
     PERSISTENCE_MODULE, SQLITE_DBNAME and POSTGRES_* count, and without these a file in your data folder.
     """
-    context.obj = place or context.obj
+    context.obj = context.obj if place is None else place
 
 
 @contextmanager
@@ -46,12 +62,34 @@ def _opened(context: click.Context, place: str | None, *, create: bool = False) 
 
     from events.store import GameStore
 
-    where = place or context.obj
+    where = context.obj if place is None else place
     if where is None and not {"PERSISTENCE_MODULE", "SQLITE_DBNAME"} & os.environ.keys():
         folder = user_data_path("declare-blockers", appauthor=False, ensure_exists=create)
         where = str(folder / "games.db")
+    if where is not None and not where.strip():
+        raise click.UsageError("--store is empty: name an SQLite file or postgresql://..., or leave --store out")
+    if create:
+        _see_that_it_lasts(where)
     with GameStore.open(where, create=create) as store:
         yield store
+
+
+def _see_that_it_lasts(where: str | None) -> None:
+    """Refuse a place that is gone when the command is over."""
+    from events.store.places import MEMORY, SQLITE, settings_of
+
+    settings = settings_of(where, os.environ)
+    module, file = settings["PERSISTENCE_MODULE"], settings.get("SQLITE_DBNAME")
+    if module == MEMORY:
+        named = where or f"PERSISTENCE_MODULE={module}"
+    elif module == SQLITE and ":memory:" in (where, file):
+        named = where or f"SQLITE_DBNAME={file}"
+    else:
+        return
+    raise click.UsageError(
+        f"{named} is a store in memory, and gone when this command is over: name an SQLite file (--store games.db) or "
+        "postgresql://USER:PASSWORD@HOST:PORT/DATABASE"
+    )
 
 
 def _say(text: str) -> None:
@@ -64,32 +102,53 @@ def _moment(nanoseconds: int) -> str:
     return datetime.fromtimestamp(nanoseconds / 1e9, UTC).isoformat(timespec="seconds")
 
 
+def _header_of(listed: ListedGame) -> Header | None:
+    """The header of a game; None where it is none that is known here, as a store takes any bytes for one."""
+    from events.store import StoreDamaged
+    from simulator.keeping.kept import read_header
+
+    try:
+        return read_header(listed.game, listed.header)
+    except StoreDamaged:
+        return None
+
+
+def _as_json(listed: ListedGame, header: Header | None) -> dict[str, str]:
+    return {
+        "game": listed.game,
+        "edition": str(header.edition) if header else "",
+        "title": header.title if header else "",
+        "form": listed.form,
+        "created": _moment(listed.time),
+        "error": "" if header else _NO_HEADER,
+    }
+
+
 @command.command("list")
 @_store_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context
 def list_(context: click.Context, place: str | None, as_json: bool) -> int:
-    """List the games, in the order in which they came."""
+    """List the games, in the order in which they came.
+
+    Of a game whose header is no replay header this is said.
+    """
     from simulator.commands.output import print_json
-    from simulator.keeping.kept import read_header
 
     with _opened(context, place) as store:
-        listed = [(game, read_header(game.game, game.header)) for game in store.games()]
+        listed = [(game, _header_of(game)) for game in store.games()]
     if as_json:
-        games = [
-            {"game": g.game, "edition": str(h.edition), "title": h.title, "form": g.form, "created": _moment(g.time)}
-            for g, h in listed
-        ]
-        print_json({"schema": 1, "games": games})
+        print_json({"schema": 1, "games": [_as_json(game, header) for game, header in listed]})
         return 0
     width = max((len(game.game) for game, _ in listed), default=0)
     for game, header in listed:
-        _say(f"{game.game:{width}}  {header.edition}  {_moment(game.time)}  {header.title}".rstrip())
+        edition, title = (header.edition, header.title) if header else ("-", _NO_HEADER)
+        _say(f"{game.game:{width}}  {edition}  {_moment(game.time)}  {title}".rstrip())
     return 0
 
 
 @command.command()
-@click.argument("game")
+@click.argument("game", callback=_names)
 @_store_option
 @click.pass_context
 def show(context: click.Context, game: str, place: str | None) -> int:
@@ -118,6 +177,7 @@ def import_(context: click.Context, files: tuple[str, ...], place: str | None, a
 
     Exit status 2 if a FILE can't be used, or its game is there already; the others are written nevertheless.
     Where the store fails midway, what was said to be written is.
+    A STORE in memory is refused: it would be gone with the command.
     """
     from events.store import BadGameName, GameExists, StoreError
     from simulator.commands.output import print_json, progress
@@ -153,7 +213,7 @@ def import_(context: click.Context, files: tuple[str, ...], place: str | None, a
 
 
 @command.command()
-@click.argument("game")
+@click.argument("game", callback=_names)
 @click.option("-o", "--output", metavar="FILE", required=True, help="The replay file to write.")
 @click.option("--force", is_flag=True, help="Replace a file that is there.")
 @_store_option
@@ -163,14 +223,22 @@ def export(context: click.Context, game: str, output: str, force: bool, place: s
     from simulator.keeping.files import export_game
     from simulator.replay.writing import write_file
 
+    if not output.strip():
+        raise click.UsageError("-o is empty: name the replay file to write")
+    if Path(output).is_dir() or output.endswith(("/", os.sep)):
+        raise click.UsageError(f"{output}: is a folder; name the replay file to write in it")
     with _opened(context, place) as store:
         data = export_game(store, game)
-    write_file(output, data, overwrite=force)
+    try:
+        write_file(output, data, overwrite=force)
+    except OSError as error:
+        # Named here may be the unfinished file beside it, which nobody asked for.
+        raise OSError(error.errno, error.strerror or str(error), output) from error
     return 0
 
 
 @command.command()
-@click.argument("game", required=False)
+@click.argument("game", callback=_names, required=False)
 @_store_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context
@@ -195,7 +263,7 @@ def rulings(context: click.Context, game: str | None, place: str | None, as_json
 
 
 @command.command()
-@click.argument("games", metavar="[GAME...]", nargs=-1)
+@click.argument("games", metavar="[GAME...]", callback=_names, nargs=-1)
 @_store_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context

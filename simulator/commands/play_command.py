@@ -15,9 +15,11 @@ __all__ = ["command"]
 
 ALL_WELL, UNUSABLE = 0, 2
 
+MOST_SEED = (1 << 64) - 1
+
 
 @click.command()
-@click.option("--seed", type=click.IntRange(min=0), help="Which board is drawn; by default any.")
+@click.option("--seed", type=click.IntRange(0, MOST_SEED), help="Which board is drawn; by default any.")
 @click.option("--size", default="4x4", show_default=True, metavar="AxB", help="Attackers and blockers at most.")
 @click.option("--edition", default="cr-2024-06-07", show_default=True, help="The edition in force on a drawn board.")
 @click.option("--case", metavar="FILE", help="Play the combat of this case or dispute file instead.")
@@ -50,9 +52,7 @@ def command(
     from simulator.envs.person.in_terminal import InTerminal
     from simulator.envs.person.person import Seat
 
-    for file in (output, json_log):
-        if file is not None and Path(file).exists() and not force:
-            raise click.ClickException(f"{file}: there is such a file already; --force replaces it")
+    _check_files(output, json_log, force)
     if case is None:
         seed = _any_seed(size, edition) if seed is None else seed
         search, title = _drawn(seed, size, edition)
@@ -65,6 +65,41 @@ def command(
     if json_log is not None:
         playing.write_choices(json_log, force)
     return ALL_WELL if ended else UNUSABLE
+
+
+# What is written.
+
+
+def _check_files(output: str | None, json_log: str | None, force: bool) -> None:
+    """Nothing, where the files can be written as far as anybody can tell before there is anything to write.
+
+    Raises:
+        ClickException: one of them can't; the message says which and why.
+    """
+    for file, such_as in ((output, "combat.replay.jsonl"), (json_log, "choices.jsonl")):
+        if file == "-":
+            raise click.ClickException(f"-: the combat itself is told there; name a file, such as {such_as}")
+        if file is not None:
+            _check_file(file, force)
+    if output is not None and json_log is not None and Path(output).resolve() == Path(json_log).resolve():
+        raise click.ClickException(f"{json_log}: -o writes that file too; name another one")
+
+
+def _check_file(file: str, force: bool) -> None:
+    from tempfile import TemporaryFile
+
+    path = Path(file)
+    if not path.parent.is_dir():
+        raise click.ClickException(f"{file}: there is no directory {path.parent}")
+    try:
+        if path.exists() and not path.is_file():
+            raise click.ClickException(f"{file}: that is no file, so it can't be replaced")
+        if path.exists() and not force:
+            raise click.ClickException(f"{file}: there is such a file already; --force replaces it")
+        with TemporaryFile(dir=path.parent, suffix=path.name):
+            pass
+    except OSError as error:
+        raise click.ClickException(f"{file}: that can't be written ({str(error.strerror).lower()})") from error
 
 
 # What is played.
@@ -87,23 +122,18 @@ def _size(text: str) -> tuple[int, int]:
 
 def _drawn(seed: int, size: str, edition: str) -> tuple[Search, str]:
     """The combat of a seed: the first one after `reset(seed)` at a door where each episode has a board of its own."""
-    from simulator.envs.drawn.mustering import DEFENDING_PLAYER, board_events
     from simulator.envs.drawn.numbers import number_of_episode
     from simulator.envs.drawn.scenario_v1 import army
     from simulator.envs.full import FullCombat
     from simulator.envs.plain import PlainCombat, table_of
     from simulator.envs.plain_combat.printed import UnlikeThese
-    from simulator.game import Game
 
     drawn = army(number_of_episode(seed, 0), *_size(size))
     title = f"board {seed} of {size} (--seed {seed} plays it again)"
     try:
         return PlainCombat(table_of(drawn, edition)), title
     except UnlikeThese:
-        game = Game(board_events(drawn), edition=edition)
-        attacking = [one.id for one in game.board.controlled_by(game.board.active)]
-        game.declare_attackers(dict.fromkeys(attacking, DEFENDING_PLAYER))
-        return FullCombat.from_game(game, title), title
+        return FullCombat.from_army(drawn, edition, title), title
 
 
 def _of_case(path: str) -> Search:

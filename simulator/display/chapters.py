@@ -75,7 +75,7 @@ def selected(parts: Sequence[Placed], turn: int | None, combat: int | None) -> l
         NotInReplay: there is none.
     """
     chosen = [part for part in parts if turn is None or part.turn == turn]
-    if not chosen:
+    if not chosen and turn is not None:
         turns = ", ".join(str(number) for number in dict.fromkeys(part.turn for part in parts))
         raise NotInReplay(f"there is no turn {turn} in this replay; its turns: {turns or 'none'}")
     if combat is None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from simulator.envs.engines import search_of
     from simulator.envs.full import FullCombat
     from simulator.envs.plain import PlainCombat
+    from simulator.envs.recorded import scenarios_of
     from simulator.envs.scenario import Scenario, Trick
     from simulator.envs.search import IllegalChoice, Search
 
@@ -33,6 +34,7 @@ __all__ = [
     "Scenario",
     "Search",
     "Trick",
+    "scenarios_of",
     "search_of",
 ]
 
@@ -46,6 +48,7 @@ _HOMES = {
     "Scenario": "scenario",
     "Search": "search",
     "Trick": "scenario",
+    "scenarios_of": "recorded",
     "search_of": "engines",
 }
 

@@ -16,10 +16,12 @@ from events.event import Event
 from simulator.course import Ruling
 from simulator.envs.boards import Boards
 from simulator.envs.door import RENDER_MODES, Door, Illegal
-from simulator.envs.doors.actions import NOOP, Mask, MaskedAction, choice_named
+from simulator.envs.doors.actions import Mask, MaskedAction, choice_named, is_noop
+from simulator.envs.doors.checks import size_of
 from simulator.envs.doors.episodes import Duels, Given, source_of
 from simulator.envs.doors.proposing import Declaration, proposed, told
 from simulator.envs.doors.rewards import Regrets, Reward, won
+from simulator.envs.drawn.numbers import number_of_episode
 from simulator.envs.duel import PLAYERS, DuelScenario, DuelSearch
 from simulator.envs.errors import EnvsError
 from simulator.envs.scenario import Scenario, Trick
@@ -56,6 +58,7 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
 
     Raises:
         EnvsError: an argument is not one of those, or two exclude each other.
+        EditionError: there is no such edition of Magic.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -79,6 +82,7 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
         reward: Reward = "value",
         render_mode: str | None = None,
     ) -> None:
+        size = size_of(size)
         space = observation_space(observations, size)
         super().__init__(
             source_of(boards, scenarios, duel, edition, size),
@@ -90,8 +94,13 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
             render_mode=render_mode,
         )
         self._is_duel = isinstance(self.source, Duels) or (isinstance(self.source, Given) and self.source.are_duels)
+        if self._is_duel and reward == "regret":
+            expected = "'value' or 'win'; nobody knows the best choices of a duel"
+            raise EnvsError("reward", "'regret' for a duel", expected)
         self.possible_agents = list(PLAYERS) if self._is_duel else [ACTIVE, DEFENDING]
         self.agents: list[str] = []
+        self.agent_selection = ""
+        self._cumulative_rewards: dict[str, float] = {}
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: Discrete(size + 2) for agent in self.possible_agents}
         self.state_space = space["observation"]
@@ -120,20 +129,24 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
         """Begin an episode.
 
         Args:
-            seed: a whole number, which decides it and all that follow; None: the next episode of the last seed. Where
-                there never was a seed, it comes from the operating system, and stands in `seed_`.
+            seed: a whole number of 0 or more, which decides it and all that follow; None: the next episode of the last
+                seed. Where there never was a seed, it comes from the operating system, and stands in `seed_`.
             options: not used.
 
         Raises:
-            TooManyCreatures: the board has more creatures on a side than `size`.
+            EnvsError: the seed is no such number, or there are more tricks than `size`; nothing has changed.
+            TooManyCreatures: the board has more creatures on a side than `size`; nothing has changed.
             TooLarge: nobody can tell what is legal on the board, or the best choices are not found (`"regret"`).
         """
-        self._begin(*self.source.begin(self._count.begin(seed), self.size))
+        count = self._count
+        begun = count.next(seed)
+        self._begin(*self.source.begin(number_of_episode(*begun), self.size))
+        count.seed, count.episode = begun
 
     def _begin(self, search: Search, observer: Observer) -> None:
+        self._regrets = Regrets(search) if self.reward == "regret" else None
         self.search = search
         self._seeing.begin(observer)
-        self._regrets = Regrets(search) if self.reward == "regret" else None
         self.rulings = ()
         self.agents = self.possible_agents.copy()
         self.rewards = self._nothing.copy()
@@ -162,8 +175,8 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
 
         search = FullCombat.from_log(events, edition, tricks)
         made = cls(scenarios=[search.scenario], **config)
-        made._count.begin(0)
         made._begin(search, Observer(search.seen, made.size))
+        made._count.seed, made._count.episode = made._count.next(0)
         if search.over:
             made._end()
         return made
@@ -180,15 +193,22 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
         return self._seeing.shown(self.search, agent == self.agent_selection)
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        """What PettingZoo's `last` tells of the selected agent, at less cost."""
+        """What PettingZoo's `last` tells of the selected agent, at less cost.
+
+        Raises:
+            EnvsError: there is no agent: no episode, or one whose agents have all acted after its end.
+        """
         agent = self.agent_selection
         observation: Observation | None = None
         if observe:
             # As `Seeing.shown` has it: a call costs a hundredth of a decision.
             search, seeing = self.search, self._seeing
             observation = {"observation": seeing.see(search), "action_mask": seeing.masks[search.legal()].copy()}
-        reward = self._cumulative_rewards[agent]
-        return observation, reward, self.terminations[agent], self.truncations[agent], self.infos[agent]
+        try:
+            reward = self._cumulative_rewards[agent]
+            return observation, reward, self.terminations[agent], self.truncations[agent], self.infos[agent]
+        except KeyError:
+            raise EnvsError("last", "no agent", "reset() before, and after the last agent of an episode") from None
 
     def state(self) -> NDArray[np.float32]:
         """What there is to see, without masks; there is nothing hidden."""
@@ -240,7 +260,7 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
         """An action is not legal; where nobody has a choice, 0 is."""
         if choice_named(action, self.size) in self.search.legal():
             raise  # what went wrong is something else
-        if self.search.over and action == NOOP:
+        if self.search.over and is_noop(action):
             self._end()
             return
         masked = MaskedAction.of(action, self.search, self.size)

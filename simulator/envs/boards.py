@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simulator.envs.drawn.scenario_v1 import army
+from simulator.envs.doors.checks import whole
+from simulator.envs.drawn.scenario_v1 import Army, army
 from simulator.envs.plain import PlainTable, table_of
 from simulator.envs.plain_combat.groups import Answer
 from simulator.envs.shown.observing import Observer
@@ -13,6 +14,10 @@ __all__ = ["EVALUATION", "Boards"]
 
 EVALUATION = 1 << 40
 """The number of the first board on which policies are measured; nobody trains on it or on any behind it."""
+
+
+MOST = 64
+"""Attackers at most, and blockers at most."""
 
 
 class Boards:
@@ -27,6 +32,9 @@ class Boards:
         first: the number of the first board of a pool.
         answer: by which rule the active player's orders are chosen, such as `players.greedy_order`; None: the
             active role is asked.
+
+    Raises:
+        EnvsError: a number is not one of those.
     """
 
     __slots__ = ("_observers", "_tables", "answer", "attackers", "blockers", "edition", "first", "fixed", "pool")
@@ -42,12 +50,12 @@ class Boards:
         first: int = 0,
         answer: Answer | None = None,
     ) -> None:
-        self.attackers = attackers
-        self.blockers = blockers
+        self.attackers = whole("attackers", attackers, 1, MOST)
+        self.blockers = whole("blockers", blockers, 1, MOST)
         self.fixed = fixed
         self.edition = edition
-        self.pool = pool
-        self.first = first
+        self.pool = whole("pool", pool)
+        self.first = whole("first", first)
         self.answer = answer
         self._tables: dict[int, PlainTable] = {}
         self._observers: dict[tuple[int, int], Observer] = {}
@@ -56,13 +64,27 @@ class Boards:
         """The number of the board of an episode's number (see `numbers.number_of_episode`)."""
         return self.first + episode % self.pool if self.pool else episode
 
+    def army(self, episode: int) -> Army:
+        """The creatures of the board of an episode's number.
+
+        Raises:
+            EnvsError: it is no whole number of 0 or more.
+        """
+        number = whole("the number of a board", self.number(episode), 0, (1 << 64) - 1)
+        return army(number, self.attackers, self.blockers, fixed=self.fixed)
+
     def table(self, episode: int) -> PlainTable:
-        """The combat of an episode's number."""
+        """The combat of an episode's number.
+
+        Raises:
+            EnvsError: it is no whole number of 0 or more.
+            EditionError: there is no such edition of Magic.
+            UnlikeThese: combat damage uses the stack under the edition; `FullCombat.from_army` plays its combats.
+        """
         number = self.number(episode)
         found = self._tables.get(number)
         if found is None:
-            drawn = army(number, self.attackers, self.blockers, fixed=self.fixed)
-            found = table_of(drawn, self.edition, self.answer, once=not self.pool)
+            found = table_of(self.army(episode), self.edition, self.answer, once=not self.pool)
             if self.pool:
                 self._tables[number] = found
         return found

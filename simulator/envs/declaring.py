@@ -54,9 +54,12 @@ class Node(dict[int, "Way[T]"], Generic[T]):
         self.choices = choices
 
     def __missing__(self, choice: int) -> Way[T]:
-        if choice not in self.choices:
-            raise KeyError(choice)
-        found = self[choice] = self._way_of(self._moment, choice)
+        try:
+            # As Python's own: in what numpy has, shifted bits are lost.
+            own = self.choices[self.choices.index(choice)]
+        except ValueError:
+            raise KeyError(choice) from None
+        found = self[own] = self._way_of(self._moment, own)
         return found
 
     def way(self, choice: int) -> Way[T]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal, cast
 
 from events.log import Log
+from simulator.envs.doors.checks import cost
 from simulator.envs.doors.episodes import Count, Source
 from simulator.envs.doors.rewards import REWARDS, Reward
+from simulator.envs.errors import NoEpisode
 from simulator.envs.search import Search
+from simulator.envs.shown.observing import Observer
 from simulator.envs.shown.seeing import Form, Seeing, among
 
 __all__ = ["RENDER_MODES", "Door", "Illegal"]
@@ -17,6 +20,21 @@ Illegal = Literal["raise", "rollback"]
 
 RENDER_MODES = ("ansi", "svg")
 """What `render` returns: text, or an SVG document."""
+
+
+class Before:
+    """What stands where an episode's parts will: whoever asks it anything is told that there was no episode yet.
+
+    Args:
+        known: what it has nevertheless.
+    """
+
+    # A look at each call, whether there was an episode, would cost what all of them pay for.
+    def __init__(self, **known: object) -> None:
+        self.__dict__.update(known)
+
+    def __getattr__(self, name: str) -> Any:
+        raise NoEpisode("the environment", "no episode", "reset() before anything is asked of it")
 
 
 class Door:
@@ -56,11 +74,17 @@ class Door:
         self.size = size
         self.observations = observations
         self.illegal = illegal
-        self.epsilon = epsilon
+        self.epsilon = cost("epsilon", epsilon)
         self.reward = reward
         self.render_mode = render_mode
         self._count = Count()
-        self._seeing = Seeing(observations, size)
+        self.search = cast(Search, Before())
+        self._seeing = cast(Seeing, Before(begin=self._see))
+
+    def _see(self, observer: Observer) -> None:
+        """The first episode begins."""
+        self._seeing = Seeing(self.observations, self.size)
+        self._seeing.begin(observer)
 
     @property
     def seed_(self) -> int | None:

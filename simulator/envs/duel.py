@@ -7,7 +7,7 @@ played, nothing but creatures is drawn, and who has ten poison counters plays on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, Self
 
 import msgspec
@@ -188,6 +188,10 @@ class _Duelling:
         return Over(seen, ()) if _dead(game.board) else Onward(seen, lambda then: self.begin_turn(then, seen))
 
 
+def _is_life(points: object) -> bool:
+    return isinstance(points, int) and points >= 1
+
+
 def _check(scenario: DuelScenario) -> None:
     """Nothing, where a duel can begin with a scenario.
 
@@ -195,12 +199,14 @@ def _check(scenario: DuelScenario) -> None:
         ScenarioError: it can't.
     """
     name = scenario.name
-    if not 1 <= scenario.most <= 64:
-        raise ScenarioError(name, f"most = {scenario.most}", "1 to 64 creatures of a player at most")
-    if scenario.turns < 1:
-        raise ScenarioError(name, f"turns = {scenario.turns}", "a turn or more")
-    if min(scenario.life) < 1:
+    if not (isinstance(scenario.most, int) and 1 <= scenario.most <= 64):
+        raise ScenarioError(name, f"most = {scenario.most!r}", "1 to 64 creatures of a player at most")
+    if not (isinstance(scenario.turns, int) and scenario.turns >= 1):
+        raise ScenarioError(name, f"turns = {scenario.turns!r}", "a turn or more")
+    if not (isinstance(scenario.life, Sequence) and len(scenario.life) == 2 and all(map(_is_life, scenario.life))):
         raise ScenarioError(name, f"life totals {scenario.life}", "two life totals of 1 or more")
+    if scenario.crowded not in ("skip", "error"):
+        raise ScenarioError(name, f"crowded = {scenario.crowded!r}", "'skip' or 'error'")
     known = {*PLAYERS}
     for number, arriving in enumerate(scenario.arrivals, 1):
         for place, one in enumerate(arriving):

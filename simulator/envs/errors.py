@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["EnvsError", "RecordError", "ScenarioError", "TooManyCreatures"]
+__all__ = ["EnvsError", "NoEpisode", "RecordError", "ScenarioError", "TooManyCreatures"]
 
 
 class EnvsError(ValueError):
@@ -25,6 +25,10 @@ class EnvsError(ValueError):
 
     def __str__(self) -> str:
         return f"{self.where}: found {self.found}; expected {self.expected}"
+
+
+class NoEpisode(EnvsError, AttributeError):
+    """What an episode alone has was asked for before the first one began."""
 
 
 class ScenarioError(EnvsError):

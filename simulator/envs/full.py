@@ -6,14 +6,16 @@ from collections.abc import Iterable, Sequence
 from os import PathLike, fspath
 from typing import Self
 
-from events.board import StepBegan
-from events.event import Derived, Event
+from events.event import Event
+from simulator.envs.drawn.mustering import DEFENDING_PLAYER, board_events
+from simulator.envs.drawn.scenario_v1 import Army
 from simulator.envs.errors import RecordError, ScenarioError
 from simulator.envs.full_combat.blocks import ask_for_blocks
 from simulator.envs.full_combat.fight import Fight, fight_of
 from simulator.envs.full_combat.questions import Asked, Moment, Over, Pairs, Question
 from simulator.envs.full_combat.tricks import playable_tricks
 from simulator.envs.plain_combat.table import LOST
+from simulator.envs.recorded import before_blocks
 from simulator.envs.scenario import Scenario, Trick
 from simulator.envs.search import Returns
 from simulator.game import Game
@@ -54,6 +56,8 @@ class FullCombat(Asked):
     def from_game(cls, game: Game, name: str, tricks: Sequence[Trick] = ()) -> Self:
         """The combat in whose declare blockers step, or at whose declared attack, a game stands.
 
+        A recorded game mostly stands behind its combats; `recorded.scenarios_of(game.log, game.edition)` has them all.
+
         Args:
             game: the game; it is not changed.
             name: what it is called, for errors.
@@ -68,11 +72,30 @@ class FullCombat(Asked):
         return cls(Scenario(name, str(fork.edition), tuple(fork.log), tuple(tricks)))
 
     @classmethod
+    def from_army(cls, army: Army, edition: str, name: str) -> Self:
+        """The combat of a drawn board, in which all attackers attack the defending player.
+
+        Args:
+            army: the board.
+            edition: the edition's name.
+            name: what it is called, for errors.
+
+        Raises:
+            EditionError: there is no such edition of Magic.
+            TooLarge: nobody can tell which blocks are legal on the board.
+        """
+        game = Game(board_events(army), edition=edition)
+        attackers = [one.id for one in game.board.controlled_by(game.board.active)]
+        game.declare_attackers(dict.fromkeys(attackers, DEFENDING_PLAYER))
+        return cls.from_game(game, name)
+
+    @classmethod
     def from_case(cls, path: str | PathLike[str], tricks: Sequence[Trick] = ()) -> Self:
         """The combat of a case or dispute file, its script played up to the first block.
 
         Raises:
             CaseError: the file can't be used; the message says where.
+            OSError: it can't be read, as the system gives it.
             ScenarioError: as for a scenario.
         """
         return cls.from_game(Game.from_case(path), fspath(path), tricks)
@@ -104,15 +127,32 @@ class FullCombat(Asked):
 
     def _follow(self, recorded: Sequence[Event]) -> None:
         """Make the choices of which a recorded log tells."""
-        _check(self, recorded)
-        while (at := len(self._moment.game.log)) < len(recorded):
-            if self.over:
-                raise _parts(self, at, recorded, "the combat is over")
-            choice = self.recorded(recorded[at:])
-            if choice not in self.legal():
-                raise _parts(self, at, recorded, f"one of the choices {list(self.legal())} in the phase {self.phase}")
+        # The events of one trick can begin another's: where the likeliest choice leads nowhere, the others are tried.
+        tries: list[tuple[Moment, int]] = []
+        farthest: RecordError | None = None
+        while True:
+            try:
+                _check(self, recorded)
+                at = len(self._moment.game.log)
+                if at == len(recorded):
+                    return
+                tries += [(self._moment, choice) for choice in reversed(self._next(recorded, at))]
+            except RecordError as parts:
+                farthest = parts if farthest is None or parts.event > farthest.event else farthest
+                if not tries:
+                    raise farthest from None
+            self._moment, choice = tries.pop()
             self.apply(choice)
-            _check(self, recorded)
+
+    def _next(self, recorded: Sequence[Event], at: int) -> list[int]:
+        """The legal choices of which a log tells next."""
+        if self.over:
+            raise _parts(self, at, recorded, "the combat is over")
+        legal = self.legal()
+        found = [choice for choice in self.recorded(recorded[at:]) if choice in legal]
+        if not found:
+            raise _parts(self, at, recorded, f"one of the choices {list(legal)} in the phase {self.phase}")
+        return found
 
     def _share(self, other: Self) -> None:
         super()._share(other)
@@ -155,16 +195,12 @@ def _end(fight: Fight, game: Game, pairs: Pairs) -> Question:
 # A recorded log.
 
 
-def _before_blocks(recorded: Sequence[Event], name: str) -> tuple[Event, ...]:
-    """The log up to the beginning of the last declare blockers step, with all that follows from that."""
-    for place in range(len(recorded) - 1, -1, -1):
-        event = recorded[place]
-        if isinstance(event, StepBegan) and event.step == "declare_blockers":
-            end = place + 1
-            while end < len(recorded) and isinstance(recorded[end], Derived):
-                end += 1
-            return tuple(recorded[:end])
-    raise ScenarioError(name, "no declare blockers step", "a log that ends in a combat, from blocks to damage")
+def _before_blocks(recorded: tuple[Event, ...], name: str) -> tuple[Event, ...]:
+    """The log up to the beginning of the last declare blockers step."""
+    logs = [*before_blocks(recorded)]
+    if not logs:
+        raise ScenarioError(name, "no declare blockers step", "a log that ends in a combat, from blocks to damage")
+    return logs[-1]
 
 
 def _check(search: FullCombat, recorded: Sequence[Event]) -> None:

@@ -27,7 +27,7 @@ from simulator.envs.plain_combat.table import (
     Told,
 )
 from simulator.envs.plain_combat.telling import NOTHING
-from simulator.envs.search import Agent, IllegalChoice, Phase, Returns, Search, Seen
+from simulator.envs.search import Agent, IllegalChoice, Phase, Returns, Search, Seen, is_among
 from simulator.legality.problem import Problem
 
 __all__ = ["LOST", "Ordering", "PlainCombat", "PlainTable", "table_of"]
@@ -98,7 +98,9 @@ class PlainCombat(Search):
             else:
                 following, self._node = node.after(choice)  # type: ignore[union-attr]  # it is no Node
                 self._cell = (cell, NO_BLOCKS, following, node, choice)
-        except KeyError:
+        except (KeyError, TypeError):
+            if is_among(choice, node.choices):
+                raise  # what went wrong is something else
             raise IllegalChoice(f"{choice!r} can't be chosen now; these can: {list(node.choices)}") from None
 
     def undo(self) -> None:
@@ -134,7 +136,7 @@ class PlainCombat(Search):
 
     @property
     def choices(self) -> tuple[int, ...]:
-        return tuple([cell[4] for cell in self._cells()])
+        return tuple([int(cell[4]) for cell in self._cells()])
 
     # What is recorded.
 

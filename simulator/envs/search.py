@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from hashlib import blake2b
 from typing import Final, Literal, NamedTuple, Self
 
@@ -23,6 +23,7 @@ __all__ = [
     "Search",
     "Seen",
     "digest_of",
+    "is_among",
 ]
 
 Agent = Literal["active", "defending", ""]
@@ -157,6 +158,9 @@ class Search(ABC):
     def apply(self, choice: int) -> None:
         """Choose; all that follows, and all that is forced, is logged.
 
+        Args:
+            choice: one of `legal()`, or what equals one, such as a number of numpy.
+
         Raises:
             IllegalChoice: that is not among `legal()`; nothing has changed.
         """
@@ -207,6 +211,11 @@ class Search(ABC):
         for choice in choices:
             self.apply(choice)
         return self
+
+
+def is_among(choice: object, choices: tuple[int, ...]) -> bool:
+    """Whether what somebody chose is one of some choices, whatever it is; a list or an array is none."""
+    return isinstance(choice, Hashable) and choice in choices
 
 
 def digest_of(log: Log, edition: str) -> str:

@@ -12,13 +12,15 @@ from numpy.typing import NDArray
 
 from simulator.envs.boards import Boards
 from simulator.envs.door import RENDER_MODES, Door, Illegal
-from simulator.envs.doors.actions import NOOP, MaskedAction, choice_named
-from simulator.envs.doors.episodes import source_of
+from simulator.envs.doors.actions import MaskedAction, choice_named, is_noop
+from simulator.envs.doors.checks import size_of
+from simulator.envs.doors.episodes import Given, source_of
 from simulator.envs.doors.rewards import Regrets, Reward, won
+from simulator.envs.drawn.numbers import number_of_episode
 from simulator.envs.errors import EnvsError
 from simulator.envs.players.players import Player, greedy
 from simulator.envs.scenario import Scenario
-from simulator.envs.search import ACTIVE, IllegalChoice
+from simulator.envs.search import ACTIVE, IllegalChoice, Search
 from simulator.envs.shown.seeing import Form, Observation, observation_space
 
 __all__ = ["CombatEnv"]
@@ -47,6 +49,7 @@ class CombatEnv(Door, gymnasium.Env[Observation, int]):
 
     Raises:
         EnvsError: an argument is not one of those, or two exclude each other.
+        EditionError: there is no such edition of Magic.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
@@ -65,6 +68,7 @@ class CombatEnv(Door, gymnasium.Env[Observation, int]):
         reward: Reward = "value",
         render_mode: str | None = None,
     ) -> None:
+        size = size_of(size)
         self.observation_space = observation_space(observations, size)
         self.action_space = Discrete(size + 2)
         super().__init__(
@@ -76,6 +80,9 @@ class CombatEnv(Door, gymnasium.Env[Observation, int]):
             reward=reward,
             render_mode=render_mode,
         )
+        if isinstance(self.source, Given) and self.source.are_duels:
+            expected = "combats: CombatAEC plays duels, whose players change roles each turn"
+            raise EnvsError("scenarios", "a duel", expected)
         self.opponent = opponent
         self._ended = True
 
@@ -93,20 +100,24 @@ class CombatEnv(Door, gymnasium.Env[Observation, int]):
             The observation, and an empty info.
 
         Raises:
-            TooManyCreatures: the board has more creatures on a side than `size`.
+            EnvsError: the seed is no such number, or there are more tricks than `size`; nothing has changed.
+            TooManyCreatures: the board has more creatures on a side than `size`; nothing has changed.
             TooLarge: nobody can tell what is legal on the board, or the best choices are not found (`"regret"`).
         """
-        super().reset(seed=seed)
-        self.search, observer = self.source.begin(self._count.begin(seed), self.size)
+        count = self._count
+        begun = count.next(seed)
+        search, observer = self.source.begin(number_of_episode(*begun), self.size)
+        regrets = Regrets(search) if self.reward == "regret" else None
+        self._answer(search, regrets)
+        super().reset(seed=None if seed is None else begun[0])
+        self.search, self._regrets = search, regrets
         self._seeing.begin(observer)
-        self._regrets = Regrets(self.search) if self.reward == "regret" else None
         self._ended = False
-        self._answer()
+        count.seed, count.episode = begun
         return self._seeing.shown(self.search, True), {}
 
-    def _answer(self) -> None:
+    def _answer(self, search: Search, regrets: Regrets | None) -> None:
         """The opponent chooses, as long as it is asked."""
-        search, regrets = self.search, self._regrets
         if regrets is not None:
             regrets.follow(search)
         while search.agent == ACTIVE:
@@ -140,11 +151,11 @@ class CombatEnv(Door, gymnasium.Env[Observation, int]):
         try:
             search.apply(choice_named(action, self.size))
         except IllegalChoice:
-            if not search.over or action != NOOP:
+            if not search.over or not is_noop(action):
                 info["illegal"] = self._not_legal(action)
                 reward = -self.epsilon
         else:
-            self._answer()
+            self._answer(search, self._regrets)
         if search.over and not info:
             self._ended = True
             reward = self._score()

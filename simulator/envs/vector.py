@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 
 from simulator.envs.boards import Boards
 from simulator.envs.doors.actions import MaskedAction
+from simulator.envs.doors.checks import size_of, whole
 from simulator.envs.errors import EnvsError
-from simulator.envs.shown.layout import SIZES, length
+from simulator.envs.shown.layout import length
 from simulator.envs.vectors.observing import Views
 from simulator.envs.vectors.recording import Recording
-from simulator.envs.vectors.seeds import child_seeds
+from simulator.envs.vectors.seeds import are_seeds, child_seeds
 from simulator.envs.vectors.state import State, Told
 from simulator.envs.vectors.steps import Steps
 from simulator.envs.vectors.tables import NotVectorizable, Pool, Tables
@@ -31,6 +32,8 @@ Infos = dict[str, Any]
 Stepped = tuple[Arrays, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]
 
 MODE: Final = AutoresetMode
+
+MOST_CHILDREN: Final = (1 << 24) - 1
 
 
 class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
@@ -86,8 +89,8 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         final_obs: bool = True,
         like: VectorCombat | None = None,
     ) -> None:
-        self.num_envs = among("num_envs", num_envs, range(1, 1 << 24), "a whole number from 1 to 16,777,215")
-        self.size = among("size", size, SIZES)
+        self.num_envs = num_envs = whole("num_envs", num_envs, 1, MOST_CHILDREN)
+        self.size = size = size_of(size)
         self.observations = among("observations", observations, ("flat", "none"))
         modes = {name: mode for mode in (MODE.SAME_STEP, MODE.DISABLED) for name in (mode, mode.value)}
         self.autoreset_mode = modes[among("autoreset_mode", autoreset_mode, tuple(modes))]
@@ -105,6 +108,8 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         self._set_up()
 
     def _take_boards(self, boards: Pool | None, like: VectorCombat | None) -> None:
+        if not isinstance(like, VectorCombat | None):
+            raise EnvsError("like", repr(like), "another VectorCombat, or None")
         if like is None:
             self.boards = Boards() if boards is None else boards
             self.tables = Tables.of(self.boards)
@@ -155,6 +160,9 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
 
         Returns:
             Observations and infos.
+
+        Raises:
+            EnvsError: the seed or the mask is none of these; nothing has changed.
         """
         those = self._to_reset(options)
         state = self.state
@@ -165,8 +173,8 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
             state.last_episodes[those] = -1
         else:
             state.episodes[those] += 1
-        if isinstance(seed, int):
-            super().reset(seed=seed)
+        if seed is not None and not are_seeds(seed):
+            super().reset(seed=whole("seed", seed))
         self._steps.start(those)
         told = self._new_told() if self.copy else self._told
         self._steps.observe(told)
@@ -294,12 +302,12 @@ def stepping(compiled: bool) -> type[Steps]:
     return CompiledSteps
 
 
-def among(where: str, found: Any, those: Any, expected: str = "") -> Any:
+def among(where: str, found: Any, those: tuple[Any, ...]) -> Any:
     """What was found, where it is one of some.
 
     Raises:
         EnvsError: it is not.
     """
     if found not in those:
-        raise EnvsError(where, repr(found), expected or "one of " + ", ".join(repr(each) for each in those))
+        raise EnvsError(where, repr(found), "one of " + ", ".join(repr(each) for each in those))
     return found

@@ -1,4 +1,4 @@
-"""Replay files into a store and out of it again, the same to the byte."""
+"""Replay files into a store and out of it again: the same lines, written as this project writes them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def import_replay(store: GameStore, name: str, replay: Replay) -> None:
     Args:
         store: where.
         name: the game's id there.
-        replay: what is written; `export_game` gives its bytes again, where it was read from today's form.
+        replay: what is written; `export_game` gives its lines again as `write_replay` writes them.
 
     Raises:
         GameExists: there is a game of that id.

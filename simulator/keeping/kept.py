@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import islice
+from threading import RLock
 from typing import Any, TypeVar
 
 import msgspec
 
 from events.event import Event
-from events.store import Form, GameStore, Remark, StaleWriter, Stand, StoreDamaged, StoredRuling, Unit
+from events.store import (
+    Batch,
+    Form,
+    GameStore,
+    Remark,
+    StaleWriter,
+    Stand,
+    StoreDamaged,
+    StoredGame,
+    StoredRuling,
+    StoreGone,
+    Unit,
+    WasWritten,
+)
 from simulator.games import AnyGame, new_game
-from simulator.keeping.settled import settled
+from simulator.keeping.settled import settled, submission
 from simulator.keeping.taken_back import appended_since, common_start, ruling_of, stored_ruling
 from simulator.replay.format import Digest, Header, line_text
 from simulator.replay.writing import ends_combat
@@ -41,7 +55,7 @@ def read_header(name: str, data: bytes) -> Header:
 
 
 class KeptGame:
-    """A game in a store, open for playing. Everything goes through `play`.
+    """A game in a store, open for playing. Everything goes through `play`; threads wait there for each other.
 
     Args:
         store: where it is.
@@ -64,6 +78,9 @@ class KeptGame:
     def __init__(self, store: GameStore, name: str) -> None:
         self.store = store
         self.name = name
+        self._playing = RLock()
+        self._unsure: Batch | None = None
+        """What was to be written when the store was gone, so that nobody knows whether it was."""
         self._load()
 
     @classmethod
@@ -114,10 +131,8 @@ class KeptGame:
     def _load(self) -> None:
         stored = self.store.load(self.name)
         header = read_header(self.name, stored.header)
-        game = new_game(header.edition)
-        game.log.extend(stored.events)
-        game.log.publish(settled(game) if stored.stand.form == "append-only" else len(game.log))
-        game.log.extend(stored.draft)
+        game = _stored_game(header.edition, stored)
+        game.log.publish(len(game.log) - len(stored.draft) if stored.draft else settled(game))
         history = game.log.mark()
         rulings = islice(self.store.rulings(self.name), stored.stand.rulings)
         game.rulings = tuple(ruling_of(ruling, history, game.edition) for _, ruling in rulings)
@@ -132,7 +147,9 @@ class KeptGame:
         Raises:
             StoreError: it can't be loaded.
         """
-        self._load()
+        with self._playing:
+            self._load()
+            self._unsure = None
 
     def play(self, action: Callable[[Any], T]) -> T:
         """Do something in the game, durably. It is done again on the newest state where another writer was quicker.
@@ -146,8 +163,32 @@ class KeptGame:
         Raises:
             IllegalAction: as the action does; the ruling is durable then.
             StaleWriter: others were quicker again and again; nothing was done.
+            Unstorable: what it did could not be read again, such as a number for a name; nothing was done.
+            StoreGone: the store can't be reached, and nobody knows whether it was written; `reload` tells, and so does
+                the next `play`.
+            WasWritten: what an earlier `play` raised StoreGone for was written after all; the game was loaded again,
+                and nothing else done.
             StoreError: it could not be written; nothing was done.
         """
+        with self._playing:
+            self._see_what_was_written()
+            return self._play(action)
+
+    def _see_what_was_written(self) -> None:
+        unsure = self._unsure
+        if unsure is None:
+            return
+        try:
+            written = unsure.is_written()
+        except StaleWriter:
+            # Another writer was quicker, so it was not written; that it is stale is found as always.
+            written = False
+        self._unsure = None
+        if written:
+            self._load()
+            raise WasWritten(f"{self.store.place}: the last action in {self.name!r} had been written: look, then go on")
+
+    def _play(self, action: Callable[[Any], T]) -> T:
         for tries_left in reversed(range(TRIES)):
             before = self._game.fork()
             refused: IllegalAction | None = None
@@ -183,7 +224,7 @@ class KeptGame:
         else:
             events = tuple(news)
         unit = Unit(events, self._digest(news, len(events), end))
-        stand = self._written(unit, rulings, open_)
+        stand = self._written(unit, rulings, open_, self._awaiting())
         if unit.remarks:
             self._remarks = (*self._remarks, end)
         self._stand = stand
@@ -192,17 +233,41 @@ class KeptGame:
         if end == len(game.log):
             game.opened = None
 
-    def _written(self, unit: Unit, rulings: list[StoredRuling], open_: list[Event]) -> Stand:
+    def _awaiting(self) -> int:
+        """How many events of the declaration that waits for its costs there are, and of what it brought about; 0: none.
+
+        They begin a record of their own, which says where it began when the game is loaded.
+        """
+        opened = self._game.opened
+        if self._game.mana.owed is None or opened is None or not self._game.log.includes(opened.history):
+            return 0
+        return len(self._game.log) - len(opened.history)
+
+    def _written(self, unit: Unit, rulings: list[StoredRuling], open_: list[Event], awaiting: int) -> Stand:
         stand = self._stand
-        units = [unit] if unit.events else []
         drafts = stand.form == "drafts"
+        units = [each for each in _parted(unit, awaiting if stand.form == "append-only" else 0) if each.events]
+        batch = self.store.batch()
         if units or rulings:
-            return self.store.append(self.name, units, after=stand, rulings=rulings, draft=open_ if drafts else ())
-        drafted = self._stored.since(self._game.log.published)
-        if drafts and open_ != drafted:
+            after, keep = batch.append(self.name, units, after=stand, rulings=rulings), 0
+            drafted: list[Event] = []
+        else:
+            after, drafted = stand, self._stored.since(self._game.log.published)
             keep = common_start(drafted, open_)
-            return self.store.choose(self.name, open_[keep:], after=stand, keep=keep)
-        return stand
+        if drafts and open_ != drafted:
+            began = len(open_) - awaiting
+            if keep < began < len(open_):
+                after = batch.choose(self.name, open_[keep:began], after=after, keep=keep)
+                keep = began
+            after = batch.choose(self.name, open_[keep:], after=after, keep=keep)
+        elif not units and not rulings:
+            return stand
+        try:
+            batch.write()
+        except StoreGone:
+            self._unsure = batch
+            raise
+        return after
 
     def _rulings_since(self, end: int) -> list[StoredRuling]:
         new = self._game.rulings[self._stand.rulings :]
@@ -217,3 +282,26 @@ class KeptGame:
 
     def __repr__(self) -> str:
         return f"<KeptGame {self.name!r} in {self.store.place}: {self._game!r}>"
+
+
+def _stored_game(edition: str, stored: StoredGame) -> AnyGame:
+    """The game as it is stored; a declaration in it that waits for its costs can be taken back as where it was made."""
+    events = [*stored.events, *stored.draft]
+    game = new_game(edition)
+    game.log.extend(events)
+    if game.mana.owed is not None:
+        began = stored.beginnings[submission(game)]
+        game = new_game(edition)
+        game.log.extend(events[:began])
+        opened = game.savepoint()
+        game.log.extend(events[began:])
+        game.opened = opened
+    return game
+
+
+def _parted(unit: Unit, last: int) -> tuple[Unit, ...]:
+    """A unit in two, of which the second has the last events, so many; in one where it has not more."""
+    first = len(unit.events) - last
+    if not last or first <= 0:
+        return (unit,)
+    return Unit(unit.events[:first]), Unit(unit.events[first:], unit.remarks)

@@ -13,7 +13,7 @@ from events.event import Event
 from simulator.games import AnyGame
 from simulator.paying import SUBMISSIONS
 
-__all__ = ["settled"]
+__all__ = ["settled", "submission"]
 
 _CLICKS: Mapping[str, tuple[type[Event], ...]] = {
     "Magic": (AttackerChosen, AttackerWithdrawn, BandsAnnounced, BlockerChosen, BlockerWithdrawn),
@@ -36,7 +36,7 @@ def settled(game: AnyGame) -> int:
     end = len(game.log)
     owed = game.mana.owed
     if owed is not None:
-        end = _submission(game)
+        end = submission(game)
     first = _first_click(game, end)
     opened = game.opened
     if owed is not None and opened is not None and game.log.includes(opened.history):
@@ -44,7 +44,7 @@ def settled(game: AnyGame) -> int:
     return min(first, _first_assignment(game))
 
 
-def _submission(game: AnyGame) -> int:
+def submission(game: AnyGame) -> int:
     """The position of the submission that waits for its costs."""
     place = len(game.log) - 1
     while not isinstance(game.log[place], SUBMISSIONS):

@@ -110,6 +110,16 @@ def test_a_policy_of_a_file_is_measured(
     assert "gap closed: " in out
 
 
+def test_a_module_that_leaves_the_program_is_told_of(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a_module_that_leaves.py").write_text("import sys\nsys.exit(0)\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [*__import__("sys").path])
+    assert run(["bench", "policy", "a_module_that_leaves:x"]) == 2
+    assert "a_module_that_leaves can't be imported (SystemExit" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -118,6 +128,8 @@ def test_a_policy_of_a_file_is_measured(
         (["greedy", "--edition", "cr-1993"], "no edition of the rules"),
         (["greedy", "--edition", "cr-2008-02-01"], "on the stack"),
         (["greedy", "--boards", "0"], "0"),
+        (["random", "--seed", "-1"], "-1 is not in the range 0<=x<=18446744073709551615"),
+        (["random", "--seed", "18446744073709551616"], "is not in the range"),
     ],
 )
 def test_what_cant_be_measured_is_told_in_a_line(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,7 @@ import pytest
 from simulator.cli import run
 from simulator.envs.boards import Boards
 from simulator.envs.drawn.numbers import number_of_episode
-from simulator.envs.person.person import NotUnderstood, blocks_said
 from simulator.envs.plain import PlainCombat
-from simulator.envs.search import Fighter, Seen
 from simulator.replay.format import Rejected
 from simulator.replay.reading import read_replay
 from simulator.replay.resim import resim
@@ -65,49 +64,6 @@ def terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     return Terminal(capsys, monkeypatch)
 
 
-# What a person says.
-
-
-def seen(*, attackers: str, blockers: str) -> Seen:
-    def those(names: str) -> tuple[Fighter, ...]:
-        return tuple(Fighter(name, 1, 1, 2, 0, 64, 1, 0) for name in names.split())
-
-    return Seen(those(attackers), those(blockers), (), (), (20, 20))
-
-
-@pytest.mark.parametrize(
-    ("text", "blocks"),
-    [
-        ("none", {}),
-        ("  No  Blocks ", {}),
-        ("b1 a2", {"b1": ("a2",)}),
-        ("b1 a2, b3 a2", {"b1": ("a2",), "b3": ("a2",)}),
-        ("b1: a2; B3 -> A1", {"b1": ("a2",), "b3": ("a1",)}),
-        ("b1 blocks a1 and a2", {"b1": ("a1", "a2")}),
-        ("b1 a1, b1 a2, b1 a1", {"b1": ("a1", "a2")}),
-    ],
-)
-def test_what_a_person_means(text: str, blocks: dict[str, tuple[str, ...]]) -> None:
-    assert blocks_said(text, seen(attackers="a1 a2", blockers="b1 b3")) == blocks
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("b2 a1", "'b2' is none of your creatures; they are b1, b3"),
-        ("b1 a3", "'a3' is no attacking creature; these attack: a1, a2"),
-        ("b1", "b1 blocks nothing there; these attack: a1, a2"),
-        ("b1 b3", "'b3' is no attacking creature"),
-        ("b1 a1,,b3 a1", "nothing between two commas"),
-        ("  ", "or none"),
-        ("what?", "'what\\?' is none of your creatures"),
-    ],
-)
-def test_what_nobody_understands(text: str, message: str) -> None:
-    with pytest.raises(NotUnderstood, match=message):
-        blocks_said(text, seen(attackers="a1 a2", blockers="b1 b3"))
-
-
 # A combat.
 
 
@@ -123,6 +79,14 @@ def test_an_illegal_declaration_is_explained_and_asked_for_again(terminal: Termi
     (rejected,) = [line for line in recorded.lines if isinstance(line, Rejected)]
     assert {violation.rule.number for violation in rejected.violations} == {"509.1b", "509.1c"}
     assert not [*verify(recorded).differences, *resim(recorded).differences]
+
+
+def test_a_person_speaks_the_language_of_whole_declarations(terminal: Terminal, case: str) -> None:
+    said = terminal.play("--case", case, lines="cat a9|what?|cat|The cat blocks the a1, and my wall both a1 and a2.|a2")
+    assert "holds 'a9', which is not understood" in said
+    assert "holds 'what', which is not understood" in said
+    assert "does not say what cat blocks; say 'b1 a2, b3 a2' or the like, or 'none'" in said
+    assert "The combat was worth" in said
 
 
 def test_a_cost_is_asked_for_and_what_it_paid_for_happens(terminal: Terminal, case: str) -> None:
@@ -187,6 +151,36 @@ def test_every_edition_and_opponent_plays_to_the_end(terminal: Terminal, edition
     assert "The best possible was" in said
 
 
+FORCED = """
+edition: cr-2024-06-07
+board:
+  active: A
+  defending: [D]
+  permanents:
+    - {id: a1, controller: A, power: 3, toughness: 3}
+    - {id: b1, controller: D, power: 1, toughness: 1, text: ["This creature blocks each combat if able."]}
+script:
+  - {do: attack, attacks: {a1: D}}
+"""
+
+
+def test_a_combat_in_which_nothing_is_asked_is_shown_as_it_began(terminal: Terminal, tmp_path: Path) -> None:
+    file, replay = tmp_path / "forced.yaml", tmp_path / "forced.replay.jsonl"
+    file.write_text(FORCED, encoding="utf-8")
+    said = terminal.play("--case", str(file), "-o", str(replay))
+    before, after = said.split("b1: This creature blocks each combat if able.\n")
+    assert " a1 " in before
+    assert "others: b1 1/1\n" in before
+    assert "b1 becomes a blocking creature" in after
+    assert "The combat was worth -2 to you." in after
+    assert not verify(read_replay(str(replay))).differences
+
+
+@pytest.mark.parametrize("options", [("--seed", "11"), ("--seed", "6", "--size", "1x1")])
+def test_a_drawn_board_on_which_nothing_is_asked_plays_to_the_end(terminal: Terminal, options: tuple[str, ...]) -> None:
+    assert "The combat was worth" in terminal.play(*options)
+
+
 def test_without_a_seed_it_says_which_board_it_is(terminal: Terminal) -> None:
     assert "(--seed " in terminal.play(lines="quit").splitlines()[0]
 
@@ -204,7 +198,9 @@ def test_a_large_board_is_played_with_the_best_that_was_found(terminal: Terminal
         (["--edition", "cr-1993"], "no edition of the rules"),
         (["--edition", "dm-ja", "--seed", "1"], "Duel Masters"),
         (["--case", "no-such-file.yaml"], "no such file"),
-        (["--seed", "-1"], "-1"),
+        (["--seed", "-1"], "-1 is not in the range 0<=x<=18446744073709551615"),
+        (["--seed", "99999999999999999999999999999"], "is not in the range"),
+        (["--seed", "18446744073709551616", "--against", "random"], "is not in the range"),
     ],
 )
 def test_what_cant_be_played_is_told_in_a_line(terminal: Terminal, options: list[str], message: str) -> None:
@@ -220,3 +216,37 @@ def test_no_file_is_replaced_unasked(terminal: Terminal, tmp_path: Path) -> None
     assert there.read_text(encoding="utf-8") == "mine"
     terminal.play("--seed", "8", "-o", str(there), "--force", lines="none")
     assert read_replay(there).events
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("-o {}/no/x.jsonl", "{}/no/x.jsonl: there is no directory {}/no"),
+        ("--json-log {}/a-file/x.jsonl", "{}/a-file/x.jsonl: there is no directory {}/a-file"),
+        ("-o {}/new --json-log {}/sub/../new", "{}/sub/../new: -o writes that file too; name another one"),
+        ("-o {}/sub --force", "{}/sub: that is no file, so it can't be replaced"),
+        ("--json-log -", "-: the combat itself is told there; name a file, such as choices.jsonl"),
+        ("-o -", "-: the combat itself is told there; name a file, such as combat.replay.jsonl"),
+        ("-o {}/" + "x" * 300, "x: that can't be written (file name too long)"),
+    ],
+)
+def test_what_cant_be_written_is_told_before_anything_is_asked(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "a-file").write_text("mine", encoding="utf-8")
+    words = [word.replace("{}", str(tmp_path)) for word in options.split()]
+    assert terminal.play("--seed", "8", *words, lines="none", status=2) == ""
+    assert terminal.errors.endswith(f"{message.replace('{}', str(tmp_path))}\n")
+    assert {file.name for file in tmp_path.iterdir()} == {"sub", "a-file"}
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the superuser may write anywhere")
+def test_a_directory_that_nobody_may_write_in_is_told_of_before_anything_is_asked(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    tmp_path.chmod(0o500)
+    file = tmp_path / "x.jsonl"
+    assert terminal.play("--seed", "8", "-o", str(file), lines="none", status=2) == ""
+    assert terminal.errors == f"error: {file}: that can't be written (permission denied)\n"

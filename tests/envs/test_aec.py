@@ -515,6 +515,47 @@ def test_costs_that_were_declined_are_not_proposed_again() -> None:
     assert combats.search.over
 
 
+def taxed() -> Scenario:
+    """An elf and a cat may block the bear for {1} each, a rat for nothing; there is mana for one of them."""
+    tax = "This creature can't block unless you pay {1}."
+    game = given(
+        "cr-2024-06-07",
+        alice=["bear 2/2"],
+        bob=[("elf 1/3", tax), ("cat 2/2", tax), "rat 1/1", ("forest land", "{T}: Add {G}.")],
+        attack=["bear"],
+    )
+    return FullCombat.from_game(game, "a tax").scenario
+
+
+def test_730_1_a_declaration_whose_costs_cant_be_paid_is_taken_back() -> None:
+    combats = raw_env(scenarios=[taxed()], illegal="rollback")
+    combats.reset(seed=0)
+    before, digest = encode_events(combats.log), combats.state_digest()
+    verdict = combats.propose({"elf": "bear", "cat": "bear"})
+    assert verdict.legal is False
+    assert (encode_events(combats.log), combats.state_digest()) == (before, digest)
+    _, reward, over, _, info = combats.last()
+    assert (combats.agent_selection, reward, over) == ("defending", -0.1, False)
+    assert info["verdict"] == "illegal"
+    assert info["violations"] == ("509.1f: bob does not pay {2} (it can't be paid)",)
+    (ruling,) = combats.rulings
+    assert (ruling.at, ruling.rule.number, ruling.verdict) == (len(combats.log), "730.1", verdict)
+    assert combats.propose({"cat": "bear"}).legal
+    assert combats.search.phase == "cost"
+
+
+def test_730_1_costs_that_cant_be_paid_are_told_so_after_they_were_chosen_one_by_one() -> None:
+    combats = raw_env(scenarios=[taxed()], illegal="rollback")
+    combats.reset(seed=0)
+    for action in (1, 1, 9):
+        combats.step(action)
+    # It was taken back, and the rat is asked, who costs nothing.
+    assert (combats.search.phase, combats.search.asked, combats.search.pairs) == ("block", 2, ())
+    assert combats.propose({"elf": "bear", "cat": "bear"}).legal is False
+    assert combats.propose({"elf": "bear"}).legal
+    assert combats.search.phase == "cost"
+
+
 # Other beginnings.
 
 

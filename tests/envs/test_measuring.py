@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from simulator.editions import EditionError
@@ -81,6 +83,56 @@ def test_an_illegal_choice_is_told_of() -> None:
 def test_a_player_that_fails_is_told_of_with_its_line() -> None:
     with pytest.raises(PlayerError, match=r"failed in line \d+ of .*test_measuring.py: ZeroDivisionError"):
         measure(lambda search: 1 // 0, boards=5)
+
+
+class Unshowable:
+    """Nothing that can be shown."""
+
+    def __repr__(self) -> str:
+        raise LookupError
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class UnshowableError(Exception):
+    """An error that can't be shown."""
+
+    __repr__ = Unshowable.__repr__
+
+
+class Several(list[int]):
+    """Several choices, which stand among the legal ones as an array does: nobody can say whether."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("the truth value is ambiguous")
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize("choice", [None, "1", [1], 1.5, 1.0, Unshowable(), Several([1, 2])])
+def test_what_is_no_whole_number_is_no_choice(choice: Any) -> None:
+    with pytest.raises(PlayerError, match=r"board 0 of the evaluation set: found the choice .*; expected one of"):
+        measure(lambda search: choice, boards=5)
+
+
+@pytest.mark.parametrize("shape", [(1,), (2,)])
+def test_an_array_is_no_choice_and_its_number_is(shape: tuple[int, ...]) -> None:
+    numpy = pytest.importorskip("numpy")
+    with pytest.raises(PlayerError, match="the choice array"):
+        measure(lambda search: numpy.full(shape, search.legal()[0]), boards=5)
+    assert measure(lambda search: numpy.int64(search.legal()[0]), boards=5).boards == 5
+
+
+@pytest.mark.parametrize("error", [SystemExit(0), UnshowableError()])
+def test_a_player_that_leaves_is_told_of(error: BaseException) -> None:
+    def leaves(search: Search) -> int:
+        raise error
+
+    with pytest.raises(PlayerError, match=rf"failed in line \d+ of .*test_measuring.py: .*{type(error).__name__}"):
+        measure(leaves, boards=5)
 
 
 def test_what_is_not_there_is_refused() -> None:

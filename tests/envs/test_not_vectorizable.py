@@ -39,7 +39,7 @@ def _with(army: Army = ARMY, **problem: object) -> SimpleNamespace:
         (Boards(4, 4, pool=0), "a board of its own for each episode"),
         (Boards(9, 3, fixed=True, pool=1), "board 0 of the pool: found 9 attackers; expected 8 at most"),
         (Boards(3, 9, fixed=True, pool=1), "board 0 of the pool: found 9 blockers; expected 8 at most"),
-        (Boards(3, 3, pool=1, edition="cr-2008-02-01"), "cr-2008-02-01 puts combat damage on the stack"),
+        (Boards(3, 3, pool=1, edition="cr-2008-02-01"), "cr-2008-02-01, which puts combat damage on the stack"),
         (_with(Army((Creature(2000, 2),), ARMY.blockers, 20)), "board 1 of the pool: found a1 with power 2000"),
         (_with(Army(ARMY.attackers, (Creature(2, 0),), 20)), "found b1 with power 2 and toughness 0"),
         (_with(Army(ARMY.attackers, ARMY.blockers, 0)), "found life 0"),

@@ -109,7 +109,7 @@ def test_a_drawn_board_poses_the_problem_that_compiling_it_gives(edition: str) -
 
 
 def test_an_edition_in_which_combat_damage_uses_the_stack_is_not_played() -> None:
-    with pytest.raises(UnlikeThese, match="cr-2008-02-01 puts combat damage on the stack"):
+    with pytest.raises(UnlikeThese, match="cr-2008-02-01, which puts combat damage on the stack"):
         table_of(army(1, 2, 2), "cr-2008-02-01")
     with pytest.raises(EditionError):
         table_of(army(1, 2, 2), "cr-1999")

@@ -28,6 +28,7 @@ from tests.envs.played import combat
 from tests.given import given
 
 EDITION = "cr-2024-06-07"
+EDITION_WITHOUT_ORDERS = "cr-2026-01-16"
 
 
 def plain(attackers: Sequence[Creature], blockers: Sequence[Creature], life: int = 20) -> PlainCombat:
@@ -125,12 +126,29 @@ def test_a_random_player_is_decided_by_its_seed() -> None:
     assert played(1) != played(2)
 
 
+@pytest.mark.parametrize("seed", [-1, 1 << 64, 10**29])
+def test_a_random_player_takes_no_seed_that_is_none(seed: int) -> None:
+    for player in (RandomPlayer, lambda seed: player_named("random", seed)):
+        with pytest.raises(ValueError, match=rf"seed = {seed}; expected a whole number, 0 to 2\^64 - 1"):
+            player(seed)
+    (search,) = some(1)
+    assert RandomPlayer((1 << 64) - 1)(search) in search.legal()
+
+
 def test_greedy_plays_a_duel_to_its_end() -> None:
     search = DuelSearch(duel(3))
     play_out(search, greedy, greedy)
     assert search.over
     assert search.turn > 3
     assert {"attack", "block"} <= {search.fork(at).phase for at in range(len(search.choices))}
+
+
+def test_greedy_orders_what_the_last_blocker_blocks_though_fewer_attack() -> None:
+    """The asked blocker's place is beyond those of the attackers."""
+    search = play_out(DuelSearch(duel(152, EDITION_WITHOUT_ORDERS)), greedy, greedy)
+    asked = [search.fork(at) for at in range(len(search.choices))]
+    assert any(each.phase == "order_of_blocker" and each.asked >= len(each.seen.attackers) for each in asked)
+    assert search.over
 
 
 def test_greedy_pays_a_cost_and_orders_what_it_blocks() -> None:
@@ -282,3 +300,47 @@ def test_a_player_of_a_module_is_found_in_the_current_directory(
 def test_a_player_that_is_not_there_is_told_of(name: str) -> None:
     with pytest.raises(PlayerError, match="expected"):
         player_named(name)
+
+
+A_MODULE = """
+class Chooser:
+    def __call__(self, search):
+        return search.legal()[0]
+
+    def chosen(self, search):
+        return search.legal()[0]
+
+chooser = Chooser()
+
+def nothing():
+    return 0
+
+def two(search, other):
+    return 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("Chooser", "the class Chooser"),
+        ("Chooser.chosen", "chosen(self, search)"),
+        ("nothing", "nothing()"),
+        ("two", "two(search, other)"),
+    ],
+)
+def test_what_does_not_take_a_search_is_no_player(
+    name: str, found: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a_module_of_choosers.py").write_text(A_MODULE)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [*__import__("sys").path])
+    (search,) = some(1)
+    assert player_named("a_module_of_choosers:chooser.chosen")(search) == search.legal()[0]
+    with pytest.raises(PlayerError) as told:
+        player_named(f"a_module_of_choosers:{name}")
+    assert (told.value.found, told.value.expected) == (
+        found,
+        "a function of a search alone that returns one of its legal choices, or an instance of a class that is called "
+        "so; a class itself is none",
+    )

@@ -9,7 +9,7 @@ import pytest
 
 from events.board import PowerToughnessChanged
 from events.event import External
-from simulator.envs.errors import ScenarioError
+from simulator.envs.errors import RecordError, ScenarioError
 from simulator.envs.full import FullCombat
 from simulator.envs.scenario import Trick
 from simulator.game import Game
@@ -148,6 +148,45 @@ def test_what_a_trick_did_is_external_so_the_log_alone_replays() -> None:
     assert PowerToughnessChanged("ogre", 6, 6) in [*search.log]
     again = FullCombat.from_log(search.log, EDITION, [GROWTH])
     assert state_of(again)[:-1] == state_of(search)[:-1]
+
+
+TAPPED = trick("bob", "tap", object=["elf"])
+BOTH_TAPPED = trick("bob", "tap", object=["elf", "cat"])
+CAT_TAPPED = trick("bob", "tap", object=["cat"])
+CAT_GROWN = trick("bob", "modify", object="cat", power=1, toughness=1)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "played"),
+    [
+        ((TAPPED, BOTH_TAPPED), [2]),
+        ((BOTH_TAPPED, TAPPED), [1]),
+        ((TAPPED, CAT_TAPPED, BOTH_TAPPED), [3]),
+        ((TAPPED, CAT_TAPPED, BOTH_TAPPED), [1, 2]),
+        ((TAPPED, BOTH_TAPPED, trick("bob", "untap", object=["elf", "cat"])), [2, 3, 1]),
+        ((trick("bob", "untap", object=["elf", "cat"]), CAT_TAPPED, BOTH_TAPPED, TAPPED), [4, 3, 1, 2]),
+        ((trick("alice", "tap", object=["elf"]), BOTH_TAPPED), [0, 2]),
+        ((trick("alice", "tap", object=["elf"]), TAPPED, CAT_GROWN), [0, 2, 0, 3]),
+    ],
+)
+def test_a_log_is_followed_where_the_events_of_one_trick_begin_anothers(
+    tricks: tuple[Trick, ...], played: list[int]
+) -> None:
+    search = combat(*tricks).play([0, 0, *played])
+    while not search.over:
+        assert search.phase == "trick"
+        search.apply(0)
+    again = FullCombat.from_log(search.log, EDITION, tricks)
+    assert same(again.log, search.log)
+    assert again.over
+
+
+def test_a_log_that_is_cut_within_a_trick_is_that_of_the_shorter_one() -> None:
+    log = [*combat(TAPPED, BOTH_TAPPED).play([0, 0, 2]).log]
+    again = FullCombat.from_log(log[:-1], EDITION, (BOTH_TAPPED, TAPPED))
+    assert again.choices == (0, 0, 2)
+    with pytest.raises(RecordError, match="found the end of the log"):
+        FullCombat.from_log(log[:-1], EDITION, (BOTH_TAPPED,))
 
 
 def test_a_game_with_tricks_goes_back_to_each_moment() -> None:

@@ -13,7 +13,7 @@ from events.damage import CombatDamageAssigned
 from events.event import Event
 from events.rollback import RolledBack
 from events.rule import Edition
-from events.store import DiskFull, Form, GameExists, GameStore, StoreGone, UnknownGame
+from events.store import DiskFull, Form, GameExists, GameStore, StoreGone, UnknownGame, WasWritten
 from events.store.recording import Recording, StoredEvent
 from simulator.game import Game
 from simulator.keeping import KeptGame
@@ -158,15 +158,18 @@ def test_a_declaration_that_waits_for_its_costs_is_open(store: GameStore, form: 
     assert reopened(kept).game.combat.blocking == {"cat": ("ogre",)}
 
 
+@pytest.mark.parametrize("passed", [True, False], ids=["in the step", "before the step"])
 @pytest.mark.parametrize("form", ["drafts", "append-only"])
-def test_a_reopened_declaration_can_be_abandoned(store: GameStore, form: Form) -> None:
+def test_a_reopened_declaration_can_be_abandoned(store: GameStore, form: Form, passed: bool) -> None:
     tax = BlockCost(subject=(Filter(ids=("cat",)),), cost=Cost(life=2))
     start = given("cr-2024-06-07", alice=["ogre 3/3"], bob=["cat 1/1"], effects=[effect(tax)], attack=["ogre"])
     kept = kept_from(store, start, form)
-    kept.play(lambda game: game.pass_step())
+    if passed:
+        kept.play(lambda game: game.pass_step())
     before = list(kept.game.log)
     kept.play(lambda game: game.declare_blockers({"cat": ["ogre"]}))
     again = reopened(kept)
+    assert again.published == kept.published == len(before)
     again.play(lambda game: game.abandon())
     assert store.load("game").events == before == list(again.game.log)
     assert store.draft("game") == ()
@@ -288,8 +291,39 @@ def test_a_commit_whose_reply_was_lost_is_not_taken_for_another_writers(
     assert [listed.game for listed in store.games()] == ["game", "another"]
 
 
-def test_a_commit_that_broke_off_is_not_acknowledged(store: GameStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def lose(game: Game) -> None:
+    game.apply(LifeChanged("D", game.board.life["D"] - 1))
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_what_a_commit_did_that_broke_off_is_told_before_anything_else_is_done(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch, written: bool
+) -> None:
     kept = to_blocks(store, "drafts")
+    insert = Recording.insert
+
+    def gone(self: Recording, rows: Sequence[StoredEvent]) -> None:
+        if written:
+            insert(self, rows)
+        raise StoreGone("the server went away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Recording, "insert", gone)
+        with pytest.raises(StoreGone):
+            kept.play(lose)
+    assert kept.game.board.life["D"] == 20
+    if written:
+        with pytest.raises(WasWritten, match="the last action in 'game' had been written: look, then go on"):
+            kept.play(lose)
+        assert kept.game.board.life["D"] == 19
+    kept.play(lose)
+    assert kept.game.board.life["D"] == reopened(kept).game.board.life["D"] == 19 - written
+
+
+def test_a_game_that_is_loaded_again_after_it_broke_off_says_what_was_written(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = to_blocks(store, "truncating")
     insert = Recording.insert
 
     def gone(self: Recording, rows: Sequence[StoredEvent]) -> None:
@@ -299,10 +333,11 @@ def test_a_commit_that_broke_off_is_not_acknowledged(store: GameStore, monkeypat
     with monkeypatch.context() as patch:
         patch.setattr(Recording, "insert", gone)
         with pytest.raises(StoreGone):
-            kept.play(lambda game: game.apply(LifeChanged("D", game.board.life["D"] - 1)))
-    assert kept.game.board.life["D"] == 20
-    kept.play(lambda game: game.apply(LifeChanged("D", game.board.life["D"] - 1)))
-    assert kept.game.board.life["D"] == reopened(kept).game.board.life["D"] == 18
+            kept.play(lose)
+    kept.reload()
+    assert kept.game.board.life["D"] == 19
+    kept.play(lose)
+    assert kept.game.board.life["D"] == 18
 
 
 # Names.

@@ -7,7 +7,6 @@ and action `size + 1` is choice 0: nobody, nothing, no.
 from __future__ import annotations
 
 from operator import index
-from typing import SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 from simulator.envs.errors import EnvsError
 from simulator.envs.search import IllegalChoice, Search
 
-__all__ = ["NOOP", "Mask", "MaskedAction", "Masks", "choice_named", "choice_of"]
+__all__ = ["NOOP", "Mask", "MaskedAction", "Masks", "choice_named", "choice_of", "is_noop"]
 
 NOOP = 0
 """The action that does nothing."""
@@ -32,7 +31,8 @@ class MaskedAction(IllegalChoice):
         """What is wrong with an action where somebody is asked something, in words."""
         ids = sorted(choice or size + 1 for choice in search.legal()) or [NOOP]
         who = f"{search.agent} in the phase {search.phase}" if search.agent else "an episode that is over"
-        named = index(action) if isinstance(action, SupportsIndex) else repr(action)
+        number = _number(action)
+        named = repr(action) if number is None else number
         return cls(f"action {named} is not legal for {who}; these are: {ids}")
 
 
@@ -61,6 +61,19 @@ class Masks(dict[tuple[int, ...], Mask]):
 
     def __reduce__(self) -> tuple[object, ...]:
         return Masks, (self.size,)
+
+
+def _number(action: object) -> int | None:
+    """The number of an action; None where it has none."""
+    try:
+        return index(action)  # type: ignore[arg-type]  # anything may come
+    except TypeError:
+        return None
+
+
+def is_noop(action: object) -> bool:
+    """Whether an action is the one that does nothing."""
+    return _number(action) == NOOP
 
 
 def choice_named(action: object, size: int) -> int:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from secrets import randbits
 from typing import Protocol
 
 from simulator.envs.boards import Boards
+from simulator.envs.doors.checks import whole
 from simulator.envs.drawn.duel_v1 import duel
-from simulator.envs.drawn.numbers import number_of_episode
 from simulator.envs.duel import DuelScenario, DuelSearch
 from simulator.envs.engines import search_of
 from simulator.envs.errors import EnvsError
+from simulator.envs.full import FullCombat
 from simulator.envs.plain import PlainCombat, PlainTable
+from simulator.envs.plain_combat.printed import UnlikeThese, printed
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import Search
 from simulator.envs.shown.observing import Observer
 
-__all__ = ["Count", "Drawn", "Duels", "Given", "Source", "source_of"]
+__all__ = ["Count", "Drawn", "DrawnInFull", "Duels", "Given", "Source", "source_of"]
 
 
 class Source(Protocol):
@@ -28,6 +30,7 @@ class Source(Protocol):
 
         Raises:
             TooManyCreatures: it has more creatures on a side.
+            EnvsError: it has more tricks.
         """
 
 
@@ -54,6 +57,28 @@ class Drawn:
         return Drawn, (self.boards,)
 
 
+class DrawnInFull:
+    """Combats on drawn boards under an edition that only the general engine plays.
+
+    Args:
+        boards: the boards.
+
+    Raises:
+        EnvsError: the boards have a rule by which orders are chosen.
+    """
+
+    def __init__(self, boards: Boards) -> None:
+        if boards.answer is not None:
+            expected = f"None: under {boards.edition} the active role is asked"
+            raise EnvsError("answer", repr(boards.answer), expected)
+        self.boards = boards
+
+    def begin(self, number: int, size: int) -> tuple[Search, Observer]:
+        boards = self.boards
+        search = FullCombat.from_army(boards.army(number), boards.edition, f"board {boards.number(number)}")
+        return search, Observer(search.seen, size)
+
+
 class Given:
     """Combats and duels that somebody has set up: a number gives that at the place number modulo how many there are.
 
@@ -61,14 +86,21 @@ class Given:
         scenarios: one or more, all of them combats or all of them duels.
 
     Raises:
-        EnvsError: there are none, or of both kinds.
+        EnvsError: there are none, or of both kinds, or something else is among them.
     """
 
     def __init__(self, scenarios: Sequence[Scenario | DuelScenario]) -> None:
+        if isinstance(scenarios, str) or not isinstance(scenarios, Iterable):
+            raise EnvsError("scenarios", repr(scenarios), "a sequence of Scenario or of DuelScenario")
+        scenarios = tuple(scenarios)
+        for place, scenario in enumerate(scenarios):
+            if not isinstance(scenario, Scenario | DuelScenario):
+                expected = "a Scenario or a DuelScenario; FullCombat.from_case(file).scenario is that of a case file"
+                raise EnvsError(f"scenarios[{place}]", repr(scenario), expected)
         kinds = {isinstance(scenario, DuelScenario) for scenario in scenarios}
         if len(kinds) != 1:
             raise EnvsError("scenarios", "none" if not kinds else "combats and duels", "one or more, of one kind")
-        self.scenarios = tuple(scenarios)
+        self.scenarios = scenarios
         self.are_duels = kinds.pop()
         self._begun: dict[int, Search] = {}
         self._observers: dict[tuple[int, int], Observer] = {}
@@ -80,6 +112,7 @@ class Given:
             self._begun[place] = DuelSearch(scenario) if isinstance(scenario, DuelScenario) else search_of(scenario)
         search = self._begun[place].clone()
         if (place, size) not in self._observers:
+            _check_tricks(self.scenarios[place], size)
             self._observers[place, size] = Observer(search.seen, size)
         return search, self._observers[place, size]
 
@@ -88,6 +121,13 @@ class Given:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Given, (self.scenarios,)
+
+
+def _check_tricks(scenario: Scenario | DuelScenario, size: int) -> None:
+    """Nothing, where there is an action for each trick."""
+    if isinstance(scenario, Scenario) and len(scenario.tricks) > size:
+        found = f"{len(scenario.tricks)} tricks"
+        raise EnvsError(scenario.name, found, f"{size} at most; a larger `size` has room for them")
 
 
 class Duels:
@@ -113,7 +153,8 @@ def source_of(
     """What episodes begin with, of what a door was given.
 
     Raises:
-        EnvsError: two of them exclude each other.
+        EnvsError: two of them exclude each other, or one is not what it should be.
+        EditionError: there is no such edition of Magic.
     """
     if sum((boards is not None, scenarios is not None, duels)) > 1:
         raise EnvsError("the environment", "more than one of `boards`, `scenarios` and `duel`", "one of them")
@@ -121,35 +162,43 @@ def source_of(
         return Given(scenarios)
     if duels:
         return Duels(edition, size)
-    return Drawn(Boards(edition=edition) if boards is None else boards)
+    if boards is None:
+        boards = Boards(edition=edition)
+    elif not isinstance(boards, Boards):
+        raise EnvsError("boards", repr(boards), "Boards")
+    try:
+        printed(boards.edition)
+    except UnlikeThese:
+        return DrawnInFull(boards)
+    return Drawn(boards)
 
 
 class Count:
     """Which episode it is: everything about it is decided by a seed, and how many came before it since then.
 
-    `seed` is None until an episode begins; `number` is the number of the episode that is played.
+    `seed` is None until an episode begins.
     """
 
-    __slots__ = ("episode", "number", "seed")
+    __slots__ = ("episode", "seed")
 
     def __init__(self) -> None:
         self.seed: int | None = None
         self.episode = -1
-        self.number = 0
 
-    def begin(self, seed: int | None) -> int:
-        """The number of the next episode: the first after a seed, else the one after the last.
+    def next(self, seed: int | None) -> tuple[int, int]:
+        """The seed and the count of the next episode: the first after a seed, else the one after the last.
+
+        Nothing changes: an episode may still turn out not to begin.
 
         Args:
-            seed: a whole number; None: go on. Where there never was one, it comes from the operating system.
+            seed: a whole number of 0 or more; None: go on. Where there never was one, it comes from the operating
+                system.
+
+        Raises:
+            EnvsError: it is no such number.
         """
-        if seed is None and self.seed is None:
-            seed = randbits(63)
-        if seed is None:
-            self.episode += 1
-        else:
-            self.seed = seed
-            self.episode = 0
-        assert self.seed is not None
-        self.number = number_of_episode(self.seed, self.episode)
-        return self.number
+        if seed is not None:
+            return whole("seed", seed), 0
+        if self.seed is None:
+            return randbits(63), 0
+        return self.seed, self.episode + 1

@@ -8,10 +8,13 @@ from functools import partial
 from itertools import takewhile
 from typing import NamedTuple
 
+from msgspec import structs
+
 from events.board import StepBegan
 from events.combat import BlockerChosen, BlockersDeclared
 from simulator.course import Ruling
 from simulator.envs.errors import EnvsError
+from simulator.envs.full_combat.costs import plainest_payment
 from simulator.envs.search import Search
 from simulator.game import Game
 from simulator.verdict import Blocks, IllegalDeclaration, Verdict
@@ -55,7 +58,17 @@ def proposed(search: Search, declaration: Declaration) -> Judged:
     except IllegalDeclaration as illegal:
         verdict = _portable(illegal.verdict)
         return Judged(verdict, None, replace(game.rulings[-1], verdict=verdict))
+    if game.owed is not None and plainest_payment(game) is None:
+        return _unpayable(game)
     return Judged(_portable(verdict), _made(start, blocks), None)
+
+
+def _unpayable(game: Game) -> Judged:
+    """What comes of an open declaration whose costs can't be paid: it is taken back."""
+    unpaid = game.abandon()
+    violations = tuple(structs.replace(each, because="it can't be paid") for each in unpaid.violations)
+    verdict = _portable(replace(unpaid, violations=violations))
+    return Judged(verdict, None, replace(game.rulings[-1], verdict=verdict))
 
 
 def told(verdict: Verdict) -> dict[str, object]:

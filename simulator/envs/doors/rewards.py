@@ -6,8 +6,6 @@ from typing import Literal, NamedTuple
 
 from projections.views import Views
 from simulator.editions import trigger_rules
-from simulator.envs.duel import DuelSearch
-from simulator.envs.errors import EnvsError
 from simulator.envs.plain import PlainCombat
 from simulator.envs.search import ACTIVE, DEFENDING, Agent, Returns, Search
 
@@ -60,16 +58,11 @@ class Regrets:
 
     Raises:
         TooLarge: the best choices are not found on such a board.
-        EnvsError: it is a duel.
     """
 
     __slots__ = ("_lost", "_stake")
 
     def __init__(self, search: Search) -> None:
-        if isinstance(search, DuelSearch):
-            raise EnvsError(
-                "reward", "'regret' for a duel", "'value' or 'win'; nobody knows the best choices of a duel"
-            )
         self._lost = {ACTIVE: 0.0, DEFENDING: 0.0}
         self._stake = Stake(search.agent, _value(search))
 

@@ -8,9 +8,15 @@ The quickest start; `ppo_torch.py` learns more from less.
 from __future__ import annotations
 
 import click
-import numpy as np
-from sb3_contrib import MaskablePPO
-from stable_baselines3.common.env_util import make_vec_env
+
+from simulator.envs.examples.extras import lacking
+
+try:
+    import numpy as np
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.env_util import make_vec_env
+except ImportError as missing:
+    raise lacking(missing, "sb3", __name__) from None
 
 from simulator.envs.boards import Boards
 from simulator.envs.doors.actions import Masks, choice_of
@@ -41,7 +47,7 @@ def player_of(model: MaskablePPO) -> Player:
 
 @click.command()
 @click.option("--steps", default=50_000, type=click.IntRange(1), show_default=True, help="Choices to learn from.")
-@click.option("--seed", default=0, show_default=True)
+@click.option("--seed", default=0, type=click.IntRange(0, (1 << 32) - 1), show_default=True)
 @click.option(
     "--boards",
     default=512,

@@ -20,12 +20,18 @@ from time import perf_counter, process_time
 from typing import Any, BinaryIO, NamedTuple
 
 import click
-import numpy as np
-import torch
-from gymnasium.vector import AutoresetMode
-from numpy.typing import NDArray
-from torch import Tensor, nn
-from torch.nn import functional
+
+from simulator.envs.examples.extras import lacking
+
+try:
+    import numpy as np
+    import torch
+    from gymnasium.vector import AutoresetMode
+    from numpy.typing import NDArray
+    from torch import Tensor, nn
+    from torch.nn import functional
+except ImportError as missing:
+    raise lacking(missing, "learn", __name__) from None
 
 from simulator.envs.best.minimax import settled
 from simulator.envs.boards import Boards
@@ -337,7 +343,7 @@ POSITIVE = click.IntRange(1)
 @click.option(
     "--seed",
     default=0,
-    type=click.IntRange(0),
+    type=click.IntRange(0, (1 << 64) - 1),
     show_default=True,
     help="Decides the boards, the weights and the choices.",
 )

@@ -14,7 +14,13 @@ from time import perf_counter
 from typing import NamedTuple
 
 import click
-import ray
+
+from simulator.envs.examples.extras import lacking
+
+try:
+    import ray
+except ImportError as missing:
+    raise lacking(missing, "ray", __name__) from None
 
 from simulator.envs.boards import Boards
 from simulator.envs.vector import VectorCombat

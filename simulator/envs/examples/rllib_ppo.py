@@ -12,12 +12,18 @@ from __future__ import annotations
 from time import perf_counter
 
 import click
-import ray
-from ray.rllib.algorithms.ppo import PPOConfig
-from ray.rllib.core.rl_module import MultiRLModuleSpec, RLModuleSpec
-from ray.rllib.env.wrappers.pettingzoo_env import PettingZooEnv
-from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
-from ray.tune.registry import register_env
+
+from simulator.envs.examples.extras import lacking
+
+try:
+    import ray
+    from ray.rllib.algorithms.ppo import PPOConfig
+    from ray.rllib.core.rl_module import MultiRLModuleSpec, RLModuleSpec
+    from ray.rllib.env.wrappers.pettingzoo_env import PettingZooEnv
+    from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
+    from ray.tune.registry import register_env
+except ImportError as missing:
+    raise lacking(missing, "ray", __name__) from None
 
 from simulator.envs.boards import Boards
 from simulator.envs.rllib import for_rllib
@@ -62,7 +68,7 @@ def config(choices: int, seed: int) -> PPOConfig:
 @click.command()
 @click.option("--iterations", default=3, type=click.IntRange(1), show_default=True, help="Updates.")
 @click.option("--choices", default=1000, type=click.IntRange(1), show_default=True, help="Choices between two updates.")
-@click.option("--seed", default=0, show_default=True)
+@click.option("--seed", default=0, type=click.IntRange(0, (1 << 32) - 1), show_default=True)
 def command(iterations: int, choices: int, seed: int) -> None:
     """Train for some iterations, and tell the mean returns of the roles.
 

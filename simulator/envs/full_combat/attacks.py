@@ -145,9 +145,9 @@ class Attacking(Question):
         pairs, node = self._node.way(choice)
         return _chosen(self._raid, game, self.picked, pairs, node, self._free)
 
-    def recorded(self, game: Game, rest: Sequence[Event]) -> int:
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         """What the asked creature attacks, if that is what is recorded next; else nothing."""
         event, problem = rest[0], self._raid.problem
         if not isinstance(event, AttackerChosen) or event.attacker != problem.blockers[self.asked]:
-            return 0
-        return problem.attackers.index(event.target) + 1 if event.target in problem.attackers else -1
+            return (0,)
+        return (problem.attackers.index(event.target) + 1 if event.target in problem.attackers else -1,)

@@ -75,9 +75,9 @@ class Blocking(Question):
         pairs, node = self._node.way(choice)
         return _chosen(self._fight, game, (*self.pairs, *pairs), pairs, node, self._free)
 
-    def recorded(self, game: Game, rest: Sequence[Event]) -> int:
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         """The attacker of the next block that is recorded, if it is one of the asked creature; else nobody."""
         event = rest[0]
         if not isinstance(event, BlockerChosen) or self._fight.places.get(event.blocker) != self.asked:
-            return 0
-        return self._fight.places.get(event.attacker, -1) + 1
+            return (0,)
+        return (self._fight.places.get(event.attacker, -1) + 1,)

@@ -146,7 +146,8 @@ def _check_moment(game: Game, name: str) -> None:
     board, combat = game.board, game.combat
     expected = "the log of a combat up to the beginning of its declare blockers step"
     if board.step != "declare_blockers":
-        raise ScenarioError(name, f"a log that ends in the step {board.step}", expected)
+        whole = f"{expected}; recorded.scenarios_of has the combats of a whole game"
+        raise ScenarioError(name, f"a log that ends in the step {board.step}", whole)
     if game.mana.owed is not None or not combat.attackers_declared:
         raise ScenarioError(name, "a declaration of attackers that is not complete", expected)
     if combat.declared or combat.chosen_blocks:

@@ -58,11 +58,11 @@ class Ordering(Question):
     def ordered(self, game: Game, order: tuple[str, ...]) -> Question:
         """Let what follows from the whole order happen, up to the next question."""
 
-    def recorded(self, game: Game, rest: Sequence[Event]) -> int:
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         """The next place of the order that is recorded; 0, which can't be chosen, where none is."""
         order = self.recorded_order(game, rest[0])
         at = len(self.picked)
-        return self._fight.places.get(order[at], -1) + 1 if at < len(order) else 0
+        return (self._fight.places.get(order[at], -1) + 1 if at < len(order) else 0,)
 
     @abstractmethod
     def recorded_order(self, game: Game, event: Event) -> tuple[str, ...]:

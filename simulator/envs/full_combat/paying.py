@@ -71,6 +71,6 @@ class Paying(Question):
         game.abandon()
         return self._taken_back(game)
 
-    def recorded(self, game: Game, rest: Sequence[Event]) -> int:
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         """They are paid where a payment, or a mana ability, comes next; else the declaration is taken back."""
-        return int(isinstance(rest[0], CostPaid | ManaAbilityActivated))
+        return (int(isinstance(rest[0], CostPaid | ManaAbilityActivated)),)

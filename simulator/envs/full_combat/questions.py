@@ -8,7 +8,7 @@ from typing import NamedTuple, NoReturn, Self
 
 from events.event import Event
 from events.log import Log
-from simulator.envs.search import Agent, IllegalChoice, Phase, Search, Seen
+from simulator.envs.search import Agent, IllegalChoice, Phase, Search, Seen, is_among
 from simulator.game import Game
 
 __all__ = ["Asked", "Moment", "Onward", "Over", "Pairs", "Question", "settled"]
@@ -55,8 +55,12 @@ class Question:
         """Let a choice, one of `choices`, and all that follows from it happen in the game, up to the next question."""
 
     @abstractmethod
-    def recorded(self, game: Game, rest: Sequence[Event]) -> int:
-        """The choice of which a recorded log tells that goes on with these events, one or more; legal or not."""
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
+        """The choices of which a recorded log can tell that goes on with these events, one or more.
+
+        Returns:
+            One choice or more, legal or not, the likeliest first.
+        """
 
 
 class Over(Question):
@@ -70,8 +74,8 @@ class Over(Question):
     def answer(self, game: Game, choice: int) -> NoReturn:
         raise IllegalChoice("the episode is over, so nothing can be chosen")
 
-    def recorded(self, game: Game, rest: Sequence[Event]) -> int:
-        return -1
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
+        return (-1,)
 
 
 class Onward(Question):
@@ -90,8 +94,8 @@ class Onward(Question):
     def answer(self, game: Game, choice: int) -> Question:
         return self._go(game)
 
-    def recorded(self, game: Game, rest: Sequence[Event]) -> int:
-        return 0
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
+        return (0,)
 
 
 def settled(game: Game, question: Question) -> Question:
@@ -159,11 +163,12 @@ class Asked(Search):
 
     def apply(self, choice: int) -> None:
         now = self._moment
-        if choice not in now.question.choices:
+        if not is_among(choice, now.question.choices):
             raise IllegalChoice(f"{choice!r} can't be chosen now; these can: {list(now.question.choices)}")
+        choice = int(choice)
         game = now.game.fork()
         question = settled(game, now.question.answer(game, choice))
-        self._moment = Moment(game, question, now, int(choice), now.number + 1)
+        self._moment = Moment(game, question, now, choice, now.number + 1)
 
     def undo(self) -> None:
         before = self._moment.before
@@ -216,8 +221,8 @@ class Asked(Search):
     def edition(self) -> str:
         return str(self._moment.game.edition)
 
-    def recorded(self, rest: Sequence[Event]) -> int:
-        """The choice, legal or not, of which a recorded log tells that goes on from here with `rest`, not empty."""
+    def recorded(self, rest: Sequence[Event]) -> tuple[int, ...]:
+        """The choices, legal or not, of which a recorded log can tell that goes on from here with `rest`, not empty."""
         return self._moment.question.recorded(self._moment.game, rest)
 
     def __copy__(self) -> Self:

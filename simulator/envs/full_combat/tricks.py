@@ -152,15 +152,19 @@ class Playing(Question):
         settle_stack(game)
         return ask_for_tricks(self._fight, game, self.pairs, self._played | {choice - 1}, 1 - self._turn)
 
-    def recorded(self, game: Game, rest: Sequence[Event]) -> int:
-        """The first trick of which the recorded events can be; none where there is no such trick."""
-        if isinstance(rest[0], External):
-            for choice in self.choices[1:]:
-                fork = game.fork()
-                at = len(fork.log)
-                trick = self._fight.tricks[choice - 1]
-                happen(fork, trick.effect, trick.path)
-                told = fork.log.since(at)
-                if told and list(rest[: len(told)]) == told[: len(rest)]:
-                    return choice
-        return 0
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
+        """The tricks of which the recorded events can be, that with the most events first; last none."""
+        found: list[tuple[int, int]] = []
+        alike: list[Effect] = []
+        for choice in self.choices[1:] if isinstance(rest[0], External) else ():
+            trick = self._fight.tricks[choice - 1]
+            if trick.effect in alike:
+                continue
+            alike.append(trick.effect)
+            fork = game.fork()
+            at = len(fork.log)
+            happen(fork, trick.effect, trick.path)
+            told = fork.log.since(at)
+            if told and list(rest[: len(told)]) == told[: len(rest)]:
+                found.append((-len(told), choice))
+        return (*(choice for _, choice in sorted(found)), 0)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import index
+from reprlib import Repr
 from traceback import extract_tb
 from typing import NamedTuple
 
@@ -13,7 +15,7 @@ from simulator.envs.plain import PlainCombat
 from simulator.envs.players.players import Player, RandomPlayer
 from simulator.envs.search import DEFENDING
 
-__all__ = ["BOARDS", "Measured", "PlayerError", "evaluation_boards", "measure"]
+__all__ = ["BOARDS", "Measured", "PlayerError", "evaluation_boards", "measure", "shown"]
 
 BOARDS = 4096
 """The boards of the evaluation set."""
@@ -145,15 +147,28 @@ def _choose(search: PlainCombat, player: Player, place: int) -> None:
     legal = search.legal()
     where, expected = f"board {place} of the evaluation set", f"one of the legal choices {list(legal)}"
     try:
-        choice = player(search.clone())
+        choice: object = player(search.clone())
+    except (Exception, SystemExit) as error:
+        raise PlayerError(where, f"a player that failed{_place_of(error)}: {shown(error)}", expected) from error
+    try:
+        number = index(choice)  # type: ignore[arg-type]  # it may be anything
     except Exception as error:
-        raise PlayerError(where, f"a player that failed{_place_of(error)}: {error!r}", expected) from error
-    if choice not in legal:
-        raise PlayerError(where, f"the choice {choice!r} of the player", expected)
-    search.apply(int(choice))
+        raise PlayerError(where, f"the choice {shown(choice)} of the player", expected) from error
+    if number not in legal:
+        raise PlayerError(where, f"the choice {number} of the player", expected)
+    search.apply(number)
 
 
-def _place_of(error: Exception) -> str:
+def shown(value: object) -> str:
+    """What a player gave, in a few words; also where it can't show itself."""
+    return _REPR.repr(value)
+
+
+_REPR = Repr()
+_REPR.maxother = _REPR.maxstring = 300
+
+
+def _place_of(error: BaseException) -> str:
     """Where an error was raised."""
     frames = extract_tb(error.__traceback__)
     return f" in line {frames[-1].lineno} of {frames[-1].filename}" if frames else ""

@@ -21,10 +21,12 @@ from simulator.display.remarks import Paragraph
 from simulator.editions import trigger_rules
 from simulator.envs.best.minimax import minimax_value
 from simulator.envs.declaring import TooLarge
-from simulator.envs.person.person import TRIES, Declared, NotUnderstood, Seat, advice, blocks_said
+from simulator.envs.person.person import TRIES, Declared, Seat, advice
 from simulator.envs.person.recording import choice_of, choices_of, replay_of
 from simulator.envs.players.players import Player
 from simulator.envs.search import DEFENDING, Search
+from simulator.envs.shown.telling import UnclearAnswer, declaration_from_text
+from simulator.game import Game
 from simulator.replay.writing import write_file
 from simulator.verdict import Verdict
 
@@ -148,8 +150,8 @@ class InTerminal:
                 command(self)
                 continue
             try:
-                blocks = blocks_said(answer, before.seen)
-            except NotUnderstood as wrong:
+                blocks = declaration_from_text(before, answer)
+            except UnclearAnswer as wrong:
                 self._say(str(wrong))
                 continue
             self._tell_verdict(self.seat.declare(blocks))
@@ -165,8 +167,7 @@ class InTerminal:
             self.out.print(plain(line), style=style, soft_wrap=True)
 
     def _show(self) -> None:
-
-        game, seen = self.seat.game, self.seat.search.seen
+        game, seen = self._game_shown(), self.seat.search.seen
         labels = {
             one: label if label == one or label.endswith(f"({one})") else f"{label} ({one})"
             for one, label in labels_of(game.log).items()
@@ -177,6 +178,14 @@ class InTerminal:
             words = "; ".join([", ".join(permanent.keywords), *permanent.text]).removeprefix("; ")
             if words:
                 self._say(f"{labels[one.id]}: {words}")
+
+    def _game_shown(self) -> Game:
+        """The game at this moment; where no blocks are asked for, as it was before them."""
+        if self.seat.search.phase == "block":
+            return self.seat.game
+        game = Game(edition=self.start.edition)
+        game.log.extend(islice(self.start.log, self.told))
+        return game
 
     def _help(self) -> None:
         self._say(HELP)

@@ -1,76 +1,27 @@
-"""A person in the defending seat of a combat: what they say, what the rules say of it, and what would be best."""
+"""A person in the defending seat of a combat: what the rules say of their blocks, and what would be best."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from events.event import Event
 from simulator.course import Ruling
 from simulator.envs.best.minimax import best_choice, minimax_value
 from simulator.envs.declaring import TooLarge
 from simulator.envs.full import FullCombat
 from simulator.envs.players.players import Player, greedy, play_out
 from simulator.envs.players.search import SearchPlayer, greedy_prior
-from simulator.envs.search import Search, Seen
+from simulator.envs.search import Search
 from simulator.game import Game
 from simulator.verdict import IllegalDeclaration, Verdict
 
-__all__ = ["Advice", "Declared", "NotUnderstood", "Seat", "advice", "blocks_said", "careful"]
+__all__ = ["Advice", "Declared", "Seat", "advice", "careful"]
 
 TRIES = 20_000
 """Choices that are tried at most to find what is best, where they have to be tried."""
 
-FILLING = {"and", "block", "blocks"}
-"""Words that add nothing to the names around them."""
-
-NOBODY = {"none", "no", "nobody", "no blocks", "no block", "nothing", "-"}
-"""Ways to say that no creature blocks."""
-
 Declared = Mapping[str, tuple[str, ...]]
 """For each blocking creature the attacking creatures that it blocks, by their ids."""
-
-
-class NotUnderstood(ValueError):
-    """What a person said is no declaration; the message says what is not understood, and what would be."""
-
-
-def blocks_said(text: str, seen: Seen) -> Declared:
-    """The declaration that a person means.
-
-    Args:
-        text: blocks with commas between them, each a creature's id and those of what it blocks, such as
-            `"b1 a2, b3 blocks a1 and a2"`; or `"none"`.
-        seen: the board, whose creatures are known by their ids, in capitals or not.
-
-    Raises:
-        NotUnderstood: that is no declaration.
-    """
-    if " ".join(text.lower().split()) in NOBODY:
-        return {}
-    if not text.strip():
-        raise NotUnderstood("say which creatures block what, or none")
-    blockers = {one.id.casefold(): one.id for one in seen.blockers}
-    attackers = {one.id.casefold(): one.id for one in seen.attackers}
-    said: dict[str, tuple[str, ...]] = {}
-    for part in text.replace(";", ",").split(","):
-        first, *others = _names(part) or ("",)
-        if first.casefold() not in blockers:
-            what = f"{first!r} is none of your creatures" if first else "there is nothing between two commas"
-            raise NotUnderstood(f"{what}; they are {', '.join(blockers.values()) or 'none'}")
-        unknown = [name for name in others if name.casefold() not in attackers]
-        if unknown or not others:
-            what = f"{unknown[0]!r} is no attacking creature" if unknown else f"{first} blocks nothing there"
-            raise NotUnderstood(f"{what}; these attack: {', '.join(attackers.values()) or 'none'}")
-        blocker = blockers[first.casefold()]
-        said[blocker] = (*said.get(blocker, ()), *(attackers[name.casefold()] for name in others))
-    return {blocker: tuple(dict.fromkeys(blocked)) for blocker, blocked in said.items()}
-
-
-def _names(part: str) -> list[str]:
-    for sign in ("->", "→", ":", "="):
-        part = part.replace(sign, " ")
-    return [word for word in part.split() if word.casefold() not in FILLING]
 
 
 class Seat:
@@ -118,14 +69,6 @@ class Seat:
             return None
         self.search = made
         return verdict
-
-    def legal_declarations(self) -> Iterator[Declared]:
-        """The legal declarations, in the order of their choices."""
-        return iter(self.game.legal_blocks)
-
-    def events_since(self, number: int) -> Sequence[Event]:
-        """The events from a number on, the first being 0."""
-        return self.search.log.since(number)
 
 
 def _followed(search: Search, blocks: Declared) -> Search | None:

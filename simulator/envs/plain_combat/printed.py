@@ -24,6 +24,7 @@ from events.combat import (
 from events.damage import CombatDamageDealt, CombatDamageDetermined, CreatureDestroyed, LifeLost
 from events.event import Event
 from simulator.editions import edition_table
+from simulator.envs.errors import EnvsError
 from simulator.game import Game
 
 __all__ = ["Printed", "printed"]
@@ -57,7 +58,7 @@ class Printed:
     removed: str
 
 
-class UnlikeThese(ValueError):
+class UnlikeThese(EnvsError):
     """The edition's plain combat is not made of these events."""
 
 
@@ -71,7 +72,8 @@ def printed(edition: str) -> Printed:
     """
     table = edition_table(edition)
     if table.combat_damage_uses_stack:
-        raise UnlikeThese(f"{edition} puts combat damage on the stack")
+        found = f"the edition {edition}, which puts combat damage on the stack"
+        raise UnlikeThese("a plain combat", found, "an edition that does not; FullCombat plays this one")
     game = Game(_sample(), edition=table)
     game.declare_attackers({"a1": "D", "a2": "D"})
     game.declare_blockers({"b1": ["a1"]})
@@ -114,5 +116,6 @@ def _only(log: Iterable[Event], kind: type[E]) -> E:
     found = [event for event in log if isinstance(event, kind)]
     rules = {event.rule for event in found}  # type: ignore[attr-defined]  # derived events carry their rule
     if len(rules) != 1:
-        raise UnlikeThese(f"{kind.__name__} cites {sorted(rules) or 'nothing'}")
+        cites = f"{kind.__name__} citing {sorted(rules) or 'nothing'}"
+        raise UnlikeThese("a plain combat", cites, "events that cite one rule each")
     return found[0]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import cast
 
-from simulator.envs.measures.measuring import PlayerError
+from simulator.envs.measures.measuring import PlayerError, shown
 from simulator.envs.players.players import Player, RandomPlayer, greedy, minimax
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 
@@ -25,6 +26,13 @@ NAMES: dict[str, Callable[[int], Player]] = {
 greedy one."""
 
 
+PLAYER = (
+    "a function of a search alone that returns one of its legal choices, or an instance of a class that is called so; "
+    "a class itself is none"
+)
+"""What a player is, for the person who named something else."""
+
+
 def player_named(name: str, seed: int = 0) -> Player:
     """The player of a name.
 
@@ -35,6 +43,7 @@ def player_named(name: str, seed: int = 0) -> Player:
 
     Raises:
         PlayerError: there is no such player.
+        ValueError: a random player can't draw from that seed.
     """
     if name in NAMES:
         return NAMES[name](seed)
@@ -45,9 +54,26 @@ def player_named(name: str, seed: int = 0) -> Player:
     for part in attribute.split("."):
         found = getattr(found, part, None)
     if not callable(found):
-        what = "nothing of that name" if found is None else f"{found!r}, which can't be called"
+        what = "nothing of that name" if found is None else f"{shown(found)}, which can't be called"
         raise PlayerError(f"player {name!r}", what, f"a callable in {module} that takes a search and returns a choice")
+    if isinstance(found, type):
+        raise PlayerError(f"player {name!r}", f"the class {found.__name__}", PLAYER)
+    if not _takes_one(found):
+        raise PlayerError(f"player {name!r}", f"{attribute.rpartition('.')[2]}{signature(found)}", PLAYER)
     return cast(Player, found)
+
+
+def _takes_one(found: Callable[..., object]) -> bool:
+    """Whether it can be called with a search alone, as far as that can be known."""
+    try:
+        takes = signature(found)
+    except (TypeError, ValueError):
+        return True
+    try:
+        takes.bind(None)
+    except TypeError:
+        return False
+    return True
 
 
 def _imported(name: str) -> object:
@@ -56,7 +82,7 @@ def _imported(name: str) -> object:
         sys.path.append(here)
     try:
         return import_module(name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         found = f"that {name} can't be imported ({type(error).__name__}: {error})"
         raise PlayerError(
             f"player {name!r}", found, "a module, or a file in the current directory without .py"

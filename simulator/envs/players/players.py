@@ -21,11 +21,16 @@ class RandomPlayer:
 
     Args:
         seed: which row of choices, 0 to 2^64 - 1; the same searches in the same order give the same choices.
+
+    Raises:
+        ValueError: there is no such row.
     """
 
     __slots__ = ("_draws",)
 
     def __init__(self, seed: int = 0) -> None:
+        if not 0 <= seed < 1 << 64:
+            raise ValueError(f"seed = {seed!r}; expected a whole number, 0 to 2^64 - 1")
         self._draws = Draws("random player 1", seed)
 
     def __call__(self, search: Search) -> int:
@@ -149,10 +154,8 @@ def _cost(search: Search) -> int:
 
 def _order(search: Search) -> int:
     seen = search.seen
-    asked, others = seen.attackers[search.asked], seen.blockers
-    if search.phase == "order_of_blocker":
-        asked, others = seen.blockers[search.asked], seen.attackers
-    left = asked.power - sum(others[place].toughness for place in search.picked)
+    ours, others = (seen.attackers, seen.blockers) if search.phase == "order" else (seen.blockers, seen.attackers)
+    left = ours[search.asked].power - sum(others[place].toughness for place in search.picked)
     waiting = [(choice - 1, *_size(others[choice - 1])) for choice in search.legal()]
     return greedy_order(left, waiting) + 1
 

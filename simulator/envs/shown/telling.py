@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from events.board import Permanent
 from projections.board import Board
@@ -16,15 +16,39 @@ from simulator.legality.bits import bits
 
 __all__ = ["UnclearAnswer", "choice_from_text", "declaration_from_text", "observe_text", "question_text"]
 
-NOTHING = ("none", "no", "nobody", "nothing", "no one", "stop", "done", "pass", "no block", "decline")
+NOTHING = ("none", "no", "nobody", "nothing", "no one", "stop", "done", "pass", "decline")
 """Words for choice 0."""
 
-YES = ("yes", "attack", "pay")
+VERBS = {"attack": "attack", "block": "block", "cost": "pay", "trick": "play"}
+"""What is done, or not done, in a phase that has a choice 0."""
+
+REFUSALS = ("do not", "does not", "don't", "doesn't", "dont", "doesnt", "will not", "won't")
+"""Words before such a verb for choice 0."""
+
+YES = {"attack": ("yes", "attack", "attacks"), "cost": ("yes", "pay", "pays")}
 """Words for choice 1 where a yes is asked for."""
+
+NEGATION = (
+    r"\b(?:not|no|never|neither|nor|cannot|without|except|unless|against|avoid|skip|refuse[sd]?|rather than|instead of"
+    r"|any\w+ but|every\w+ but|all but|\w+n't|dont|doesnt|wont|cant)\b"
+)
+"""Words that may turn an answer into its opposite."""
+
+NOBODY = {*NOTHING, "-", "no block", "no blocks", *(f"{refusal} block" for refusal in REFUSALS)}
+"""Answers that no creature blocks."""
+
+FILLING = {"also", "and", "block", "blocks", "both", "my", "the", "then", "with"}
+"""Words that add nothing to the names of a declaration."""
+
+WORD = r"\w+(?:['-]\w+)*|[^\s\w,;:=>\u2192&+()\[\]{}\"'`*./-]"
+"""What else may stand in a declaration than ids: words, and signs that could mean anything."""
+
+EDGES = " \t\r\n.!?\"'`*()[]{}"
+"""What may stand around an answer."""
 
 
 class UnclearAnswer(ValueError):
-    """An answer that is no legal choice, or more than one."""
+    """An answer that tells of no choice or declaration, or that may tell of more than one."""
 
 
 def observe_text(search: Search) -> str:
@@ -148,51 +172,94 @@ def _meaning(search: Search, choice: int) -> str:
 def choice_from_text(search: Search, answer: str) -> int:
     """The choice of which an answer tells.
 
-    An answer is a choice's number, the id of the creature that is chosen, or a word such as "none", "yes" or "no"; in
-    capitals or not. In a longer one, what stands behind the last "answer:" or "choice:" counts; else it may name one
-    legal choice only.
+    An answer is a choice's number, any line of `question_text`, the id of the creature that is chosen, or a word such
+    as "none", "yes" or "don't block"; in capitals or not. In a longer one, what stands behind the last "answer:" or
+    "choice:" counts; else it may name one legal choice only, no creature that is neither asked nor can be chosen, and
+    nothing that could turn it into its opposite. A number alone is always that of a choice.
 
     Args:
         search: who is asked what.
         answer: the answer.
 
     Raises:
-        UnclearAnswer: it is no legal choice, or more than one.
+        UnclearAnswer: it is no legal choice, or it may be another than it seems.
     """
     legal = search.legal()
-    words = {word: choice for choice in legal for word in _words(search, choice)}
-    text = re.split(r"\b(?:answer|choice)\s*(?:is)?\s*[:=]", answer.casefold())[-1].strip(" \t\r\n.!?\"'`*()[]")
-    if text in words:
-        return words[text]
-    # Longer words first, so that "no block" is not read as "no", nor b1 within b12.
-    pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    found = {words[match] for match in re.findall(rf"(?<![\w-])(?:{pattern})(?![\w-])", text)} if words else set()
-    if len(found) == 1:
+    whole, final = _plain(answer), _final(answer)
+    words = {choice: tuple(filter(None, map(_plain, _words(search, choice)))) for choice in legal}
+    for text in (whole, final):
+        if text in map(str, legal):
+            return int(text)
+        for fold in (str, str.casefold):
+            exact = [choice for choice in legal if fold(text) in map(fold, words[choice])]
+            if len(exact) == 1:
+                return exact[0]
+    found, wrong = _named(search, words, final.casefold())
+    if len(found) == 1 and not wrong:
         return found.pop()
-    what = "names more than one legal choice" if found else "names no legal choice"
+    what = wrong or ("names more than one legal choice" if found else "names no legal choice")
     choices = "; ".join(f"{choice}: {_meaning(search, choice)}" for choice in legal)
     raise UnclearAnswer(f"{answer!r} {what}; answer with the number of one: {choices or 'nothing can be chosen'}")
 
 
+def _named(search: Search, words: Mapping[int, tuple[str, ...]], text: str) -> tuple[set[int], str]:
+    """The choices that a longer answer names, and what makes it unclear nevertheless."""
+    choices: dict[str, set[int]] = {_asked(search).casefold(): set()}
+    for choice, those in words.items():
+        for word in those:
+            choices.setdefault(word.casefold(), set()).add(choice)
+    others = {one.id.casefold(): one.id for one in (*search.seen.attackers, *search.seen.blockers)}
+    pattern = _any_of({*choices, *others} - {""})
+    named = re.findall(pattern, text)
+    strange = [others[word] for word in named if word not in choices]
+    # Why something is chosen denies nothing of it: "bear, since it does not fly".
+    left = re.sub(r"\b(?:since|because)\b[^,;.!?]*", " ", re.sub(pattern, " ", text))
+    denied = re.search(NEGATION, left)
+    wrong = ""
+    if denied:
+        wrong = f"says {denied.group()!r}, which may turn it into its opposite"
+    elif strange:
+        wrong = f"names {strange[0]}, which is not asked and can't be chosen"
+    return {choice for word in named for choice in choices.get(word, ())}, wrong
+
+
 def _words(search: Search, choice: int) -> Iterator[str]:
-    yield str(choice)
-    if search.phase in ("attack", "cost"):
-        yield from YES if choice else NOTHING
-    elif not choice:
-        yield from NOTHING
-    elif search.phase == "block":
-        yield search.seen.attackers[choice - 1].id.casefold()
-    elif search.phase == "trick":
-        yield _meaning(search, choice).casefold()
-    else:
-        yield (search.seen.blockers if search.phase == "order" else search.seen.attackers)[choice - 1].id.casefold()
+    phase, meaning = search.phase, _meaning(search, choice)
+    yield from (str(choice), f"{choice}: {meaning}", meaning)
+    if not choice:
+        verb = VERBS[phase]
+        yield from (*NOTHING, f"no {verb}", f"no {verb}s", *[f"{refusal} {verb}" for refusal in REFUSALS])
+    elif phase in YES:
+        yield from YES[phase]
+    elif phase == "block":
+        yield search.seen.attackers[choice - 1].id
+
+
+def _plain(text: str, edges: str = EDGES) -> str:
+    return " ".join(text.replace("\u2019", "'").split()).strip(edges)
+
+
+def _final(answer: str, edges: str = EDGES) -> str:
+    """What is answered in the end."""
+    return _plain(re.split(r"\b(?:answer|choice)\s*(?:is)?\s*[:=]", answer, flags=re.IGNORECASE)[-1], edges)
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """A pattern of whole words, longer ones first: "no block" is not read as "no", nor b1 within b12, or 1 in 1/3."""
+    # A "no" with something behind it says more than no.
+    listed = [
+        re.escape(word) + (r"(?!\s*[^\s.,;:!?])" if word == "no" else "")
+        for word in sorted(words, key=len, reverse=True)
+    ]
+    return rf"(?<![\w/+-])(?:{'|'.join(listed) or '(?!)'})(?![\w/]|-\w|\.\d)"
 
 
 def declaration_from_text(search: Search, answer: str) -> dict[str, tuple[str, ...]]:
     """The whole declaration of blocks of which an answer tells, legal or not, as `CombatAEC.propose` takes it.
 
-    An answer names a blocking creature and those that it blocks, again and again: "b1 blocks a2, b3 a2", "b1: a1 a2";
-    or it is a word such as "none". Only ids of creatures count, and commas and the words between them do not.
+    An answer names a blocking creature and those that it blocks, again and again: "b1 blocks a2, b3 a2", "b1: a1 a2",
+    "b1->a1"; or it is a word such as "none". What stands behind the last "answer:" counts. Ids of creatures may be in
+    capitals or not; signs between them do not count, nor words such as "and", but any other word makes it unclear.
 
     Args:
         search: who is asked what.
@@ -200,26 +267,43 @@ def declaration_from_text(search: Search, answer: str) -> dict[str, tuple[str, .
 
     Raises:
         UnclearAnswer: it names an attacking creature before any that blocks it, or a blocking one that blocks nothing;
-            or nobody at all.
+            or it holds a word that is not understood; or it names nobody at all.
     """
-    attackers = {each.id.casefold(): each.id for each in search.seen.attackers}
-    blockers = {each.id.casefold(): each.id for each in search.seen.blockers}
-    names = "|".join(re.escape(name) for name in sorted({*attackers, *blockers}, key=len, reverse=True))
-    text = answer.casefold().strip(" \t\r\n.!?\"'`*()[]{}")
+    attackers, blockers = ([one.id for one in side] for side in (search.seen.attackers, search.seen.blockers))
+    known = f"blockers: {', '.join(blockers) or 'none'}; attackers: {', '.join(attackers) or 'none'}"
+
+    def unclear(what: str) -> UnclearAnswer:
+        return UnclearAnswer(f"{answer!r} {what}; say 'b1 a2, b3 a2' or the like, or 'none' ({known})")
+
+    if _final(answer).casefold() in NOBODY:
+        return {}
     found: dict[str, tuple[str, ...]] = {}
     blocker = ""
-    for name in re.findall(rf"(?<![\w-])(?:{names})(?![\w-])", text) if names else ():
+    for word in re.findall(rf"{_any_of([*attackers, *blockers])}|{WORD}", _final(answer, " .!?"), re.IGNORECASE):
+        called = _called(word, [*attackers, *blockers])
+        if len(called) > 1:
+            raise unclear(f"does not say which is meant by {word!r}, {_or(called)}")
+        if not called and word.casefold() in FILLING:
+            continue
+        if not called:
+            raise unclear(f"holds {word!r}, which is not understood")
+        name = called[0]
         if name in blockers:
             if blocker and not found[blocker]:
-                raise UnclearAnswer(f"{answer!r} does not say what {blocker} blocks")
-            blocker = blockers[name]
+                break
+            blocker = name
             found.setdefault(blocker, ())
         elif not blocker:
-            raise UnclearAnswer(f"{answer!r} does not say what blocks {attackers[name]}")
-        else:
-            found[blocker] += (attackers[name],)
+            raise unclear(f"does not say what blocks {name}")
+        elif name not in found[blocker]:
+            found[blocker] += (name,)
     if blocker and not found[blocker]:
-        raise UnclearAnswer(f"{answer!r} does not say what {blocker} blocks")
-    if not found and text not in NOTHING:
-        raise UnclearAnswer(f"{answer!r} names no creature that blocks; say 'b1 a2, b3 a2' or the like, or 'none'")
+        raise unclear(f"does not say what {blocker} blocks")
+    if not found:
+        raise unclear("names no creature that blocks")
     return found
+
+
+def _called(word: str, ids: list[str]) -> list[str]:
+    """The creatures that are called so: as it is written, or else in capitals or not."""
+    return [word] if word in ids else [one for one in ids if one.casefold() == word.casefold()]

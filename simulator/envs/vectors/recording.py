@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from events.log import Log
+from simulator.envs.doors.checks import whole
 from simulator.envs.drawn.numbers import number_of_episode
 from simulator.envs.errors import EnvsError
 from simulator.envs.plain import PlainCombat
@@ -25,9 +26,10 @@ class Recording:
         """The combat of a child as the scalar doors have it: the same board, with the same choices.
 
         Raises:
-            EnvsError: there was no reset.
+            EnvsError: there was no reset, or there is no such child.
         """
         state = self.state
+        child = self._child(child)
         if state.episodes[child] < 0:
             raise EnvsError(f"child {child}", "an environment that never was reset", "reset() before")
         return self._played(child, int(state.episodes[child]), int(state.made[child]), int(state.choices[child]))
@@ -36,13 +38,17 @@ class Recording:
         """The combat of a child that ended last, as the scalar doors have it.
 
         Raises:
-            EnvsError: none has ended since its seed was given.
+            EnvsError: none has ended since its seed was given, or there is no such child.
         """
         state = self.state
+        child = self._child(child)
         episode = int(state.last_episodes[child])
         if episode < 0:
             raise EnvsError(f"child {child}", "no episode that ended", "one that did")
         return self._played(child, episode, int(state.last_made[child]), int(state.last_choices[child]))
+
+    def _child(self, child: int) -> int:
+        return whole("child", child, 0, len(self.state.episodes) - 1)
 
     def _played(self, child: int, episode: int, made: int, choices: int) -> PlainCombat:
         number = number_of_episode(int(self.state.seeds[child]), episode)

@@ -8,12 +8,18 @@ from operator import index
 import numpy as np
 from numpy.typing import NDArray
 
+from simulator.envs.doors.checks import whole
 from simulator.envs.errors import EnvsError
 
-__all__ = ["child_seeds"]
+__all__ = ["are_seeds", "child_seeds"]
 
 WORD = 64
 """Bits of a seed."""
+
+
+def are_seeds(seed: object) -> bool:
+    """Whether a seed is meant as the children's own seeds."""
+    return isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str)
 
 
 def child_seeds(seed: int | Sequence[int] | None, children: int) -> NDArray[np.uint64]:
@@ -31,12 +37,14 @@ def child_seeds(seed: int | Sequence[int] | None, children: int) -> NDArray[np.u
     >>> [int(each) for each in child_seeds(730, 2)] == [int(each) for each in child_seeds(730, 5)[:2]]
     True
     """
-    if isinstance(seed, Sequence | np.ndarray):
-        given = [index(each) for each in seed]
+    if are_seeds(seed):
+        expected = f"{children} whole numbers of {WORD} bits, or one number"
+        try:
+            given = [index(each) for each in seed]  # type: ignore[union-attr]  # there are several
+        except TypeError:
+            raise EnvsError("seed", repr(seed), expected) from None
         if len(given) != children or not all(0 <= each < 1 << WORD for each in given):
-            raise EnvsError("seed", f"{len(given)} seeds", f"{children} whole numbers of {WORD} bits, or one number")
+            raise EnvsError("seed", f"{len(given)} seeds", expected)
         return np.array(given, np.uint64)
-    if seed is not None and index(seed) < 0:
-        raise EnvsError("seed", str(seed), "a whole number of 0 or more")
-    spawned = np.random.SeedSequence(seed).spawn(children)
+    spawned = np.random.SeedSequence(None if seed is None else whole("seed", seed)).spawn(children)
     return np.array([each.generate_state(1, np.uint64)[0] for each in spawned], np.uint64)

@@ -106,13 +106,16 @@ class Tables(NamedTuple):
 
         Raises:
             NotVectorizable: there is no pool, or a board of it is not of the kind that can be written down.
+            EnvsError: it is no pool at all.
         """
+        if not (isinstance(getattr(boards, "pool", None), int) and callable(getattr(boards, "table", None))):
+            raise EnvsError("boards", repr(boards), "a pool of boards, such as Boards()")
         if boards.pool < 1:
             raise NotVectorizable(DOOR, "a board of its own for each episode", "a pool")
         try:
             tables = [boards.table(number) for number in range(boards.pool)]
         except UnlikeThese as unlike:
-            raise NotVectorizable(DOOR, str(unlike), "an edition without that") from unlike
+            raise NotVectorizable(DOOR, unlike.found, "an edition without that; the scalar doors play it") from unlike
         nodes = Nodes()
         starts = [nodes.board(number, table) for number, table in enumerate(tables)]
         points, life = _points(tables)

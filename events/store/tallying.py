@@ -1,0 +1,114 @@
+"""Tallies: numbers that followers keep in the store, each in one transaction with how far the follower has come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from eventsourcing.persistence import InfrastructureFactory, IntegrityError, Tracking
+from eventsourcing.popo import POPOFactory, POPOTrackingRecorder
+from eventsourcing.sqlite import SQLiteCursor, SQLiteFactory, SQLiteTrackingRecorder
+
+from events.store.errors import StoreSettings
+
+__all__ = ["ADD", "CREATE", "NUMBERS", "Tallies", "Tally", "rows", "see_that_reached", "tallies_on"]
+
+Tally = tuple[str, str]
+"""What is counted: its kind and its label."""
+
+CREATE = (
+    "CREATE TABLE IF NOT EXISTS {tallies} "
+    "(follower TEXT, kind TEXT, label TEXT, number BIGINT, PRIMARY KEY (follower, kind, label))"
+)
+ADD = (
+    "INSERT INTO {tallies} AS counted VALUES (?, ?, ?, ?) "
+    "ON CONFLICT (follower, kind, label) DO UPDATE SET number = counted.number + excluded.number"
+)
+NUMBERS = "SELECT kind, label, number FROM {tallies} WHERE follower = ? ORDER BY kind, label"
+
+_CREATE, _ADD, _NUMBERS = (statement.format(tallies="tallies") for statement in (CREATE, ADD, NUMBERS))
+_LOCK = "UPDATE tallies SET number = number WHERE follower = ? AND kind = ''"
+
+
+class Tallies(Protocol):
+    """What followers keep in a store."""
+
+    def create_table(self) -> None:
+        """Make its tables."""
+
+    def max_tracking_id(self, application_name: str) -> int | None:
+        """The number of the last notification that a follower counted; None for none."""
+
+    def add(self, follower: str, counted: Mapping[Tally, int], since: int, upto: int) -> None:
+        """Add to a follower's numbers what it counted in the notifications after `since` up to `upto`."""
+
+    def numbers(self, follower: str) -> dict[Tally, int]:
+        """A follower's numbers."""
+
+
+def tallies_on(factory: InfrastructureFactory[Any]) -> Tallies:
+    """What followers keep in the database of a factory; no table is made.
+
+    Raises:
+        StoreSettings: there is no way to keep any.
+    """
+    if isinstance(factory, SQLiteFactory):
+        return _SQLiteTallies(factory.datastore)
+    if isinstance(factory, POPOFactory):
+        return _MemoryTallies()
+    module = type(factory).__module__
+    if module != "eventsourcing.postgres":
+        raise StoreSettings(f"{module} can't keep what followers count: use SQLite or PostgreSQL")
+    # The driver is there only where it is asked for.
+    from events.store.postgres import PostgresTallies
+
+    return PostgresTallies.on(factory)
+
+
+def rows(follower: str, counted: Mapping[Tally, int]) -> list[tuple[str, str, str, int]]:
+    """The rows that are added for what a follower counted."""
+    return [(follower, kind, label, number) for (kind, label), number in sorted(counted.items())]
+
+
+def see_that_reached(reached: int | None, since: int) -> None:
+    """See that nobody counted under the same name meanwhile; the caller holds the lock."""
+    if (reached or 0) != since:
+        raise IntegrityError(f"{reached} is counted already, not {since}")
+
+
+class _MemoryTallies(POPOTrackingRecorder):
+    def __init__(self) -> None:
+        super().__init__()
+        self._numbers: dict[str, Counter[Tally]] = {}
+
+    def create_table(self) -> None:
+        """There is none to be made."""
+
+    def add(self, follower: str, counted: Mapping[Tally, int], since: int, upto: int) -> None:
+        with self._database_lock:
+            see_that_reached(self.max_tracking_id(follower), since)
+            self.insert_tracking(Tracking(follower, upto))
+            self._numbers.setdefault(follower, Counter()).update(counted)
+
+    def numbers(self, follower: str) -> dict[Tally, int]:
+        with self._database_lock:
+            return dict(sorted(self._numbers.get(follower, Counter()).items()))
+
+
+class _SQLiteTallies(SQLiteTrackingRecorder):
+    def construct_create_table_statements(self) -> list[str]:
+        return [*super().construct_create_table_statements(), _CREATE]
+
+    def add(self, follower: str, counted: Mapping[Tally, int], since: int, upto: int) -> None:
+        cursor: SQLiteCursor
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute(_LOCK, (follower,))
+            see_that_reached(self._max_tracking_id(follower, cursor), since)
+            self._insert_tracking(cursor, Tracking(follower, upto))
+            cursor.executemany(_ADD, rows(follower, counted))
+
+    def numbers(self, follower: str) -> dict[Tally, int]:
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute(_NUMBERS, (follower,))
+            return {(row["kind"], row["label"]): row["number"] for row in cursor.fetchall()}
