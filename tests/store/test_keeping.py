@@ -295,11 +295,8 @@ def lose(game: Game) -> None:
     game.apply(LifeChanged("D", game.board.life["D"] - 1))
 
 
-@pytest.mark.parametrize("written", [True, False])
-def test_what_a_commit_did_that_broke_off_is_told_before_anything_else_is_done(
-    store: GameStore, monkeypatch: pytest.MonkeyPatch, written: bool
-) -> None:
-    kept = to_blocks(store, "drafts")
+def break_off(kept: KeptGame, patch: pytest.MonkeyPatch, *, written: bool = True) -> None:
+    """Lose a point of life while the store goes away, with the reply or before anything is written."""
     insert = Recording.insert
 
     def gone(self: Recording, rows: Sequence[StoredEvent]) -> None:
@@ -307,10 +304,18 @@ def test_what_a_commit_did_that_broke_off_is_told_before_anything_else_is_done(
             insert(self, rows)
         raise StoreGone("the server went away")
 
-    with monkeypatch.context() as patch:
-        patch.setattr(Recording, "insert", gone)
-        with pytest.raises(StoreGone):
-            kept.play(lose)
+    patch.setattr(Recording, "insert", gone)
+    with pytest.raises(StoreGone):
+        kept.play(lose)
+    patch.undo()
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_what_a_commit_did_that_broke_off_is_told_before_anything_else_is_done(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch, written: bool
+) -> None:
+    kept = to_blocks(store, "drafts")
+    break_off(kept, monkeypatch, written=written)
     assert kept.game.board.life["D"] == 20
     if written:
         with pytest.raises(WasWritten, match="the last action in 'game' had been written: look, then go on"):
@@ -324,16 +329,7 @@ def test_a_game_that_is_loaded_again_after_it_broke_off_says_what_was_written(
     store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = to_blocks(store, "truncating")
-    insert = Recording.insert
-
-    def gone(self: Recording, rows: Sequence[StoredEvent]) -> None:
-        insert(self, rows)
-        raise StoreGone("the server went away")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Recording, "insert", gone)
-        with pytest.raises(StoreGone):
-            kept.play(lose)
+    break_off(kept, monkeypatch)
     kept.reload()
     assert kept.game.board.life["D"] == 19
     kept.play(lose)
