@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from simulator.envs.drawn.numbers import WORD
+
 if TYPE_CHECKING:
     from simulator.envs.measures.measuring import Measured
     from simulator.envs.measures.speed import Row
 
 __all__ = ["command"]
-
-MOST_SEED = (1 << 64) - 1
 
 ROWS = (
     ("simulator.envs.measures.aec", "aec_rows"),
@@ -155,7 +155,7 @@ def _bar(row: Row) -> str:
 @click.option("--boards", type=click.IntRange(1, 4096), default=4096, show_default=True, help="How many boards.")
 @click.option("--edition", default="cr-2024-06-07", show_default=True, help="The edition in force.")
 @click.option(
-    "--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True, help="What the random policy draws from."
+    "--seed", type=click.IntRange(0, WORD), default=0, show_default=True, help="What the random policy draws from."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def policy(player: str, boards: int, edition: str, seed: int, as_json: bool) -> int:

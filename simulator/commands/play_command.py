@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from simulator.envs.drawn.numbers import WORD
+
 if TYPE_CHECKING:
     from simulator.envs.players.players import Player
     from simulator.envs.search import Search
@@ -15,11 +17,9 @@ __all__ = ["command"]
 
 ALL_WELL, UNUSABLE = 0, 2
 
-MOST_SEED = (1 << 64) - 1
-
 
 @click.command()
-@click.option("--seed", type=click.IntRange(0, MOST_SEED), help="Which board is drawn; by default any.")
+@click.option("--seed", type=click.IntRange(0, WORD), help="Which board is drawn; by default any.")
 @click.option("--size", default="4x4", show_default=True, metavar="AxB", help="Attackers and blockers at most.")
 @click.option("--edition", default="cr-2024-06-07", show_default=True, help="The edition in force on a drawn board.")
 @click.option("--case", metavar="FILE", help="Play the combat of this case or dispute file instead.")

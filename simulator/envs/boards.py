@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.envs.doors.checks import whole
+from simulator.envs.drawn.numbers import WORD
 from simulator.envs.drawn.scenario_v1 import Army, army
 from simulator.envs.plain import PlainTable, table_of
 from simulator.envs.plain_combat.groups import Answer
@@ -70,7 +71,7 @@ class Boards:
         Raises:
             EnvsError: it is no whole number of 0 or more.
         """
-        number = whole("the number of a board", self.number(episode), 0, (1 << 64) - 1)
+        number = whole("the number of a board", self.number(episode), 0, WORD)
         return army(number, self.attackers, self.blockers, fixed=self.fixed)
 
     def table(self, episode: int) -> PlainTable:

@@ -62,10 +62,6 @@ class Node(dict[int, "Way[T]"], Generic[T]):
         found = self[own] = self._way_of(self._moment, own)
         return found
 
-    def way(self, choice: int) -> Way[T]:
-        """The way of a choice; raises KeyError as the node itself does."""
-        return self[choice]
-
     __hash__ = object.__hash__  # type: ignore[assignment]  # a node is itself, whatever ways it has
     __eq__ = object.__eq__
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Literal, cast
 
 from events.log import Log
-from simulator.envs.doors.checks import cost
+from simulator.envs.doors.checks import among, cost
 from simulator.envs.doors.episodes import Count, Source
 from simulator.envs.doors.rewards import REWARDS, Reward
 from simulator.envs.errors import NoEpisode
 from simulator.envs.search import Search
 from simulator.envs.shown.observing import Observer
-from simulator.envs.shown.seeing import Form, Seeing, among
+from simulator.envs.shown.seeing import Form, Seeing
 
 __all__ = ["RENDER_MODES", "Door", "Illegal"]
 

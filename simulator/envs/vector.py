@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from simulator.envs.boards import Boards
 from simulator.envs.doors.actions import MaskedAction
-from simulator.envs.doors.checks import size_of, whole
+from simulator.envs.doors.checks import among, size_of, whole
 from simulator.envs.errors import EnvsError
 from simulator.envs.shown.layout import length
 from simulator.envs.vectors.observing import Views
@@ -300,14 +300,3 @@ def stepping(compiled: bool) -> type[Steps]:
     except ImportError as missing:
         raise EnvsError("compiled=True", str(missing), 'numba: pip install "declare-blockers[fast]"') from missing
     return CompiledSteps
-
-
-def among(where: str, found: Any, those: tuple[Any, ...]) -> Any:
-    """What was found, where it is one of some.
-
-    Raises:
-        EnvsError: it is not.
-    """
-    if found not in those:
-        raise EnvsError(where, repr(found), "one of " + ", ".join(repr(each) for each in those))
-    return found

@@ -148,7 +148,7 @@ def test_a_derived_event_before_any_choice_is_a_difference() -> None:
 
 @pytest.mark.parametrize("edition", [edition for edition in EDITIONS if edition >= "cr-2009"])
 def test_who_had_to_announce_damage_is_told_from_before_it_was_dealt(edition: str) -> None:
-    """702.22j lets the defending player divide a1's damage; the creature with banding dies of it in the first step."""
+    """The defending player divides the knight's damage; the creature with banding dies of it in the first step."""
     game = board_of(
         edition,
         alice=["knight 3/3 first strike", "bear 2/2"],

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from math import isfinite
 from operator import index
-from typing import Any
+from typing import Any, TypeVar
 
 from simulator.envs.errors import EnvsError
 from simulator.envs.shown.layout import SIZES
 
-__all__ = ["cost", "size_of", "whole"]
+__all__ = ["among", "cost", "size_of", "whole"]
+
+T = TypeVar("T")
+
+
+def among(where: str, found: T, those: tuple[object, ...]) -> T:
+    """What was found, where it is one of some.
+
+    Raises:
+        EnvsError: it is not.
+    """
+    if found not in those:
+        raise EnvsError(where, repr(found), "one of " + ", ".join(map(repr, those)))
+    return found
 
 
 def whole(where: str, found: Any, least: int = 0, most: int | None = None) -> int:

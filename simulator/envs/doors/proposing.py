@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -17,7 +16,7 @@ from simulator.envs.errors import EnvsError
 from simulator.envs.full_combat.costs import plainest_payment
 from simulator.envs.search import Search
 from simulator.game import Game
-from simulator.verdict import Blocks, IllegalDeclaration, Verdict
+from simulator.verdict import IllegalDeclaration, Verdict
 
 __all__ = ["Declaration", "Judged", "proposed", "told"]
 
@@ -56,18 +55,17 @@ def proposed(search: Search, declaration: Declaration) -> Judged:
     try:
         verdict = game.declare_blockers(blocks)
     except IllegalDeclaration as illegal:
-        verdict = _portable(illegal.verdict)
-        return Judged(verdict, None, replace(game.rulings[-1], verdict=verdict))
+        return Judged(illegal.verdict, None, game.rulings[-1])
     if game.owed is not None and plainest_payment(game) is None:
         return _unpayable(game)
-    return Judged(_portable(verdict), _made(start, blocks), None)
+    return Judged(verdict, _made(start, blocks), None)
 
 
 def _unpayable(game: Game) -> Judged:
     """What comes of an open declaration whose costs can't be paid: it is taken back."""
     unpaid = game.abandon()
     violations = tuple(structs.replace(each, because="it can't be paid") for each in unpaid.violations)
-    verdict = _portable(replace(unpaid, violations=violations))
+    verdict = replace(unpaid, violations=violations)
     return Judged(verdict, None, replace(game.rulings[-1], verdict=verdict))
 
 
@@ -144,12 +142,3 @@ def _declined(blocks: Mapping[str, Sequence[str]]) -> EnvsError:
     """A legal declaration that can't be made any more."""
     found = f"{dict(blocks)!r}, which has costs"
     return EnvsError("a proposed declaration", found, "one without costs, since they were declined")
-
-
-def _portable(verdict: Verdict) -> Verdict:
-    """The verdict with the nearest legal declaration found, so that it can be pickled and copied."""
-    return replace(verdict, _nearest=partial(_itself, verdict.nearest))
-
-
-def _itself(nearest: Blocks | None) -> Blocks | None:
-    return nearest

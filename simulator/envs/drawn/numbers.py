@@ -8,11 +8,13 @@ from itertools import chain, count
 from struct import Struct
 from typing import TypeVar
 
-__all__ = ["Draws", "mixed", "number_of_episode"]
+__all__ = ["WORD", "Draws", "mixed", "number_of_episode"]
 
 T = TypeVar("T")
 
 WORD = (1 << 64) - 1
+"""The most that a number of 64 bits can be: that of a board, of an episode, or a seed."""
+
 STRIDE = 0x9E3779B97F4A7C15
 """2^64 divided by the golden ratio: what SplitMix64 adds at each step."""
 

@@ -142,7 +142,7 @@ class Attacking(Question):
         self._free = free
 
     def answer(self, game: Game, choice: int) -> Question:
-        pairs, node = self._node.way(choice)
+        pairs, node = self._node[choice]
         return _chosen(self._raid, game, self.picked, pairs, node, self._free)
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:

@@ -72,7 +72,7 @@ class Blocking(Question):
         self._free = free
 
     def answer(self, game: Game, choice: int) -> Question:
-        pairs, node = self._node.way(choice)
+        pairs, node = self._node[choice]
         return _chosen(self._fight, game, (*self.pairs, *pairs), pairs, node, self._free)
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:

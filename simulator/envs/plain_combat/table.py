@@ -232,7 +232,7 @@ class PlainTable:
             node = waiting.pop()
             if isinstance(node, Node) and id(node) not in known:
                 known.add(id(node))
-                waiting += [after for _, after in map(node.way, node.choices) if after is not None]
+                waiting += [after for _, after in map(node.__getitem__, node.choices) if after is not None]
 
     # What follows.
 

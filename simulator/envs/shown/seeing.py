@@ -11,7 +11,7 @@ from gymnasium.spaces import Box, Dict, Space
 from numpy.typing import NDArray
 
 from simulator.envs.doors.actions import Masks
-from simulator.envs.errors import EnvsError
+from simulator.envs.doors.checks import among
 from simulator.envs.plain import Ordering, PlainCombat
 from simulator.envs.search import Search, Seen
 from simulator.envs.shown.clash import Clash
@@ -20,7 +20,7 @@ from simulator.envs.shown.graph import graph, graph_space
 from simulator.envs.shown.layout import SIZES, length
 from simulator.envs.shown.observing import Observer, Pairs
 
-__all__ = ["Form", "Observation", "Seeing", "among", "observation_space"]
+__all__ = ["Form", "Observation", "Seeing", "observation_space"]
 
 Observation = dict[str, Any]
 """`"observation"`, in one of the forms, and `"action_mask"`."""
@@ -29,16 +29,6 @@ Form = Literal["flat", "entities", "graph"]
 """The form of observations: see `layout`, `entities.Entities` and `graph.Graphed`."""
 
 _FORMS: dict[str, Callable[[NDArray[np.float32], Observer, Pairs], Any]] = {"entities": entities, "graph": graph}
-
-
-def among(name: str, value: object, those: tuple[object, ...]) -> None:
-    """Nothing, where a value is one of some.
-
-    Raises:
-        EnvsError: it is not.
-    """
-    if value not in those:
-        raise EnvsError(name, repr(value), "one of " + ", ".join(map(repr, those)))
 
 
 def observation_space(form: Form, size: int) -> Dict:

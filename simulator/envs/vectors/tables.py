@@ -168,7 +168,7 @@ class Nodes:
         for node in found:
             follows, adds = [COMPLETE] * CHOICES, [0] * CHOICES
             for choice in node.choices:
-                adds[choice], after = node.way(choice)
+                adds[choice], after = node[choice]
                 if after is not None:
                     if after not in numbers:
                         numbers[after] = start + len(found)
