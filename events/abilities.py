@@ -18,6 +18,7 @@ from events.triggering import If, TriggeredEffect, When
 __all__ = [
     "THIS",
     "Ability",
+    "Acts",
     "AnyAbility",
     "AttackCost",
     "AttackOnlyWithOthers",
@@ -56,6 +57,7 @@ __all__ = [
     "MustBeBlocked",
     "MustBlock",
     "Opaque",
+    "PowerToughness",
     "PreventDamage",
     "RedirectsAttack",
     "Toxic",
@@ -447,13 +449,30 @@ class TriggeredManaAbility(Ability, frozen=True, kw_only=True):
 
 # What is not understood is said, never swallowed.
 
+Acts = Literal["always", "beginning", "attacking", "blocking", "damage", "dies", "activated"]
+"""From when on words that are not read can act: "always", or not before the first thing happens on a board
+("beginning"), attackers are declared, blockers are declared, combat damage is dealt, or a permanent leaves the
+battlefield ("dies"); "activated": only once somebody activates or casts something for it.
+"""
+
+
+class PowerToughness(Ability, frozen=True, kw_only=True):
+    """The subject gets +n/+n, or something defines its power and toughness.
+
+    On a board the numbers stand as they are, so this says only whose are in doubt once that may have changed: when
+    its source or the subject has left, when what `while_` names begins or ends, or ("other") when anything changes.
+    """
+
+    while_: Literal["", "attacking", "blocking", "other"] = ""
+
 
 class Triggered(Ability, frozen=True, kw_only=True):
     """A triggered ability: it changes no declaration's legality.
 
     It triggers on each of `when` (none: on something that is not understood), under the intervening `only_if`.
     `effect` is what it does, `optional` says that its controller may. `opaque` when its effect is written `...`.
-    `use`: its use has to be declared. `modes`: it is modal, and these are its modes.
+    `use`: its use has to be declared. `modes`: it is modal, and these are its modes. `acts`: where `when` is empty, from
+    when on it may trigger.
     """
 
     label: str = ""
@@ -464,6 +483,7 @@ class Triggered(Ability, frozen=True, kw_only=True):
     optional: bool = False
     use: bool = False
     modes: tuple[str, ...] = ()
+    acts: Acts = "beginning"
 
 
 class Opaque(Ability, frozen=True, kw_only=True):
@@ -475,11 +495,13 @@ class Opaque(Ability, frozen=True, kw_only=True):
 class Unsupported(Ability, frozen=True, kw_only=True):
     """Words that the reader declined, with the reason; a verdict that they could change is undetermined.
 
-    `blocking` is False where they are known to say nothing about which blocks are legal.
+    `blocking` is False where they are known to say nothing about which blocks are legal; `acts`: from when on they can
+    act at all.
     """
 
     why: str = ""
     blocking: bool = True
+    acts: Acts = "always"
 
 
 AnyAbility = (
@@ -511,6 +533,7 @@ AnyAbility = (
     | HasKeyword
     | DamageCantBePrevented
     | MoreLifeGained
+    | PowerToughness
     | PreventDamage
     | RedirectsAttack
     | Toxic

@@ -199,6 +199,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = 
     ab.MustBlock: _must_block,
     ab.ManaAbility: None,
     ab.Opaque: None,
+    ab.PowerToughness: None,
     ab.PreventDamage: None,
     ab.RedirectsAttack: None,
     ab.Toxic: None,
