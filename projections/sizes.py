@@ -82,7 +82,7 @@ def change(now: Triggers, before: Sizes, permanent: str, *, entered: bool = Fals
         entered: whether it has just entered: its own numbers are as everything on the board makes them.
     """
     sizes = now.unread.sizes
-    if len(sizes.sources) > MOST_SOURCES:
+    if max(len(before.sources), len(sizes.sources)) > MOST_SOURCES:
         return _nothing_is_known(now)
     anew = {permanent} | {source for source, each in sizes.sources.items() if any(map(_asks, each))}
     found = {row for row in sizes.given if row[0] not in anew and row[2] != permanent}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from events.abilities import Ability, Acts, Unsupported
+from events.abilities import Ability, Acts, AnyAbility, PowerToughness, Triggered, Unsupported
 from events.filters import Filter
 from projections.doubt import Doubt
-from projections.unread import EFFECT_NOT_READ, NOTHING, NotRead, doubt_of, effect_is_not_read
+from projections.unread import EFFECT_NOT_READ, NOTHING, NotRead, doubt_of, effect_is_not_read, is_not_read
 from simulator.position import Position
 
 __all__ = [
@@ -76,22 +76,20 @@ def doubts_about_damage(position: Position, creatures: Iterable[str]) -> tuple[D
 
 def doubts_at_any_time(position: Position) -> tuple[Doubt, ...]:
     """What may change anything in a combat that is played to its end, whatever happens in it."""
-    unread = position.triggers.unread
-    effects = (
-        Doubt(source, ability.words, EFFECT_NOT_READ)
-        for source, abilities in position.triggers.watchers.items()
-        for ability in abilities
-        if effect_is_not_read(ability)
-    )
-    sizes = (
-        Doubt(source, ability.words, "power and toughness are not computed")
-        for source, abilities in unread.sizes.sources.items()
-        for ability in abilities
-    )
-    words = (
-        doubt_of(source, each) for source, them in unread.words.items() for each in them if each.acts != "activated"
-    )
-    return (*unread.happened, *words, *effects, *sizes)
+    found = (doubts_in(each.id, each.abilities) for each in position.board.permanents.values())
+    return (*position.triggers.unread.happened, *(doubt for doubts in found for doubt in doubts))
+
+
+def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
+    """What of some abilities of a permanent is not read, and may act by itself at some time."""
+    for ability in abilities:
+        if isinstance(ability, PowerToughness):
+            yield Doubt(source, ability.words, "power and toughness are not computed")
+        elif is_not_read(ability):
+            if ability.acts != "activated":
+                yield doubt_of(source, ability)
+        elif isinstance(ability, Triggered) and effect_is_not_read(ability):
+            yield Doubt(source, ability.words, EFFECT_NOT_READ)
 
 
 def _of_declarations(position: Position, acting: frozenset[Acts]) -> Iterator[Doubt]:

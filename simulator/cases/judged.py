@@ -103,9 +103,9 @@ def judge_case(case: Case, table: EditionTable) -> Judged:
             if isinstance(step, Expect):
                 continue
             verdict = play_in(play, step, f"$.script[{index}]")
-            if index == last or (isinstance(step, s.Attack) and verdict is not None and not verdict.legal):
+            if index == last or (isinstance(step, s.Attack) and verdict is not None and verdict.legal is False):
                 return _of_proposal(play, table, earlier)
-            if verdict is not None and not verdict.legal:
+            if verdict is not None and verdict.legal is False:
                 why = verdict.because or "; ".join(str(violation) for violation in verdict.violations)
                 earlier.append(f"$.script[{index}] is refused: {why}")
     except NotBuilt as needed:
