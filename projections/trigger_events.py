@@ -29,7 +29,7 @@ from projections.unread import (
     ability_resolves,
     creature_attacks,
     creature_blocks,
-    damage_is_dealt,
+    is_put_to_the_test,
     permanent_changes,
     permanent_goes,
     step_begins,
@@ -208,6 +208,8 @@ def _returned(now: Triggers, event: k.PermanentReturned) -> None:
 
 def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
     now.acting = False
+    if now.unread is not NOTHING:
+        is_put_to_the_test(now, event.object)
     if not event.together:
         _at_another_time(now)
 
@@ -382,7 +384,7 @@ def _damage_resolved(now: Triggers, event: s.CombatDamageResolved) -> None:
 def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | p.DamageDealt) -> None:
     _at_another_time(now)
     if now.unread is not NOTHING:
-        damage_is_dealt(now, event.source, event.target)
+        is_put_to_the_test(now, event.source, event.target)
     if now.watchers:
         rules.is_dealt_damage(now, event.target)
     if event.deathtouches:
@@ -396,7 +398,7 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     now.once = None
     now.acting = False
     if now.unread is not NOTHING:
-        damage_is_dealt(now, event.object)
+        is_put_to_the_test(now, event.object)
     if now.watchers:
         rules.is_dealt_damage(now, event.object)
 

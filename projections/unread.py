@@ -25,10 +25,10 @@ __all__ = [
     "ability_resolves",
     "creature_attacks",
     "creature_blocks",
-    "damage_is_dealt",
     "doubt_of",
     "effect_is_not_read",
     "is_not_read",
+    "is_put_to_the_test",
     "permanent_changes",
     "permanent_goes",
     "step_begins",
@@ -135,8 +135,8 @@ def ability_resolves(now: Triggers, resolved: Trigger) -> None:
         _happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
 
 
-def damage_is_dealt(now: Triggers, *creatures: str) -> None:
-    """Damage was dealt, by and to these: by numbers that are in doubt, or beside words that are not read."""
+def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
+    """Damage was dealt by and to these, or one would be destroyed: by numbers in doubt, or beside words not read."""
     in_doubt = now.unread.sizes.in_doubt
     doubts = [in_doubt[creature] for creature in creatures if creature in in_doubt]
     for source, abilities in now.unread.words.items():
