@@ -291,7 +291,7 @@ def _stored_game(edition: str, stored: StoredGame) -> AnyGame:
     game = new_game(edition)
     game.log.extend(events)
     if game.mana.owed is not None:
-        began = stored.beginnings[last_declared(game.log)]
+        began = stored.beginnings[last_declared(game.log.history)]
         game = new_game(edition)
         game.log.extend(events[:began])
         opened = game.savepoint()

@@ -35,8 +35,8 @@ def settled(game: AnyGame) -> int:
     end = len(game.log)
     owed = game.mana.owed
     if owed is not None:
-        end = last_declared(game.log)
-    first = first_choice(game.log, end, _CHOICES[game.table.plays])
+        end = last_declared(game.log.history)
+    first = first_choice(game.log.history, end, _CHOICES[game.table.plays])
     opened = game.opened
     if owed is not None and opened is not None and game.log.includes(opened.history):
         first = min(first, len(opened.history))
