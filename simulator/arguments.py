@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 from events.number import LEAST, MOST
 
 __all__ = [
-    "BadArgument", "attacks", "bands", "blocks", "flag", "in_order", "label", "labels", "number", "numbers", "points",
-    "text", "texts",
+    "BadArgument", "attacks", "bands", "blocks", "each_once", "flag", "in_order", "label", "labels", "number",
+    "numbers", "points", "text", "texts",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -43,6 +43,9 @@ class BadArgument(ValueError):
         return f"{self.where}: found {shortened(self.found)}; expected {self.expected}"
 
 
+_NO_LIST = (str, bytes, bytearray, memoryview, Mapping)
+_UNORDERED = (set, frozenset)
+
 _TEXT = "text, such as an id"
 _TEXTS = "a list of ids, such as ['a1']"
 _NUMBERS = "a list of whole numbers"
@@ -63,23 +66,22 @@ def text(where: str, found: Any) -> str:
     Raises:
         BadArgument: it is none.
     """
-    if type(found) is not str:
-        if not isinstance(found, str):
-            raise BadArgument(where, found, _TEXT)
-        found = str.__str__(found)
-    if not found.isascii():
+    if not isinstance(found, str):
+        raise BadArgument(where, found, _TEXT)
+    plain = found if type(found) is str else str.__str__(found)
+    if not plain.isascii():
         try:
-            found.encode()
+            plain.encode()
         except UnicodeEncodeError:
             raise BadArgument(where, found, "text that UTF-8 can hold") from None
-    return found
+    return plain
 
 
 def _each(where: str, found: Any, expected: str) -> list[Any] | tuple[Any, ...]:
     """The members of a list, or of something like it; not the letters of a text, nor the keys of a map."""
     if type(found) is tuple or type(found) is list:
         return found
-    if not isinstance(found, str | bytes | bytearray | memoryview | Mapping):
+    if not isinstance(found, _NO_LIST):
         try:
             return [*found]
         except TypeError:
@@ -96,8 +98,20 @@ def texts(where: str, found: Any) -> tuple[str, ...]:
     >>> texts("creatures", {"c2", "c1"})
     ('c1', 'c2')
     """
-    several = tuple([text(where, each) for each in _each(where, found, _TEXTS)])
-    return tuple(sorted(several)) if isinstance(found, set | frozenset) else several
+    several = [text(where, each) for each in _each(where, found, _TEXTS)]
+    if isinstance(found, _UNORDERED):
+        several.sort()
+    return tuple(several)
+
+
+def each_once(where: str, found: Any) -> tuple[str, ...]:
+    """Several texts, each of them once.
+
+    Raises:
+        BadArgument: it is no list of texts.
+    """
+    several = texts(where, found)
+    return several if len(several) < 2 else tuple(dict.fromkeys(several))
 
 
 def in_order(where: str, found: Any) -> tuple[str, ...]:
@@ -106,7 +120,7 @@ def in_order(where: str, found: Any) -> tuple[str, ...]:
     Raises:
         BadArgument: it is no list of texts, or a set, which has no order.
     """
-    if isinstance(found, set | frozenset):
+    if isinstance(found, _UNORDERED):
         raise BadArgument(where, found, _TEXTS + ": a set has no order")
     return texts(where, found)
 
@@ -140,7 +154,7 @@ def numbers(where: str, found: Any) -> tuple[int, ...]:
     Raises:
         BadArgument: it is no list of those.
     """
-    if isinstance(found, set | frozenset):
+    if isinstance(found, _UNORDERED):
         raise BadArgument(where, found, f"{_NUMBERS}: a set has no order")
     return tuple([number(where, each) for each in _each(where, found, _NUMBERS)])
 
@@ -160,7 +174,7 @@ def labels(where: str, found: Any) -> tuple[str | int, ...]:
     Raises:
         BadArgument: it is no list of those.
     """
-    if isinstance(found, set | frozenset):
+    if isinstance(found, _UNORDERED):
         raise BadArgument(where, found, f"{_LABELS}: a set has no order")
     return tuple([label(where, each) for each in _each(where, found, _LABELS)])
 
@@ -178,7 +192,7 @@ def flag(where: str, found: Any) -> bool:
 
 def _map(where: str, found: Any, read: Callable[[str, Any], T], expected: str) -> dict[str, T]:
     """A map from texts, each value as it is read; what is wrong with one of them is said with its key."""
-    if not isinstance(found, Mapping):
+    if type(found) is not dict and not isinstance(found, Mapping):
         raise BadArgument(where, found, expected)
     result: dict[str, T] = {}
     for key, value in found.items():
@@ -222,8 +236,8 @@ def blocks(found: Any) -> dict[str, tuple[str, ...]]:
     Traceback (most recent call last):
     simulator.arguments.BadArgument: blocks['b1']: found 'a1'; expected a list of ids, such as ['a1']
     """
-    declared = _map("blocks", found, texts, _BLOCKS)
-    return {blocker: tuple(dict.fromkeys(attackers)) for blocker, attackers in declared.items() if attackers}
+    declared = _map("blocks", found, each_once, _BLOCKS)
+    return {blocker: attackers for blocker, attackers in declared.items() if attackers}
 
 
 def points(found: Any) -> dict[str, int]:

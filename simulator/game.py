@@ -197,13 +197,17 @@ class Game(Fighting):
 
     def _declaring_for(self, player: str) -> str:
         """The defending player for whose creatures a player chooses blocks, now or when it is their turn."""
-        next_one, choosing = self.declaring, self.board.team_of(self.choosing)
-        in_anothers_place = player in choosing and player not in self.board.team_of(next_one)
-        if player in self.position.declaring and not in_anothers_place:
-            return player
-        if not next_one or (player and player not in choosing):
+        next_one = self.declaring
+        choosing = self.board.team_of(self.choosing) if player else ()
+        if not player or (player in choosing and player not in self.board.team_of(next_one)):
+            declaring = next_one
+        elif player in self.position.declaring:
+            declaring = player
+        else:
+            declaring = next_one if player in choosing else ""
+        if not declaring:
             raise WrongMoment(f"{self.choosing or 'nobody'} declares blockers now, not {player or 'a second time'}")
-        return next_one
+        return declaring
 
     def _choose_blocks(self, player: str, declared: Blocks) -> None:
         """The clicks that lead from what the player has chosen so far to what is declared."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec import UNSET
@@ -41,7 +41,7 @@ class _Moment:
 
     at: int
     position: Position
-    attacking: dict[str, str]
+    attacking: Mapping[str, str]
     made: ScriptStep | None
 
 

@@ -151,14 +151,10 @@ class Duel(Standby):
             WrongMoment: nobody chooses creatures now, or `player` is none of the duel's.
             BadArgument: an argument is not of its kind.
         """
-        chosen = self._chosen(creatures)
+        chosen = arguments.each_once("creatures", creatures)
         fork = self.fork()
         fork._to_choice()
         return judge_choice_of_creatures(fork.position, fork._who_chooses(player), chosen, self.table)
-
-    @staticmethod
-    def _chosen(creatures: Iterable[str]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(arguments.texts("creatures", creatures)))
 
     def _who_chooses(self, player: str) -> str:
         who = arguments.text("player", player) or self.choosing
@@ -185,7 +181,7 @@ class Duel(Standby):
             WrongMoment: nobody chooses creatures now, or `player` is none of the duel's.
             BadArgument: an argument is not of its kind; nothing has changed.
         """
-        chosen = self._chosen(creatures)
+        chosen = arguments.each_once("creatures", creatures)
         before = self.savepoint()
         try:
             self._to_choice()

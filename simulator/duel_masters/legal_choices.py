@@ -34,7 +34,7 @@ class LegalChoices:
 
     def __contains__(self, creatures: object) -> bool:
         try:
-            chosen = tuple(dict.fromkeys(arguments.texts("creatures", creatures)))
+            chosen = arguments.each_once("creatures", creatures)
         except arguments.BadArgument:
             return False
         if self.why_not_counted or not {*chosen} <= {*self._choices.able}:
