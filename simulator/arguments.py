@@ -26,21 +26,25 @@ class BadArgument(ValueError):
 
     Args:
         where: the argument, or the part of it.
-        found: what was given.
+        found: what was given, as text.
         expected: what is taken there.
 
-    >>> print(BadArgument("blocks['b1']", "a1", "a list of ids"))
+    >>> print(BadArgument("blocks['b1']", "'a1'", "a list of ids"))
     blocks['b1']: found 'a1'; expected a list of ids
     """
 
-    def __init__(self, where: str, found: object, expected: str) -> None:
+    def __init__(self, where: str, found: str, expected: str) -> None:
         super().__init__(where, found, expected)
         self.where = where
         self.found = found
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"{self.where}: found {shortened(self.found)}; expected {self.expected}"
+        return f"{self.where}: found {self.found}; expected {self.expected}"
+
+
+def _bad(where: str, found: object, expected: str) -> BadArgument:
+    return BadArgument(where, shortened(found), expected)
 
 
 _NO_LIST = (str, bytes, bytearray, memoryview, Mapping)
@@ -67,13 +71,13 @@ def text(where: str, found: Any) -> str:
         BadArgument: it is none.
     """
     if not isinstance(found, str):
-        raise BadArgument(where, found, _TEXT)
+        raise _bad(where, found, _TEXT)
     plain = found if type(found) is str else str.__str__(found)
     if not plain.isascii():
         try:
             plain.encode()
         except UnicodeEncodeError:
-            raise BadArgument(where, found, "text that UTF-8 can hold") from None
+            raise _bad(where, found, "text that UTF-8 can hold") from None
     return plain
 
 
@@ -86,7 +90,7 @@ def _each(where: str, found: Any, expected: str) -> list[Any] | tuple[Any, ...]:
             return [*found]
         except TypeError:
             pass
-    raise BadArgument(where, found, expected)
+    raise _bad(where, found, expected)
 
 
 def texts(where: str, found: Any) -> tuple[str, ...]:
@@ -121,7 +125,7 @@ def in_order(where: str, found: Any) -> tuple[str, ...]:
         BadArgument: it is no list of texts, or a set, which has no order.
     """
     if isinstance(found, _UNORDERED):
-        raise BadArgument(where, found, _TEXTS + ": a set has no order")
+        raise _bad(where, found, _TEXTS + ": a set has no order")
     return texts(where, found)
 
 
@@ -144,7 +148,7 @@ def number(where: str, found: Any) -> int:
     except TypeError:
         whole = None
     if whole is None or not LEAST <= whole <= MOST:
-        raise BadArgument(where, found, f"a whole number from {LEAST:,} to {MOST:,}")
+        raise _bad(where, found, f"a whole number from {LEAST:,} to {MOST:,}")
     return whole
 
 
@@ -155,7 +159,7 @@ def numbers(where: str, found: Any) -> tuple[int, ...]:
         BadArgument: it is no list of those.
     """
     if isinstance(found, _UNORDERED):
-        raise BadArgument(where, found, f"{_NUMBERS}: a set has no order")
+        raise _bad(where, found, f"{_NUMBERS}: a set has no order")
     return tuple([number(where, each) for each in _each(where, found, _NUMBERS)])
 
 
@@ -175,7 +179,7 @@ def labels(where: str, found: Any) -> tuple[str | int, ...]:
         BadArgument: it is no list of those.
     """
     if isinstance(found, _UNORDERED):
-        raise BadArgument(where, found, f"{_LABELS}: a set has no order")
+        raise _bad(where, found, f"{_LABELS}: a set has no order")
     return tuple([label(where, each) for each in _each(where, found, _LABELS)])
 
 
@@ -186,19 +190,19 @@ def flag(where: str, found: Any) -> bool:
         BadArgument: it is neither True nor False.
     """
     if found is not True and found is not False:
-        raise BadArgument(where, found, "True or False")
+        raise _bad(where, found, "True or False")
     return bool(found)
 
 
 def _map(where: str, found: Any, read: Callable[[str, Any], T], expected: str) -> dict[str, T]:
     """A map from texts, each value as it is read; what is wrong with one of them is said with its key."""
     if type(found) is not dict and not isinstance(found, Mapping):
-        raise BadArgument(where, found, expected)
+        raise _bad(where, found, expected)
     result: dict[str, T] = {}
     for key, value in found.items():
         name = text(where, key)
         if name in result:
-            raise BadArgument(where, found, f"{name!r} once")
+            raise _bad(where, found, f"{name!r} once")
         try:
             result[name] = read(where, value)
         except BadArgument as bad:

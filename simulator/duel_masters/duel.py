@@ -128,7 +128,7 @@ class Duel(Standby):
             IllegalAction: the rules refuse it; nothing has changed.
             BadArgument: an argument is not of its kind; likewise.
         """
-        return self.declare_attack({attacker: target}, player=player)
+        return self.declare_attack({arguments.text("attacker", attacker): target}, player=player)
 
     def declare_attack(self, attacks: Mapping[str, str], *, player: str = "") -> Verdict:
         """Attack with the creature of a map, which must hold just one; see `attack`."""
