@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from simulator import arguments
 from simulator.judging import BlockQuestion
 from simulator.legality.outcome import Undecided
 
@@ -38,9 +39,10 @@ class LegalBlocks:
             yield self._question.blocks_of(declaration)
 
     def __contains__(self, blocks: object) -> bool:
-        if not isinstance(blocks, Mapping):
+        try:
+            declared = arguments.blocks(blocks)
+        except arguments.BadArgument:
             return False
-        declared = {blocker: tuple(attackers) for blocker, attackers in blocks.items() if attackers}
         return self._question.judge(declared).legal is True
 
     def count(self) -> int | None:
@@ -67,14 +69,18 @@ class LegalBlocks:
         Args:
             blocks: pairs that are fixed.
             decided: blockers that get no further attacker.
+
+        Raises:
+            BadArgument: these are none.
         """
+        fixed, closed = arguments.blocks(blocks), arguments.texts("decided", decided)
         if self._question.doubt:
             return None
-        proposal = self._question.proposal({blocker: tuple(attackers) for blocker, attackers in blocks.items()})
+        proposal = self._question.proposal(fixed)
         if proposal.strays:
             return False
         blockers = self._question.compiled.problem.blockers
-        mask = sum(1 << index for index, blocker in enumerate(blockers) if blocker in decided)
+        mask = sum(1 << index for index, blocker in enumerate(blockers) if blocker in closed)
         answer = self._question.legality.completable(proposal.declaration, mask)
         return None if isinstance(answer, Undecided) else answer
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property, partial
+from typing import NoReturn
 
 from events.rule import Violation
 
@@ -30,6 +31,26 @@ class Outcome(StrEnum):
     LEGAL = "legal"
     ILLEGAL = "illegal"
     UNDETERMINED = "undetermined"
+
+
+class Declared(dict[str, tuple[str, ...]]):
+    """A block declaration that is part of a verdict, and so of the rulings of a game: it can't be changed.
+
+    >>> declared = Declared(b1=("a1",))
+    >>> declared["b2"] = ("a1",)
+    Traceback (most recent call last):
+    TypeError: what a verdict holds can't be changed; change a copy: dict(...)
+    """
+
+    __slots__ = ()
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("what a verdict holds can't be changed; change a copy: dict(...)")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Declared, (dict(self),)
 
 
 def _itself(nearest: Blocks | None) -> Blocks | None:
@@ -57,6 +78,10 @@ class Verdict:
     because: str = ""
     _nearest: Callable[[], Blocks | None] = field(default=partial(_itself, None), repr=False, compare=False)
 
+    def __post_init__(self) -> None:
+        if self.witness is not None:
+            object.__setattr__(self, "witness", Declared(self.witness))
+
     @property
     def legal(self) -> bool | None:
         """True, False, or None when it is undetermined."""
@@ -65,7 +90,8 @@ class Verdict:
     @cached_property
     def nearest(self) -> Blocks | None:
         """The legal declaration with the fewest changed (blocker, attacker) pairs; None when it can't be found."""
-        return self._nearest()
+        nearest = self._nearest()
+        return None if nearest is None else Declared(nearest)
 
     def __reduce__(self) -> tuple[object, ...]:
         said = self.outcome, self.violations, self.obeyed, self.maximum, self.witness, self.because

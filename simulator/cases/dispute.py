@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec import UNSET
 
 from events.board import Permanent as Known
 from events.board import Player, StepBegan
-from events.combat import BlockerChosen, BlockersDeclared, BlockerWithdrawn
+from events.combat import BlockersDeclared
+from events.declaring import LEADS_TO, first_choice
 from events.duel_masters import AttackEnded, CreaturesChosen, CreaturesSpecified
 from events.event import Event
 from events.log import Log
@@ -40,7 +41,7 @@ class _Moment:
 
     at: int
     position: Position
-    attacking: dict[str, str]
+    attacking: Mapping[str, str]
     made: ScriptStep | None
 
 
@@ -86,9 +87,7 @@ def _moment(events: Sequence[Event], at: int) -> _Moment:
     index = _declaration(events, at, between=position.board.step == "main")
     if index is None:
         return _Moment(at, position, position.combat.attacking, None)
-    at = min(at, index)
-    while at > 0 and isinstance(events[at - 1], (BlockerChosen, BlockerWithdrawn)):
-        at -= 1
+    at = first_choice(events, min(at, index), LEADS_TO[BlockersDeclared])
     declared, before = events[index], _position(events[:index])
     assert isinstance(declared, BlockersDeclared)
     chosen = before.combat.chosen_blocks.items()

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from events.declaring import last_declared
 from events.event import Event
 from events.store import (
     Batch,
@@ -25,7 +26,7 @@ from events.store import (
     WasWritten,
 )
 from simulator.games import AnyGame, new_game
-from simulator.keeping.settled import settled, submission
+from simulator.keeping.settled import settled
 from simulator.keeping.taken_back import appended_since, common_start, ruling_of, stored_ruling
 from simulator.replay.format import Digest, Header, line_text
 from simulator.replay.writing import ends_combat
@@ -290,7 +291,7 @@ def _stored_game(edition: str, stored: StoredGame) -> AnyGame:
     game = new_game(edition)
     game.log.extend(events)
     if game.mana.owed is not None:
-        began = stored.beginnings[submission(game)]
+        began = stored.beginnings[last_declared(game.log.history)]
         game = new_game(edition)
         game.log.extend(events[:began])
         opened = game.savepoint()

@@ -306,8 +306,7 @@ def _permitted(builder: Builder) -> list[int]:
 
     def forbidden(attackers: list[Permanent], blockers: list[Permanent], without: frozenset[str]) -> list[int]:
         changed = {creature.id: creature for creature in (*attackers, *blockers)}
-        board = builder.board.copy()
-        board.permanents.update(changed)
+        board = builder.board.with_permanents(changed)
         other = Builder(board, builder.player, attackers, blockers, builder.assume, builder.in_a_team)
         other.defenders = builder.defenders
         for ability, origin in _abilities(board):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -89,7 +89,7 @@ def _stated(said: Assertion, views: Views, replay: Replay, index: int) -> Iterat
     """Each statement as (what, theirs, ours), both in a form in which order does not matter where it says nothing."""
     combat = views.combat
     if said.attacking is not None:
-        yield "attacking creatures", said.attacking, combat.attacking
+        yield "attacking creatures", said.attacking, dict(combat.attacking)
     if said.blocking is not None:
         yield "blocking creatures", _unordered(said.blocking), _unordered(combat.blocking)
     if said.blocked is not None:
@@ -104,7 +104,7 @@ def _stated(said: Assertion, views: Views, replay: Replay, index: int) -> Iterat
         yield f"life total of {player}", life, views.board.life.get(player)
 
 
-def _unordered(blocking: dict[str, tuple[str, ...]]) -> dict[str, list[str]]:
+def _unordered(blocking: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
     return {blocker: sorted(attackers) for blocker, attackers in blocking.items()}
 
 
