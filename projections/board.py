@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from events import board as e
 from events.board import Permanent, Player, Step
-from projections.shown import Shows
+from projections.shown import Shown, Shows
 
 __all__ = ["Board"]
 
@@ -29,9 +29,17 @@ class Board(Shows):
 
     __slots__ = (
         "_effects", "_hands", "_lasting", "_life", "_marked", "_permanents", "_phased_out", "_players", "_poison",
-        "_shields", "_tapped", "active", "defending", "effects", "hands", "lasting", "life", "marked", "permanents",
-        "phased_out", "players", "poison", "shields", "step", "tapped", "teams", "turn",
+        "_shields", "_tapped", "active", "defending", "effects", "permanents", "players", "step", "tapped", "teams",
+        "turn",
     )  # fmt: skip
+
+    hands = Shown[str, tuple[str, ...]]()
+    lasting = Shown[str, Permanent]()
+    life = Shown[str, int]()
+    marked = Shown[str, int]()
+    phased_out = Shown[str, PhasedOut]()
+    poison = Shown[str, int]()
+    shields = Shown[str, int]()
 
     def __init__(self) -> None:
         self._players: dict[str, Player] = {}
@@ -53,18 +61,11 @@ class Board(Shows):
         self._show()
 
     def _show(self) -> None:
-        """Whoever looks at the board sees each of its maps through a view that can't be changed."""
+        """Make the views of what is looked at often."""
         self.players = MappingProxyType(self._players)
-        self.life = MappingProxyType(self._life)
-        self.poison = MappingProxyType(self._poison)
         self.permanents = MappingProxyType(self._permanents)
-        self.lasting = MappingProxyType(self._lasting)
         self.tapped = self._tapped.keys()
-        self.marked = MappingProxyType(self._marked)
         self.effects = MappingProxyType(self._effects)
-        self.hands = MappingProxyType(self._hands)
-        self.shields = MappingProxyType(self._shields)
-        self.phased_out = MappingProxyType(self._phased_out)
 
     def copy(self) -> Board:
         """A board of its own."""

@@ -28,8 +28,8 @@ __all__ = ["BOARD"]
 
 
 def _game_began(board: Board, event: e.GameBegan) -> None:
-    board._players = {player.id: player for player in event.players}
     board.teams = event.teams
+    board._players = {player.id: player for player in event.players}
     board._life = {player.id: player.life for player in event.players}
     board._poison = {player.id: player.poison for player in event.players if player.poison}
     board._hands = {player.id: player.hand for player in event.players}

@@ -17,7 +17,7 @@ from events import prevention as p
 from events import triggers as t
 from events.rollback import RolledBack
 from projections.projection import Projection
-from projections.shown import Shows
+from projections.shown import Shown, Shows
 
 __all__ = ["COMBAT", "Blocked", "Combat"]
 
@@ -39,52 +39,59 @@ class Combat(Shows):
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen_attacks", "_chosen_blocks", "_defending", "_status", "attacked",
-        "attackers_declared", "attacking", "bands", "battles", "blocking", "chosen_attacks", "chosen_bands",
-        "chosen_blocks", "declared", "defending", "history", "number", "status",
+        "attackers_declared", "attacking", "bands", "battles", "blocking", "chosen_bands", "declared", "history",
+        "number",
     )  # fmt: skip
+
+    chosen_attacks = Shown[str, str]()
+    chosen_blocks = Shown[str, tuple[str, ...]]()
+    defending = Shown[str, str]()
+    status = Shown[str, bool | None]()
 
     def __init__(self) -> None:
         self.number = 0
+        self._attacking: dict[str, str] = {}
+        self._blocking: dict[str, tuple[str, ...]] = {}
+        self._chosen_attacks: dict[str, str] = {}
+        self._chosen_blocks: dict[str, tuple[str, ...]] = {}
+        self._defending: dict[str, str] = {}
+        self._status: dict[str, bool | None] = {}
+        self._show()
         self._clear()
 
     def _clear(self) -> None:
         self.attacked = False
         self.attackers_declared = False
-        self._attacking: dict[str, str] = {}
         self.bands: tuple[tuple[str, ...], ...] = ()
         self.battles: frozenset[str] = frozenset()
-        self._blocking: dict[str, tuple[str, ...]] = {}
-        self._chosen_attacks: dict[str, str] = {}
         self.chosen_bands: tuple[tuple[str, ...], ...] = ()
-        self._chosen_blocks: dict[str, tuple[str, ...]] = {}
         self.declared: tuple[str, ...] = ()
-        self._defending: dict[str, str] = {}
         self.history: tuple[Blocked, ...] = ()
-        self._status: dict[str, bool | None] = {}
-        self._show()
+        self._attacking.clear()
+        self._blocking.clear()
+        self._chosen_attacks.clear()
+        self._chosen_blocks.clear()
+        self._defending.clear()
+        self._status.clear()
 
     def _show(self) -> None:
-        """Whoever looks at combat sees each of its maps through a view that can't be changed."""
+        """Make the views of what is looked at often."""
         self.attacking = MappingProxyType(self._attacking)
         self.blocking = MappingProxyType(self._blocking)
-        self.chosen_attacks = MappingProxyType(self._chosen_attacks)
-        self.chosen_blocks = MappingProxyType(self._chosen_blocks)
-        self.defending = MappingProxyType(self._defending)
-        self.status = MappingProxyType(self._status)
 
     @property
     def blocked(self) -> frozenset[str]:
         """The blocked creatures."""
-        return frozenset(creature for creature, status in self.status.items() if status is True)
+        return frozenset(creature for creature, status in self._status.items() if status is True)
 
     @property
     def unblocked(self) -> frozenset[str]:
         """The unblocked creatures: not blocked, after blockers were declared."""
-        return frozenset(creature for creature, status in self.status.items() if status is False)
+        return frozenset(creature for creature, status in self._status.items() if status is False)
 
     def blockers_of(self, attacker: str) -> tuple[str, ...]:
         """The creatures that block an attacking creature now, in the order in which they came to."""
-        return tuple(blocker for blocker, attackers in self.blocking.items() if attacker in attackers)
+        return tuple(blocker for blocker, attackers in self._blocking.items() if attacker in attackers)
 
     def copy(self) -> Combat:
         """A combat of its own."""
@@ -112,14 +119,14 @@ class Combat(Shows):
             "number": self.number,
             "attacked": self.attacked,
             "attackers_declared": self.attackers_declared,
-            "attacking": list(self.attacking.items()),
-            "defending": list(self.defending.items()),
-            "blocking": list(self.blocking.items()),
-            "chosen_attacks": list(self.chosen_attacks.items()),
-            "chosen_blocks": list(self.chosen_blocks.items()),
+            "attacking": list(self._attacking.items()),
+            "defending": list(self._defending.items()),
+            "blocking": list(self._blocking.items()),
+            "chosen_attacks": list(self._chosen_attacks.items()),
+            "chosen_blocks": list(self._chosen_blocks.items()),
             "declared": self.declared,
             "history": self.history,
-            "status": list(self.status.items()),
+            "status": list(self._status.items()),
             "chosen_bands": self.chosen_bands,
             "bands": self.bands,
             "battles": sorted(self.battles),

@@ -36,13 +36,12 @@ class Shown(Generic[K, V]):
 
 
 class Shows:
-    """A state that is looked at often: its views are made once, and are in the slots that are called as its maps are,
-    without the `_`."""
+    """A state of which some maps are looked at often: their views are made once, and are in slots of that name."""
 
     __slots__: tuple[str, ...] = ()
 
     def _show(self) -> None:
-        """Make the views."""
+        """Make those views."""
         raise NotImplementedError
 
     # A view can't be pickled; it is made again.

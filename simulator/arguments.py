@@ -6,7 +6,7 @@ it, a number an `int` that events can hold, and what came from numpy becomes Pyt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from operator import index
 from reprlib import repr as shortened
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from events.number import LEAST, MOST
 
 __all__ = [
-    "BadArgument", "attacks", "bands", "blocks", "each_once", "flag", "in_order", "label", "labels", "number",
+    "BadArgument", "among", "attacks", "bands", "blocks", "each_once", "flag", "in_order", "label", "labels", "number",
     "numbers", "points", "text", "texts",
 ]  # fmt: skip
 
@@ -47,6 +47,7 @@ def _bad(where: str, found: object, expected: str) -> BadArgument:
     return BadArgument(where, shortened(found), expected)
 
 
+_LISTS = (tuple, list)
 _NO_LIST = (str, bytes, bytearray, memoryview, Mapping)
 _UNORDERED = (set, frozenset)
 
@@ -81,9 +82,9 @@ def text(where: str, found: Any) -> str:
     return plain
 
 
-def _each(where: str, found: Any, expected: str) -> list[Any] | tuple[Any, ...]:
+def _each(where: str, found: Any, expected: str) -> Sequence[Any]:
     """The members of a list, or of something like it; not the letters of a text, nor the keys of a map."""
-    if type(found) is tuple or type(found) is list:
+    if isinstance(found, _LISTS):
         return found
     if not isinstance(found, _NO_LIST):
         try:
@@ -102,10 +103,8 @@ def texts(where: str, found: Any) -> tuple[str, ...]:
     >>> texts("creatures", {"c2", "c1"})
     ('c1', 'c2')
     """
-    several = [text(where, each) for each in _each(where, found, _TEXTS)]
-    if isinstance(found, _UNORDERED):
-        several.sort()
-    return tuple(several)
+    several = tuple([text(where, each) for each in _each(where, found, _TEXTS)])
+    return tuple(sorted(several)) if len(several) > 1 and isinstance(found, _UNORDERED) else several
 
 
 def each_once(where: str, found: Any) -> tuple[str, ...]:
@@ -114,8 +113,7 @@ def each_once(where: str, found: Any) -> tuple[str, ...]:
     Raises:
         BadArgument: it is no list of texts.
     """
-    several = texts(where, found)
-    return several if len(several) < 2 else tuple(dict.fromkeys(several))
+    return tuple(dict.fromkeys(texts(where, found)))
 
 
 def in_order(where: str, found: Any) -> tuple[str, ...]:
@@ -183,6 +181,18 @@ def labels(where: str, found: Any) -> tuple[str | int, ...]:
     return tuple([label(where, each) for each in _each(where, found, _LABELS)])
 
 
+def among(where: str, found: Any, those: tuple[T, ...]) -> T:
+    """One of some values: the one that is equal to what was given.
+
+    Raises:
+        BadArgument: it is none of them.
+    """
+    for each in those:
+        if isinstance(found, type(each)) and found == each:
+            return each
+    raise _bad(where, found, "one of " + ", ".join(map(repr, those)))
+
+
 def flag(where: str, found: Any) -> bool:
     """Yes or no.
 
@@ -240,8 +250,22 @@ def blocks(found: Any) -> dict[str, tuple[str, ...]]:
     Traceback (most recent call last):
     simulator.arguments.BadArgument: blocks['b1']: found 'a1'; expected a list of ids, such as ['a1']
     """
-    declared = _map("blocks", found, each_once, _BLOCKS)
-    return {blocker: attackers for blocker, attackers in declared.items() if attackers}
+    declared = found if _are_plain(found) else _map("blocks", found, texts, _BLOCKS)
+    return {blocker: tuple(dict.fromkeys(attackers)) for blocker, attackers in declared.items() if attackers}
+
+
+# Declarations are judged often, and are what they should be nearly always.
+def _are_plain(found: Any) -> bool:
+    """Whether blocks are plain values already."""
+    if type(found) is not dict:
+        return False
+    for blocker, attackers in found.items():
+        if type(blocker) is not str or not blocker.isascii() or type(attackers) not in _LISTS:
+            return False
+        for attacker in attackers:
+            if type(attacker) is not str or not attacker.isascii():
+                return False
+    return True
 
 
 def points(found: Any) -> dict[str, int]:

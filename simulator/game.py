@@ -156,7 +156,8 @@ class Game(Fighting):
             WrongMoment: that player declares no blockers in this step any more, or nobody does now.
         """
         declared = arguments.blocks(blocks)
-        return self._asked(self._declaring_for(arguments.text("player", player))).judge(declared)
+        who, _ = self._for_whom(arguments.text("player", player), later=True)
+        return self._asked(who).judge(declared)
 
     def declare_blockers(self, blocks: Mapping[str, Sequence[str]], *, player: str = "") -> Verdict:
         """Declare blockers; the checked door. Where costs arise, the declaration stays open until `pay` or `abandon`.
@@ -178,11 +179,7 @@ class Game(Fighting):
         before = self.savepoint()
         try:
             self._to_blocks()
-            chooser = player or self.choosing
-            if not chooser or chooser not in self.board.team_of(self.choosing):
-                now = self.choosing or "nobody"
-                raise WrongMoment(f"{now} declares blockers now, not {chooser or 'a second time'}")
-            who = self._declaring_for(chooser)
+            who, chooser = self._for_whom(player)
         except (WrongMoment, IllegalAction):
             self.rollback(before)
             raise
@@ -195,19 +192,23 @@ class Game(Fighting):
         self.apply(BlockersDeclared(who, chooser if chooser != who else ""))
         return verdict
 
-    def _declaring_for(self, player: str) -> str:
-        """The defending player for whose creatures a player chooses blocks, now or when it is their turn."""
-        next_one = self.declaring
-        choosing = self.board.team_of(self.choosing) if player else ()
-        if not player or (player in choosing and player not in self.board.team_of(next_one)):
-            declaring = next_one
-        elif player in self.position.declaring:
-            declaring = player
-        else:
-            declaring = next_one if player in choosing else ""
-        if not declaring:
-            raise WrongMoment(f"{self.choosing or 'nobody'} declares blockers now, not {player or 'a second time'}")
-        return declaring
+    def _for_whom(self, player: str, *, later: bool = False) -> tuple[str, str]:
+        """The defending player for whose creatures a player chooses blocks, and that player.
+
+        Args:
+            player: who chooses; "" for whose turn it is to.
+            later: whether those are meant as well whose turn is still to come.
+        """
+        position = self.position
+        board, next_one = position.board, str(self.table.answers["who declares blockers next"](position))
+        choosing = chooser_of_blocks(position, next_one) if next_one else ""
+        chooser = player or choosing
+        if next_one and chooser in board.team_of(choosing):
+            for_themselves = chooser in board.defending and chooser in board.team_of(next_one)
+            return (chooser if for_themselves else next_one), chooser
+        if later and player in position.declaring:
+            return player, player
+        raise WrongMoment(f"{choosing or 'nobody'} declares blockers now, not {chooser or 'a second time'}")
 
     def _choose_blocks(self, player: str, declared: Blocks) -> None:
         """The clicks that lead from what the player has chosen so far to what is declared."""

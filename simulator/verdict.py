@@ -80,7 +80,7 @@ class Verdict:
 
     def __post_init__(self) -> None:
         if self.witness is not None:
-            object.__setattr__(self, "witness", Declared(self.witness))
+            self.__dict__["witness"] = Declared(self.witness)
 
     @property
     def legal(self) -> bool | None:

@@ -113,7 +113,7 @@ def _attributes(value: Any) -> Iterator[tuple[str, Any]]:
 
 def _parts(value: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(value, Mapping):
-        yield from (("[]", key) for key in list(value)[:3])
+        yield from (("[]", key) for key in list(value)[:20])
     elif isinstance(value, tuple | list | set | frozenset) and not hasattr(value, "_fields"):
         yield from (("[]", index) for index in range(min(3, len(value))))
     else:
