@@ -471,8 +471,8 @@ class Triggered(Ability, frozen=True, kw_only=True):
 
     It triggers on each of `when` (none: on something that is not understood), under the intervening `only_if`.
     `effect` is what it does, `optional` says that its controller may. `opaque` when its effect is written `...`.
-    `use`: its use has to be declared. `modes`: it is modal, and these are its modes. `acts`: where `when` is empty, from
-    when on it may trigger.
+    `use`: its use has to be declared. `modes`: it is modal, and these are its modes. `acts`: where `when` is empty,
+    from when on it may trigger.
     """
 
     label: str = ""

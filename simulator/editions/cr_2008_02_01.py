@@ -23,6 +23,7 @@ from simulator.legality import exempt
 from simulator.legality.compile import each_player_of_the_team_defends
 from simulator.mechanics import (
     assignment,
+    attaching,
     attack_requirements,
     attacking,
     banding,
@@ -309,7 +310,17 @@ TABLE = EditionTable(
             ),
             dealing.creatures_with_lethal_damage_are_destroyed,
         ),
+        StateBased(
+            "420.5d",
+            (d.CreatureDestroyed, d.PutIntoGraveyard, e.PermanentLeft, k.PermanentReturned, k.PermanentSacrificed),
+            attaching.auras_attached_to_nothing_are_put_into_graveyards,
+        ),
         OutOfScope("420.5h", _LOSING),
+        Kept(
+            "420.5k",
+            "an Equipment whose creature has left is attached to nothing, and stays",
+            "projections.board_events.comes_off",
+        ),
         StateBased(
             "420.5n",
             (d.CountersPut, e.PermanentEntered, e.CharacteristicsChanged),

@@ -17,6 +17,7 @@ from simulator.legality import exempt
 from simulator.legality.compile import each_player_of_the_team_defends
 from simulator.mechanics import (
     assignment,
+    attaching,
     attack_requirements,
     attacking,
     banding,
@@ -354,6 +355,16 @@ TABLE = EditionTable(
             dealing.spent_planeswalkers_are_put_into_graveyards,
         ),
         OutOfScope("704.5j", "planeswalkers that share a type are not told apart: which type each has is not asked"),
+        StateBased(
+            "704.5n",
+            (d.CreatureDestroyed, d.PutIntoGraveyard, e.PermanentLeft, k.PermanentReturned, k.PermanentSacrificed),
+            attaching.auras_attached_to_nothing_are_put_into_graveyards,
+        ),
+        Kept(
+            "704.5p",
+            "an Equipment whose creature has left is attached to nothing, and stays",
+            "projections.board_events.comes_off",
+        ),
         StateBased(
             "704.5r",
             (d.CountersPut, e.PermanentEntered, e.CharacteristicsChanged),
