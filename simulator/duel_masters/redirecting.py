@@ -8,7 +8,8 @@ from typing import NamedTuple
 from events import abilities as ab
 from events.board import Permanent
 from events.filters import Which
-from projections.matching import is_meant, matches
+from projections.conditions import is_meant
+from projections.matching import matches
 from simulator.mechanics.traits import abilities_in_force
 from simulator.position import Position
 

@@ -66,7 +66,7 @@ TABLE = EditionTable(
         {*_NOT_YET.split(), "battle", "battle cry", "totem armor", "trample over planeswalkers", "umbra armor"}
     ),
     rows=(
-        Kept("200.3a", "a player's teammates are no opponents of that player", "projections.matching.is_meant"),
+        Kept("200.3a", "a player's teammates are no opponents of that player", "projections.conditions.is_meant"),
         Follow("300.3", (e.StepBegan,), mana.pools_empty_and_burn_as_phases_end),
         Follow("306.1", (e.PlayersPassed,), steps.steps_proceed_in_order),
         Kept(

@@ -63,7 +63,7 @@ TABLE = EditionTable(
         {*_NOT_YET.split(), "battle", "battle cry", "totem armor", "trample over planeswalkers", "umbra armor"}
     ),
     rows=(
-        Kept("102.3", "a player's teammates are no opponents of that player", "projections.matching.is_meant"),
+        Kept("102.3", "a player's teammates are no opponents of that player", "projections.conditions.is_meant"),
         Follow("106.4", (e.StepBegan,), mana.pools_empty),
         Check("116.3", "activate a mana ability", mana.activation_costs_can_be_paid),
         Follow("118.4", (p.DamageEffectApplied,), results.damage_is_dealt_by_effect),

@@ -54,7 +54,7 @@ TABLE = EditionTable(
     announces_orders=True,
     illegal_actions="730.1",
     rows=(
-        Kept("102.3", "a player's teammates are no opponents of that player", "projections.matching.is_meant"),
+        Kept("102.3", "a player's teammates are no opponents of that player", "projections.conditions.is_meant"),
         Follow("106.4", (e.StepBegan,), mana.pools_empty),
         Check("118.3", "activate a mana ability", mana.activation_costs_can_be_paid),
         Follow("120.4", (p.DamageEffectApplied,), results.damage_is_dealt_by_effect),

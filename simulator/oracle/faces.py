@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from events.abilities import Triggered, Unsupported
+from projections.subtypes import creature_type
 from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading
 from simulator.oracle.sentences import compile_sentence
-from simulator.oracle.subtypes import creature_type
 
 __all__ = ["Kind", "ReadSentence", "read_face", "sentences_of", "without_reminders"]
 

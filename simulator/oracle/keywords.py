@@ -26,7 +26,7 @@ from events.abilities import (
     Trait,
     Unsupported,
 )
-from simulator.oracle.subtypes import LAND_TYPES, creature_type
+from projections.subtypes import LAND_TYPES, creature_type
 from simulator.oracle.triggered import SACRIFICED_AFTER_ATTACKING, triggered_keyword
 
 __all__ = [
