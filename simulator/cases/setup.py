@@ -103,6 +103,8 @@ def _check_built(ability: AnyAbility, at: str) -> None:
     Raises:
         NotBuilt: it is not.
     """
+    if isinstance(ability, Unsupported | Triggered) and ability.acts == "activated":
+        return
     if isinstance(ability, Unsupported):
         raise NotBuilt(at, f'"{ability.words}": {ability.why}')
     if isinstance(ability, Triggered) and not ability.when:

@@ -53,8 +53,9 @@ __all__ = ["TABLE", "TABLE_WITH_RULINGS"]
 _LOSING = "a player who has lost is not taken out of the game here: life totals and poison counters tell"
 
 _NOT_YET = """
-    afflict afterlife annihilator dethrone decayed enlist exalted firebending infect intimidate melee menace mentor
-    mobilize myriad persist renown skulk toxic training undying unleash wither
+    afflict afterlife annihilator backup decayed dethrone enlist evolve exalted exploit extort fabricate firebending
+    hexproof infect intimidate melee menace mentor mobilize myriad offspring persist prowess renown skulk soulbond squad
+    toxic training tribute undying unleash wither
 """
 
 TABLE = EditionTable(
@@ -63,7 +64,17 @@ TABLE = EditionTable(
     illegal_actions="422.1",
     combat_damage_uses_stack=True,
     not_yet=frozenset(
-        {*_NOT_YET.split(), "battle", "battle cry", "totem armor", "trample over planeswalkers", "umbra armor"}
+        {
+            *_NOT_YET.split(),
+            "battle",
+            "battle cry",
+            "for mirrodin!",
+            "job select",
+            "living weapon",
+            "totem armor",
+            "trample over planeswalkers",
+            "umbra armor",
+        }
     ),
     rows=(
         Kept("200.3a", "a player's teammates are no opponents of that player", "projections.conditions.is_meant"),

@@ -52,8 +52,9 @@ _GIVEN = "who the defending players are is given as the turn begins"
 _TIMING = "spells, and when they may be cast, are not played here"
 
 _NOT_YET = """
-    afflict afterlife annihilator dethrone decayed enlist firebending infect melee menace mentor mobilize myriad renown
-    skulk toxic training undying unleash
+    afflict afterlife annihilator backup decayed dethrone enlist evolve exploit extort fabricate firebending hexproof
+    infect melee menace mentor mobilize myriad offspring prowess renown skulk soulbond squad toxic training tribute
+    undying unleash
 """
 
 TABLE = EditionTable(
@@ -61,7 +62,17 @@ TABLE = EditionTable(
     announces_orders=True,
     illegal_actions="714.1",
     not_yet=frozenset(
-        {*_NOT_YET.split(), "battle", "battle cry", "totem armor", "trample over planeswalkers", "umbra armor"}
+        {
+            *_NOT_YET.split(),
+            "battle",
+            "battle cry",
+            "for mirrodin!",
+            "job select",
+            "living weapon",
+            "totem armor",
+            "trample over planeswalkers",
+            "umbra armor",
+        }
     ),
     rows=(
         Kept("102.3", "a player's teammates are no opponents of that player", "projections.conditions.is_meant"),

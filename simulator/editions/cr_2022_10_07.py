@@ -53,7 +53,19 @@ TABLE = EditionTable(
     edition=Edition.CR_2022_10_07,
     announces_orders=True,
     illegal_actions="728.1",
-    not_yet=frozenset({"battle", "firebending", "mobilize", "toxic", "umbra armor"}),
+    not_yet=frozenset(
+        {
+            "backup",
+            "battle",
+            "firebending",
+            "for mirrodin!",
+            "job select",
+            "mobilize",
+            "offspring",
+            "toxic",
+            "umbra armor",
+        }
+    ),
     rows=(
         Kept("102.3", "a player's teammates are no opponents of that player", "projections.conditions.is_meant"),
         Follow("106.4", (e.StepBegan,), mana.pools_empty),

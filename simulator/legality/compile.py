@@ -181,6 +181,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = 
     ab.CantAttack: None,
     ab.CantBeBlocked: _cant_be_blocked,
     ab.CantBeBlockedExceptBy: _cant_be_blocked_except_by,
+    ab.CantBeTargeted: None,
     ab.CantBlock: _cant_block,
     ab.ChoosesBlocks: None,
     ab.CombatTrait: None,
@@ -272,7 +273,8 @@ def compile_block(
     attackers = [board.permanents[creature] for creature in combat.attacking if creature in board.permanents]
     team = board.team_of(player)
     blockers = [p for p in board.permanents.values() if p.controller in team and "creature" in p.types]
-    attackers, blockers = (list(with_keywords(board, creatures, player)) for creatures in (attackers, blockers))
+    known = with_keywords(board, [*attackers, *blockers], player)
+    attackers, blockers = list(known[: len(attackers)]), list(known[len(attackers) :])
     builder = Builder(board, player, attackers, blockers, assume, in_a_team)
     if board.teams:
         builder.defenders = {a.id: defender_against(board, combat, a.id) for a in attackers}
