@@ -14,8 +14,8 @@ _OF_CASTING = """
     demonstrate, disturb, emerge, entwine, epic, escalate, escape, flash, flashback, foretell, freerunning, fuse, gift,
     gravestorm, harmonize, hidden agenda, improvise, jump-start, kicker, madness, mayhem, miracle,
     more than meets the eye, multikicker, mutate, offering, overload, plot, prototype, prowl, rebound, replicate,
-    retrace, ripple, specialize, spectacle, splice, split second, spree, storm, strive, surge, suspend, tiered, undaunted, warp,
-    web-slinging
+    retrace, ripple, specialize, spectacle, splice, split second, spree, storm, strive, surge, suspend, tiered,
+    undaunted, warp, web-slinging
 """
 _OF_DECKS = """
     choose a background, companion, doctor's companion, double agenda, friends forever, partner, partner with,

@@ -38,6 +38,7 @@ __all__ = [
     "IRRELEVANT_KEYWORDS",
     "KEYWORD_RULES",
     "NOT_BUILT",
+    "OPPONENTS_PERMANENTS",
     "TRIGGERED_KEYWORDS",
     "compile_keyword",
     "keyword_rule",
@@ -66,6 +67,8 @@ TRAITS: Mapping[str, Trait] = MappingProxyType(
     }
 )
 
+OPPONENTS_PERMANENTS = (Filter(controller="opponent"),)
+
 _COMBAT: Mapping[str, tuple[AnyAbility, ...]] = MappingProxyType(
     {
         "flying": (CantBeBlockedExceptBy(by=(Filter(any_keyword=("flying", "reach")),)),),
@@ -83,7 +86,7 @@ _COMBAT: Mapping[str, tuple[AnyAbility, ...]] = MappingProxyType(
         "decayed": (CantBlock(), SACRIFICED_AFTER_ATTACKING),
         "blocker": (RedirectsAttack(players=True, blocks=True),),
         "guardman": (RedirectsAttack(),),
-        "hexproof": (CantBeTargeted(by=(Filter(controller="opponent"),)),),
+        "hexproof": (CantBeTargeted(by=OPPONENTS_PERMANENTS),),
         "shroud": (CantBeTargeted(),),
         "unleash": (CantBlock(subject=(Filter(this=True, any_counter=("+1/+1",)),)),),
     }
@@ -133,6 +136,7 @@ KEYWORD_RULES: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "fear": _numbers("502.25", "702.33", "702.36"),
         "menace": _numbers("", "", "702.111"),
         "skulk": _numbers("", "", "702.118"),
+        "unleash": _numbers("", "", "702.98"),
         "decayed": _numbers("", "", "702.147"),
     }
 )
@@ -248,9 +252,23 @@ _FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] |
 )
 
 
+_PARAMETER = re.compile(
+    r"(?: (?:\d+|x))?(?: ?(?:—|-) ?[^.]+\.?|(?: (?:and/or )?(?:\{[^{}\s]+\})+)+(?: — \d+/\d+)?)?"
+    r"|(?: other)?(?: (?:for|from|with|onto|an?) [^.,]+?)(?: (?:\{[^{}\s]+\})+)?"
+)
+"""What may follow a keyword: a number, a cost, or a quality."""
+_QUALITIES_ALONE = frozenset({"enchant", "equip", "partner with"})
+"""Keywords that name a quality, or a name, without a word before it."""
+
+
 def _named(words: str, names: frozenset[str]) -> bool:
-    """Whether the keyword is one of the names, alone or followed by its number, cost or quality."""
-    return words in names or any(words.startswith((name + " ", name + "—")) for name in names)
+    """Whether the keyword is one of the names, alone or followed by its number, cost or quality, and nothing else."""
+    if words in names:
+        return True
+    for name in names:
+        if words.startswith(name) and _PARAMETER.fullmatch(words, len(name)):
+            return True
+    return any(words.startswith(name + " ") for name in names & _QUALITIES_ALONE)
 
 
 def _lower(words: str) -> tuple[AnyAbility, ...] | None:
@@ -265,9 +283,12 @@ def _lower(words: str) -> tuple[AnyAbility, ...] | None:
     return () if _named(words, IRRELEVANT_KEYWORDS) else None
 
 
+_CYCLING = re.compile(r"(?:[a-z]+ )?[a-z]+cycling (?:\{[^{}\s]+\})+")
+
+
 def _unread(words: str) -> Unsupported:
     """A keyword that is declined, with the reason, and with when it can act."""
-    if _named(words, ACTIVATED_KEYWORDS) or words.partition(" ")[0].endswith("cycling"):
+    if _named(words, ACTIVATED_KEYWORDS) or _CYCLING.fullmatch(words):
         return Unsupported(words=words, why=f"what {words!r} does is not built yet", blocking=False, acts="activated")
     if _named(words, DAMAGE_NOT_BUILT):
         return Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False, acts="damage")

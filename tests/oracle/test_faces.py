@@ -6,7 +6,7 @@ import pytest
 
 from events.abilities import CantBeBlocked, Unsupported
 from simulator.oracle.faces import Kind, read_face, sentences_of
-from simulator.oracle.reading import Irrelevant, OpaqueEffect, Understood
+from simulator.oracle.reading import OpaqueEffect, Understood
 
 
 def classes(text: str, type_line: str = "Creature — Bear", name: str = "Old Bear") -> list[tuple[Kind, str]]:
@@ -44,7 +44,7 @@ def test_every_sentence_of_a_trigger_belongs_to_its_effect() -> None:
 
 def test_a_second_sentence_about_it_is_not_taken_for_one_about_this_creature() -> None:
     said = list(read_face("Veil", "Enchantment — Aura", "Enchanted creature gets +1/+1. It can't be blocked."))
-    assert isinstance(said[0].reading, Irrelevant)
+    assert isinstance(said[0].reading, Understood)
     assert isinstance(said[1].reading, Unsupported)
 
 
