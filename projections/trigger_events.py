@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from events import banding as b
@@ -13,6 +14,7 @@ from events import damage_on_stack as s
 from events import effects as f
 from events import prevention as p
 from events import triggers as t
+from events.board import Permanent
 from events.event import Event
 from events.rollback import RolledBack
 from events.triggering import AtEndOfCombat
@@ -22,6 +24,16 @@ from projections.duel_triggers import DUEL_TRIGGERS, NOT_FOR_TRIGGERS
 from projections.projection import Handler, Projection
 from projections.triggering_damage import deathtouch_triggers, lifelink_triggers
 from projections.triggers import Trigger, Triggers
+from projections.unread import (
+    NOTHING,
+    ability_resolves,
+    creature_attacks,
+    creature_blocks,
+    is_put_to_the_test,
+    permanent_changes,
+    permanent_goes,
+    step_begins,
+)
 
 __all__ = ["TRIGGERS", "abilities_trigger_on_blockers"]
 
@@ -63,6 +75,8 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
         now.begin_combat()
     elif event.step == "end_of_combat" and now.delayed:
         rules.delayed_abilities_trigger(now)
+    if now.unread is not NOTHING:
+        step_begins(now)
 
 
 def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
@@ -75,29 +89,41 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
 
 
 def _entered(now: Triggers, event: e.PermanentEntered) -> None:
-    now.watch(event.permanent)
+    now.watch(event.permanent, entered=True)
 
 
-def _as_on_the_board(event_type: type[Event]) -> Handler:
-    """What the board's projection does to the permanents, and no more."""
+def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
+    """What the board's projection does to the permanents, and no more; the one that it concerns, if it is there."""
     change = BOARD.handlers[event_type]
     assert change is not None
 
-    def changed(now: Triggers, event: Any) -> None:
+    def changed(now: Triggers, event: Any) -> Permanent | None:
         _at_another_time(now)
         now.own()
         change(now, event)
+        return now.permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
+
+    return changed
+
+
+def _but_for_abilities(event_type: type[Event]) -> Handler:
+    """A permanent changes in something else than its abilities."""
+    change = _as_on_the_board(event_type)
+
+    def changed(now: Triggers, event: Any) -> None:
+        known = change(now, event)
+        if known is not None and now.unread is not NOTHING:
+            permanent_changes(now, known)
 
     return changed
 
 
 def _with_abilities(event_type: type[Event]) -> Handler:
-    """The same, where abilities come or go."""
+    """A permanent changes, and perhaps its abilities come or go."""
     change = _as_on_the_board(event_type)
 
     def changed(now: Triggers, event: Any) -> None:
-        change(now, event)
-        known = now.permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
+        known = change(now, event)
         if known is not None:
             now.watch(known)
 
@@ -113,6 +139,8 @@ def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
         permanent = now.permanents.pop(each, None)
         if permanent is not None:
             now.phased[each] = (permanent, event.object)
+            if now.unread is not NOTHING:
+                permanent_goes(now, each)
 
 
 def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
@@ -147,6 +175,8 @@ def _goes(now: Triggers, permanent: str) -> None:
         now.departed = {**now.departed, permanent: known}
         if now.watchers.pop(permanent, None):
             now._watching = {}
+    if now.unread is not NOTHING:
+        permanent_goes(now, permanent)
 
 
 def _dies(now: Triggers, permanent: str) -> None:
@@ -179,6 +209,8 @@ def _returned(now: Triggers, event: k.PermanentReturned) -> None:
 
 def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
     now.acting = False
+    if now.unread is not NOTHING:
+        is_put_to_the_test(now, event.object)
     if not event.together:
         _at_another_time(now)
 
@@ -203,6 +235,8 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     attacker = event.attacker
     now.attacking[attacker] = event.target
     now.defending[attacker] = event.defending
+    if now.unread is not NOTHING:
+        creature_attacks(now, attacker)
     if now.entering == attacker:
         now.entering = ""  # it never "attacked" (508.4)
         return
@@ -239,6 +273,8 @@ def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> Non
     """A creature was declared as a blocker: what triggers on that triggers, each kind by its own rule."""
     blocker, attackers = event.blocker, event.attackers
     now.blocking[blocker] = attackers
+    if now.unread is not NOTHING:
+        creature_blocks(now, blocker)
     if now.watchers:
         now.rules.blocks(now, blocker, attackers[0], "declared", None)
         now.rules.fights_so_many(now, blocker, 0, len(attackers), False)
@@ -285,6 +321,8 @@ def _came_blocking(now: Triggers, event: f.CameBlocking) -> None:
     so_many = now.blockers_of(attacker)
     if attacker not in (before or ()):
         now.blocking[blocker] = (*(before or ()), attacker)
+    if now.unread is not NOTHING:
+        creature_blocks(now, blocker)
     if not now.watchers:
         return
     now.rules.blocks(now, blocker, attacker, event.how, before)
@@ -346,6 +384,8 @@ def _damage_resolved(now: Triggers, event: s.CombatDamageResolved) -> None:
 
 def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | p.DamageDealt) -> None:
     _at_another_time(now)
+    if now.unread is not NOTHING:
+        is_put_to_the_test(now, event.source, event.target)
     if now.watchers:
         rules.is_dealt_damage(now, event.target)
     if event.deathtouches:
@@ -358,6 +398,8 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     _at_another_time(now)
     now.once = None
     now.acting = False
+    if now.unread is not NOTHING:
+        is_put_to_the_test(now, event.object)
     if now.watchers:
         rules.is_dealt_damage(now, event.object)
 
@@ -417,6 +459,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     now.resolved = found
     now.acting = False
     _remember_only(now, found)
+    if not event.declined:
+        ability_resolves(now, found)
     ability = found.ability
     sets_up = isinstance(ability.effect, AtEndOfCombat) and not (found.delayed or event.declined)
     if sets_up and now.holds(ability, found.source):
@@ -436,9 +480,9 @@ TRIGGERS = Projection(
         e.CharacteristicsChanged: _with_abilities(e.CharacteristicsChanged),
         e.AbilitiesGained: _with_abilities(e.AbilitiesGained),
         e.AbilitiesLost: _with_abilities(e.AbilitiesLost),
-        e.PowerToughnessChanged: _as_on_the_board(e.PowerToughnessChanged),
-        e.ColorsChanged: _as_on_the_board(e.ColorsChanged),
-        e.ControlChanged: _as_on_the_board(e.ControlChanged),
+        e.PowerToughnessChanged: _but_for_abilities(e.PowerToughnessChanged),
+        e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
+        e.ControlChanged: _but_for_abilities(e.ControlChanged),
         e.DamageMarked: _damage_marked,
         e.PermanentTapped: _tapped,
         c.AttackerChosen: _attacker_chosen,
@@ -464,20 +508,20 @@ TRIGGERS = Projection(
         f.PermanentPhasedOut: _phased_out,
         d.CombatDamageAnnounced: _damage_announced,
         d.CombatDamageDealt: _damage_dealt,
-        d.CountersPut: _as_on_the_board(d.CountersPut),
-        d.CountersRemoved: _as_on_the_board(d.CountersRemoved),
+        d.CountersPut: _but_for_abilities(d.CountersPut),
+        d.CountersRemoved: _but_for_abilities(d.CountersRemoved),
         d.CreatureDestroyed: _destroyed,
         d.PutIntoGraveyard: _destroyed,
         d.LifeGained: _life_gained,
         s.CombatDamagePutOnStack: _damage_put_on_stack,
         s.CombatDamageResolved: _damage_resolved,
-        p.CountersCancelled: _as_on_the_board(p.CountersCancelled),
+        p.CountersCancelled: _but_for_abilities(p.CountersCancelled),
         p.DamageEffectApplied: _damage_by_effect,
         p.DamageDealt: _damage_dealt,
         k.PermanentReturned: _returned,
         k.PermanentSacrificed: _destroyed,
         k.TappedForCost: _tapped,
-        t.SizeModified: _as_on_the_board(t.SizeModified),
+        t.SizeModified: _but_for_abilities(t.SizeModified),
         t.TriggersStacked: _stacked,
         t.TargetsChosen: _targets_chosen,
         t.AbilityRemoved: _ability_removed,

@@ -14,6 +14,7 @@ from events.board import Permanent
 from events.filters import Which
 from events.triggering import FoughtAlone, When
 from projections.matching import asks_for_keywords, matches, with_given_keywords
+from projections.unread import NOTHING, Unread, permanent_changes
 
 __all__ = ["How", "Trigger", "TriggerRules", "Triggers", "nothing_triggers"]
 
@@ -101,7 +102,7 @@ class Triggers:
     declared. `departed` left the battlefield at the same time as the event that is looked at, and `fought` are those
     who attacked and blocked before; `once` is what has triggered for all that happens at the same time, None outside a
     declaration or damage; `acting` says that nothing has happened since blockers were declared, or combat damage was
-    announced, but what follows from that.
+    announced, but what follows from that. `unread` is what is not read of all this.
     """
 
     __slots__ = (
@@ -134,6 +135,7 @@ class Triggers:
         "stack",
         "targets",
         "teams",
+        "unread",
         "waiting",
         "watchers",
     )  # fmt: skip
@@ -158,6 +160,7 @@ class Triggers:
         self.last: dict[str, Permanent] = {}
         self.combat_damage: tuple[str, ...] = ()
         self.number = 0
+        self.unread: Unread = NOTHING
         self.begin_combat()
 
     def begin_combat(self) -> None:
@@ -197,6 +200,7 @@ class Triggers:
         other.last = self.last
         other.combat_damage = self.combat_damage
         other.number = self.number
+        other.unread = self.unread
         other.attacking = self.attacking.copy()
         other.defending = self.defending.copy()
         other.blocking = self.blocking.copy()
@@ -239,8 +243,8 @@ class Triggers:
         if self.watchers:
             self._watching = {}
 
-    def watch(self, permanent: Permanent) -> None:
-        """Know a permanent as it is from now on, with its triggered abilities."""
+    def watch(self, permanent: Permanent, *, entered: bool = False) -> None:
+        """Know a permanent as it is from now on, with its triggered abilities, and those that are not read."""
         self.own()
         self.permanents[permanent.id] = permanent
         triggered = tuple(a for a in permanent.abilities if type(a) is Triggered and a.when)
@@ -249,6 +253,7 @@ class Triggers:
             self._watching = {}
         elif permanent.id in self.watchers:
             del self.watchers[permanent.id]
+        permanent_changes(self, permanent, entered=entered)
 
     def of(self, condition: type[W]) -> tuple[tuple[Permanent, Triggered, W], ...]:
         """The abilities with a condition of a type: each with its permanent, as it is, and that condition."""

@@ -42,8 +42,15 @@ USER_ERRORS = (
 )
 """The errors that say what is wrong with the input: where they are defined, and their names."""
 
-ALL_WELL, DIFFERENCE, UNUSABLE = 0, 1, 2
-"""Exit status: all well; a difference or failure was found; the input could not be used."""
+UNDETERMINED_ERRORS = (
+    ("simulator.cases.errors", "UndeterminedCase"),
+    ("simulator.envs.errors", "UndeterminedScenario"),
+    ("simulator.envs.declaring", "TooLarge"),
+)
+"""Those of them that say that nobody here can tell, though the input is as it should be."""
+
+ALL_WELL, DIFFERENCE, UNUSABLE, UNDETERMINED = 0, 1, 2, 3
+"""Exit status: all well; a difference or failure was found; the input could not be used; something is undetermined."""
 
 
 class LazyGroup(click.Group):
@@ -73,7 +80,7 @@ class LazyGroup(click.Group):
 def blockers(context: click.Context, store: str | None) -> None:
     """Trading-card-game combat around the declare blockers step, exactly.
 
-    Exit status: 0 all well, 1 a difference or failure was found, 2 the input could not be used.
+    Exit status: 0 all well, 1 a difference or failure was found, 2 the input could not be used, 3 undetermined.
     """
     context.obj = store
 
@@ -132,7 +139,9 @@ def _system_error(error: OSError) -> str:
 
 
 def _told_or_bug(error: Exception) -> int:
-    if isinstance(error, _user_errors()):
+    if isinstance(error, _known(UNDETERMINED_ERRORS)):
+        return _told(str(error), status=UNDETERMINED)
+    if isinstance(error, _known(USER_ERRORS)):
         return _told(str(error))
     if os.environ.get("BLOCKERS_DEBUG") == "1":
         raise error
@@ -140,9 +149,9 @@ def _told_or_bug(error: Exception) -> int:
     return _told(f"this is a bug ({what}); please report it with the output of BLOCKERS_DEBUG=1")
 
 
-def _user_errors() -> tuple[type[Exception], ...]:
-    """Those of the project's errors about input whose modules were imported: no other can have been raised."""
-    modules = ((sys.modules.get(module), name) for module, name in USER_ERRORS)
+def _known(errors: Sequence[tuple[str, str]]) -> tuple[type[Exception], ...]:
+    """Those of the errors whose modules were imported: no other can have been raised."""
+    modules = ((sys.modules.get(module), name) for module, name in errors)
     return tuple(getattr(module, name) for module, name in modules if module is not None)
 
 

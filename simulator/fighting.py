@@ -10,16 +10,27 @@ from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned
 from events.rule import Violation
 from simulator.course import Course, Ruling
-from simulator.judging import judge_announcement, judge_division, judge_order, legal_divisions
+from simulator.doubts import named
+from simulator.judging import (
+    doubts_about_division,
+    judge_announcement,
+    judge_division,
+    judge_order,
+    legal_divisions,
+)
 from simulator.mechanics.assignment import assigners, first_division, recipients
 from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.placing import placements_to_announce
 from simulator.mechanics.targeting import targets_to_choose
 from simulator.placing import place_in_order
 from simulator.stacking import announce_all_damage, choose_targets, resolve_top, settle_damage, stack_triggers
-from simulator.verdict import IllegalAction, Outcome, Verdict, WrongMoment
+from simulator.verdict import IllegalAction, Outcome, UndeterminedAction, Verdict, WrongMoment
 
 __all__ = ["Fighting"]
+
+
+def _refused(verdict: Verdict) -> IllegalAction:
+    return (IllegalAction if verdict.outcome is Outcome.ILLEGAL else UndeterminedAction)(verdict)
 
 
 class Fighting(Course):
@@ -47,7 +58,7 @@ class Fighting(Course):
             raise WrongMoment(f"{self.edition} has no damage assignment orders")
         verdict = judge_order(self.position, player, creature, tuple(order), self.table)
         if not verdict.legal:
-            raise IllegalAction(verdict)
+            raise _refused(verdict)
         self.apply(DamageOrderAnnounced(player, creature, tuple(order)))
         return verdict
 
@@ -111,7 +122,13 @@ class Fighting(Course):
         return resolve_top(self, objects, declined=declined)
 
     def legal_assignments(self, creature: str) -> Iterator[dict[str, int]]:
-        """Every legal division of a creature's combat damage, in the combat damage step; lazy."""
+        """Every legal division of a creature's combat damage, in the combat damage step; lazy.
+
+        Raises:
+            ValueError: they depend on what is not read.
+        """
+        if doubts := doubts_about_division(self.position, creature):
+            raise ValueError(f"the legal assignments can't be listed: {named(doubts)}")
         return legal_divisions(self.position, creature, self.table)
 
     def assign_damage(self, player: str, creature: str, points: Mapping[str, int]) -> Verdict:
@@ -122,6 +139,7 @@ class Fighting(Course):
 
         Raises:
             IllegalAction: the game is as it was before.
+            UndeterminedAction: it depends on what is not read; likewise.
             WrongMoment: this is no combat damage step, or the player has announced all damage in it.
         """
         if self.board.step not in ("first_strike_damage", "combat_damage"):
@@ -129,8 +147,8 @@ class Fighting(Course):
         if self.damage.done or not {*self.board.team_of(player)}.isdisjoint(self.damage.announced):
             raise WrongMoment(f"{player} has announced all combat damage of this step")
         verdict = judge_division(self.position, player, creature, points, self.table)
-        if verdict.outcome is Outcome.ILLEGAL:
-            raise IllegalAction(verdict)
+        if verdict.outcome is Outcome.ILLEGAL or doubts_about_division(self.position, creature):
+            raise _refused(verdict)
         self.apply(CombatDamageAssigned(player, creature, tuple(points.items())))
         return verdict
 

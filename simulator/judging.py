@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
-from events.rule import Violation
+from events.rule import Edition, Rule, Violation
+from projections.doubt import Doubt
+from simulator.certain import holds_anyway, names_what_is_not_there
+from simulator.doubts import (
+    doubts_about_attacks,
+    doubts_about_blocks,
+    doubts_about_damage,
+    named,
+    only_words_are_not_read,
+)
 from simulator.editions.table import EditionTable
 from simulator.legality.compile import compile_block
 from simulator.legality.compiled import Assumed, Compiled
@@ -15,15 +24,24 @@ from simulator.legality.core import Legality
 from simulator.legality.outcome import Undecided
 from simulator.legality.problem import Declaration
 from simulator.mechanics.assignment import Division, assigners, recipients
+from simulator.mechanics.attack_requirements import attack_restrictions_are_obeyed
 from simulator.mechanics.attacking import Attack
 from simulator.mechanics.banding import assigner_of
-from simulator.mechanics.declaration import BlockProposal, propose
+from simulator.mechanics.declaration import BlockProposal, propose, restrictions_are_obeyed
 from simulator.mechanics.defending import Announcement
 from simulator.mechanics.orders import OrderAnnouncement
 from simulator.position import Position
 from simulator.verdict import Blocks, Outcome, Verdict
 
-__all__ = ["BlockQuestion", "judge_attack", "judge_division", "judge_order", "legal_divisions"]
+__all__ = [
+    "BlockQuestion",
+    "doubts_about_division",
+    "judge_announcement",
+    "judge_attack",
+    "judge_division",
+    "judge_order",
+    "legal_divisions",
+]
 
 
 MOST_CONDITIONS = 6
@@ -34,8 +52,15 @@ def _verdict(violations: tuple[Violation, ...]) -> Verdict:
     return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
 
 
-def _named(doubts: tuple[tuple[str, str, str], ...]) -> str:
-    return "; ".join(f"{source}: {words} ({why})" for source, words, why in dict.fromkeys(doubts))
+def _in_doubt(doubts: tuple[Doubt, ...], verdict: Verdict, certain: tuple[Violation, ...] = ()) -> Verdict:
+    """A verdict beside what is not read: illegal by what is certain, else undetermined; no requirement is counted."""
+    if certain:
+        return Verdict(Outcome.ILLEGAL, certain)
+    return Verdict(Outcome.UNDETERMINED, verdict.violations, because=named(doubts))
+
+
+_ANY_RULE = Rule(Edition.CR_2024_06_07, "")
+"""Under which violations are looked for that are compared by what they say."""
 
 
 @dataclass(frozen=True)
@@ -106,16 +131,35 @@ class BlockQuestion:
     def judge(self, blocks: Blocks) -> Verdict:
         """The verdict on a declaration: every violation, and how many requirements it obeys of how many."""
         verdict = self._judge(blocks)
-        compiled = self.compiled
-        doubts = compiled.unread
-        if not doubts and compiled.open and self._depends(blocks, verdict.outcome):
-            doubts = compiled.open
-        return replace(verdict, outcome=Outcome.UNDETERMINED, because=_named(doubts)) if doubts else verdict
+        if self.doubts:
+            return _in_doubt(self.doubts, verdict, self._certain(blocks, verdict.violations))
+        open_ = self.compiled.open
+        if open_ and self._depends(blocks, verdict.outcome):
+            return replace(verdict, outcome=Outcome.UNDETERMINED, because=named(open_))
+        return verdict
+
+    @cached_property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What is not read, has happened or is in force, and may change which blocks are legal."""
+        unread = [Doubt(*each) for each in self.compiled.unread]
+        return (*doubts_about_blocks(self.position), *unread) if unread else doubts_about_blocks(self.position)
+
+    def _certain(self, blocks: Blocks, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
+        """The violations that stand whatever the words on the board that are not read may say."""
+
+        def sure(position: Position) -> Iterator[Violation]:
+            return restrictions_are_obeyed(_ANY_RULE, BlockQuestion(position, self.player, self.table).proposal(blocks))
+
+        if not only_words_are_not_read(self.position):
+            return ()
+        ids = {*blocks, *(attacker for attackers in blocks.values() for attacker in attackers)}
+        absent = [each for each in violations if names_what_is_not_there(each, self.position, ids)]
+        return (*absent, *holds_anyway(violations, sure, self.position))
 
     @cached_property
     def doubt(self) -> str:
-        """The sentences and conditions on this board that nobody here can judge, and why; "" when there are none."""
-        return _named((*self.compiled.unread, *self.compiled.open))
+        """What on this board is not read, and which conditions nobody here can judge; "" when there is nothing."""
+        return named((*self.doubts, *self.compiled.open))
 
     def _judge(self, blocks: Blocks) -> Verdict:
         proposal = self.proposal(blocks)
@@ -148,20 +192,36 @@ def judge_attack(
 ) -> Verdict:
     """The verdict on an attack declaration: every violation, and the requirements that it obeys where there are any."""
     exempt = table.answers["who is exempt from requirements to attack"]
-    verdict = _attack_verdict(Attack(position, player, dict(attacks), bands, exempt=exempt), table)
+    attack = Attack(position, player, dict(attacks), bands, exempt=exempt)
+    verdict = _attack_verdict(attack, table)
+    if doubts := doubts_about_attacks(position):
+        return _in_doubt(doubts, verdict, _certain_of_attack(attack, verdict.violations))
     if not verdict.because or verdict.outcome is Outcome.UNDETERMINED:
         return verdict
-    other = _attack_verdict(Attack(position, player, dict(attacks), bands, assume=False, exempt=exempt), table)
+    other = _attack_verdict(replace(attack, assume=False), table)
     if other.outcome is verdict.outcome:
         return replace(verdict, because="")
     return replace(verdict, outcome=Outcome.UNDETERMINED)
+
+
+def _certain_of_attack(attack: Attack, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
+    """The violations that stand whatever the words on the board that are not read may say."""
+
+    def sure(position: Position) -> Iterator[Violation]:
+        return attack_restrictions_are_obeyed(_ANY_RULE, replace(attack, position=position))
+
+    if not only_words_are_not_read(attack.position):
+        return ()
+    ids = {*attack.attacks, *attack.attacks.values()}
+    absent = [each for each in violations if names_what_is_not_there(each, attack.position, ids)]
+    return (*absent, *holds_anyway(violations, sure, attack.position))
 
 
 def _attack_verdict(attack: Attack, table: EditionTable) -> Verdict:
     """The verdict; `because` names the conditions that nobody can judge, if the board has any."""
     violations = table.violations("declare attackers", attack)
     compiled = attack.compiled
-    because = _named(compiled.open)
+    because = named(compiled.open)
     if not compiled.required:
         return replace(_verdict(violations), because=because)
     maximum = attack.maximum
@@ -186,7 +246,9 @@ def _nearest_attack(attack: Attack) -> Blocks | None:
 
 def judge_order(position: Position, player: str, creature: str, order: tuple[str, ...], table: EditionTable) -> Verdict:
     """The verdict on a damage assignment order."""
-    return _verdict(table.violations("announce an order", OrderAnnouncement(position, player, creature, order)))
+    verdict = _verdict(table.violations("announce an order", OrderAnnouncement(position, player, creature, order)))
+    happened = position.triggers.unread.happened
+    return _in_doubt(happened, verdict) if happened else verdict
 
 
 def _others(position: Position, player: str, creature: str, *, hopeful: bool) -> dict[str, dict[str, int]]:
@@ -210,8 +272,10 @@ def judge_division(
 ) -> Verdict:
     """The verdict on the division of one creature's combat damage, in a combat damage step.
 
-    It is undetermined while it depends on assignments of the same player that are still to come.
+    It is undetermined where it depends on assignments of the same player still to come, or on what is not read.
     """
+    if doubts := doubts_about_division(position, creature):
+        return Verdict(Outcome.UNDETERMINED, because=named(doubts))
     controlled = assigner_of(position, creature)
     lethal = table.answers["how much damage is lethal"]
     sure = Division(position, player, creature, points, _others(position, controlled, creature, hopeful=False), lethal)
@@ -222,6 +286,13 @@ def judge_division(
         if not table.violations("assign combat damage", hope):
             return Verdict(Outcome.UNDETERMINED, violations, because="it depends on damage that is yet to be assigned")
     return _verdict(violations)
+
+
+def doubts_about_division(position: Position, creature: str) -> tuple[Doubt, ...]:
+    """What is not read and may change how a creature can assign its combat damage."""
+    if creature not in position.board.permanents:
+        return ()
+    return doubts_about_damage(position, (creature, *recipients(position, creature)))
 
 
 def judge_announcement(position: Position, player: str, table: EditionTable) -> Verdict:

@@ -14,6 +14,7 @@ __all__ = [
     "IllegalAction",
     "IllegalDeclaration",
     "Outcome",
+    "UndeterminedAction",
     "UndeterminedDeclaration",
     "Verdict",
     "WrongMoment",
@@ -99,7 +100,11 @@ class IllegalDeclaration(IllegalAction):
     """A declaration that the rules refuse; it was taken back."""
 
 
-class UndeterminedDeclaration(IllegalDeclaration):
+class UndeterminedAction(IllegalAction):
+    """A proposal that nobody here can judge; the game is as it was before."""
+
+
+class UndeterminedDeclaration(IllegalDeclaration, UndeterminedAction):
     """A declaration that nobody here can judge; it was taken back."""
 
 

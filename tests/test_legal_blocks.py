@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import CantBlock, UnknownCondition, Unsupported
-from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBegan
+from events.board import AbilitiesGained, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from simulator.game import Game
 
 
@@ -15,10 +15,11 @@ def board(*abilities: CantBlock | Unsupported) -> Game:
             GameBegan(players=(Player("A"), Player("D"))),
             TurnBegan("A", ("D",), 1),
             PermanentEntered(Permanent(id="a1", controller="A", power=2, toughness=2)),
-            PermanentEntered(Permanent(id="b1", controller="D", power=2, toughness=2, abilities=abilities)),
+            PermanentEntered(Permanent(id="b1", controller="D", power=2, toughness=2)),
         ]
     )
     game.declare_attackers({"a1": "D"})
+    game.apply(AbilitiesGained("b1", abilities))
     return game
 
 

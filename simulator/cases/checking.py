@@ -9,7 +9,7 @@ from typing import Any
 
 from simulator.cases.errors import CaseError
 from simulator.cases.format import Case
-from simulator.cases.outcomes import Broken, Failed, Failure, Outcome, Passed, Unsupported
+from simulator.cases.outcomes import Broken, Failed, Failure, Outcome, Passed, Undetermined, Unsupported
 from simulator.cases.plain import MAX_FILE, as_text
 from simulator.cases.run import run_case
 
@@ -40,16 +40,18 @@ class Report:
     passed: int = 0
     failed: list[tuple[str, tuple[Failure, ...]]] = field(default_factory=list)
     unsupported: list[tuple[str, Unsupported]] = field(default_factory=list)
+    undetermined: list[tuple[str, Undetermined]] = field(default_factory=list)
     disputed: list[tuple[str, str]] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many cases there were, and the five counts that add up to it."""
+        """How many cases there were, and the six counts that add up to it."""
         counts = {
             "passed": self.passed,
             "failed": len(self.failed),
             "unsupported": len(self.unsupported),
+            "undetermined": len(self.undetermined),
             "disputed": len(self.disputed),
             "errors": len(self.errors),
         }
@@ -68,6 +70,9 @@ class Report:
             "unsupported_cases": [
                 {"id": case, "at": needed.at, "reason": needed.reason} for case, needed in self.unsupported
             ],
+            "undetermined_cases": [
+                {"id": case, "at": unknown.at, "because": unknown.because} for case, unknown in self.undetermined
+            ],
             "disputed_cases": [{"id": case, "reason": reason} for case, reason in self.disputed],
             "error_messages": self.errors,
         }
@@ -84,6 +89,8 @@ class Report:
             self.passed += 1
         elif isinstance(outcome, Failed):
             self.failed.append((case.id, outcome.failures))
+        elif isinstance(outcome, Undetermined):
+            self.undetermined.append((case.id, outcome))
         else:
             self.unsupported.append((case.id, outcome))
 

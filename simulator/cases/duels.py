@@ -8,8 +8,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from events.abilities import Triggered, Unsupported
-from events.board import CharacteristicsChanged, ColorsChanged, Permanent, PermanentEntered
+from events.board import CharacteristicsChanged, ColorsChanged, Permanent
 from events.combat import CombatRemovalEffectApplied
 from events.duel_masters import PutIntoBattleZoneBlocking
 from simulator.cases import effects as f
@@ -38,39 +37,13 @@ class DuelPlay(Playing[Duel]):
     Args:
         case: the case.
         table: the rules to play it by; by default those of its edition.
-        keep_unread: whether sentences that are not understood stay on the board, to make verdicts undetermined.
     """
 
-    def __init__(self, case: Case, table: EditionTable | None = None, *, keep_unread: bool = False) -> None:
+    def __init__(self, case: Case, table: EditionTable | None = None) -> None:
         duel = Duel(edition=table or case.edition)
-        for event in setup_events(case, keep_unread=True):
-            if isinstance(event, PermanentEntered) and not keep_unread:
-                index = len(duel.board.permanents)
-                _check_built(event.permanent, duel, f"$.board.permanents[{index}]")
+        for event in setup_events(case, table=table):
             duel.apply(event)
         super().__init__(case, duel)
-
-
-def _check_built(permanent: Permanent, duel: Duel, path: str) -> None:
-    """Nothing, for a permanent of which everything is built.
-
-    Raises:
-        NotBuilt: something is not, or is of another edition.
-    """
-    for ability in permanent.abilities:
-        said = [*permanent.text, *permanent.keywords]
-        if ability.words in permanent.text:
-            at = f"{path}.text[{permanent.text.index(ability.words)}]"
-        else:
-            at = f"{path}.keywords[{permanent.keywords.index(ability.words)}]" if ability.words in said else path
-        if isinstance(ability, Unsupported):
-            raise NotBuilt(at, f'"{ability.words}": {ability.why}')
-        if isinstance(ability, Triggered) and not ability.when:
-            raise NotBuilt(at, f'"{ability.words}": when this triggers is not built yet')
-        if isinstance(ability, Triggered) and ability.use and "declare uses" not in duel.table.checks:
-            raise NotBuilt(at, f'"{ability.words}": {duel.edition} has no rule on declaring the use of an ability')
-        if isinstance(ability, Triggered) and ability.modes and "choose a mode" not in duel.table.checks:
-            raise NotBuilt(at, f'"{ability.words}": {duel.edition} has no rule on when the mode is chosen')
 
 
 def play_duel_step(play: DuelPlay, step: s.Step | Effect, path: str) -> None:
@@ -126,9 +99,6 @@ def _resolve(play: DuelPlay, step: s.ResolveTop, path: str) -> None:
     if not choice:
         play.attempt(lambda: _nothing_named(names))
         return
-    for trigger in play.game.waiting:
-        if trigger.name == choice and not (trigger.ability.opaque or trigger.ability.modes):
-            raise NotBuilt(f"{path}.choice", f'"{trigger.ability.words}": what this ability does is not built yet')
     play.attempt(lambda: play.game.resolve(choice))
 
 
@@ -196,9 +166,7 @@ def _leaves_attack(duel: Duel, effect: f.LeavesAttack | f.RemoveFromCombat, path
 
 
 def _put_blocking(duel: Duel, effect: f.PutIntoBattleZoneBlocking, path: str) -> None:
-    entering = entered(effect.permanent, f"{path}.permanent", keep_unread=True)
-    _check_built(entering.permanent, duel, f"{path}.permanent")
-    duel.apply(entering)
+    duel.apply(entered(effect.permanent, duel.table))
     duel.apply(PutIntoBattleZoneBlocking(effect.permanent.id, effect.attacker))
 
 

@@ -20,14 +20,14 @@ def put_blocking(play: Play, step: s.PutBlocking, path: str) -> None:
     """A permanent enters the battlefield blocking; orders that the script passed over are announced before."""
     settle_orders(play.game)
     check_permanent(step.permanent, f"{path}.permanent", play.game.table)
-    play.game.apply(entered(step.permanent, f"{path}.permanent"))
+    play.game.apply(entered(step.permanent, play.game.table))
     play.game.apply(PutBlocking(step.permanent.id, step.blocking))
 
 
 def put_attacking(play: Play, step: s.PutAttacking, path: str) -> None:
     """A permanent enters the battlefield attacking."""
     check_permanent(step.permanent, f"{path}.permanent", play.game.table)
-    play.game.apply(entered(step.permanent, f"{path}.permanent"))
+    play.game.apply(entered(step.permanent, play.game.table))
     play.game.apply(AttackingEffectApplied(step.permanent.id, step.attacking))
 
 

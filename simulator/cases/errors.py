@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["CaseError"]
+__all__ = ["CaseError", "UndeterminedCase"]
 
 
 class CaseError(ValueError):
@@ -28,3 +28,19 @@ class CaseError(ValueError):
     def __str__(self) -> str:
         place = f"{self.file}: {self.where}" if self.where else self.file
         return f"{place}: found {self.found}; expected {self.expected}"
+
+
+class UndeterminedCase(CaseError):
+    """A case whose moment before blocks nobody here can tell: a step before it is undetermined.
+
+    Args:
+        file: the file's name, as it was given.
+        because: which step it is, and why.
+    """
+
+    def __init__(self, file: str, because: str) -> None:
+        super().__init__(file, "", because, "steps before blocks that can be judged")
+        self.because = because
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return UndeterminedCase, (self.file, self.because)

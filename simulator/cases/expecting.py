@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import UNSET, to_builtins
 
@@ -13,19 +13,24 @@ from events.costs import CardDiscarded, PermanentSacrificed
 from events.damage import CreatureDestroyed, PutIntoGraveyard
 from events.event import Event
 from projections.mana import symbols
+from projections.unread import NOTHING
 from simulator.cases import words
 from simulator.cases.expectations import Assigned, Assignments, Completable, Expect
-from simulator.cases.outcomes import Failure, NotBuilt
+from simulator.cases.outcomes import Failure, NotBuilt, NotDetermined
 from simulator.cases.playing import Play, Playing, move_to_damage
 from simulator.cases.stacking import observe_priority, observe_stack, observe_triggers, observe_waiting
+from simulator.doubts import doubts_about_damage, named
 from simulator.game import Game, WrongMoment
 from simulator.judging import judge_division
+from simulator.legal_blocks import LegalBlocks
+from simulator.mechanics.assignment import recipients
 from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.costs import plain_mana
 from simulator.verdict import Outcome, Verdict
 
 __all__ = ["OBSERVED", "failures_of"]
 
+Answer = TypeVar("Answer")
 Observe = Callable[[Any, Any], tuple[Any, Any]]
 """From the game and what is expected: the expected value and what is so, both in a form that can be compared."""
 
@@ -43,6 +48,7 @@ def failures_of(
 
     Raises:
         NotBuilt: a key asks for what is not built yet; the failures before it were yielded.
+        NotDetermined: a key asks for what depends on something that is not read; likewise.
     """
     keys = [key for key in expect.__struct_fields__ if getattr(expect, key) is not UNSET]
     known = OBSERVED if observed is None else observed
@@ -50,9 +56,29 @@ def failures_of(
         observe = known.get(key)
         if observe is None:
             raise NotBuilt(f"{path}.{key}", f'"{key}" is not built yet')
-        expected, got = observe(play, getattr(expect, key))
+        wanted = getattr(expect, key)
+        if because := _not_known(play, key, wanted):
+            raise NotDetermined(f"{path}.{key}", because)
+        expected, got = observe(play, wanted)
         if expected != got:
             yield Failure(f"{path}.{key}", expected, got)
+
+
+def _not_known(play: Playing[Any], key: str, wanted: Any) -> str:
+    """Why what a key asks for is not known, by what is not read; "" where it is."""
+    if play.stopped:
+        return "" if key == "legal" and wanted == "undetermined" else play.stopped
+    unread = play.game.triggers.unread
+    if key in ("legal", "step") or unread is NOTHING:
+        return ""
+    sizes = unread.sizes
+    about = wanted if isinstance(wanted, Mapping | tuple | list) else ()
+    unsure = sizes.in_doubt if key == "pt" else sizes.smaller if key in _WHETHER_THERE else ()
+    return named((*unread.happened, *(sizes.in_doubt[one] for one in about if one in unsure)))
+
+
+_WHETHER_THERE = ("attacking", "battlefield", "blocked", "blocking", "graveyard", "not_battlefield", "unblocked")
+"""Keys that ask which permanents are there."""
 
 
 # Verdicts.
@@ -83,7 +109,18 @@ def _obeyed(play: Play, expected: int) -> tuple[Any, Any]:
 def _max_requirements(play: Play, expected: int) -> tuple[Any, Any]:
     if play.declared is not None:
         return expected, play.declared.maximum
-    return expected, play.game.legal_blocks.maximum
+    return expected, _known(play.game.legal_blocks, play.game.legal_blocks.maximum)
+
+
+def _known(legal: LegalBlocks, answer: Answer | None) -> Answer:
+    """An answer about legal declarations, where it is known.
+
+    Raises:
+        NotDetermined: it is not.
+    """
+    if answer is None:
+        raise NotDetermined("", legal.why_not_counted or "it could not be found within the limits")
+    return answer
 
 
 # Declarations.
@@ -101,15 +138,18 @@ def _all_plain(declarations: Iterable[Blocks]) -> list[dict[str, list[str]]]:
 
 
 def _legal_declarations(play: Play, expected: Sequence[Blocks]) -> tuple[Any, Any]:
-    return _all_plain(expected), _all_plain(play.game.legal_blocks)
+    legal = play.game.legal_blocks
+    _known(legal, legal.count())
+    return _all_plain(expected), _all_plain(legal)
 
 
 def _legal_declaration_count(play: Play, expected: int) -> tuple[Any, Any]:
-    return expected, play.game.legal_blocks.count()
+    return expected, _known(play.game.legal_blocks, play.game.legal_blocks.count())
 
 
 def _completable(play: Play, expected: Completable) -> tuple[Any, Any]:
-    return expected.value, play.game.legal_blocks.completable(expected.blocks, expected.decided)
+    legal = play.game.legal_blocks
+    return expected.value, _known(legal, legal.completable(expected.blocks, expected.decided))
 
 
 def _cost(play: Play, expected: str | words.Cost) -> tuple[Any, Any]:
@@ -211,6 +251,9 @@ def _at_damage(play: Play, creature: str) -> Game:
         move_to_damage(ahead, creature)
     except WrongMoment as wrong:
         raise NotBuilt("", f"assignments outside combat are not built yet ({wrong})") from None
+    position = ahead.game.position
+    if doubts := doubts_about_damage(position, (creature, *recipients(position, creature))):
+        raise NotDetermined("", named(doubts))
     return ahead.game
 
 

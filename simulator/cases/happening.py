@@ -105,19 +105,10 @@ def _untap(game: Game, effect: f.Untap, path: str) -> None:
 
 def _gain(game: Game, effect: f.Gain, path: str) -> None:
     check_words((effect.keyword,), f"{path}.keyword", game.table)
+    keywords, text = ((words,) if words else () for words in (effect.keyword, effect.text))
     for permanent in _there(game, effect.object):
-        abilities = _gained(effect, permanent.name, path)
-        keywords = (printed(effect.keyword),) if effect.keyword else ()
-        game.apply(e.AbilitiesGained(permanent.id, abilities, keywords, effect.until))
-
-
-def _gained(effect: f.Gain, name: str, path: str) -> tuple[Any, ...]:
-    keywords = (effect.keyword,) if effect.keyword else ()
-    text = (effect.text,) if effect.text else ()
-    try:
-        return abilities_of(keywords, text, name, path)
-    except NotBuilt as needed:
-        raise NotBuilt(f"{path}.{'keyword' if keywords else 'text'}", needed.reason) from None
+        abilities = abilities_of(keywords, text, permanent.name, game.table)
+        game.apply(e.AbilitiesGained(permanent.id, abilities, tuple(map(printed, keywords)), effect.until))
 
 
 def _lose(game: Game, effect: f.Lose, path: str) -> None:

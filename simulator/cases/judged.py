@@ -12,7 +12,7 @@ from simulator.cases import steps as s
 from simulator.cases.duels import DuelPlay
 from simulator.cases.expectations import Expect
 from simulator.cases.format import Case
-from simulator.cases.outcomes import NotBuilt
+from simulator.cases.outcomes import NotBuilt, NotDetermined
 from simulator.cases.playing import Play
 from simulator.cases.scripts import AnyPlay, begin, play_in
 from simulator.editions import EditionTable
@@ -44,6 +44,7 @@ class Judged:
         because: why there is no verdict, or what went before it.
         count: without a proposal: how many legal declarations there are.
         declarations: without a proposal: these, where there are not too many.
+        reached: whether the last proposal was reached: nothing is after a step that is undetermined.
     """
 
     edition: Edition
@@ -56,13 +57,19 @@ class Judged:
     because: str = ""
     count: int | None = None
     declarations: tuple[Blocks, ...] | None = None
+    reached: bool = True
+
+    @property
+    def undetermined(self) -> bool:
+        """Whether neither a verdict nor a number of legal declarations is known."""
+        return self.legal is None and self.count is None
 
     @property
     def answer(self) -> tuple[Any, ...]:
         """What two editions are compared by; the numbers of rules and the reasons are not in it."""
         said = frozenset((violation.objects, violation.text) for violation in self.violations)
         listed = self.declarations and frozenset(str(sorted(each.items())) for each in self.declarations)
-        return self.legal, self.obeyed, self.maximum, said, self.count, listed
+        return self.legal, self.obeyed, self.maximum, said, self.count, listed, self.reached
 
 
 @dataclass(frozen=True)
@@ -91,20 +98,20 @@ def judge_case(case: Case, table: EditionTable) -> Judged:
     last = last_proposal(case)
     earlier: list[str] = []
     try:
-        play = begin(case, table, keep_unread=True)
+        play = begin(case, table)
         for index, step in enumerate(case.script if last is None else case.script[: last + 1]):
             if isinstance(step, Expect):
                 continue
-            play.proposed = None
-            play_in(play, step, f"$.script[{index}]")
-            verdict = play.proposed
-            if index == last or (isinstance(step, s.Attack) and verdict is not None and not verdict.legal):
+            verdict = play_in(play, step, f"$.script[{index}]")
+            if index == last or (isinstance(step, s.Attack) and verdict is not None and verdict.legal is False):
                 return _of_proposal(play, table, earlier)
-            if verdict is not None and not verdict.legal:
+            if verdict is not None and verdict.legal is False:
                 why = verdict.because or "; ".join(str(violation) for violation in verdict.violations)
                 earlier.append(f"$.script[{index}] is refused: {why}")
     except NotBuilt as needed:
         return Judged(table.edition, because=f"{needed.at}: {needed.reason}")
+    except NotDetermined as unknown:
+        return Judged(table.edition, because=f"{unknown.at} is {unknown.because}", reached=False)
     if isinstance(play, DuelPlay):
         return _of_choice(play, table, earlier)
     return _of_question(play, table, earlier)

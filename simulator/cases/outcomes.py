@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Broken", "Failed", "Failure", "NotBuilt", "Outcome", "Passed", "Unsupported"]
+__all__ = [
+    "Broken",
+    "Failed",
+    "Failure",
+    "NotBuilt",
+    "NotDetermined",
+    "Outcome",
+    "Passed",
+    "Undetermined",
+    "Unsupported",
+]
 
 
 class NotBuilt(Exception):
@@ -23,6 +33,23 @@ class NotBuilt(Exception):
 
     def __str__(self) -> str:
         return f"{self.at}: {self.reason}"
+
+
+class NotDetermined(Exception):
+    """What a case asks for depends on what is not read, or could not be found within the limits.
+
+    Args:
+        at: where in the case, as a path such as `$.script[3].legal`.
+        because: why.
+    """
+
+    def __init__(self, at: str, because: str) -> None:
+        super().__init__(at, because)
+        self.at = at
+        self.because = because
+
+    def __str__(self) -> str:
+        return f"{self.at}: {self.because}"
 
 
 @dataclass(frozen=True)
@@ -61,12 +88,20 @@ class Unsupported:
 
 
 @dataclass(frozen=True)
+class Undetermined:
+    """Whether the case holds is not known from `at` on; everything before that is as it expects."""
+
+    at: str
+    because: str
+
+
+@dataclass(frozen=True)
 class Broken:
-    """The program itself failed at `at`: a bug."""
+    """What stands at `at` can't be asked at that moment, or the program itself failed: a bug."""
 
     at: str
     reason: str
 
 
-Outcome = Passed | Failed | Unsupported | Broken
+Outcome = Passed | Failed | Unsupported | Undetermined | Broken
 """Exactly one of these for each case."""

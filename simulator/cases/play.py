@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from os import PathLike, fspath
 
-from simulator.cases.errors import CaseError
+from simulator.cases.errors import CaseError, UndeterminedCase
 from simulator.cases.expectations import Expect
 from simulator.cases.format import Case
-from simulator.cases.outcomes import NotBuilt
+from simulator.cases.outcomes import NotBuilt, NotDetermined
 from simulator.cases.reading import read_case
 from simulator.cases.scripts import begin, play_in
 from simulator.cases.steps import Block, Choose
@@ -78,6 +78,10 @@ def _before_blocks(case: Case, file: str) -> AnyGame:
                 break
             if not isinstance(step, Expect):
                 play_in(play, step, f"$.script[{index}]")
+        if play.stopped:
+            raise UndeterminedCase(file, play.stopped)
     except NotBuilt as needed:
         raise CaseError(file, needed.at, f"what can't be played: {needed.reason}", "what is built") from None
+    except NotDetermined as unknown:
+        raise UndeterminedCase(file, f"{unknown.at} is {unknown.because}") from None
     return play.game

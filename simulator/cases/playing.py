@@ -18,6 +18,7 @@ from simulator.cases.paying import abandon, activate_mana, pay
 from simulator.cases.setup import setup_events
 from simulator.cases.stacking import pass_priority, resolve_top, stack_triggers
 from simulator.course import Course
+from simulator.doubts import doubts_about_blocks, named
 from simulator.editions import EditionTable
 from simulator.game import Game, WrongMoment
 from simulator.mechanics.assignment import assigners, recipients
@@ -36,14 +37,17 @@ G = TypeVar("G", bound=Course)
 class Playing(Generic[G]):
     """A case that is being played: the game, and what was said of the last proposal.
 
-    `proposed` is the verdict on the last proposed step; `restored` says that a refused step left everything as it was.
+    `proposed` is the verdict on the last proposed step, and `refused` says that it was not accepted; `restored` that
+    this left everything as it was. `stopped` is why no further step is played: one could not be judged.
     """
 
     def __init__(self, case: Case, game: G) -> None:
         self.case = case
         self.game = game
         self.proposed: Verdict | None = None
+        self.refused = False
         self.restored = False
+        self.stopped = ""
 
     def fingerprint(self) -> tuple[bytes, Mapping[str, str]]:
         """The bytes of the log, and a digest of every projection."""
@@ -52,16 +56,22 @@ class Playing(Generic[G]):
     def attempt(self, action: Callable[[], Verdict | None]) -> None:
         """Do something; what the rules refuse leaves everything as it was just before."""
         before, fingerprint = self.game.savepoint(), self.fingerprint()
-        self.restored = False
+        self.restored = self.refused = False
         try:
             verdict = action()
         except (IllegalAction, WrongMoment) as refused:
             self.game.rollback(before)
+            self.refused = True
             self.restored = self.fingerprint() == fingerprint
-            wrong_moment = Verdict(Outcome.ILLEGAL, because=str(refused))
-            verdict = refused.verdict if isinstance(refused, IllegalAction) else wrong_moment
+            verdict = refused.verdict if isinstance(refused, IllegalAction) else self._at_a_wrong_moment(refused)
         if verdict is not None:
             self.proposed = verdict
+
+    def _at_a_wrong_moment(self, refused: WrongMoment) -> Verdict:
+        """The verdict on what can't be done now, unless something may have happened that is not read."""
+        if doubts := doubts_about_blocks(self.game.position):
+            return Verdict(Outcome.UNDETERMINED, because=f"{refused}; {named(doubts)}")
+        return Verdict(Outcome.ILLEGAL, because=str(refused))
 
 
 class Play(Playing[Game]):
@@ -73,11 +83,10 @@ class Play(Playing[Game]):
     Args:
         case: the case.
         table: the rules to play it by; None for those of its edition.
-        keep_unread: whether sentences that are not understood stay on the board, to make verdicts undetermined.
     """
 
-    def __init__(self, case: Case, table: EditionTable | None = None, *, keep_unread: bool = False) -> None:
-        game = Game(setup_events(case, table=table, keep_unread=keep_unread), edition=table or case.edition)
+    def __init__(self, case: Case, table: EditionTable | None = None) -> None:
+        game = Game(setup_events(case, table=table), edition=table or case.edition)
         super().__init__(case, game)
         self.declared: Verdict | None = None
         self.before_declaring = self.fingerprint()

@@ -10,10 +10,12 @@ from simulator.cases.effects import Effect
 from simulator.cases.expectations import Expect
 from simulator.cases.expecting import failures_of
 from simulator.cases.format import Case
-from simulator.cases.outcomes import Failure, NotBuilt
+from simulator.cases.outcomes import Failure, NotBuilt, NotDetermined
 from simulator.cases.playing import Play, play_step
 from simulator.cases.steps import Step
+from simulator.doubts import named
 from simulator.editions import TABLES, EditionTable
+from simulator.verdict import Outcome, Verdict
 
 __all__ = ["AnyPlay", "begin", "failures_in", "play_in"]
 
@@ -23,13 +25,12 @@ AnyPlay = Play | DuelPlay
 _PLAYS: Mapping[str, Callable[..., AnyPlay]] = {"Magic": Play, "Duel Masters": DuelPlay}
 
 
-def begin(case: Case, table: EditionTable | None = None, *, keep_unread: bool = False) -> AnyPlay:
+def begin(case: Case, table: EditionTable | None = None) -> AnyPlay:
     """A case on its board, nothing of its script played.
 
     Args:
         case: the case.
         table: the rules to play it by; by default those of its edition.
-        keep_unread: whether sentences that are not understood stay on the board, to make verdicts undetermined.
 
     Raises:
         NotBuilt: the edition, or something on the board, is not built yet.
@@ -37,19 +38,37 @@ def begin(case: Case, table: EditionTable | None = None, *, keep_unread: bool = 
     known = TABLES.get(case.edition) if table is None else table
     if known is None:
         raise NotBuilt("$.edition", f"the edition {case.edition} is not built yet")
-    return _PLAYS[known.plays](case, known, keep_unread=keep_unread)
+    return _PLAYS[known.plays](case, known)
 
 
-def play_in(play: AnyPlay, step: Step | Effect, path: str) -> None:
+def play_in(play: AnyPlay, step: Step | Effect, path: str) -> Verdict | None:
     """Play one step of a script, not an `expect`, by the rules of its game.
+
+    A verdict on what follows something that is not read is undetermined, and nothing is played after that.
+
+    Returns:
+        The verdict on the step; None where it is no proposal.
 
     Raises:
         NotBuilt: it needs what is not built yet.
+        NotDetermined: it is not reached, since an earlier one is undetermined.
     """
+    if play.stopped:
+        raise NotDetermined(path, f"not reached, because {play.stopped}")
+    happened = play.game.triggers.unread.happened
+    earlier, play.proposed = play.proposed, None
     if isinstance(play, DuelPlay):
         play_duel_step(play, step, path)
     else:
         play_step(play, step, path)
+    verdict = play.proposed
+    if verdict is None:
+        play.proposed = earlier
+    elif happened or (play.refused and verdict.outcome is Outcome.UNDETERMINED):
+        if verdict.outcome is not Outcome.UNDETERMINED:
+            verdict = play.proposed = Verdict(Outcome.UNDETERMINED, verdict.violations, because=named(happened))
+        play.stopped = f"{path} is undetermined: {verdict.because}"
+    return verdict
 
 
 def failures_in(play: AnyPlay, expect: Expect, path: str) -> Iterator[Failure]:
@@ -57,6 +76,7 @@ def failures_in(play: AnyPlay, expect: Expect, path: str) -> Iterator[Failure]:
 
     Raises:
         NotBuilt: a key asks for what is not built yet; the failures before it were yielded.
+        NotDetermined: likewise, for what depends on something that is not read.
     """
     if isinstance(play, DuelPlay):
         return failures_of(play, expect, path, DUEL_OBSERVED)

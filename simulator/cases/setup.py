@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import UnsetType
+from msgspec.structs import replace
 
 from events import board as e
 from events.abilities import AnyAbility, Triggered, Unsupported
@@ -22,13 +23,12 @@ SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
 """Counters that change power and toughness, and by how much each."""
 
 
-def setup_events(case: Case, *, table: EditionTable | None = None, keep_unread: bool = False) -> list[Event]:
+def setup_events(case: Case, *, table: EditionTable | None = None) -> list[Event]:
     """The events after which the game is as the case's board says.
 
     Args:
         case: the case.
         table: the rules to play it by; None for those of its edition.
-        keep_unread: whether sentences on the board that are not understood stay as such, to make verdicts undetermined.
 
     Raises:
         NotBuilt: the edition, or something on the board, is not built yet.
@@ -44,35 +44,33 @@ def setup_events(case: Case, *, table: EditionTable | None = None, keep_unread: 
     for index, permanent in enumerate(board.permanents):
         path = f"$.board.permanents[{index}]"
         check_permanent(permanent, path, rules)
-        events.append(entered(permanent, path, keep_unread=keep_unread))
+        events.append(entered(permanent, rules))
     return events
 
 
 def abilities_of(
-    keywords: tuple[str, ...], text: tuple[str, ...], name: str, path: str, *, keep_unread: bool = False
+    keywords: tuple[str, ...], text: tuple[str, ...], name: str, table: EditionTable
 ) -> tuple[AnyAbility, ...]:
-    """The abilities of keywords and sentences.
+    """The abilities of keywords and sentences; those that are not read are among them as such.
 
     Args:
         keywords: printed keywords.
         text: sentences.
         name: the permanent's own name.
-        path: where its `keywords` and `text` stand.
-        keep_unread: whether those that are not understood stay as such.
-
-    Raises:
-        NotBuilt: one of them is not understood, or is a trigger with an effect that would have to happen.
+        table: the rules that they are played by.
     """
-    words = [(f"{path}.keywords[{index}]", (keyword,), ()) for index, keyword in enumerate(keywords)]
-    sentences = [(f"{path}.text[{index}]", (), (sentence,)) for index, sentence in enumerate(text)]
-    abilities: list[AnyAbility] = []
-    for at, one_keyword, one_sentence in [*words, *sentences]:
-        compiled, _ = compile_permanent(one_keyword, one_sentence, name)
-        if not keep_unread:
-            for ability in compiled:
-                _check_built(ability, at)
-        abilities += compiled
-    return tuple(abilities)
+    abilities, _ = compile_permanent(keywords, text, name)
+    return tuple(_as_played_by(table, ability) for ability in abilities)
+
+
+def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
+    """An ability, without what the rules say nothing of: that is not read then."""
+    if isinstance(ability, Triggered) and ability.use and "declare uses" not in table.checks:
+        why = f"{table.edition} has no rule on declaring the use of an ability"
+        return Unsupported(words=ability.words, why=why, acts="beginning")
+    if isinstance(ability, Triggered) and ability.modes and "choose a mode" not in table.checks:
+        return replace(ability, modes=())
+    return ability
 
 
 def check_permanent(permanent: Permanent, path: str, table: EditionTable) -> None:
@@ -95,24 +93,6 @@ def check_words(words: tuple[str, ...], path: str, table: EditionTable) -> None:
     """
     for word in table.unknown(words):
         raise NotBuilt(path, f'"{word}" is no card type or keyword of {table.edition} yet')
-
-
-def _check_built(ability: AnyAbility, at: str) -> None:
-    """Nothing, for an ability that is built.
-
-    Raises:
-        NotBuilt: it is not.
-    """
-    if isinstance(ability, Unsupported | Triggered) and ability.acts == "activated":
-        return
-    if isinstance(ability, Unsupported):
-        raise NotBuilt(at, f'"{ability.words}": {ability.why}')
-    if isinstance(ability, Triggered) and not ability.when:
-        raise NotBuilt(at, f'"{ability.words}": when this triggers is not built yet')
-    if isinstance(ability, Triggered) and ability.use:
-        raise NotBuilt(at, f'"{ability.words}": declaring the use of an ability is of Duel Masters alone')
-    if isinstance(ability, Triggered) and not ability.opaque and ability.effect is None:
-        raise NotBuilt(at, f'"{ability.words}": what this triggered ability does is not built yet')
 
 
 def _turn_order(board: Board) -> list[str]:
@@ -142,18 +122,12 @@ def _player(board: Board, name: str) -> e.Player:
     return e.Player(name, state.life, state.mana, state.hand, state.library, state.poison)
 
 
-def entered(permanent: Permanent, path: str, *, keep_unread: bool = False) -> e.PermanentEntered:
-    """A permanent of a case as it enters the battlefield; `path` says where it stands.
-
-    Raises:
-        NotBuilt: one of its abilities is not built yet.
-    """
-    return e.PermanentEntered(
-        _permanent(permanent, path, keep_unread), tapped=permanent.tapped, damage=permanent.damage
-    )
+def entered(permanent: Permanent, table: EditionTable) -> e.PermanentEntered:
+    """A permanent of a case as it enters the battlefield, by these rules."""
+    return e.PermanentEntered(_permanent(permanent, table), tapped=permanent.tapped, damage=permanent.damage)
 
 
-def _permanent(permanent: Permanent, path: str, keep_unread: bool) -> e.Permanent:
+def _permanent(permanent: Permanent, table: EditionTable) -> e.Permanent:
     grown = sum(SIZED_COUNTERS.get(kind, 0) * n for kind, n in permanent.counters.items())
     return e.Permanent(
         id=permanent.id,
@@ -167,7 +141,7 @@ def _permanent(permanent: Permanent, path: str, keep_unread: bool) -> e.Permanen
         power=None if isinstance(permanent.power, UnsetType) else permanent.power + grown,
         toughness=None if isinstance(permanent.toughness, UnsetType) else permanent.toughness + grown,
         keywords=tuple(printed(keyword) for keyword in permanent.keywords),
-        abilities=abilities_of(permanent.keywords, permanent.text, permanent.name, path, keep_unread=keep_unread),
+        abilities=abilities_of(permanent.keywords, permanent.text, permanent.name, table),
         text=permanent.text,
         counters=tuple(permanent.counters.items()),
         attached_to=permanent.attached_to,

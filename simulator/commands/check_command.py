@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+ALL_WELL, DIFFERENCE, UNDETERMINED = 0, 1, 3
 CONFIDENCES = ("text", "ruling", "interpretation")
 
 
@@ -50,7 +51,8 @@ def command(
     """Run the cases of each FILE and compare what happens with what they expect.
 
     A FILE is a suite (*.cases.jsonl, one case a line) or one case (*.json, *.yaml, *.toml). A case that needs what
-    is not built yet is "unsupported"; it says what it needs first. Exit status 1 if a case failed, or can't be read.
+    is not built yet is "unsupported"; it says what it needs first. One that depends on what is not read on its board is
+    "undetermined". Exit status 1 if a case failed, or can't be read; 3 if one is unsupported or undetermined.
     """
     from simulator.cases.checking import Wanted, check_cases, read_disputed
     from simulator.commands.output import print_json, progress
@@ -63,7 +65,9 @@ def command(
         print_json(report.document())
     else:
         _tell(report)
-    return int(bool(report.failed or report.errors or (strict and report.unsupported)))
+    if report.failed or report.errors or (strict and report.unsupported):
+        return DIFFERENCE
+    return UNDETERMINED if report.unsupported or report.undetermined else ALL_WELL
 
 
 def _cases(file: str) -> Iterator[Case | CaseError]:
@@ -88,6 +92,8 @@ def _tell(report: Report) -> None:
             out.print(plain(f"FAILED {case} {failure.at}: {said}"), style="red", soft_wrap=True)
     for message in report.errors:
         out.print(plain(f"ERROR {message}"), style="red", soft_wrap=True)
+    for case, unknown in report.undetermined:
+        out.print(plain(f"undetermined {case} {unknown.at}: {unknown.because}"), style="yellow", soft_wrap=True)
     for case, reason in report.disputed:
         out.print(plain(f"disputed {case}: {reason}"), style="yellow", soft_wrap=True)
     _tell_unsupported(report)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+UNDETERMINED = 3
+
 
 @click.command()
 @click.argument("case", metavar="CASE")
@@ -28,12 +30,13 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
     """Judge the last proposal in CASE under each edition, and say why editions differ.
 
     CASE is a file with one case (*.json, *.yaml, *.toml). Without a proposal in its script the legal declarations
-    are listed. By default the edition is the one that CASE names.
+    are listed. By default the edition is the one that CASE names. Exit status 3 if an answer is undetermined.
     """
     from simulator.cases.judged import differences, judge_case
     from simulator.cases.reading import read_case
     from simulator.commands.output import print_json
     from simulator.editions import EditionError, edition_table, of_the_same_game, with_rulings
+    from simulator.verdict import WrongMoment
 
     found = read_case(case)
     try:
@@ -45,13 +48,16 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
     except EditionError as wrong:
         raise click.ClickException(str(wrong)) from None
     tables = list({table.edition: table for table in asked}.values())
-    judged = [judge_case(found, table) for table in tables]
+    try:
+        judged = [judge_case(found, table) for table in tables]
+    except WrongMoment as wrong:
+        raise click.ClickException(f"{case}: {wrong}") from None
     differing = list(differences(found, tables, judged))
     if as_json:
         print_json(_document(found.id, judged, differing))
     else:
         _tell(tables, judged, differing)
-    return 0
+    return UNDETERMINED if any(each.undetermined for each in judged) else 0
 
 
 def _plain(blocks: Blocks | None) -> dict[str, list[str]] | None:
@@ -62,6 +68,7 @@ def _result(judged: Judged) -> dict[str, Any]:
     result: dict[str, Any] = {
         "edition": str(judged.edition),
         "legal": judged.legal,
+        "reached": judged.reached,
         "obeyed": judged.obeyed,
         "maximum": judged.maximum,
         "violations": [
@@ -113,7 +120,8 @@ def _tell(tables: Sequence[EditionTable], judged: Sequence[Judged], differing: I
     out = console()
     width = max((len(str(table.edition)) for table in tables), default=0)
     for each in judged:
-        requirements = f", {each.obeyed} of {each.maximum} requirements obeyed" if each.obeyed is not None else ""
+        counted = each.obeyed is not None and each.maximum is not None
+        requirements = f", {each.obeyed} of {each.maximum} requirements obeyed" if counted else ""
         out.print(plain(f"{each.edition!s:{width}}  {_word(each)}{requirements}"), style="bold", soft_wrap=True)
         for violation in each.violations:
             out.print(plain(f"  {violation}"), soft_wrap=True)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+UNDETERMINED = 3
+
 MAX_LISTED = 100_000
 """Declarations that are listed; where there are more, they are only counted."""
 
@@ -26,23 +28,27 @@ def command(case: str, only_count: bool, as_json: bool) -> int:
     In Duel Masters: the legal choices of creatures, at the first choice.
 
     CASE is a file with one case (*.json, *.yaml, *.toml). The maximum is the greatest number of requirements that
-    can be obeyed without paying costs; the witness is a declaration that obeys so many.
+    can be obeyed without paying costs; the witness is a declaration that obeys so many. Exit status 3 if they can't be
+    told.
     """
+    from simulator.cases.errors import UndeterminedCase
     from simulator.cases.play import any_game_of
     from simulator.commands.output import print_json
     from simulator.duel_masters.duel import Duel
     from simulator.game import WrongMoment
 
-    game = any_game_of(case)
     try:
+        game = any_game_of(case)
         document = _choices(game, only_count) if isinstance(game, Duel) else _document(game, only_count)
+    except UndeterminedCase as unknown:
+        document = {"schema": 1, "count": None, "declarations": None, "because": unknown.because}
     except WrongMoment as wrong:
         raise click.ClickException(f"{case}: {wrong}") from None
     if as_json:
         print_json(document)
     else:
         _tell(document)
-    return 0
+    return UNDETERMINED if document["count"] is None else 0
 
 
 def _document(game: Game, only_count: bool) -> dict[str, Any]:
@@ -92,6 +98,9 @@ def _tell(document: dict[str, Any]) -> None:
     out = console()
     if "choices" in document:
         _tell_choices(document)
+        return
+    if "player" not in document:
+        out.print(plain(f"undetermined: {document['because']}"), style="bold", soft_wrap=True)
         return
     count, maximum = document["count"], document["maximum"]
     declarations = "declaration" if count == 1 else "declarations"

@@ -19,14 +19,16 @@ from projections.views import Savepoint
 from simulator.course import Ruling
 from simulator.duel_masters.attacking import Attack
 from simulator.duel_masters.blocking import Order
-from simulator.duel_masters.judging import judge_choice_of_creatures
+from simulator.duel_masters.judging import judge_attack_of_creature, judge_choice_of_creatures
 from simulator.duel_masters.legal_choices import LegalChoices
 from simulator.duel_masters.redirecting import attack_in, still_chosen
 from simulator.duel_masters.standby import Standby
 from simulator.editions import EditionError, EditionTable
 from simulator.verdict import (
+    IllegalAction,
     IllegalDeclaration,
     Outcome,
+    UndeterminedAction,
     UndeterminedDeclaration,
     Verdict,
     WrongMoment,
@@ -125,13 +127,16 @@ class Duel(Standby):
 
         Raises:
             IllegalAction: the rules refuse it; nothing has changed.
+            UndeterminedAction: nobody here can judge it; likewise.
         """
         return self.declare_attack({attacker: target}, player=player)
 
     def declare_attack(self, attacks: Mapping[str, str], *, player: str = "") -> Verdict:
         """Attack with the creature of a map, which must hold just one; see `attack`."""
         proposal = Attack(self.position, player or self.board.active, tuple(attacks.items()))
-        verdict = self._checked("attack", proposal)
+        verdict = judge_attack_of_creature(proposal, self.table)
+        if not verdict.legal:
+            raise (IllegalAction if verdict.outcome is Outcome.ILLEGAL else UndeterminedAction)(verdict)
         for attacker, target in attacks.items():
             self.apply(AttackerChosen(attacker, target))
         return verdict

@@ -9,6 +9,7 @@ from events.duel_masters import AbilitiesOrdered, CreaturesSpecified, ModeChosen
 from events.event import Event
 from events.triggers import AbilityResolved
 from projections.triggers import Trigger
+from simulator.doubts import doubts_about_attacks, named
 from simulator.duel_masters.attacking import Attack
 from simulator.duel_masters.blocking import Order
 from simulator.duel_masters.choosing import Chosen
@@ -18,7 +19,7 @@ from simulator.editions import EditionTable
 from simulator.position import Position
 from simulator.verdict import Blocks, Outcome, Verdict
 
-__all__ = ["JUDGED_IN_A_DUEL", "judge_choice_of_creatures", "judge_in_a_duel", "judged"]
+__all__ = ["JUDGED_IN_A_DUEL", "judge_attack_of_creature", "judge_choice_of_creatures", "judge_in_a_duel", "judged"]
 
 
 JUDGED_IN_A_DUEL: tuple[type[Event], ...] = (
@@ -36,6 +37,13 @@ def judged(table: EditionTable, procedure: str, proposal: object) -> Verdict:
     """The verdict on a proposal of some procedure: every violation of its rules."""
     violations = table.violations(procedure, proposal)
     return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
+
+
+def judge_attack_of_creature(attack: Attack, table: EditionTable) -> Verdict:
+    """The verdict on an attack, undetermined where something on the board is not read."""
+    verdict = judged(table, "attack", attack)
+    doubt = named(doubts_about_attacks(attack.position))
+    return Verdict(Outcome.UNDETERMINED, verdict.violations, because=doubt) if doubt else verdict
 
 
 def judge_choice_of_creatures(
@@ -67,7 +75,7 @@ def judge_in_a_duel(position: Position, event: Event, table: EditionTable) -> It
     match event:
         case AttackerChosen(attacker, target):
             attack = Attack(position, position.board.active, ((attacker, target),))
-            yield f"attack of {attacker}", judged(table, "attack", attack)
+            yield f"attack of {attacker}", judge_attack_of_creature(attack, table)
         case CreaturesSpecified(player):
             at_the_time = position.board.step == "declare_blockers" and not position.combat.declared
             chosen = tuple(position.combat.chosen_blocks)

@@ -9,7 +9,9 @@ from events import abilities as ab
 from events.board import Permanent
 from events.filters import Which
 from projections.conditions import is_meant
+from projections.doubt import Doubt
 from projections.matching import matches
+from simulator.doubts import doubts_about_blocks, named
 from simulator.mechanics.traits import abilities_in_force
 from simulator.position import Position
 
@@ -149,12 +151,10 @@ def doubt_in(position: Position) -> str:
     board = position.board
     abilities = [(permanent.id, each) for permanent in board.permanents.values() for each in permanent.abilities]
     abilities += [(effect.effect, effect.ability) for effect in board.effects.values()]
-    doubts = []
+    doubts = [*doubts_about_blocks(position)]
     for source, ability in abilities:
-        if isinstance(ability, ab.Unsupported) and ability.blocking:
-            doubts.append(f"{_said(source, ability.words)}: {ability.why}")
-        elif isinstance(ability, _NOT_JUDGED):
-            doubts.append(f"{_said(source, ability.words)}: no rule of Duel Masters on this is known here")
+        if isinstance(ability, _NOT_JUDGED):
+            doubts.append(Doubt(source, ability.words, "no rule of Duel Masters on this is known here"))
         elif isinstance(ability, _JUDGED) and isinstance(ability.condition, ab.UnknownCondition):
-            doubts.append(f"{_said(source, ability.words)}: nobody here can judge {ability.condition.text!r}")
-    return "; ".join(dict.fromkeys(doubts))
+            doubts.append(Doubt(source, ability.words, f"nobody here can judge {ability.condition.text!r}"))
+    return named(doubts)

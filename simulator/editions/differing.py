@@ -70,8 +70,16 @@ def differing_parts(one: EditionTable, other: EditionTable) -> list[Part]:
 
 
 def with_parts_of(table: EditionTable, other: EditionTable, parts: list[Part]) -> EditionTable:
-    """A table of an edition that never was: the one's, with these parts as the other has them."""
+    """A table of an edition that never was: the one's, with these parts as the other has them.
+
+    Whether orders are announced goes with all questions that only one of the two asks: one needs the others' answers.
+    """
     keys = {part.key for part in parts}
+    together = {("question", asked) for asked in table.answers.keys() ^ other.answers.keys()}
+    together.add(("procedure", "announce an order"))
+    orders = not keys.isdisjoint(together)
+    if orders:
+        keys |= together
     rows: list[Row] = []
     for row in table.rows:
         if isinstance(row, Follow):
@@ -87,7 +95,6 @@ def with_parts_of(table: EditionTable, other: EditionTable, parts: list[Part]) -
                 rows.append(replace(row, events=events))
         elif not keys.isdisjoint(_keys(row)):
             rows.append(row)
-    orders = ("procedure", "announce an order") in keys or ("question", "whose orders are announced") in keys
     stack = ("event", "CombatDamageAnnounced") in keys
     return replace(
         table,

@@ -13,10 +13,10 @@ from typing import Literal, Self
 import msgspec
 from msgspec.structs import replace
 
-from events.abilities import Unsupported
 from events.board import GameBegan, Permanent, PermanentEntered, PermanentUntapped, Player, TurnBegan
 from projections.board import Board
-from simulator.envs.errors import ScenarioError, TooManyCreatures
+from simulator.doubts import doubts_in, named
+from simulator.envs.errors import ScenarioError, TooManyCreatures, UndeterminedScenario
 from simulator.envs.full_combat.attacks import ask_for_attacks, raid_of
 from simulator.envs.full_combat.blocks import ask_for_blocks
 from simulator.envs.full_combat.fight import Fight, fight_of
@@ -218,6 +218,6 @@ def _check(scenario: DuelScenario) -> None:
                 raise ScenarioError(where, f"{one.id}, of the types {one.types}", "a creature with power and toughness")
             if one.id in known:
                 raise ScenarioError(where, f"the id {one.id!r} a second time", "an id that nothing else has")
-            if unread := [ability.words for ability in one.abilities if isinstance(ability, Unsupported)]:
-                raise ScenarioError(where, f"a sentence that is not understood: {unread[0]}", "sentences that are")
+            if doubt := named(doubts_in(one.id, one.abilities)):
+                raise UndeterminedScenario(where, f"what is not read: {doubt}", "sentences that are")
             known.add(one.id)

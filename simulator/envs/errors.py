@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["EnvsError", "NoEpisode", "RecordError", "ScenarioError", "TooManyCreatures"]
+__all__ = ["EnvsError", "NoEpisode", "RecordError", "ScenarioError", "TooManyCreatures", "UndeterminedScenario"]
 
 
 class EnvsError(ValueError):
@@ -33,6 +33,10 @@ class NoEpisode(EnvsError, AttributeError):
 
 class ScenarioError(EnvsError):
     """A scenario that no episode can begin with."""
+
+
+class UndeterminedScenario(ScenarioError):
+    """A scenario of which something is not read, so that nobody can tell what happens in it."""
 
 
 class TooManyCreatures(EnvsError):

@@ -163,11 +163,6 @@ def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: Origin)
         masks[index] |= builder.attackers.mask(ability.attackers, creature, origin.you)
 
 
-def _unsupported(builder: Builder, ability: ab.Unsupported, origin: Origin) -> None:
-    if ability.blocking:
-        builder.unread.append((origin.name, ability.words, ability.why))
-
-
 _HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = {
     ab.AttackCost: None,
     ab.AttackOnlyWithOthers: None,
@@ -206,7 +201,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = 
     ab.Toxic: None,
     ab.Triggered: None,
     ab.TriggeredManaAbility: None,
-    ab.Unsupported: _unsupported,
+    ab.Unsupported: None,
 }
 """What each kind of ability adds to a block declaration's problem; None: nothing."""
 

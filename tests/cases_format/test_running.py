@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from events.rule import Edition
 from simulator.cases import run
-from simulator.cases.errors import CaseError
+from simulator.cases.errors import CaseError, UndeterminedCase
 from simulator.cases.format import Case
-from simulator.cases.outcomes import Broken, Failed, Failure, Outcome, Passed, Unsupported
+from simulator.cases.outcomes import Broken, Failed, Failure, Outcome, Passed, Undetermined, Unsupported
 from simulator.cases.play import game_of
 from simulator.cases.reading import case_of
 from simulator.cases.run import run_case
@@ -117,29 +119,38 @@ def test_everything_that_is_not_as_expected_is_told() -> None:
 
 
 def test_what_fails_before_something_that_is_not_built_has_failed() -> None:
-    unsupported = effect("gain", "a1", keyword="totem armor")
+    unsupported = expect(legal_assignments={"for": "a1", "sets": []})
     assert isinstance(ran(ATTACK, expect(blocked=["a1"]), unsupported), Failed)
     assert isinstance(ran(ATTACK, expect(blocked=["a1"], triggers={"a1": 1})), Failed)
-    assert ran(ATTACK, expect(blocked=[]), unsupported) == Unsupported(
-        "$.script[2].keyword", "\"totem armor\": 'totem armor' is not built yet"
-    )
+    outcome = ran(ATTACK, expect(blocked=[]), {"do": "end_combat"}, unsupported)
+    assert isinstance(outcome, Unsupported)
+    assert outcome.at == "$.script[3]"
+    assert "assignments outside combat are not built yet" in outcome.reason
 
 
 @pytest.mark.parametrize(
-    ("script", "parts", "at"),
+    ("script", "parts", "at", "words"),
     [
-        ([], {"a1": {"keywords": ["flying", "totem armor"]}}, "$.board.permanents[0].keywords[1]"),
-        ([], {"b1": {"text": ["This creature can't block on Sundays."]}}, "$.board.permanents[1].text[0]"),
-        ([], {"b1": {"text": ["T: When this creature dies, draw a card."]}}, "$.board.permanents[1].text[0]"),
-        ([effect("gain", "a1", keyword="totem armor")], {}, "$.script[0].keyword"),
-        ([effect("gain", "a1", text="This creature is fond of tea.")], {}, "$.script[0].text"),
+        ([ATTACK], {"b1": {"text": ["This creature can't block on Sundays."]}}, "$.script[0]", "on Sundays"),
+        ([effect("gain", "a1", text="This creature is fond of tea."), ATTACK], {}, "$.script[1]", "fond of tea"),
+        ([ATTACK, BLOCK, DAMAGE, expect(damage={"b1": 2})], {"b1": {"keywords": ["totem armor"]}}, "$.script[3].damage",
+         "totem armor"),
+        ([ATTACK, BLOCK, DAMAGE, {"do": "resolve_top"}, expect(life={"D": 20})],
+         {"a1": {"text": ["T: When this creature dies, draw a card."]}, "b1": {"power": 2}}, "$.script[4].life",
+         "draw a card"),
     ],
-)
-def test_what_is_not_built_is_named(script: list[dict[str, Any]], parts: dict[str, Any], at: str) -> None:
+)  # fmt: skip
+def test_what_depends_on_words_that_are_not_read_is_undetermined(
+    script: list[dict[str, Any]], parts: dict[str, Any], at: str, words: str
+) -> None:
     outcome = ran(*script, **parts)
-    assert isinstance(outcome, Unsupported)
-    assert outcome.at == at
-    assert outcome.reason
+    assert isinstance(outcome, Undetermined)
+    assert (outcome.at, words in outcome.because) == (at, True)
+
+
+def test_words_that_are_not_read_and_cant_act_yet_change_nothing() -> None:
+    dies = {"text": ["T: When this creature dies, draw a card."], "keywords": ["totem armor"]}
+    assert ran(ATTACK, BLOCK, expect(legal=True, blocked=["a1"]), a1=dies) == Passed()
 
 
 def test_a_decayed_creature_that_attacked_is_sacrificed_at_end_of_combat() -> None:
@@ -295,6 +306,10 @@ def test_a_case_as_a_game(tmp_path: Path) -> None:
         assert game.combat.attacking == {"a1": "D"}
         assert game.board.step == "declare_attackers"
         assert list(game.legal_blocks) == [{}]
-    file.write_text(write_case(case(effect("gain", "a1", keyword="totem armor"), ATTACK)), encoding="utf-8")
-    with pytest.raises(CaseError, match=r"\$\.script\[0\]\.keyword"):
+    late = replace(case(ATTACK), edition=Edition.CR_2009_10_01, board=case(ATTACK, a1={"keywords": ["menace"]}).board)
+    file.write_text(write_case(late), encoding="utf-8")
+    with pytest.raises(CaseError, match=r"\$\.board\.permanents\[0\]\.keywords\[0\]: .*menace"):
+        game_of(file)
+    file.write_text(write_case(case(effect("gain", "a1", text="It is fond of tea."), ATTACK)), encoding="utf-8")
+    with pytest.raises(UndeterminedCase, match=r"\$\.script\[1\] is undetermined: a1: It is fond of tea"):
         game_of(file)

@@ -13,7 +13,7 @@ from simulator.cli import run
 from simulator.editions import TABLES
 
 CASES = Path(__file__).parents[1] / "cases"
-COUNTS = ("passed", "failed", "unsupported", "disputed", "errors")
+COUNTS = ("passed", "failed", "unsupported", "undetermined", "disputed", "errors")
 
 BOARD = {
     "active": "A",
@@ -34,8 +34,8 @@ def case(name: str, *script: dict[str, Any], edition: str = "cr-2024-06-07", **m
 
 GOOD = case("good", ALONE, {"do": "expect", "legal": False, "violates": ["509.1b"]}, rules=["702.111b"])
 WRONG = case("wrong", ALONE, {"do": "expect", "legal": True, "blocked": ["a1"]}, rules=["509.1b"], confidence="text")
-TOTEM = {"do": "effect", "kind": "gain", "object": "a1", "keyword": "totem armor"}
-LATER = case("later", TOTEM, edition="cr-2024-11-08")
+LATER = case("later", edition="cr-2009-10-01")
+"""A case with a keyword that its edition does not have."""
 
 
 def suite(folder: Path, *lines: str) -> str:
@@ -53,13 +53,17 @@ def document(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
 def test_the_counts_add_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(["check", suite(tmp_path, GOOD, WRONG, "{", LATER), "--json"]) == 1
     found = document(capsys)
-    assert [found[count] for count in ("cases", *COUNTS)] == [4, 1, 1, 1, 0, 1]
+    assert [found[count] for count in ("cases", *COUNTS)] == [4, 1, 1, 1, 0, 0, 1]
     assert found["failures"] == [
         {"id": "wrong", "at": "$.script[2].legal", "expected": True, "got": False},
         {"id": "wrong", "at": "$.script[2].blocked", "expected": ["a1"], "got": []},
     ]
     assert found["unsupported_cases"] == [
-        {"id": "later", "at": "$.script[1].keyword", "reason": "\"totem armor\": 'totem armor' is not built yet"}
+        {
+            "id": "later",
+            "at": "$.board.permanents[0].keywords[0]",
+            "reason": '"menace" is no card type or keyword of cr-2009-10-01 yet',
+        }
     ]
     assert "line 3" in found["error_messages"][0]
 
@@ -68,13 +72,13 @@ def test_the_counts_add_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     ("options", "cases", "status"),
     [
         ([], 3, 1),
-        (["--edition", "cr-2024-11-08"], 1, 0),
-        (["--edition", "cr-2024-11-08", "--strict"], 1, 1),
+        (["--edition", "cr-2009-10-01"], 1, 3),
+        (["--edition", "cr-2009-10-01", "--strict"], 1, 1),
         (["--rule", "509"], 1, 1),
         (["--rule", "702.111b"], 1, 0),
         (["--rule", "510"], 0, 0),
         (["--confidence", "text,ruling"], 1, 1),
-        (["--confidence", "interpretation"], 2, 0),
+        (["--confidence", "interpretation"], 2, 3),
     ],
 )
 def test_filters_and_exit_status(
@@ -92,7 +96,7 @@ def test_disputed_cases_are_counted_apart_until_they_hold_again(
     assert run(["check", suite(tmp_path, GOOD, WRONG), "--json", "--disputed", str(disputed)]) == 0
     found = document(capsys)
     assert found["disputed_cases"] == [{"id": "wrong", "reason": "509.1b says otherwise"}]
-    assert [found[count] for count in COUNTS] == [1, 0, 0, 1, 0]
+    assert [found[count] for count in COUNTS] == [1, 0, 0, 0, 1, 0]
     disputed.write_text("good\tsome reason", encoding="utf-8")
     assert run(["check", suite(tmp_path, GOOD), "--disputed", str(disputed)]) == 1
     assert "FAILED good" in capsys.readouterr().out
@@ -105,8 +109,8 @@ def test_the_account_for_people(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert run(["check", suite(tmp_path, GOOD, WRONG, LATER)]) == 1
     said = capsys.readouterr()
     assert "FAILED wrong $.script[2].legal: expected true, got false" in said.out
-    assert "'totem armor' is not built yet" in said.out
-    assert said.out.endswith("3 cases, 1 passed, 1 failed, 1 unsupported, 0 disputed, 0 errors\n")
+    assert '"menace" is no card type or keyword' in said.out
+    assert said.out.endswith("3 cases, 1 passed, 1 failed, 1 unsupported, 0 undetermined, 0 disputed, 0 errors\n")
     assert "\x1b" not in said.out
     assert said.err == ""
 

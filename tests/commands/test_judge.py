@@ -50,8 +50,8 @@ def written(folder: Path, text: str) -> str:
     return str(path)
 
 
-def asked(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
-    assert run(["judge", *arguments, "--json"]) == 0
+def asked(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> dict[str, Any]:
+    assert run(["judge", *arguments, "--json"]) == status
     found: dict[str, Any] = json.loads(capsys.readouterr().out)
     return found
 
@@ -101,7 +101,7 @@ def test_a_keyword_that_an_edition_does_not_have_yet_is_the_difference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = written(tmp_path, MENACE + "  - {do: block, player: D, blocks: {b1: [a1]}}\n")
-    document = asked(capsys, path, "--edition", "cr-2024-06-07", "--edition", "cr-2009-10-01")
+    document = asked(capsys, path, "--edition", "cr-2024-06-07", "--edition", "cr-2009-10-01", status=3)
     assert [result["legal"] for result in document["results"]] == [False, None]
     (difference,) = document["differences"]
     assert '"menace" is no card type or keyword of cr-2009-10-01 yet' in difference["text"]
@@ -126,8 +126,8 @@ def test_a_sentence_that_nobody_understands_makes_the_verdict_undetermined_and_i
 ) -> None:
     strange = MENACE.replace("keywords: [menace]", 'text: ["This creature frobs any blocking creature."]')
     path = written(tmp_path, strange + "  - {do: block, player: D, blocks: {b1: [a1]}}\n")
-    (result,) = asked(capsys, path)["results"]
-    assert result["legal"] is None
+    (result,) = asked(capsys, path, status=3)["results"]
+    assert (result["legal"], result["reached"]) == (None, False)
     assert "This creature frobs any blocking creature." in result["because"]
 
 

@@ -290,7 +290,7 @@ def test_what_finds_no_place_does_not_come_or_is_an_error() -> None:
         ({"arrivals": arrivals(["hill land"])}, r"found hill, of the types \('land',\); expected a creature"),
         (
             {"arrivals": ((replace(arrivals(["ox 1/1"])[0][0], abilities=(Unsupported(words="Huh.", why="?"),)),),)},
-            "found a sentence that is not understood: Huh.",
+            r"found what is not read: ox: Huh. \(\?\)",
         ),
     ],
 )

@@ -307,8 +307,8 @@ def test_a_declaration_of_attackers_that_is_not_complete_is_refused() -> None:
 def test_a_sentence_that_nobody_can_judge_is_named() -> None:
     game = given(ORDERS, alice=["bear 2/2"], bob=["elf 1/1"])
     unread = Unsupported(words="This creature can't block on Tuesdays.", why="no such condition", blocking=True)
-    game.apply(AbilitiesGained("elf", (unread,)))
     game.declare_attackers({"bear": "bob"})
+    game.apply(AbilitiesGained("elf", (unread,)))
     with pytest.raises(ScenarioError, match=r"elf: This creature can't block on Tuesdays. \(no such condition\)"):
         combat(game)
 

@@ -183,13 +183,6 @@ def test_more_kinds_of_permission_than_can_be_tried_together_are_named_as_unread
     assert _with("bob", *permissions).unread == (("idol", words[6], "too many kinds of permission on one board"),)
 
 
-def test_sentences_about_blocking_that_nobody_can_read_are_named() -> None:
-    said = ab.Unsupported(words="w", why="because", blocking=True)
-    assert _with("bob", said, ab.Unsupported(words="v", why="other", blocking=False)).unread == (
-        ("idol", "w", "because"),
-    )
-
-
 def test_creatures_are_taken_to_be_as_the_permissions_have_it() -> None:
     """For each permission, and for both together, who is given it, and against whom, is changed; the others stay."""
 

@@ -9,8 +9,9 @@ from itertools import chain
 
 from events.combat import AttackerChosen, AttackersDeclared, BecameAttacking
 from events.event import Event
+from simulator.doubts import doubts_at_any_time, named
 from simulator.envs.declaring import Declaring, Node
-from simulator.envs.errors import ScenarioError
+from simulator.envs.errors import UndeterminedScenario
 from simulator.envs.full_combat.fight import seen_of
 from simulator.envs.full_combat.paying import ask_for_costs
 from simulator.envs.full_combat.questions import Pairs, Question
@@ -64,15 +65,14 @@ def raid_of(game: Game, name: str, then: Callable[[Game], Question]) -> Raid:
         then: how the game goes on when attackers are declared.
 
     Raises:
-        ScenarioError: nobody here can judge what attacks are legal.
+        UndeterminedScenario: something on its board is not read.
     """
     board = game.board
     exempt = game.table.answers["who is exempt from requirements to attack"]
     compiled = Attack(game.position, board.active, {}, exempt=exempt).compiled
-    if compiled.open:
-        told = "; ".join(f"{source}: {words}" for source, words, _ in compiled.open)
-        expected = "a board on which each condition of attacking can be judged"
-        raise ScenarioError(name, f"what nobody here can judge: {told}", expected)
+    if doubt := named((*compiled.open, *doubts_at_any_time(game.position))):
+        expected = "a board on which everything is read that can act in combat"
+        raise UndeterminedScenario(name, f"what nobody here can judge: {doubt}", expected)
     return Raid(board.active, _seen(game, compiled.problem.blockers), compiled.problem, then)
 
 

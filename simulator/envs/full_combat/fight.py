@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from projections.board import Board
+from simulator.doubts import doubts_at_any_time, named
 from simulator.envs.declaring import Declaring
-from simulator.envs.errors import ScenarioError
+from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.full_combat.questions import Pairs, Question
 from simulator.envs.search import ACTIVE, DEFENDING, Agent, Fighter, Seen
 from simulator.game import Game
@@ -121,14 +122,15 @@ def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: End) -> F
         end: what follows when all that combat damage does has happened.
 
     Raises:
-        ScenarioError: there is no such combat, or one of other than two players, or nobody can judge its blocks.
+        ScenarioError: there is no such combat, or one of other than two players.
+        UndeterminedScenario: something on its board is not read.
     """
     active, defending = _two_players(game, name)
     _check_moment(game, name)
     question = game._asked(defending)
-    if question.doubt:
-        expected = "a board on which each sentence about blocking can be judged"
-        raise ScenarioError(name, f"what nobody here can judge: {question.doubt}", expected)
+    if doubt := named((*question.doubts, *question.compiled.open, *doubts_at_any_time(game.position))):
+        expected = "a board on which everything is read that can act in combat"
+        raise UndeterminedScenario(name, f"what nobody here can judge: {doubt}", expected)
     board, problem = game.board, question.compiled.problem
     life = (board.life_of(active), board.life_of(defending))
     return Fight(active, defending, game.choosing, seen_of(problem, board, life), problem, tricks, end)

@@ -13,7 +13,8 @@ from simulator.cases.effects import EFFECTS, Effect
 from simulator.cases.form import Names
 from simulator.cases.happening import happen
 from simulator.cases.outcomes import NotBuilt
-from simulator.envs.errors import ScenarioError
+from simulator.doubts import doubts_at_any_time, named
+from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.full_combat.damage import deal
 from simulator.envs.full_combat.fight import Fight
 from simulator.envs.full_combat.questions import Pairs, Question
@@ -73,14 +74,18 @@ def _playable(game: Game, trick: Trick, path: str, name: str) -> Playable:
     for fault in effect_faults(fields, names, path):
         raise ScenarioError(f"{name}, {fault.path}", fault.found, fault.expected)
     effect: Effect = msgspec.convert(fields, type=Union[EFFECTS])  # noqa: UP007  # built from the table
+    after = game.fork()
     try:
-        happen(game.fork(), effect, path)
+        happen(after, effect, path)
     except NotBuilt as needed:
         raise ScenarioError(f"{name}, {needed.at}", needed.reason, "an effect that is built") from None
     except ValueError as wrong:
         raise ScenarioError(where, str(wrong), "an effect of the case format") from None
-    named = [getattr(effect, field, ()) for field in _NAMING]
-    objects = [one for some in named for one in ((some,) if isinstance(some, str) else some)]
+    if doubt := named(doubts_at_any_time(after.position)):
+        expected = "an effect of which everything is read"
+        raise UndeterminedScenario(f"{where}.text", f"what nobody here can judge: {doubt}", expected)
+    those = [getattr(effect, field, ()) for field in _NAMING]
+    objects = [one for some in those for one in ((some,) if isinstance(some, str) else some)]
     return Playable(trick.player, effect, tuple(dict.fromkeys(filter(None, objects))), path)
 
 

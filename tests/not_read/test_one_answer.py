@@ -1,0 +1,103 @@
+"""Boards with words that are not read: `judge`, `check`, `legal` and the environments give the same answer."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simulator.cli import run
+from simulator.envs.errors import UndeterminedScenario
+from simulator.envs.full import FullCombat
+
+BOARDS = Path(__file__).parent / "boards"
+
+
+def answer(capsys: pytest.CaptureFixture[str], command: str, board: str, *options: str) -> tuple[int, dict[str, Any]]:
+    """A command's exit status, and its JSON document."""
+    status = run([command, str(BOARDS / f"{board}.yaml"), "--json", *options])
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return status, found
+
+
+NOT_READ = [
+    ("W1-pyreheart", "w1: Whenever Pyreheart Wolf attacks, creatures you control gain menace"),
+    ("W2-guardian", "guardian: Whenever Guardian of the Gateless blocks"),
+    ("W3-zendikon", "zend: Enchanted land is a 4/2 red Beast creature with trample."),
+    ("W4-odric", "odric: Whenever Odric and at least three other creatures attack"),
+    ("W5-cascade", "archangel: As long as this creature is untapped"),
+    ("W6-mirri", "a1: Whenever Mirri attacks, each opponent can't block with more than one creature"),
+]
+"""Boards on which the last proposal was headlined legal or illegal, and the ability that it depends on."""
+
+
+@pytest.mark.parametrize(("board", "ability"), NOT_READ)
+def test_what_depends_on_an_ability_that_is_not_read_is_undetermined_and_names_it(
+    board: str, ability: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, found = answer(capsys, "judge", board)
+    (result,) = found["results"]
+    assert (status, result["legal"]) == (3, None)
+    assert ability in result["because"]
+    status, found = answer(capsys, "check", board)
+    assert (status, found["undetermined"]) == (3, 1)
+    assert ability in found["undetermined_cases"][0]["because"]
+
+
+@pytest.mark.parametrize(("board", "ability"), [each for each in NOT_READ if each[0] != "W2-guardian"])
+def test_legal_blocks_that_depend_on_it_are_not_counted(
+    board: str, ability: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, found = answer(capsys, "legal", board)
+    assert (status, found["count"], found["declarations"]) == (3, None, None)
+    assert ability in found["because"]
+
+
+def test_blocks_before_such_an_ability_can_trigger_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    status, found = answer(capsys, "legal", "W2-guardian")
+    assert (status, found["count"]) == (0, 2)
+
+
+@pytest.mark.parametrize(("board", "ability"), NOT_READ)
+def test_nobody_can_play_such_a_combat(board: str, ability: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["play", "--case", str(BOARDS / f"{board}.yaml"), "--seed", "1"]) == 3
+    assert ability in capsys.readouterr().err
+    if board == "W2-guardian":
+        with pytest.raises(UndeterminedScenario, match="Guardian of the Gateless blocks"):
+            FullCombat.from_case(BOARDS / f"{board}.yaml")
+
+
+def test_what_comes_after_an_undetermined_step_is_not_reached(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["judge", str(BOARDS / "W5-cascade.yaml")]) == 3
+    said = capsys.readouterr().out
+    assert "is not reached, because $.script[" in said
+    assert "508.1j" not in said
+    assert "illegal" not in said
+
+
+def test_each_edition_has_an_answer_where_only_some_have_orders(capsys: pytest.CaptureFixture[str]) -> None:
+    status, found = answer(capsys, "judge", "m_orders", "--editions", "all")
+    assert status == 0
+    assert [each["legal"] for each in found["results"]] == [True, False, False, False, False, True, True]
+    assert "510.1c" in found["differences"][0]["text"]
+
+
+@pytest.mark.parametrize("command", ["judge", "legal"])
+def test_a_case_without_an_attack_has_a_clear_error(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([command, str(BOARDS / "m_noattack.yaml")]) == 2
+    said = capsys.readouterr().err
+    assert said.endswith("m_noattack.yaml: nobody has declared attackers yet, so there is nothing to block\n")
+
+
+def test_what_is_asked_before_an_attack_is_a_clear_error_of_the_case(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    early = (BOARDS / "m_noattack.yaml").read_text(encoding="utf-8")
+    early = early.replace("script: []", "script: [{do: expect, legal_declaration_count: 1}]")
+    file = tmp_path / "early.yaml"
+    file.write_text(early, encoding="utf-8")
+    assert run(["check", str(file), "--json"]) == 1
+    (message,) = json.loads(capsys.readouterr().out)["error_messages"]
+    assert message == "early: $.script[0]: nobody has declared attackers yet, so there is nothing to block"
