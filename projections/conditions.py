@@ -83,7 +83,7 @@ def with_keywords(board: Board, candidates: Sequence[Permanent], defending: str 
         candidates,
         board.permanents.values(),
         board.team_of,
-        lambda condition, this: holds(condition, board, this, this.controller, player) is True,
+        lambda condition, this: condition is None or holds(condition, board, this, this.controller, player) is True,
     )
 
 

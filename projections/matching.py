@@ -20,7 +20,7 @@ Side = tuple[str, ...]
 Test = Callable[[Permanent, Permanent | None, Side], bool]
 """Whether a candidate is meant, seen from the permanent that has the ability (if any) and its controller's side."""
 
-Holds = Callable[[Condition, Permanent], bool]
+Holds = Callable[[Condition | None, Permanent], bool]
 """Whether a condition of an ability of a permanent holds."""
 
 Giving = Sequence[tuple[Ability, Permanent]]
@@ -148,7 +148,7 @@ def with_given_keywords(
         (ability, this)
         for this in permanents
         for ability in this.abilities
-        if ability.keyword and (ability.condition is None or (holds is not None and holds(ability.condition, this)))
+        if ability.keyword and (_unconditional(ability) or (holds is not None and holds(ability.condition, this)))
     ]
     if not giving:
         return candidates
@@ -156,6 +156,11 @@ def with_given_keywords(
         known = _until_no_more(giving, permanents, team_of)
         return [known.get(candidate.id, candidate) for candidate in candidates]
     return [_given(candidate, giving, team_of) for candidate in candidates]
+
+
+def _unconditional(ability: Ability) -> bool:
+    """Whether it gives its keyword always: the condition of landwalk is its own (702.14c)."""
+    return ability.condition is None or ability.keyword.endswith("walk")
 
 
 def _given(candidate: Permanent, giving: Giving, team_of: Callable[[str], Side]) -> Permanent:

@@ -24,7 +24,7 @@ def command() -> None:
 def coverage(file: str, most: int, as_json: bool) -> int:
     """Count the sentences about blocking in a FILE of cards: which of them are understood?
 
-    A FILE is a JSON list of objects with name, type_line and text, perhaps compressed by gzip. A sentence about
+    A FILE is a JSON list of objects with name, type_line (or type) and text, perhaps compressed by gzip. A sentence about
     blocking names it: block, blocks, blocked, unblocked, blocking, blocker. Reminder text is left out. It is
     "understood" (it says exactly these rules of blocking), "irrelevant" (on a board it says nothing: what spells and
     activated abilities do comes as an event), an "opaque effect" (of a triggered ability, likewise), or "unsupported".

@@ -89,7 +89,9 @@ def _given(word: Token, subject: Subject) -> Abilities:
     if word.type == "KEYWORD":
         return _granted(str(word), subject)
     read = compile_keyword(str(word))
-    return (msgspec.structs.replace(read, subject=subject.which),) if isinstance(read, Unsupported) else ()
+    if not isinstance(read, Unsupported):
+        return ()
+    return (msgspec.structs.replace(read, subject=subject.which, keyword=str(word).partition(" ")[0]),)
 
 
 def _only_one(number: Token) -> None:

@@ -10,12 +10,15 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from events.abilities import CantBeBlocked, CantBlock, MustAttack, Unsupported
 from projections.subtypes import creature_type
 from simulator.cards.reading import Face, read_faces
 from simulator.oracle import Irrelevant, Understood, compile_sentence
 from simulator.oracle.faces import read_face
+from simulator.oracle.keywords import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS, TRIGGERED_KEYWORDS
 from simulator.oracle.names import self_named
 from simulator.oracle.reading import OpaqueEffect
 
@@ -65,6 +68,27 @@ def test_a_name_that_is_not_given_is_no_keyword_either(sentence: str) -> None:
 )
 def test_what_is_only_called_alike_stays(text: str, name: str) -> None:
     assert self_named(text, name) == text
+
+
+SENTENCES = (
+    "{} can't block.",
+    "{} can't be blocked except by two or more creatures.",
+    "{} attacks each combat if able.",
+    "As long as you control a Swamp, {} gets +1/+1 and can't be blocked.",
+    "Whenever {} becomes blocked, it gets +1/+1 until end of turn.",
+    "Whenever another creature you control attacks, {} gets +1/+0 until end of turn.",
+    "All creatures able to block {} do so.",
+)
+FIRST = (*(keyword.title() for keyword in sorted(IRRELEVANT_KEYWORDS | ACTIVATED_KEYWORDS | TRIGGERED_KEYWORDS)), "Okk")
+SECOND = ("", " Mare", " (+)", " [x]*", " of the Pit", ", the Wall", " Attacks", "'s Own", ". Jr", " Can't", "\\1")
+
+
+@given(st.sampled_from(SENTENCES), st.sampled_from(FIRST), st.sampled_from(SECOND))
+def test_by_whatever_name_it_calls_itself_it_says_the_same(sentence: str, first: str, second: str) -> None:
+    name = first + second
+    assert _bare(compile_sentence(sentence.format(name), name=name)) == _bare(
+        compile_sentence(sentence.format("this creature"))
+    )
 
 
 def test_a_name_with_a_full_stop_ends_no_sentence() -> None:
