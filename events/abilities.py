@@ -34,6 +34,7 @@ __all__ = [
     "CantAttack",
     "CantBeBlocked",
     "CantBeBlockedExceptBy",
+    "CantBeTargeted",
     "CantBlock",
     "ChoosesBlocks",
     "CombatTrait",
@@ -332,6 +333,15 @@ class CantActivate(Ability, frozen=True, kw_only=True):
     """Activated abilities of the subject can't be activated, mana abilities among them."""
 
 
+class CantBeTargeted(Ability, frozen=True, kw_only=True):
+    """The subject can't be the target of abilities of permanents that are meant by `by` (empty: of nothing).
+
+    `by` is seen from the subject (702.11b, 702.16b, 702.18a).
+    """
+
+    by: Which = ()
+
+
 class HasKeyword(Ability, frozen=True, kw_only=True):
     """The subject has `keyword`, as filters ask for it; what that keyword does, other abilities say."""
 
@@ -511,6 +521,7 @@ AnyAbility = (
     | BlockOnly
     | CantBeBlocked
     | CantBeBlockedExceptBy
+    | CantBeTargeted
     | MinBlockers
     | MaxBlockers
     | BlockOnlyWithOthers

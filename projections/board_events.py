@@ -24,7 +24,7 @@ from events.rollback import RolledBack
 from projections.board import Board
 from projections.projection import Projection
 
-__all__ = ["BOARD"]
+__all__ = ["BOARD", "comes_off"]
 
 
 def _game_began(board: Board, event: e.GameBegan) -> None:
@@ -100,22 +100,27 @@ def _forget(board: Board, permanent: str) -> None:
     board._lasting.pop(permanent, None)
 
 
+def _leaves(board: Board, permanent: str) -> None:
+    _forget(board, permanent)
+    comes_off(board, permanent)
+
+
 def _left(board: Board, event: e.PermanentLeft) -> None:
     if event.to == "hand":
         _returned(board, event)
     else:
-        _forget(board, event.object)
+        _leaves(board, event.object)
 
 
 def _died(board: Board, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
-    _forget(board, event.object)
+    _leaves(board, event.object)
 
 
 def _returned(board: Board, event: e.PermanentLeft | k.PermanentReturned) -> None:
     """The card is in its owner's hand from now on."""
     known = board._permanents.get(event.object)
     if known is not None:
-        _forget(board, event.object)
+        _leaves(board, event.object)
         owner = known.owner or known.controller
         if owner in board._hands:
             board._hands[owner] = (*board._hands[owner], event.object)
@@ -148,6 +153,19 @@ def _change(board: _Permanents, permanent: str, change: Callable[[Permanent], Pe
     elif permanent in board._lasting:
         board._lasting[permanent] = change(board._lasting[permanent])
     board._permanents[permanent] = change(known)
+
+
+def comes_off(board: _Permanents, host: str) -> None:
+    """What was attached to a permanent that has left is attached to nothing; Auras, until they go too, to what is gone.
+
+    Args:
+        board: what holds the permanents.
+        host: the permanent that has left.
+    """
+    attached = [each.id for each in board._permanents.values() if each.attached_to == host]
+    for each in attached:
+        if "aura" not in board._permanents[each].subtypes:
+            _change(board, each, lambda known: replace(known, attached_to=""))
 
 
 def _grown(power: int, toughness: int) -> Callable[[Permanent], Permanent]:

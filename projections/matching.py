@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from events.abilities import HasKeyword
+from events.abilities import Ability, Condition
 from events.board import Permanent
 from events.filters import Filter, Which
-from projections.board import Board
+from projections.subtypes import creature_type
 
-__all__ = ["asks_for_keywords", "is_absolute", "is_meant", "mask_of", "matches", "with_given_keywords"]
+__all__ = ["asks_for_keywords", "is_absolute", "mask_of", "matches", "with_given_keywords"]
 
 Side = tuple[str, ...]
 """An ability's controller, followed by the players of that one's team."""
@@ -20,11 +20,17 @@ Side = tuple[str, ...]
 Test = Callable[[Permanent, Permanent | None, Side], bool]
 """Whether a candidate is meant, seen from the permanent that has the ability (if any) and its controller's side."""
 
+Holds = Callable[[Condition | None, Permanent], bool]
+"""Whether a condition of an ability of a permanent holds."""
+
+Giving = Sequence[tuple[Ability, Permanent]]
+"""Abilities that stand for a keyword that they give, each with the permanent that has it."""
+
 
 def _has(attribute: str, wanted: tuple[str, ...], asked: bool) -> Test:
     kinds = frozenset(wanted)
-    if attribute == "subtypes":
-        # A changeling is every creature type (702.73a).
+    if attribute == "subtypes" and any(creature_type(kind) == kind for kind in kinds):
+        # A changeling is every creature type (702.73a), and no type of any other kind (205.3d).
         return lambda candidate, this, side: (
             (not kinds.isdisjoint(candidate.subtypes) or "changeling" in candidate.keywords) is asked
         )
@@ -123,37 +129,63 @@ def asks_for_keywords(which: Which) -> bool:
 
 
 def with_given_keywords(
-    candidates: Sequence[Permanent], permanents: Iterable[Permanent], team_of: Callable[[str], Side]
+    candidates: Sequence[Permanent],
+    permanents: Collection[Permanent],
+    team_of: Callable[[str], Side],
+    holds: Holds | None = None,
 ) -> Sequence[Permanent]:
     """The candidates with the keywords that abilities of permanents give them.
+
+    Where who is given a keyword depends on keywords, what other abilities give counts too.
 
     Args:
         candidates: permanents on the battlefield.
         permanents: all permanents on the battlefield.
         team_of: the players of a player's team.
+        holds: whether an ability's condition holds; without it, what is given under a condition is not seen.
     """
-    giving = [(ability, this) for this in permanents for ability in this.abilities if type(ability) is HasKeyword]
+    giving = [
+        (ability, this)
+        for this in permanents
+        for ability in this.abilities
+        if ability.keyword and (_unconditional(ability) or (holds is not None and holds(ability.condition, this)))
+    ]
     if not giving:
         return candidates
-    found = []
-    for candidate in candidates:
-        given = tuple(
-            ability.keyword
-            for ability, this in giving
-            if matches(ability.subject, candidate, this, this.controller, team_of(this.controller))
-        )
-        found.append(replace(candidate, keywords=(*candidate.keywords, *given)) if given else candidate)
-    return found
+    if any(asks_for_keywords(ability.subject) for ability, _ in giving):
+        known = _until_no_more(giving, permanents, team_of)
+        return [known.get(candidate.id, candidate) for candidate in candidates]
+    return [_given(candidate, giving, team_of) for candidate in candidates]
 
 
-def is_meant(board: Board, which: Which, candidate: Permanent, this: Permanent | None) -> bool:
-    """Whether `candidate` is meant by `which` in an ability of `this`, seen from its controller (None: from nobody)."""
-    if not which:
-        return True
-    you = this.controller if this is not None else ""
-    if asks_for_keywords(which):
-        (candidate,) = with_given_keywords((candidate,), board.permanents.values(), board.team_of)
-    return matches(which, candidate, this, you, board.team_of(you))
+def _unconditional(ability: Ability) -> bool:
+    """Whether it gives its keyword always: the condition of landwalk is its own (702.14c)."""
+    return ability.condition is None or ability.keyword.endswith("walk")
+
+
+def _given(candidate: Permanent, giving: Giving, team_of: Callable[[str], Side]) -> Permanent:
+    """A permanent with the keywords that abilities give it, as it is."""
+    given = dict.fromkeys(
+        ability.keyword
+        for ability, this in giving
+        if ability.keyword not in candidate.keywords
+        and matches(ability.subject, candidate, this, this.controller, team_of(this.controller))
+    )
+    return replace(candidate, keywords=(*candidate.keywords, *given)) if given else candidate
+
+
+def _until_no_more(
+    giving: Giving, permanents: Collection[Permanent], team_of: Callable[[str], Side]
+) -> dict[str, Permanent]:
+    """The permanents with what abilities give them: first those that ask for no keyword, then the others in rounds.
+
+    What one ability gave stays given, also where it asked for creatures without a keyword that they got meanwhile.
+    """
+    plain = [(ability, this) for ability, this in giving if not asks_for_keywords(ability.subject)]
+    known = {permanent.id: _given(permanent, plain, team_of) for permanent in permanents}
+    while (more := {name: _given(permanent, giving, team_of) for name, permanent in known.items()}) != known:
+        known = more
+    return known
 
 
 def mask_of(which: Which, candidates: Sequence[Permanent], this: Permanent | None, you: str, team: Side = ()) -> int:

@@ -19,7 +19,7 @@ from events.event import Event
 from events.rollback import RolledBack
 from events.triggering import AtEndOfCombat
 from projections import triggering as rules
-from projections.board_events import BOARD
+from projections.board_events import BOARD, comes_off
 from projections.duel_triggers import DUEL_TRIGGERS, NOT_FOR_TRIGGERS
 from projections.projection import Handler, Projection
 from projections.triggering_damage import deathtouch_triggers, lifelink_triggers
@@ -168,6 +168,7 @@ def _goes(now: Triggers, permanent: str) -> None:
     now._own()
     del now._permanents[permanent]
     now._lasting.pop(permanent, None)
+    comes_off(now, permanent)
     if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
         now._last = {**now._last, permanent: known}
     if now._watchers:

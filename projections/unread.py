@@ -5,7 +5,7 @@ Nothing of this is part of a digest: it says what is known of a game, not what i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from events.abilities import PowerToughness, Triggered, Unsupported
@@ -129,9 +129,23 @@ def _happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
 
 
 def ability_resolves(now: Triggers, resolved: Trigger) -> None:
-    """A triggered ability has resolved; where its effect is not read, all that follows depends on it."""
+    """A triggered ability has resolved: what follows depends on its effect, if not read, and on its target's ward."""
     if effect_is_not_read(resolved.ability):
         _happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
+    for target in now.targets.get(resolved.number, ()):
+        _happens(now, _wards(now, target, resolved.controller))
+
+
+def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:
+    """Ward of a target, which counters an opponent's ability that its controller does not pay for (702.21a)."""
+    known = now.permanents.get(target)
+    if known is None or known.controller in (player, *now.team_of(player)):
+        return
+    for source, abilities in now.unread.words:
+        for ability in abilities:
+            ward = (ability.keyword or ability.words).startswith("ward")
+            if ward and now.meant(ability.subject, target, now.permanents[source]):
+                yield doubt_of(source, ability)
 
 
 def is_put_to_the_test(now: Triggers, *creatures: str) -> None:

@@ -106,7 +106,7 @@ def _plain(word: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _abilities(numbers: tuple[int, ...]) -> tuple[AnyAbility, ...]:
-    """What each ability number stands for; what is unknown, or not built here, stays opaque."""
+    """What each ability number stands for; what is unknown, or not built here, stays opaque, unless it is activated."""
     return tuple(ability for number in dict.fromkeys(numbers) for ability in _ability(number))
 
 
@@ -115,7 +115,9 @@ def _ability(number: int) -> tuple[AnyAbility, ...]:
     if keyword is None:
         return () if number in MANA_ABILITIES else (Opaque(number=number),)
     compiled = compile_keyword(keyword)
-    return (Opaque(number=number, words=keyword),) if isinstance(compiled, Unsupported) else compiled
+    if isinstance(compiled, Unsupported):
+        return () if compiled.acts == "activated" else (Opaque(number=number, words=keyword),)
+    return compiled
 
 
 def _from_qualifications(says: Qualified, keywords: tuple[str, ...]) -> tuple[AnyAbility, ...]:

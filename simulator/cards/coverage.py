@@ -66,7 +66,7 @@ class Coverage:
         text = face.text or ""
         if not about_blocking(text):
             return
-        said = [said for said in read_face(face.name, face.type_line or "", text) if about_blocking(said.words)]
+        said = [said for said in read_face(face.name, face.types, text) if about_blocking(said.words)]
         if not said:
             return
         self.touched += 1

@@ -32,11 +32,20 @@ _LIST = 'a list of cards, such as [{"name": ..., "type_line": ..., "text": ...}]
 
 
 class Face(msgspec.Struct, frozen=True):
-    """One face of a card: its name, its type line and its rules text, an ability a line; other fields are not read."""
+    """One face of a card: its name, its type line and its rules text, an ability a line; other fields are not read.
+
+    `type` is what other lists call the type line.
+    """
 
     name: str
     type_line: str | None = ""
     text: str | None = ""
+    type: str | None = ""
+
+    @property
+    def types(self) -> str:
+        """The type line as printed, "" if none is given."""
+        return self.type_line or self.type or ""
 
 
 def read_faces(path: str | PathLike[str]) -> Iterator[Face]:

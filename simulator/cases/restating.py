@@ -10,7 +10,7 @@ from events import abilities as ab
 from events.abilities import AnyAbility, Which
 from events.board import Permanent
 from projections.board import Board
-from projections.matching import is_meant
+from projections.conditions import is_meant
 from simulator.cases import effects as f
 from simulator.cases.words import Cost
 from simulator.position import Position

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from events import abilities as ab
 from events.board import Permanent
 from events.filters import Which
+from projections.conditions import is_meant
 from projections.doubt import Doubt
-from projections.matching import is_meant, matches
+from projections.matching import matches
 from simulator.doubts import doubts_about_blocks, named
 from simulator.mechanics.traits import abilities_in_force
 from simulator.position import Position

@@ -23,6 +23,7 @@ from simulator.legality import exempt
 from simulator.legality.compile import each_player_of_the_team_defends
 from simulator.mechanics import (
     assignment,
+    attaching,
     attack_requirements,
     attacking,
     banding,
@@ -52,8 +53,9 @@ __all__ = ["TABLE", "TABLE_WITH_RULINGS"]
 _LOSING = "a player who has lost is not taken out of the game here: life totals and poison counters tell"
 
 _NOT_YET = """
-    afflict afterlife annihilator dethrone decayed enlist exalted firebending infect intimidate melee menace mentor
-    mobilize myriad persist renown skulk toxic training undying unleash wither
+    afflict afterlife annihilator backup decayed dethrone enlist evolve exalted exploit extort fabricate firebending
+    hexproof infect intimidate melee menace mentor mobilize myriad offspring persist prowess renown skulk soulbond squad
+    toxic training tribute undying unleash wither
 """
 
 TABLE = EditionTable(
@@ -62,10 +64,20 @@ TABLE = EditionTable(
     illegal_actions="422.1",
     combat_damage_uses_stack=True,
     not_yet=frozenset(
-        {*_NOT_YET.split(), "battle", "battle cry", "totem armor", "trample over planeswalkers", "umbra armor"}
+        {
+            *_NOT_YET.split(),
+            "battle",
+            "battle cry",
+            "for mirrodin!",
+            "job select",
+            "living weapon",
+            "totem armor",
+            "trample over planeswalkers",
+            "umbra armor",
+        }
     ),
     rows=(
-        Kept("200.3a", "a player's teammates are no opponents of that player", "projections.matching.is_meant"),
+        Kept("200.3a", "a player's teammates are no opponents of that player", "projections.conditions.is_meant"),
         Follow("300.3", (e.StepBegan,), mana.pools_empty_and_burn_as_phases_end),
         Follow("306.1", (e.PlayersPassed,), steps.steps_proceed_in_order),
         Kept(
@@ -309,7 +321,17 @@ TABLE = EditionTable(
             ),
             dealing.creatures_with_lethal_damage_are_destroyed,
         ),
+        StateBased(
+            "420.5d",
+            (d.CreatureDestroyed, d.PutIntoGraveyard, e.PermanentLeft, k.PermanentReturned, k.PermanentSacrificed),
+            attaching.auras_attached_to_nothing_are_put_into_graveyards,
+        ),
         OutOfScope("420.5h", _LOSING),
+        Kept(
+            "420.5k",
+            "an Equipment whose creature has left is attached to nothing, and stays",
+            "projections.board_events.comes_off",
+        ),
         StateBased(
             "420.5n",
             (d.CountersPut, e.PermanentEntered, e.CharacteristicsChanged),

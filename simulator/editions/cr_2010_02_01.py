@@ -17,6 +17,7 @@ from simulator.legality import exempt
 from simulator.legality.compile import each_player_of_the_team_defends
 from simulator.mechanics import (
     assignment,
+    attaching,
     attack_requirements,
     attacking,
     banding,
@@ -51,8 +52,9 @@ _GIVEN = "who the defending players are is given as the turn begins"
 _TIMING = "spells, and when they may be cast, are not played here"
 
 _NOT_YET = """
-    afflict afterlife annihilator dethrone decayed enlist firebending infect melee menace mentor mobilize myriad renown
-    skulk toxic training undying unleash
+    afflict afterlife annihilator backup decayed dethrone enlist evolve exploit extort fabricate firebending hexproof
+    infect melee menace mentor mobilize myriad offspring prowess renown skulk soulbond squad toxic training tribute
+    undying unleash
 """
 
 TABLE = EditionTable(
@@ -60,10 +62,20 @@ TABLE = EditionTable(
     announces_orders=True,
     illegal_actions="714.1",
     not_yet=frozenset(
-        {*_NOT_YET.split(), "battle", "battle cry", "totem armor", "trample over planeswalkers", "umbra armor"}
+        {
+            *_NOT_YET.split(),
+            "battle",
+            "battle cry",
+            "for mirrodin!",
+            "job select",
+            "living weapon",
+            "totem armor",
+            "trample over planeswalkers",
+            "umbra armor",
+        }
     ),
     rows=(
-        Kept("102.3", "a player's teammates are no opponents of that player", "projections.matching.is_meant"),
+        Kept("102.3", "a player's teammates are no opponents of that player", "projections.conditions.is_meant"),
         Follow("106.4", (e.StepBegan,), mana.pools_empty),
         Check("116.3", "activate a mana ability", mana.activation_costs_can_be_paid),
         Follow("118.4", (p.DamageEffectApplied,), results.damage_is_dealt_by_effect),
@@ -365,6 +377,16 @@ TABLE = EditionTable(
             dealing.spent_planeswalkers_are_put_into_graveyards,
         ),
         OutOfScope("704.5j", "planeswalkers that share a type are not told apart: which type each has is not asked"),
+        StateBased(
+            "704.5n",
+            (d.CreatureDestroyed, d.PutIntoGraveyard, e.PermanentLeft, k.PermanentReturned, k.PermanentSacrificed),
+            attaching.auras_attached_to_nothing_are_put_into_graveyards,
+        ),
+        Kept(
+            "704.5p",
+            "an Equipment whose creature has left is attached to nothing, and stays",
+            "projections.board_events.comes_off",
+        ),
         StateBased(
             "704.5r",
             (d.CountersPut, e.PermanentEntered, e.CharacteristicsChanged),

@@ -17,6 +17,7 @@ from simulator.legality import exempt
 from simulator.legality.compile import one_player_of_the_team_defends
 from simulator.mechanics import (
     assignment,
+    attaching,
     attack_requirements,
     attacking,
     banding,
@@ -53,7 +54,7 @@ TABLE = EditionTable(
     announces_orders=True,
     illegal_actions="730.1",
     rows=(
-        Kept("102.3", "a player's teammates are no opponents of that player", "projections.matching.is_meant"),
+        Kept("102.3", "a player's teammates are no opponents of that player", "projections.conditions.is_meant"),
         Follow("106.4", (e.StepBegan,), mana.pools_empty),
         Check("118.3", "activate a mana ability", mana.activation_costs_can_be_paid),
         Follow("120.4", (p.DamageEffectApplied,), results.damage_is_dealt_by_effect),
@@ -440,6 +441,16 @@ TABLE = EditionTable(
             "704.5i",
             (d.CombatDamageDealt, d.CountersRemoved, p.DamageDealt, e.PlayersPassed, e.CharacteristicsChanged),
             dealing.spent_planeswalkers_are_put_into_graveyards,
+        ),
+        StateBased(
+            "704.5m",
+            (d.CreatureDestroyed, d.PutIntoGraveyard, e.PermanentLeft, k.PermanentReturned, k.PermanentSacrificed),
+            attaching.auras_attached_to_nothing_are_put_into_graveyards,
+        ),
+        Kept(
+            "704.5n",
+            "an Equipment whose creature has left is attached to nothing, and stays",
+            "projections.board_events.comes_off",
         ),
         StateBased(
             "704.5q",

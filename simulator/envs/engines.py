@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from events import abilities as ab
-from events.abilities import Ability, CombatTrait
+from events.abilities import Ability, CombatTrait, Triggered, Unsupported
 from events.board import Permanent
 from simulator.envs.full import FullCombat
 from simulator.envs.full_combat.fight import Fight
@@ -20,11 +20,11 @@ __all__ = ["plain_table", "search_of"]
 
 _ABOUT_DECLARATIONS = (
     ab.AttackOnlyWithOthers, ab.BlockOnly, ab.BlockOnlyIfAlso, ab.BlockOnlyWithOthers, ab.CantAttack,
-    ab.CantBeBlocked, ab.CantBeBlockedExceptBy, ab.CantBlock, ab.HasKeyword, ab.IgnoreEvasion, ab.Lure,
-    ab.MaxBlockers, ab.MaxTotalAttackers, ab.MaxTotalBlockers, ab.MinBlockers, ab.MustAttack, ab.MustBeBlocked,
+    ab.CantBeBlocked, ab.CantBeBlockedExceptBy, ab.CantBeTargeted, ab.CantBlock, ab.HasKeyword, ab.IgnoreEvasion,
+    ab.Lure, ab.MaxBlockers, ab.MaxTotalAttackers, ab.MaxTotalBlockers, ab.MinBlockers, ab.MustAttack, ab.MustBeBlocked,
     ab.MustBlock,
 )  # fmt: skip
-"""Abilities that matter to declarations alone."""
+"""Abilities that matter to declarations alone, or to targets, where nothing that has any is plain."""
 
 _BEFORE_BLOCKS = ("haste", "vigilance")
 """Traits that matter before blocks alone."""
@@ -91,6 +91,8 @@ def _abilities(position: Position) -> Iterator[Ability]:
 def _matters_to_declarations_alone(ability: Ability) -> bool:
     if isinstance(ability, CombatTrait):
         return ability.trait in _BEFORE_BLOCKS
+    if isinstance(ability, Triggered | Unsupported) and ability.acts == "activated":
+        return True
     return isinstance(ability, _ABOUT_DECLARATIONS)
 
 

@@ -9,9 +9,8 @@ from events import abilities as ab
 from events.abilities import Ability, Attacked
 from events.board import Permanent
 from projections.board import Board
-from projections.matching import is_meant
+from projections.conditions import holds, is_meant
 from simulator.legality.compiled import Costly, costs_of
-from simulator.legality.conditions import holds
 from simulator.legality.defenders import defender_of
 from simulator.legality.problem import ANY_NUMBER, Problem
 

@@ -9,9 +9,9 @@ import msgspec
 from events.abilities import THIS, Ability, Condition, UnknownCondition, Which
 from events.board import Permanent
 from projections.board import Board
+from projections.conditions import holds
 from projections.matching import is_absolute, mask_of
 from simulator.legality.compiled import Assumed, Costly, Limit, Pairwise, Requirement
-from simulator.legality.conditions import holds
 from simulator.legality.evasion import Permission
 from simulator.legality.problem import Counted
 

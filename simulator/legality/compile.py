@@ -12,7 +12,7 @@ from events.abilities import Ability
 from events.board import Permanent
 from projections.board import Board
 from projections.combat import Combat
-from projections.matching import with_given_keywords
+from projections.conditions import with_keywords
 from simulator.legality.bits import bits
 from simulator.legality.building import Builder, InATeam, Origin, members
 from simulator.legality.compiled import (
@@ -176,6 +176,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = 
     ab.CantAttack: None,
     ab.CantBeBlocked: _cant_be_blocked,
     ab.CantBeBlockedExceptBy: _cant_be_blocked_except_by,
+    ab.CantBeTargeted: None,
     ab.CantBlock: _cant_block,
     ab.ChoosesBlocks: None,
     ab.CombatTrait: None,
@@ -267,10 +268,8 @@ def compile_block(
     attackers = [board.permanents[creature] for creature in combat.attacking if creature in board.permanents]
     team = board.team_of(player)
     blockers = [p for p in board.permanents.values() if p.controller in team and "creature" in p.types]
-    attackers, blockers = (
-        list(with_given_keywords(creatures, board.permanents.values(), board.team_of))
-        for creatures in (attackers, blockers)
-    )
+    known = with_keywords(board, [*attackers, *blockers], player)
+    attackers, blockers = list(known[: len(attackers)]), list(known[len(attackers) :])
     builder = Builder(board, player, attackers, blockers, assume, in_a_team)
     if board.teams:
         builder.defenders = {a.id: defender_against(board, combat, a.id) for a in attackers}

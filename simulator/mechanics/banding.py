@@ -10,7 +10,7 @@ from events.combat import BecameBlocked, BecameBlocking
 from events.effects import CameBlocking
 from events.rule import Rule, Violation
 from projections.board import Board
-from projections.matching import is_meant
+from projections.conditions import is_meant
 from simulator.mechanics.attacking import Attack
 from simulator.mechanics.traits import abilities_in_force, with_trait
 from simulator.position import Position

@@ -10,8 +10,8 @@ from events.board import Permanent
 from events.filters import Which
 from events.prevention import DamageRedirected, PreventionApplied, PreventionEffectBegan
 from events.rule import Rule
+from projections.conditions import is_meant
 from projections.damage import Shield
-from projections.matching import is_meant
 from simulator.mechanics.traits import abilities_in_force
 from simulator.position import Position
 

@@ -10,7 +10,7 @@ from events.damage import CombatDamageDealt, CountersPut, CountersRemoved, LifeG
 from events.event import Derived
 from events.prevention import DamageDealt, DamageEffectApplied
 from events.rule import Rule
-from projections.matching import is_meant
+from projections.conditions import is_meant
 from simulator.mechanics.life import life_to_gain
 from simulator.mechanics.prevention import Damage, after_effects, can_be_dealt_damage
 from simulator.mechanics.traits import abilities_in_force, instances_of, with_trait

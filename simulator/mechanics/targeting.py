@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from events.abilities import CantBeTargeted
+from events.board import Permanent
 from events.rule import Rule, Violation
 from events.triggering import Provoke, PutCounters
 from events.triggers import AbilityRemoved, AbilityResolved, TriggersStacked
+from projections.board import Board
+from projections.conditions import is_meant
 from projections.triggers import Trigger
+from simulator.mechanics.traits import abilities_in_force
 from simulator.position import Position
 
 __all__ = [
@@ -41,13 +46,32 @@ def has_a_target(trigger: Trigger) -> bool:
 
 def legal_targets(position: Position, trigger: Trigger) -> list[str]:
     """The creatures that can be the target of an ability as things are, in board order."""
+    source = position.board.permanents.get(trigger.source) or position.triggers.last.get(trigger.source)
+    meant = _meant(position, trigger, source)
+    untouchable = _cant_be_targets(position.board, source, meant)
+    return [permanent.id for permanent in meant if permanent.id not in untouchable]
+
+
+def _meant(position: Position, trigger: Trigger, source: Permanent | None) -> list[Permanent]:
+    """The creatures that an ability's words describe: of the defending player, or attacking ones of lesser power."""
     permanents = position.board.permanents
     if isinstance(trigger.ability.effect, Provoke):
         theirs = position.board.controlled_by(trigger.player)
-        return [permanent.id for permanent in theirs if "creature" in permanent.types]
-    this = permanents.get(trigger.source) or position.triggers.last.get(trigger.source)
-    power = (this.power or 0) if this is not None else 0
-    return [each for each in position.combat.attacking if (permanents[each].power or 0) < power]
+        return [permanent for permanent in theirs if "creature" in permanent.types]
+    power = (source.power or 0) if source is not None else 0
+    attacking = [permanents[each] for each in position.combat.attacking]
+    return [creature for creature in attacking if (creature.power or 0) < power]
+
+
+def _cant_be_targets(board: Board, source: Permanent | None, candidates: list[Permanent]) -> set[str]:
+    """Those that have shroud, or hexproof or protection against the source of an ability."""
+    return {
+        candidate.id
+        for ability, this, _ in abilities_in_force(board, CantBeTargeted)
+        for candidate in candidates
+        if is_meant(board, ability.subject, candidate, this)
+        and (not ability.by or (source is not None and is_meant(board, ability.by, source, candidate)))
+    }
 
 
 def targets_to_choose(position: Position) -> list[Trigger]:

@@ -8,8 +8,7 @@ from typing import TypeVar
 from events.abilities import THIS, Ability, CombatTrait, Trait
 from events.board import Permanent
 from projections.board import Board
-from projections.matching import is_meant
-from simulator.legality.conditions import holds
+from projections.conditions import holds, is_meant
 
 __all__ = ["abilities_in_force", "instances_of", "with_trait"]
 

@@ -22,10 +22,10 @@ from events.abilities import (
     MustBlock,
     YourTurn,
 )
+from projections.subtypes import LAND_TYPES
 from simulator.oracle.keywords import ASKED_FOR
 from simulator.oracle.nouns import CannotSay, Group, Nouns, Part, which
 from simulator.oracle.subjects import Abilities, Predicate, Subject, said_of, says
-from simulator.oracle.subtypes import LAND_TYPES
 
 __all__ = ["Attacks"]
 

@@ -15,6 +15,7 @@ from events.abilities import (
     BlockOnlyWithOthers,
     CantBeBlocked,
     CantBeBlockedExceptBy,
+    CantBeTargeted,
     CantBlock,
     ChoosesBlocks,
     CombatTrait,
@@ -35,7 +36,7 @@ from events.abilities import (
 from simulator.oracle.attacks import Attacks
 from simulator.oracle.costs import Costs
 from simulator.oracle.damage_clauses import DamageClauses
-from simulator.oracle.keywords import ASKED_FOR, TRAITS, compile_keyword
+from simulator.oracle.keywords import ASKED_FOR, OPPONENTS_PERMANENTS, TRAITS, compile_keyword
 from simulator.oracle.nouns import CannotSay, Group
 from simulator.oracle.reading import Irrelevant
 from simulator.oracle.subjects import BEARER, Abilities, Predicate, Subject, about_groups, said_of, says
@@ -48,7 +49,7 @@ _NUMBERS = {
         ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=1
     )
 }
-_GRANTED = frozenset({"menace", "fear", "intimidate", "skulk", *TRAITS})
+_GRANTED = frozenset({"menace", "fear", "hexproof", "intimidate", "shroud", "skulk", *TRAITS})
 
 
 def _only_creatures(trait: str, subject: Subject) -> Which:
@@ -78,9 +79,19 @@ def _granted(keyword: str, subject: Subject) -> Abilities:
     given = tuple(msgspec.structs.replace(ability, subject=meant, keyword=keyword) for ability in abilities)
     if keyword not in ASKED_FOR:
         return given
-    if any({"any_keyword", "no_keyword"} & group.fields for group in subject.groups):
-        raise CannotSay(f"giving {keyword} to creatures that are told by their keywords")
+    if any("no_keyword" in group.fields for group in subject.groups):
+        raise CannotSay(f"giving {keyword} to creatures that are told by the keywords that they lack")
     return (*given, HasKeyword(subject=_only_creatures(keyword, subject), keyword=keyword))
+
+
+def _given(word: Token, subject: Subject) -> Abilities:
+    """What a keyword that a sentence gives to its subject stands for; of ward it is said that it is not read."""
+    if word.type == "KEYWORD":
+        return _granted(str(word), subject)
+    read = compile_keyword(str(word))
+    if not isinstance(read, Unsupported):
+        return ()
+    return (msgspec.structs.replace(read, subject=subject.which, keyword=str(word).partition(" ")[0]),)
 
 
 def _only_one(number: Token) -> None:
@@ -221,6 +232,19 @@ class Clauses(Attacks, Costs, DamageClauses):
     def cant_be_blocked_except_by(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
         return lambda subject: (CantBeBlockedExceptBy(subject=subject.which, by=said_of(groups, subject)),)
 
+    def cant_be_targeted(self, _cant: object) -> Predicate:
+        return says(CantBeTargeted)
+
+    def cant_be_targeted_by_opponents(self, _cant: object) -> Predicate:
+        def predicate(subject: Subject) -> Abilities:
+            if subject.named != "this" and any(group.meant.controller != "you" for group in subject.groups):
+                raise CannotSay("whose opponents these are")
+            if subject.named == "bearer":
+                raise CannotSay("whose opponents these are")
+            return (CantBeTargeted(subject=subject.which, by=OPPONENTS_PERMANENTS),)
+
+        return predicate
+
     def max_blockers(self, _cant: object, n: int, _creature: object) -> Predicate:
         return says(MaxBlockers, n=n)
 
@@ -265,7 +289,7 @@ class Clauses(Attacks, Costs, DamageClauses):
         def predicate(subject: Subject) -> Abilities:
             if subject.named == "this" and words[0].type == "KEYWORD":
                 raise CannotSay(f"{words[0]} in a sentence of its own, not among the keywords,")
-            return tuple(each for word in words if word.type == "KEYWORD" for each in _granted(str(word), subject))
+            return tuple(each for word in words for each in _given(word, subject))
 
         return predicate
 

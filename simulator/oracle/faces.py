@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from events.abilities import Triggered, Unsupported
-from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading
+from msgspec.structs import replace
+
+from events.abilities import Acts, Triggered, Unsupported
+from simulator.oracle.names import self_named
+from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood
 from simulator.oracle.sentences import compile_sentence
-from simulator.oracle.subtypes import creature_type
 
 __all__ = ["Kind", "ReadSentence", "read_face", "sentences_of", "without_reminders"]
 
@@ -18,7 +20,7 @@ Kind = Literal["static", "triggered", "activated", "spell", "level"]
 
 
 class ReadSentence(NamedTuple):
-    """A sentence of a face, without reminder text, with the kind of its ability and its reading."""
+    """A sentence of a face, without reminder text, calling the permanent "this creature", with its kind and reading."""
 
     words: str
     kind: Kind
@@ -47,6 +49,8 @@ _ABILITY_WORDS = (
 """Words before a dash that have no meaning of their own (207.2c)."""
 _ABILITY_WORD = re.compile(rf"(?:{'|'.join(_ABILITY_WORDS)}) — ")
 _SPELLS = ("Instant", "Sorcery")
+_PERMANENTS = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
+_SLASHES = re.compile(r"(?:^|\n)//(?:\n|$)")
 
 
 def without_reminders(text: str) -> str:
@@ -98,41 +102,47 @@ def read_face(name: str, type_line: str, text: str) -> Iterator[ReadSentence]:
         type_line: its types, as printed.
         text: its rules text, one ability a line, with or without reminder text.
     """
-    text = _with_its_full_name(text, name) if "Legendary" in type_line else text
-    spell = any(word in type_line for word in _SPELLS)
-    level = "Class" in type_line
-    for paragraph in _paragraphs(text):
-        level = level or _LEVEL.match(paragraph) is not None
-        yield from _read(paragraph, name, spell, level, "Saga" in type_line)
+    text = self_named(text, name, legendary="Legendary" in type_line)
+    for types, its_text in _of_one_face(type_line, text):
+        spell = not any(word in types for word in _PERMANENTS) and any(word in types for word in _SPELLS)
+        level = "Class" in types
+        for paragraph in _paragraphs(its_text):
+            level = level or _LEVEL.match(paragraph) is not None
+            yield from _read(paragraph, spell, level, "Saga" in types)
 
 
-def _with_its_full_name(text: str, name: str) -> str:
-    """The text with the full name of a legendary permanent where it calls itself by the first part of that."""
-    for short in dict.fromkeys((re.split(r",| of | the ", name, maxsplit=1)[0], name.partition(" ")[0])):
-        if short == name or creature_type(short.lower()) is not None or short in _COMMON:
-            continue
-        rest = re.escape(name[len(short) :])
-        text = re.sub(rf"(?<![\w-]){re.escape(short)}(?![\w-])(?!{rest})", lambda _: name, text)
-    return text
+def _of_one_face(type_line: str, text: str) -> Iterator[tuple[str, str]]:
+    """Each face of a card that is given as one, with its types: what stands before a line of two slashes, and after.
+
+    Where the types are given as one, the first that is named tells what the first face is.
+    """
+    texts = _SLASHES.split(text)
+    types = type_line.split(" // ")
+    if len(texts) > 1 and len(types) == 1:
+        named = [word for word in re.findall(r"[A-Z][a-z]+", type_line) if word in (*_SPELLS, *_PERMANENTS)]
+        spells = [word for word in named if word in _SPELLS]
+        others = type_line
+        for word in spells:
+            others = others.replace(word, "")
+        types = [" ".join(spells), others] if named[:1] == spells[:1] else [others, " ".join(spells) or others]
+    for index, its_text in enumerate(texts):
+        yield types[min(index, len(types) - 1)], its_text
 
 
-_COMMON = frozenset({"A", "All", "An", "Each", "It", "No", "The", "This", "You", "Your"})
-
-
-def _read(paragraph: str, name: str, spell: bool, level: bool, saga: bool) -> Iterator[ReadSentence]:
+def _read(paragraph: str, spell: bool, level: bool, saga: bool) -> Iterator[ReadSentence]:
     sentences = sentences_of(paragraph)
     if spell:
         yield from _all(sentences, "spell", Irrelevant("what a spell does"))
     elif _ACTIVATED.match(paragraph):
         yield from _all(sentences, "activated", Irrelevant("what an activated ability does"))
     elif _TRIGGERED.match(paragraph) or (saga and _CHAPTER.match(paragraph)):
-        yield from _triggered(sentences, name)
+        yield from _triggered(sentences)
     elif level:
         for sentence in sentences:
             why = "an ability that a level of its card gives"
             yield ReadSentence(sentence, "level", Unsupported(words=sentence, why=why))
     else:
-        yield from _static(sentences, name)
+        yield from _static(sentences)
 
 
 def _all(sentences: list[str], kind: Kind, reading: Reading) -> Iterator[ReadSentence]:
@@ -140,18 +150,23 @@ def _all(sentences: list[str], kind: Kind, reading: Reading) -> Iterator[ReadSen
         yield ReadSentence(sentence, kind, reading)
 
 
-def _triggered(sentences: list[str], name: str) -> Iterator[ReadSentence]:
+def _triggered(sentences: list[str]) -> Iterator[ReadSentence]:
     first = re.sub(r"^[^:\"“.]*? — ", "", sentences[0])
-    reading = compile_sentence(first, name=name)
-    if not isinstance(reading, OpaqueEffect):
-        reading = OpaqueEffect(Triggered(words=sentences[0]))
+    reading = compile_sentence(first)
+    match reading:
+        case Unsupported():
+            # A chapter triggers as lore counters are put, after the draw step.
+            acts: Acts = "activated" if _CHAPTER.match(sentences[0]) else "beginning"
+            reading = OpaqueEffect(Triggered(words=sentences[0], acts=acts))
+        case Understood((Triggered() as ability,)) if len(sentences) > 1:
+            reading = OpaqueEffect(replace(ability, effect=None))
     yield from _all(sentences, "triggered", reading)
 
 
-def _static(sentences: list[str], name: str) -> Iterator[ReadSentence]:
+def _static(sentences: list[str]) -> Iterator[ReadSentence]:
     for index, sentence in enumerate(sentences):
         words = _ABILITY_WORD.sub("", sentence) if index == 0 else sentence
-        reading = compile_sentence(words, name=name)
+        reading = compile_sentence(words)
         if index and re.match(r"(?:it|they|that|those)\b", words, re.IGNORECASE):
             reading = Unsupported(words=sentence, why="a sentence that speaks of the one before it")
         yield ReadSentence(sentence, "static", reading)

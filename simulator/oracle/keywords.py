@@ -15,6 +15,7 @@ from events.abilities import (
     CantAttack,
     CantBeBlocked,
     CantBeBlockedExceptBy,
+    CantBeTargeted,
     CantBlock,
     CombatTrait,
     DefendingPlayerControls,
@@ -26,15 +27,18 @@ from events.abilities import (
     Trait,
     Unsupported,
 )
-from simulator.oracle.subtypes import LAND_TYPES, creature_type
-from simulator.oracle.triggered import SACRIFICED_AFTER_ATTACKING, triggered_keyword
+from projections.subtypes import LAND_TYPES, creature_type
+from simulator.oracle.idle_keywords import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS
+from simulator.oracle.triggered import SACRIFICED_AFTER_ATTACKING, TRIGGERED_KEYWORDS, triggered_keyword
 
 __all__ = [
+    "ACTIVATED_KEYWORDS",
     "ASKED_FOR",
     "DAMAGE_NOT_BUILT",
     "IRRELEVANT_KEYWORDS",
     "KEYWORD_RULES",
     "NOT_BUILT",
+    "OPPONENTS_PERMANENTS",
     "TRIGGERED_KEYWORDS",
     "compile_keyword",
     "keyword_rule",
@@ -63,6 +67,8 @@ TRAITS: Mapping[str, Trait] = MappingProxyType(
     }
 )
 
+OPPONENTS_PERMANENTS = (Filter(controller="opponent"),)
+
 _COMBAT: Mapping[str, tuple[AnyAbility, ...]] = MappingProxyType(
     {
         "flying": (CantBeBlockedExceptBy(by=(Filter(any_keyword=("flying", "reach")),)),),
@@ -80,34 +86,16 @@ _COMBAT: Mapping[str, tuple[AnyAbility, ...]] = MappingProxyType(
         "decayed": (CantBlock(), SACRIFICED_AFTER_ATTACKING),
         "blocker": (RedirectsAttack(players=True, blocks=True),),
         "guardman": (RedirectsAttack(),),
+        "hexproof": (CantBeTargeted(by=OPPONENTS_PERMANENTS),),
+        "shroud": (CantBeTargeted(),),
+        "unleash": (CantBlock(subject=(Filter(this=True, any_counter=("+1/+1",)),)),),
     }
 )
 
 ASKED_FOR = frozenset({"flying", "reach", "shadow", "horsemanship", "defender"})
-"""Keywords that abilities ask for: whoever is given one has it also in their eyes."""
+"""Keywords of which a sentence can say what it is to block as though one had them, or had them not."""
 
-IRRELEVANT_KEYWORDS = frozenset(
-    {
-        "affinity", "ascend", "boast", "casualty", "changeling", "cleave", "compleated", "convoke", "crew",
-        "cumulative upkeep", "cycling", "delve", "devoid", "disguise", "disturb", "echo", "embalm", "encore",
-        "equip", "escape", "eternalize", "evoke", "exploit", "extort", "fading", "flash", "flashback",
-        "foretell", "hexproof", "improvise", "kicker", "madness", "morph", "mutate", "ninjutsu", "offspring",
-        "outlast", "phasing", "plot", "prototype", "prowess", "riot", "scavenge", "shroud", "split second",
-        "squad", "storm", "surge", "suspend", "unearth", "vanishing", "ward", "warp",
-    }
-)  # fmt: skip
-"""Keywords that say nothing about what may block, attack or deal damage while creatures fight."""
-
-TRIGGERED_KEYWORDS = frozenset(
-    {
-        "afflict", "afterlife", "annihilator", "battle cry", "bushido", "dethrone", "enlist", "exalted", "firebending",
-        "flanking", "frenzy", "melee", "mentor", "mobilize", "myriad", "persist", "poisonous", "provoke", "rampage",
-        "renown", "soulshift", "training", "undying",
-    }
-)  # fmt: skip
-"""Keywords that are triggered abilities: they change no declaration's legality by themselves."""
-
-NOT_BUILT = frozenset({"bands with other", "protection", "unleash"})
+NOT_BUILT = frozenset({"bands with other", "protection"})
 """Keywords that matter to blocking in a way that is not built yet."""
 
 DAMAGE_NOT_BUILT = frozenset({"absorb", "totem armor", "toxic", "umbra armor"})
@@ -131,6 +119,7 @@ KEYWORD_RULES: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "first strike": _numbers("502.2", "702.7", "702.7"),
         "flying": _numbers("502.4", "702.9", "702.9"),
         "haste": _numbers("502.5", "702.10", "702.10"),
+        "hexproof": _numbers("", "", "702.11"),
         "indestructible": _numbers("", "", "702.12"),
         "intimidate": _numbers("", "702.11", "702.13"),
         "landwalk": _numbers("502.6", "702.12", "702.14"),
@@ -141,11 +130,13 @@ KEYWORD_RULES: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "vigilance": _numbers("502.14", "702.18", "702.20"),
         "wither": _numbers("", "702.77", "702.80"),
         "infect": _numbers("", "", "702.90"),
+        "shroud": _numbers("502.36", "702.16", "702.18"),
         "shadow": _numbers("502.8", "702.25", "702.28"),
         "horsemanship": _numbers("502.17", "702.28", "702.31"),
         "fear": _numbers("502.25", "702.33", "702.36"),
         "menace": _numbers("", "", "702.111"),
         "skulk": _numbers("", "", "702.118"),
+        "unleash": _numbers("", "", "702.98"),
         "decayed": _numbers("", "", "702.147"),
     }
 )
@@ -215,15 +206,31 @@ def _quality(quality: str) -> tuple[Filter, ...] | None:
     return None if subtype is None else (Filter(any_subtype=(subtype,)),)
 
 
+_QUALITIES = re.compile(r",? and from |, from ")
+
+
 def _protection(qualities: str) -> tuple[AnyAbility, ...] | None:
-    """Protection's rules of blocking and of damage, once for each quality of "red and from white"."""
+    """Protection's rules of blocking, of damage and of targets, once for each quality of "red and from white"."""
     abilities: list[AnyAbility] = []
-    for quality in re.split(r",? and from |, from ", qualities):
+    for quality in _QUALITIES.split(qualities):
         by = _quality(quality)
         if by is None:
             return None
         abilities.append(CantBeBlocked(by=() if by == (Filter(any_type=("creature",)),) else by))
         abilities.append(PreventDamage(by=by))
+        abilities.append(CantBeTargeted(by=by))
+    return tuple(abilities)
+
+
+def _hexproof_from(qualities: str) -> tuple[AnyAbility, ...] | None:
+    """Hexproof against opponents' sources of each quality of "black and from red" (702.11d)."""
+    abilities: list[AnyAbility] = []
+    for quality in _QUALITIES.split(qualities):
+        by = _quality(quality)
+        if by is None:
+            return None
+        theirs = tuple(replace(each, controller="opponent") for each in by or (Filter(),))
+        abilities.append(CantBeTargeted(by=theirs))
     return tuple(abilities)
 
 
@@ -237,6 +244,7 @@ def _bands_with_other(quality: str) -> tuple[AnyAbility, ...] | None:
 
 _FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] | None]], ...] = (
     (re.compile(r"protection from (.+)"), _protection),
+    (re.compile(r"hexproof from (.+)"), _hexproof_from),
     (re.compile(r"(.+?)walk"), _landwalk),
     (re.compile(r"toxic (\d{1,6})"), lambda n: (Toxic(n=int(n)),)),
     (re.compile(r"absorb (\d{1,6})"), lambda n: (PreventDamage(amount=int(n)),)),
@@ -244,9 +252,23 @@ _FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] |
 )
 
 
+_PARAMETER = re.compile(
+    r"(?: (?:\d+|x))?(?: ?(?:—|-) ?[^.]+\.?|(?: (?:and/or )?(?:\{[^{}\s]+\})+)+(?: — \d+/\d+)?)?"
+    r"|(?: other)?(?: (?:for|from|with|onto|an?) [^.,]+?)(?: (?:\{[^{}\s]+\})+)?"
+)
+"""What may follow a keyword: a number, a cost, or a quality."""
+_QUALITIES_ALONE = frozenset({"enchant", "equip", "partner with"})
+"""Keywords that name a quality, or a name, without a word before it."""
+
+
 def _named(words: str, names: frozenset[str]) -> bool:
-    """Whether the keyword is one of the names, alone or followed by its number, cost or quality."""
-    return words in names or any(words.startswith((name + " ", name + "—")) for name in names)
+    """Whether the keyword is one of the names, alone or followed by its number, cost or quality, and nothing else."""
+    if words in names:
+        return True
+    for name in names:
+        if words.startswith(name) and _PARAMETER.fullmatch(words, len(name)):
+            return True
+    return any(words.startswith(name + " ") for name in names & _QUALITIES_ALONE)
 
 
 def _lower(words: str) -> tuple[AnyAbility, ...] | None:
@@ -259,6 +281,20 @@ def _lower(words: str) -> tuple[AnyAbility, ...] | None:
         if match:
             return lower(match[1])
     return () if _named(words, IRRELEVANT_KEYWORDS) else None
+
+
+_CYCLING = re.compile(r"(?:[a-z]+ )?[a-z]+cycling (?:\{[^{}\s]+\})+")
+
+
+def _unread(words: str) -> Unsupported:
+    """A keyword that is declined, with the reason, and with when it can act."""
+    if _named(words, ACTIVATED_KEYWORDS) or _CYCLING.fullmatch(words):
+        return Unsupported(words=words, why=f"what {words!r} does is not built yet", blocking=False, acts="activated")
+    if _named(words, DAMAGE_NOT_BUILT):
+        return Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False, acts="damage")
+    if _named(words, NOT_BUILT | {"hexproof"}) or words.endswith("walk"):
+        return Unsupported(words=words, why=f"{words!r} is not built yet")
+    return Unsupported(words=words, why=f"{words!r} is not a keyword that is known here")
 
 
 def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
@@ -286,8 +322,4 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
         return tuple(replace(ability, words=words) for ability in abilities)
     if _named(words, TRIGGERED_KEYWORDS):
         return (replace(triggered_keyword(words), words=words),)
-    if _named(words, DAMAGE_NOT_BUILT):
-        return Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False)
-    if _named(words, NOT_BUILT) or words.endswith("walk"):
-        return Unsupported(words=words, why=f"{words!r} is not built yet")
-    return Unsupported(words=words, why=f"{words!r} is not a keyword that is known here")
+    return _unread(words)

@@ -8,8 +8,8 @@ import msgspec
 from lark import Token, Transformer, v_args
 
 from events.abilities import Filter, Which
+from projections.subtypes import LAND_TYPES, creature_type
 from simulator.oracle.keywords import CIVILIZATIONS, COLORS
-from simulator.oracle.subtypes import LAND_TYPES, creature_type
 
 __all__ = ["CannotSay", "Group", "Nouns", "Part", "Unread", "known", "which"]
 

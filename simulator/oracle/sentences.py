@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from events.abilities import Unsupported
+from simulator.oracle.elsewhere import elsewhere
+from simulator.oracle.frames import when_it_acts
 from simulator.oracle.keywords import compile_keyword
+from simulator.oracle.names import self_named
 from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood
 from simulator.oracle.statements import read_statement
 
@@ -25,6 +28,10 @@ __all__ = ["compile_sentence", "split_label"]
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
 _TRIGGER = re.compile(r"(?:when|whenever|at) [^.]*?[^., ], *(?P<effect>\.\.\.|[^. ,][^.]*\.?)", re.IGNORECASE)
 _MODES = re.compile(r"choose one: (?P<modes>[^;.:]+(?:; [^;.:]+)*; or [^;.:]+)\.?$", re.IGNORECASE)
+_ACTIVATED = re.compile(
+    r"(?:[a-z' ]+ — )?"
+    r"(?:\{[^{}\s]+\}|(?:sacrifice|discard|pay|tap|untap|remove|return|exile|put|reveal|mill) )[^:\"“]*: "
+)
 MAX_SENTENCE = 1_000
 """Characters that a sentence may have."""
 
@@ -64,15 +71,6 @@ def split_label(sentence: str) -> tuple[str, str]:
 
 def _plain(text: str) -> str:
     return " ".join(text.replace("’", "'").lower().split())
-
-
-def _without_name(text: str, name: str) -> str:
-    """The sentence with the permanent's own name, or what stands before its comma, as "this creature"."""
-    full = _plain(name)
-    names = [each for each in (full, full.partition(",")[0]) if each]
-    if not names:
-        return text
-    return re.sub(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])", "this creature", text)
 
 
 def _unread(text: str, position: int) -> str:
@@ -121,29 +119,30 @@ def _parsed(text: str, start: str) -> Any:
 
 
 def _keywords(text: str) -> str | None:
-    """The reason why a line of keywords is irrelevant or unsupported; None if the text is no such line."""
+    """The first keyword that matters in a line of keywords, "" if none does; None if the text is no such line."""
     readings = [(word, compile_keyword(word)) for word in text.rstrip(".").split(", ")]
-    if any(isinstance(reading, Unsupported) for _, reading in readings):
+    if any(isinstance(reading, Unsupported) and reading.acts == "always" for _, reading in readings):
         return None
     return next((word for word, reading in readings if reading or word == "reach"), "")
 
 
-def _read_line(text: str, name: str) -> Abilities | Irrelevant | str:
-    """A line of keywords or a sentence, read first with its own name replaced, then as it stands."""
+def _read_line(text: str) -> Abilities | Irrelevant | str:
+    """A line of keywords or a sentence."""
     keyword = _keywords(text)
     if keyword is not None:
         return f"{keyword!r} belongs among the permanent's keywords" if keyword else Irrelevant("a keyword")
-    nameless = _without_name(text, name)
-    read = _read(nameless)
-    if isinstance(read, str) and nameless != text:
-        as_it_stands = _read(text)
-        return read if isinstance(as_it_stands, str) else as_it_stands
-    return read
+    if found := elsewhere(text):
+        return found
+    if text.startswith(("it ", "they ")):
+        return f"not said whom {text.partition(' ')[0]!r} means"
+    return _read(text)
 
 
-def _triggered(sentence: str, label: str, text: str, effect: str) -> Understood | OpaqueEffect:
+def _triggered(sentence: str, label: str, text: str, effect: str) -> Understood | OpaqueEffect | Irrelevant:
     from simulator.oracle.triggers import compile_trigger
 
+    if when_it_acts(text) is None:
+        return Irrelevant("an ability that triggers in a step outside combat")
     if modal := _MODES.search(sentence):
         condition = compile_trigger(f"{text[: text.rindex('choose one: ')]}...", "...")
         modes = tuple(re.split(r"; (?:or )?", modal["modes"]))
@@ -152,11 +151,18 @@ def _triggered(sentence: str, label: str, text: str, effect: str) -> Understood 
     return OpaqueEffect(ability) if ability.effect is None else Understood((ability,))
 
 
+def _declined(sentence: str, plain: str, why: str) -> Unsupported:
+    """A sentence that is not read; an activated ability acts only once it is activated."""
+    if _ACTIVATED.match(plain):
+        return Unsupported(words=sentence, why="an activated ability", blocking=False, acts="activated")
+    return Unsupported(words=sentence, why=why)
+
+
 def compile_sentence(sentence: str, *, name: str = "") -> Reading:
     """What a sentence says, in the algebra of abilities.
 
-    Capitals don't matter. "This creature", the permanent's own name and "it" at the start mean the permanent
-    that has the ability. Nothing is swallowed: a sentence with a remainder that can't be read is unsupported.
+    Capitals matter only to a name. "This creature" and the permanent's own name mean the permanent that has the
+    ability. Nothing is swallowed: a sentence with a remainder that can't be read is unsupported.
 
     Args:
         sentence: one sentence in standard wording, perhaps with a label before a triggered ability.
@@ -174,12 +180,13 @@ def compile_sentence(sentence: str, *, name: str = "") -> Reading:
     if len(sentence) > MAX_SENTENCE:
         return Unsupported(words=sentence, why=f"a sentence of more than {MAX_SENTENCE} characters")
     label, rest = split_label(sentence.strip())
-    trigger = _TRIGGER.fullmatch(rest)
-    read = "" if trigger and " for mana, " not in rest.lower() else _read_line(_plain(rest), name)
+    rest = self_named(rest, name)
+    plain, trigger = _plain(rest), _TRIGGER.fullmatch(rest)
+    read = "" if trigger and " for mana, " not in plain else _read_line(plain)
     if trigger and isinstance(read, str):
-        return _triggered(sentence, label, _without_name(_plain(rest), name), _plain(trigger["effect"]))
+        return _triggered(sentence, label, plain, _plain(trigger["effect"]))
     if isinstance(read, str):
-        return Unsupported(words=sentence, why=read)
+        return _declined(sentence, plain, read)
     if isinstance(read, Irrelevant):
         return read
     if not read:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import msgspec
+from msgspec.structs import replace
 
 from events import abilities as ab
 from events.abilities import AnyAbility, Condition, UnknownCondition
 from simulator.oracle.reading import Irrelevant
+from simulator.oracle.sizes import defined_size, given_size
 
 __all__ = ["read_statement"]
 
@@ -22,11 +23,11 @@ _VERB = r"(?:can't|cannot|can|must|has|have|gets?|is|are|blocks?|attacks?)"
 _SUBJECT = re.compile(rf"(?P<subject>.+?) (?P<said>{_VERB} .+?)\.?")
 _JOINT = re.compile(rf"(?:, and |, | and )(?={_VERB} |its activated )")
 _AND_SENTENCE = re.compile(r",? and (?=all |this creature )")
-_SHOWN = re.compile(
-    r"gets? [+-][0-9]+/[+-][0-9]+|its activated abilities can't be activated unless they're mana abilities"
+_GIVES_ACTIVATED = re.compile(
+    r"its activated abilities can't be activated unless they're mana abilities"
     r'|has "(?:\{[^{}"]+\}|, |sacrifice |pay |discard )[^:"]*: (?!add )(?:(?! add )[^"])*"'
 )
-"""What a declaration has nothing to do with: power and toughness stand on the board as they are now."""
+"""What says nothing until something is activated."""
 _SINGLE = ("this creature", "this permanent", "this token", "this vehicle", "enchanted creature", "enchanted permanent",
            "equipped creature")  # fmt: skip
 
@@ -77,6 +78,8 @@ def read_statement(text: str, read: Read, judge: Judge) -> Abilities | Irrelevan
     whole = read(text)
     if not isinstance(whole, str):
         return whole
+    if size := defined_size(text, read):
+        return (size,)
     conditional = _conditional(text, read, judge)
     if isinstance(conditional, tuple):
         return conditional
@@ -138,6 +141,10 @@ def _under(when: str, rest: str, how: str, read: Read, judge: Judge, most: int =
         return None
     if any(isinstance(ability, ab.HasKeyword) for ability in said):
         return f"giving a keyword under the condition {when!r} is not built yet"
+    sizes = tuple(replace(ability, while_="other") for ability in said if isinstance(ability, ab.PowerToughness))
+    said = tuple(ability for ability in said if not isinstance(ability, ab.PowerToughness))
+    if not said:
+        return None if _JOINT.search(when) else sizes
     condition = judge(when)
     if condition is None:
         if not _UNKNOWN.fullmatch(when) or not rest.startswith(_SINGLE):
@@ -148,8 +155,8 @@ def _under(when: str, rest: str, how: str, read: Read, judge: Judge, most: int =
     elif how == "unless":
         if isinstance(condition, UnknownCondition):
             return None
-        condition = msgspec.structs.replace(condition, negated=not condition.negated)
-    return tuple(msgspec.structs.replace(ability, condition=condition) for ability in said)
+        condition = replace(condition, negated=not condition.negated)
+    return (*sizes, *(replace(ability, condition=condition) for ability in said))
 
 
 def _several(text: str, read: Read, most: int = 9) -> Abilities | Irrelevant | None:
@@ -159,17 +166,18 @@ def _several(text: str, read: Read, most: int = 9) -> Abilities | Irrelevant | N
     if found is None:
         return None
     subject = found["subject"]
-    parts = _JOINT.split(found["said"])
-    sentences = [f"{subject} {part}" for part in parts if not _SHOWN.fullmatch(part)]
+    parts = [part for part in _JOINT.split(found["said"]) if not _GIVES_ACTIVATED.fullmatch(part)]
+    sizes = {part: size for part in parts if (size := given_size(subject, part, read))}
+    sentences = [f"{subject} {part}" for part in parts if part not in sizes]
     if more:
         if subject not in _SINGLE:
             return None
         sentences.append(re.sub(r"\b(?:it|her|him)\b(?= do so)", subject, more[0]))
     if not sentences:
-        return Irrelevant("power and toughness, which stand on the board as they are now")
-    if len(sentences) > most or sentences == [text]:
+        return tuple(sizes.values()) or Irrelevant("an activated ability that is given")
+    if len(sentences) + len(sizes) > most or sentences == [text]:
         return None
     said = [read(sentence) for sentence in sentences]
     if not all(isinstance(each, tuple) for each in said):
         return None
-    return tuple(ability for each in said if isinstance(each, tuple) for ability in each)
+    return (*sizes.values(), *(ability for each in said if isinstance(each, tuple) for ability in each))

@@ -41,7 +41,7 @@ def about_groups(groups: tuple[Group, ...], named: Literal["each", "plural"]) ->
     for group in groups:
         if "power_than_this" in group.fields and not group.of_source:
             raise CannotSay("a greater or lesser power than nobody's")
-        if group.one is (named == "plural"):
+        if group.creatures and group.one is (named == "plural"):
             raise CannotSay("one creature without saying which")
     return Subject(which(groups), named, groups)
 

@@ -40,12 +40,16 @@ from events.triggering import (
     When,
 )
 from simulator.oracle.clauses import Clauses
+from simulator.oracle.frames import when_it_acts
 from simulator.oracle.nouns import CannotSay, Group, Unread, known, which
 
 __all__ = ["compile_trigger"]
 
 Verb = Callable[[Which], tuple[When, ...]]
 """From whom a condition speaks of, the conditions."""
+
+Outcome = Callable[[tuple[When, ...]], TriggeredEffect]
+"""From the conditions, which say whom "it" and "that creature" mean, the effect."""
 
 
 _USE = "its use is declared"
@@ -80,11 +84,9 @@ class _TriggerClauses(Clauses):
             raise CannotSay('"if it\'s blocked" of another creature')
         if isinstance(only_if, FoughtAlone) and not all(isinstance(condition, Dies) for condition in when):
             raise CannotSay("how a creature fought, of one that did not die")
-        if outcome == AtEndOfCombat(action="sacrifice") and any(condition.subject != THIS for condition in when):
-            raise CannotSay('"it" of another creature')
         if outcome is None:
             return Triggered(when=when, only_if=only_if, opaque=True, use=use)
-        return Triggered(when=when, only_if=only_if, effect=outcome, use=use)
+        return Triggered(when=when, only_if=only_if, effect=outcome(when), use=use)
 
     # Whom it speaks of.
 
@@ -202,31 +204,82 @@ class _TriggerClauses(Clauses):
     def does_nothing_known(self, _dots: Token) -> None:
         return None
 
-    def does_size_this(self, *words: Any) -> TriggeredEffect:
-        return _size(words[-1], "this")
+    def does_size_this(self, *words: Any) -> Outcome:
+        return lambda _: _size(words[-1], "this")
 
-    def does_size_that(self, *words: Any) -> TriggeredEffect:
-        return _size(words[-1], "that")
+    def does_size_it(self, size: Token) -> Outcome:
+        return lambda when: _size(size, _it(when))
 
-    def does_put_counter(self, counter: Token, *_words: Any) -> TriggeredEffect:
+    def does_size_that(self, *words: Any) -> Outcome:
+        return lambda when: _size(words[-1], _that(when))
+
+    def does_put_counter(self, counter: Token, *_words: Any) -> Outcome:
         if counter != "+1/+1":
             raise CannotSay(f"a {counter} counter")
-        return PutCounters()
+        return lambda _: PutCounters()
 
-    def does_gain_life(self, n: int) -> TriggeredEffect:
-        return GainLife(n=n)
+    def does_gain_life(self, n: int) -> Outcome:
+        return lambda _: GainLife(n=n)
 
-    def does_lose_life(self, n: int) -> TriggeredEffect:
-        return DefenderLosesLife(n=n)
+    def does_lose_life(self, n: int) -> Outcome:
+        return lambda _: DefenderLosesLife(n=n)
 
-    def does_destroy_at_end(self, *_words: Any) -> TriggeredEffect:
-        return AtEndOfCombat(action="destroy")
+    def does_destroy_at_end(self, *_words: Any) -> Outcome:
+        return lambda when: _at_end_of_combat("destroy", _that(when))
 
-    def does_sacrifice_at_end(self, *_words: Any) -> TriggeredEffect:
-        return AtEndOfCombat(action="sacrifice")
+    def does_sacrifice_at_end(self, *_words: Any) -> Outcome:
+        return lambda when: _at_end_of_combat("sacrifice", _it(when))
 
-    def does_return_at_end(self, *_words: Any) -> TriggeredEffect:
-        return AtEndOfCombat(action="return")
+    def does_return_at_end(self, *_words: Any) -> Outcome:
+        return lambda when: _at_end_of_combat("return", _that(when))
+
+
+_OF_ONE = (Attacks, AttacksUnblocked, BecomesBlocked, BecomesBlockedByCount, BecomesTapped, Blocks, BlocksCount)
+"""Conditions of one creature: the event's object is the subject."""
+_OF_TWO = (BecomesBlockedBy, BlocksCreature)
+"""Conditions of two: the event's object is the other one, where the subject is this permanent, else the subject."""
+
+
+def _other_of(condition: When) -> Which:
+    return condition.which if isinstance(condition, BlocksCreature) else getattr(condition, "by", ())
+
+
+def _it(when: tuple[When, ...]) -> Literal["this", "that"]:
+    """Whom "it" means in an effect: the subject of the event.
+
+    Raises:
+        CannotSay: the event has none, or it may be this permanent as well as the other creature.
+    """
+    if any(isinstance(condition, Dies | GainsLife) for condition in when):
+        raise CannotSay('"it" of what died, or of no permanent')
+    if all(condition.subject == THIS for condition in when):
+        return "this"
+    alone = all(isinstance(condition, (*_OF_ONE, *_OF_TWO)) and condition.subject != THIS for condition in when)
+    if not alone or any(_other_of(condition) == THIS for condition in when):
+        raise CannotSay('"it" of one of two creatures')
+    return "that"
+
+
+def _that(when: tuple[When, ...]) -> Literal["that"]:
+    """That "that creature" in an effect is the event's object.
+
+    Raises:
+        CannotSay: it is not plain which creature of the event is meant.
+    """
+    for condition in when:
+        other = isinstance(condition, _OF_TWO) and THIS in (condition.subject, _other_of(condition))
+        subject = isinstance(condition, (*_OF_ONE, Dies)) and condition.subject != THIS
+        if not (other or subject):
+            raise CannotSay('"that creature" of such an event')
+    return "that"
+
+
+def _at_end_of_combat(
+    action: Literal["destroy", "return", "sacrifice"], whom: Literal["this", "that"]
+) -> AtEndOfCombat:
+    if action == "sacrifice" and whom != "this":
+        raise CannotSay("sacrificing another creature")
+    return AtEndOfCombat(action=action)
 
 
 def _size(written: Token, whom: Literal["this", "that"]) -> Size:
@@ -282,5 +335,5 @@ def compile_trigger(text: str, effect: str) -> Triggered:
     if understood is None and effect != "..." and not effect.startswith("if "):
         understood = _read(text.removesuffix(effect) + "...")
     if understood is None:
-        return Triggered(opaque=effect == "...")
+        return Triggered(opaque=effect == "...", acts=when_it_acts(text) or "beginning")
     return understood if effect == "..." else replace(understood, opaque=False)

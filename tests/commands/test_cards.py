@@ -143,6 +143,13 @@ def test_any_text_is_counted_whole(text: str, name: str, type_line: str) -> None
     assert set(document["counts"]) == set(CLASSES)
 
 
+def test_a_list_may_call_the_type_line_type(tmp_path: Path) -> None:
+    (face,) = read_faces(
+        cards(tmp_path, [{"name": "Stop", "type": "Instant", "text": "Creatures can't block this turn."}])
+    )
+    assert face.types == "Instant"
+
+
 def test_a_template_hides_the_name_and_numbers() -> None:
     assert template("Fynn deals 2 damage to Fynn, the Fangbearer.", "Fynn, the Fangbearer") == "~ deals N damage to ~."
 

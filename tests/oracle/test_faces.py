@@ -6,7 +6,7 @@ import pytest
 
 from events.abilities import CantBeBlocked, Unsupported
 from simulator.oracle.faces import Kind, read_face, sentences_of
-from simulator.oracle.reading import Irrelevant, OpaqueEffect, Understood
+from simulator.oracle.reading import OpaqueEffect, Understood
 
 
 def classes(text: str, type_line: str = "Creature — Bear", name: str = "Old Bear") -> list[tuple[Kind, str]]:
@@ -44,7 +44,7 @@ def test_every_sentence_of_a_trigger_belongs_to_its_effect() -> None:
 
 def test_a_second_sentence_about_it_is_not_taken_for_one_about_this_creature() -> None:
     said = list(read_face("Veil", "Enchantment — Aura", "Enchanted creature gets +1/+1. It can't be blocked."))
-    assert isinstance(said[0].reading, Irrelevant)
+    assert isinstance(said[0].reading, Understood)
     assert isinstance(said[1].reading, Unsupported)
 
 
@@ -92,3 +92,63 @@ def test_a_chapter_of_a_saga_is_a_triggered_ability() -> None:
 
 def test_a_full_stop_in_a_quotation_ends_no_sentence() -> None:
     assert len(sentences_of('Create a token with "This creature can\'t block. Draw a card." Then stop.')) == 2
+
+
+JOINED = "Menace\nThis creature can't block.\n//\nCreatures can't block this turn."
+
+
+@pytest.mark.parametrize(
+    "types",
+    ["Creature Sorcery — Giant Adventure", "Creature Instant — Dragon Omen", "Creature — Giant // Instant — Adventure"],
+)
+def test_of_a_creature_that_is_given_with_its_spell_only_the_spell_is_one(types: str) -> None:
+    assert classes(JOINED, types)[1:] == [("static", "Understood"), ("spell", "Irrelevant")]
+
+
+def test_a_spell_that_is_given_with_its_creature_comes_first() -> None:
+    text = "Draw a card.\n//\nThis creature can't block."
+    assert classes(text, "Sorcery Enchantment Creature — Saga") == [("spell", "Irrelevant"), ("static", "Understood")]
+
+
+def test_an_instant_creature_is_a_creature() -> None:
+    assert classes("This creature can't block.", "Instant Creature — Horse") == [("static", "Understood")]
+
+
+def test_a_trigger_of_one_sentence_is_understood_and_of_another_step_irrelevant() -> None:
+    assert classes("Whenever this creature blocks, it gets +1/+1 until end of turn.") == [("triggered", "Understood")]
+    assert classes("At the beginning of your upkeep, draw a card.") == [("triggered", "Irrelevant")]
+
+
+def test_a_first_sentence_that_is_understood_is_not_the_whole_effect() -> None:
+    text = "Whenever this creature blocks, it gets +1/+1 until end of turn. Tap it."
+    assert classes(text) == [("triggered", "OpaqueEffect")] * 2
+    assert all(each.reading.ability.effect is None for each in read_face("", "Creature", text))  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "This creature enters tapped.",
+        "This creature enters with two +1/+1 counters on it.",
+        "As this creature enters, choose a color.",
+        "This spell costs {2} less to cast.",
+        "Enchanted creature doesn't untap during its controller's untap step.",
+        "You have no maximum hand size.",
+    ],
+)
+def test_what_matters_elsewhere_alone_is_irrelevant(sentence: str) -> None:
+    assert classes(sentence) == [("static", "Irrelevant")]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "This creature enters tapped and attacking.",
+        "Enchanted permanent doesn't untap during its controller's untap step and its activated abilities can't be "
+        "activated.",
+        "You have no maximum hand size and creatures you control get +1/+1.",
+        "As this creature enters, you may have it become a copy of any creature.",
+    ],
+)
+def test_what_says_more_is_not(sentence: str) -> None:
+    assert classes(sentence) == [("static", "Unsupported")]

@@ -10,7 +10,7 @@ from events.board import CharacteristicsChanged, PermanentLeft
 from simulator.game import Game
 from simulator.oracle import Understood, compile_sentence
 from simulator.verdict import IllegalDeclaration
-from tests.given import Spec, broken, given, play_on
+from tests.given import Spec, broken, given, play_on, until
 
 EDITION = "cr-2024-06-07"
 
@@ -137,7 +137,7 @@ def test_it_is_blocked_as_though_it_lacked_what_it_is_given() -> None:
 @pytest.mark.parametrize(
     ("sentence", "why"),
     [
-        ("Creatures you control with reach have flying.", "told by their keywords"),
+        ("Creatures you control without reach have flying.", "told by the keywords that they lack"),
         ("As long as you control a Swamp, creatures you control have flying.", "under the condition"),
         ("Enchanted creature has flying as long as you control a Forest.", "under the condition"),
         ("Creatures you control have flanking.", "giving flanking"),
@@ -153,3 +153,40 @@ def test_it_is_understood_up_to_the_words() -> None:
     reading = compile_sentence("Equipped creature has reach.")
     assert isinstance(reading, Understood)
     assert [(type(each).__name__, each.keyword) for each in reading.abilities] == [("HasKeyword", "reach")]
+
+
+def test_who_is_given_first_strike_may_be_given_double_strike_for_it() -> None:
+    kwende = ("kwende 2/2 double strike", "Creatures you control with first strike have double strike.")
+    lawgiver = ("lawgiver 1/1", "Creatures you control have first strike.")
+    game = given(EDITION, alice=[kwende, lawgiver, "bear 2/2"], bob=["ogre 5/5"], attack=["bear"])
+    game.declare_blockers({"ogre": ["bear"]})
+    until(game, "first_strike_damage")
+    play_on(game)
+    assert game.board.marked["ogre"] == 4
+
+
+def test_who_is_given_menace_is_a_creature_with_menace() -> None:
+    howlbonder = (
+        "howlbonder 2/2 menace",
+        "Each creature you control with menace can't be blocked except by three or more creatures.",
+    )
+    lawgiver = ("lawgiver 1/1", "Creatures you control have menace.")
+    game = given(EDITION, alice=[howlbonder, lawgiver, "bear 2/2"], bob=["ogre 5/5", "troll 5/5"], attack=["bear"])
+    assert broken(game.judge({"ogre": ["bear"], "troll": ["bear"]})) == ["509.1b"]
+
+
+def test_keywords_that_give_each_other_come_to_an_end() -> None:
+    one = ("one 1/1", "Creatures you control with flying have reach.")
+    two = ("two 1/1 flying", "Creatures you control with reach have horsemanship.")
+    game = given(EDITION, alice=[two, one], bob=["hawk 1/1 flying"], attack=["two"])
+    assert broken(game.judge({"hawk": ["two"]})) == ["509.1b"]
+
+
+def test_what_is_given_on_its_controllers_turn_alone_is_seen_then() -> None:
+    law = ("law artifact", "During your turn, creatures you control have menace.")
+    howlbonder = (
+        "bonder 2/2",
+        "Each creature you control with menace can't be blocked except by three or more creatures.",
+    )
+    mine = given(EDITION, alice=[law, howlbonder], bob=["ogre 5/5", "troll 5/5"], attack=["bonder"])
+    assert broken(mine.judge({"ogre": ["bonder"], "troll": ["bonder"]})) == ["509.1b"]

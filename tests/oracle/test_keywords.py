@@ -16,6 +16,7 @@ from events.abilities import (
     CantAttack,
     CantBeBlocked,
     CantBeBlockedExceptBy,
+    CantBeTargeted,
     CantBlock,
     CombatTrait,
     DefendingPlayerControls,
@@ -27,7 +28,7 @@ from events.abilities import (
     Triggered,
     Unsupported,
 )
-from events.triggering import AtEndOfCombat, Attacks
+from events.triggering import AtEndOfCombat, Attacks, Dies, When
 from simulator.oracle import compile_keyword, compile_permanent, keyword_rule
 from simulator.oracle.keywords import (
     COLORS,
@@ -50,8 +51,8 @@ def land(**fields: tuple[str, ...]) -> DefendingPlayerControls:
 
 
 def _from(*quality: Filter) -> tuple[AnyAbility, ...]:
-    """What protection from a quality says of blocks and of damage."""
-    return CantBeBlocked(by=quality), PreventDamage(by=quality)
+    """What protection from a quality says of blocks, of damage and of targets."""
+    return CantBeBlocked(by=quality), PreventDamage(by=quality), CantBeTargeted(by=quality)
 
 
 LOWERED: dict[str, tuple[AnyAbility, ...]] = {
@@ -75,10 +76,18 @@ LOWERED: dict[str, tuple[AnyAbility, ...]] = {
         *_from(Filter(any_color=("white",))),
     ),
     "protection from all colors": _from(Filter(any_color=COLORS)),
-    "protection from creatures": (CantBeBlocked(), PreventDamage(by=(Filter(any_type=("creature",)),))),
+    "protection from creatures": (
+        CantBeBlocked(),
+        PreventDamage(by=(Filter(any_type=("creature",)),)),
+        CantBeTargeted(by=(Filter(any_type=("creature",)),)),
+    ),
     "protection from everything": _from(),
     "protection from artifacts": _from(Filter(any_type=("artifact",))),
     "protection from Dragons": _from(Filter(any_subtype=("dragon",))),
+    "hexproof": (CantBeTargeted(by=(Filter(controller="opponent"),)),),
+    "hexproof from black": (CantBeTargeted(by=(Filter(any_color=("black",), controller="opponent"),)),),
+    "shroud": (CantBeTargeted(),),
+    "unleash": (CantBlock(subject=(Filter(this=True, any_counter=("+1/+1",)),)),),
     "banding": (CombatTrait(trait="banding"),),
     "defender": (CantAttack(),),
     "decayed": (CantBlock(), Triggered(when=(Attacks(),), effect=AtEndOfCombat(action="sacrifice"))),
@@ -108,9 +117,62 @@ def test_a_keyword_that_has_no_say_in_combat_stands_for_nothing(keyword: str) ->
     assert compile_keyword(keyword) == ()
 
 
-@pytest.mark.parametrize("keyword", ["ward {2}", "ward—Pay 2 life.", "hexproof from black", "crew 3", "cycling {2}"])
+@pytest.mark.parametrize(
+    "keyword",
+    ["affinity for artifacts", "echo {2}{R}", "suspend 3—{1}{R}", "prototype {2}{B} — 3/2", "enchant creature"],
+)
 def test_an_irrelevant_keyword_may_have_a_cost_or_quality(keyword: str) -> None:
     assert compile_keyword(keyword) == ()
+
+
+@pytest.mark.parametrize(
+    "keyword",
+    ["ward {2}", "ward—Pay 2 life.", "crew 3", "cycling {2}", "basic landcycling {1}", "morph {2}{R}", "ninjutsu {U}",
+     "boast", "disguise {3}", "equip {2}", "outlast {W}"],
+)  # fmt: skip
+def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: str) -> None:
+    unread = compile_keyword(keyword)
+    assert isinstance(unread, Unsupported)
+    assert (unread.acts, unread.blocking) == ("activated", False)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "when", "acts"),
+    [
+        ("myriad", (Attacks(),), "beginning"),
+        ("mobilize 2", (Attacks(),), "beginning"),
+        ("undying", (Dies(),), "beginning"),
+        ("modular 3", (Dies(),), "beginning"),
+        ("prowess", (), "activated"),
+        ("extort", (), "activated"),
+        ("exploit", (), "activated"),
+        ("renown 1", (), "damage"),
+        ("poisonous 2", (), "damage"),
+        ("champion an elf", (), "dies"),
+    ],
+)
+def test_of_a_triggered_keyword_that_is_not_read_it_is_said_when_it_acts(
+    keyword: str, when: tuple[When, ...], acts: str
+) -> None:
+    (ability,) = compile_keyword(keyword)
+    assert isinstance(ability, Triggered)
+    assert (ability.when, ability.acts, ability.effect, ability.opaque) == (when, acts, None, False)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "surge mare can't be blocked by green creatures",
+        "riot piker attacks each combat if able",
+        "crew captain has trample",
+        "exploit the weak",
+        "champion of lambholt can't block",
+    ],
+)
+def test_words_that_begin_with_a_keyword_are_no_keyword(words: str) -> None:
+    unknown = compile_keyword(words)
+    assert isinstance(unknown, Unsupported)
+    assert "not a keyword that is known here" in unknown.why
 
 
 @pytest.mark.parametrize(

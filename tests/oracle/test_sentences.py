@@ -203,8 +203,8 @@ UNDERSTOOD = {**{sentence: (ability,) for sentence, ability in SOLVER.items()}, 
 
 IRRELEVANT = [
     "Flash",
-    "Flash, hexproof",
-    "Ward {2}",
+    "Flash, affinity for artifacts",
+    "At the beginning of your upkeep, sacrifice this creature.",
 ]
 
 UNSUPPORTED = {
@@ -318,8 +318,11 @@ def test_its_own_name_still_names_others_where_only_that_makes_sense() -> None:
     assert read("Wall can't be blocked by Walls.", "Wall") == OTHERS["This creature can't be blocked by Walls."]
 
 
-def test_it_at_the_start_means_this_creature() -> None:
-    assert read("It can't block.") == (CantBlock(),)
+@pytest.mark.parametrize("sentence", ["It can't block.", "They can't block."])
+def test_whom_it_means_at_the_start_is_not_guessed(sentence: str) -> None:
+    reading = compile_sentence(sentence)
+    assert isinstance(reading, Unsupported)
+    assert "not said whom" in reading.why
 
 
 JUNK = st.text(string.ascii_lowercase, min_size=1, max_size=8).map(lambda word: "qx" + word)

@@ -14,6 +14,7 @@ from events.abilities import (
     CantAttack,
     CantBeBlocked,
     CantBeBlockedExceptBy,
+    CantBeTargeted,
     CantBlock,
     CombatTrait,
     Controls,
@@ -29,11 +30,12 @@ from events.abilities import (
     MustAttack,
     MustBeBlocked,
     MustBlock,
+    PowerToughness,
     UnknownCondition,
     Unsupported,
     YourTurn,
 )
-from simulator.oracle import Irrelevant, Understood, compile_sentence
+from simulator.oracle import Understood, compile_sentence
 
 BEARER = (Filter(bears_this=True),)
 LANDS = (Filter(any_type=("land",)),)
@@ -42,6 +44,7 @@ DRAGON = (Filter(any_subtype=("dragon",)),)
 SHADOW = (Filter(any_keyword=("shadow",)),)
 COUNTED = (Filter(controller="you", any_counter=("+1/+1",)),)
 
+OPPONENTS = (Filter(controller="opponent"),)
 UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
     "Enchanted creature can't attack or block.": (CantAttack(subject=BEARER), CantBlock(subject=BEARER)),
     "Enchanted permanent can't attack, block, or crew Vehicles.": (
@@ -56,16 +59,22 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
         CantBlock(subject=BEARER),
     ),
     "Enchanted creature gets +2/+2 and can't be blocked by red creatures.": (
+        PowerToughness(subject=BEARER),
         CantBeBlocked(subject=BEARER, by=(Filter(any_color=("red",)),)),
     ),
     "Equipped creature gets +1/+0, has first strike, and must be blocked if able.": (
+        PowerToughness(subject=BEARER),
         CombatTrait(subject=BEARER, trait="first_strike"),
         MustBeBlocked(subject=BEARER),
     ),
     "Enchanted creature has hexproof and can't be blocked by more than one creature.": (
+        CantBeTargeted(subject=BEARER, by=OPPONENTS),
         MaxBlockers(subject=BEARER, n=1),
     ),
-    "Enchanted creature gets +1/+1 and all creatures able to block it do so.": (Lure(subject=BEARER),),
+    "Enchanted creature gets +1/+1 and all creatures able to block it do so.": (
+        PowerToughness(subject=BEARER),
+        Lure(subject=BEARER),
+    ),
     'Enchanted creature can\'t block and has "{T}: Draw a card."': (CantBlock(subject=BEARER),),
     "All creatures able to block enchanted creature do so.": (Lure(subject=BEARER),),
     "Enchanted creature can't attack or block unless its controller pays {3}.": (
@@ -157,9 +166,11 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
         CantBlock(condition=Controls(which=LANDS, at_least=3, negated=True)),
     ),
     "As long as you control a Dragon, this creature gets +1/+1 and can't be blocked.": (
+        PowerToughness(while_="other"),
         CantBeBlocked(condition=Controls(which=DRAGON)),
     ),
     "During your turn, equipped creature has hexproof and can't be blocked.": (
+        CantBeTargeted(subject=BEARER, by=OPPONENTS, condition=YourTurn()),
         CantBeBlocked(subject=BEARER, condition=YourTurn()),
     ),
     "This creature can't attack or block unless a player has no cards in hand.": (
@@ -258,11 +269,46 @@ def test_one_strange_word_anywhere_is_not_swallowed(sentence: str) -> None:
         assert quoted or isinstance(compile_sentence(strange), Unsupported), strange
 
 
+YOURS = (Filter(controller="you"),)
+SIZES: dict[str, PowerToughness] = {
+    "Enchanted creature gets +2/+2.": PowerToughness(subject=BEARER),
+    "Creatures you control get +1/+1.": PowerToughness(subject=YOURS),
+    "Each other Elf you control gets +1/+1.": PowerToughness(
+        subject=(Filter(any_subtype=("elf",), controller="you", other=True),)
+    ),
+    "Creature tokens you control get +1/+1.": PowerToughness(subject=YOURS),
+    "Attacking creatures you control get +1/+0.": PowerToughness(subject=YOURS, while_="attacking"),
+    "Blocking creatures get +0/+2.": PowerToughness(subject=(), while_="blocking"),
+    "Tapped creatures you control get +0/+2.": PowerToughness(subject=(), while_="other"),
+    "This creature gets +1/+1 for each Swamp you control.": PowerToughness(while_="other"),
+    "This creature gets +X/+0, where X is your devotion to red.": PowerToughness(while_="other"),
+    "This creature gets +2/+2 as long as the moon is full.": PowerToughness(while_="other"),
+    "As long as you control a Swamp, this creature gets +1/+1.": PowerToughness(while_="other"),
+    "Enchanted creature has base power and toughness 0/1.": PowerToughness(subject=BEARER),
+    "This creature's power and toughness are each equal to the number of Swamps you control.": PowerToughness(
+        while_="other"
+    ),
+}
+
+
+@pytest.mark.parametrize("sentence", SIZES)
+def test_of_power_and_toughness_it_is_said_whose_they_are(sentence: str) -> None:
+    assert read(sentence) == (SIZES[sentence],)
+
+
 @pytest.mark.parametrize(
-    "sentence", ["Enchanted creature gets +2/+2.", "Creatures you control get +1/+1.", "Equipped creature has shroud."]
+    "sentence",
+    [
+        "This creature gets +1/+1 until end of turn.",
+        "This creature gets +1/+1 as long as you control a Swamp and can't be blocked.",
+        "Enchanted creature loses all abilities and has base power and toughness 1/1.",
+        "This creature's power is equal to the number of Swamps you control and it can't block.",
+        "If you control a Swamp, it gets +1/+1.",
+        "You gain 2 life and creatures you control get +1/+1.",
+    ],
 )
-def test_power_and_toughness_and_idle_keywords_say_nothing_about_blocking(sentence: str) -> None:
-    assert isinstance(compile_sentence(sentence), Irrelevant)
+def test_what_says_more_than_power_and_toughness_is_not_swallowed(sentence: str) -> None:
+    assert isinstance(compile_sentence(sentence), Unsupported)
 
 
 def test_a_keyword_that_a_sentence_gives_is_named() -> None:

@@ -10,7 +10,7 @@ import pytest
 from events import triggering as when
 from events.abilities import Triggered
 from events.filters import THIS, Filter
-from simulator.oracle import OpaqueEffect, Understood, compile_sentence
+from simulator.oracle import Irrelevant, OpaqueEffect, Understood, compile_sentence
 
 CASES = Path(__file__).parents[2] / "../shared/cases"
 CREATURE = Filter(any_type=("creature",))
@@ -85,18 +85,81 @@ def test_a_trigger_condition(event: str, conditions: tuple[when.When, ...]) -> N
     ("effect", "meaning"),
     [
         ("it gets +2/+0 until end of turn.", when.Size(power=2, toughness=0)),
-        ("that creature gets -1/-1 until end of turn.", when.Size(whom="that", power=-1, toughness=-1)),
+        ("a creature, that creature gets -1/-1 until end of turn.", when.Size(whom="that", power=-1, toughness=-1)),
         ("you gain 2 life.", when.GainLife(n=2)),
         ("defending player loses one life.", when.DefenderLosesLife(n=1)),
         ("put a +1/+1 counter on this creature.", when.PutCounters()),
-        ("destroy that creature at end of combat.", when.AtEndOfCombat(action="destroy")),
-        ("return that creature to its owner's hand at end of combat.", when.AtEndOfCombat(action="return")),
+        ("a creature, destroy that creature at end of combat.", when.AtEndOfCombat(action="destroy")),
+        ("a creature, return that creature to its owner's hand at end of combat.", when.AtEndOfCombat(action="return")),
         ("sacrifice it at end of combat.", when.AtEndOfCombat(action="sacrifice")),
     ],
 )
 def test_an_effect_that_is_understood(effect: str, meaning: when.TriggeredEffect) -> None:
-    assert isinstance(compile_sentence(f"Whenever this creature blocks, {effect}"), Understood)
-    assert triggered(f"Whenever this creature blocks, {effect}").effect == meaning
+    sentence = f"Whenever this creature blocks{' ' if effect.startswith('a creature') else ', '}{effect}"
+    assert isinstance(compile_sentence(sentence), Understood)
+    assert triggered(sentence).effect == meaning
+
+
+@pytest.mark.parametrize(
+    ("event", "whom"),
+    [
+        ("this creature attacks", "this"),
+        ("a creature you control attacks", "that"),
+        ("another creature you control attacks", "that"),
+        ("enchanted creature attacks", "that"),
+        ("a creature you control blocks", "that"),
+        ("a creature you control becomes blocked", "that"),
+        ("a creature you control attacks and isn't blocked", "that"),
+        ("a Goblin blocks a creature", "that"),
+    ],
+)
+def test_it_is_the_creature_that_the_event_is_about(event: str, whom: str) -> None:
+    effect = triggered(f"Whenever {event}, it gets +2/+2 until end of turn.").effect
+    assert isinstance(effect, when.Size)
+    assert effect.whom == whom
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Whenever you gain life, it gets +1/+1 until end of turn.",
+        "Whenever another creature dies, it gets +1/+1 until end of turn.",
+        "Whenever a creature is dealt damage, it gets +1/+1 until end of turn.",
+        "Whenever a creature blocks this creature, it gets -1/-1 until end of turn.",
+        "Whenever this creature attacks, that creature gets -1/-1 until end of turn.",
+        "Whenever a Goblin blocks a creature, that creature gets -1/-1 until end of turn.",
+        "Whenever a creature you control attacks, sacrifice it at end of combat.",
+    ],
+)
+def test_an_effect_on_nobody_knows_whom_is_not_read(sentence: str) -> None:
+    assert triggered(sentence).effect is None
+
+
+@pytest.mark.parametrize(
+    ("event", "acts"),
+    [
+        ("At the beginning of combat on your turn", "always"),
+        ("At the beginning of each combat", "always"),
+        ("At end of combat", "damage"),
+        ("Whenever you attack with two or more creatures", "attacking"),
+        ("Whenever this creature attacks a planeswalker", "attacking"),
+        ("Whenever one or more creatures you control block a Goblin", "blocking"),
+        ("Whenever this creature deals combat damage to a player", "damage"),
+        ("Whenever an artifact is put into a graveyard from the battlefield", "dies"),
+        ("When this creature enters", "activated"),
+        ("When this creature enters or dies", "dies"),
+        ("Whenever you cast a noncreature spell", "activated"),
+        ("Whenever the moon is full", "beginning"),
+    ],
+)
+def test_of_an_event_that_is_not_read_it_is_said_when_it_may_happen(event: str, acts: str) -> None:
+    ability = triggered(f"{event}, draw a card.")
+    assert (ability.when, ability.acts) == ((), acts)
+
+
+@pytest.mark.parametrize("step", ["your upkeep", "each player's draw step", "your end step", "your first main phase"])
+def test_what_triggers_in_another_step_never_acts_in_combat(step: str) -> None:
+    assert isinstance(compile_sentence(f"At the beginning of {step}, you lose 1 life."), Irrelevant)
 
 
 def test_an_effect_that_is_not_understood_is_opaque_and_not_nothing() -> None:

@@ -1,17 +1,18 @@
-"""Whether an ability's condition holds on a board."""
+"""What an ability means on a board: whether its condition holds, and whom it speaks of."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from events import abilities as ab
 from events.abilities import Condition
 from events.board import Permanent
+from events.filters import Which
 from projections.board import Board
-from projections.matching import matches, with_given_keywords
+from projections.matching import asks_for_keywords, matches, with_given_keywords
 
-__all__ = ["holds"]
+__all__ = ["holds", "is_meant", "with_keywords"]
 
 
 def _enough(
@@ -67,3 +68,30 @@ def holds(condition: Condition, board: Board, this: Permanent | None, you: str, 
         defending: the defending player.
     """
     return _JUDGES[type(condition)](condition, board, this, you, defending)
+
+
+def with_keywords(board: Board, candidates: Sequence[Permanent], defending: str = "") -> Sequence[Permanent]:
+    """Permanents on a board with the keywords that abilities give them, conditions that nobody can judge aside.
+
+    Args:
+        board: the board.
+        candidates: the permanents.
+        defending: the defending player, "" for the first of the board's.
+    """
+    player = defending or (board.defending[0] if board.defending else "")
+    return with_given_keywords(
+        candidates,
+        board.permanents.values(),
+        board.team_of,
+        lambda condition, this: condition is None or holds(condition, board, this, this.controller, player) is True,
+    )
+
+
+def is_meant(board: Board, which: Which, candidate: Permanent, this: Permanent | None) -> bool:
+    """Whether `candidate` is meant by `which` in an ability of `this`, seen from its controller (None: from nobody)."""
+    if not which:
+        return True
+    you = this.controller if this is not None else ""
+    if asks_for_keywords(which):
+        (candidate,) = with_keywords(board, (candidate,))
+    return matches(which, candidate, this, you, board.team_of(you))

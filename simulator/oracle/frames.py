@@ -1,0 +1,63 @@
+"""From when on a triggered ability can act whose event is not read."""
+
+from __future__ import annotations
+
+import re
+
+from events.abilities import Acts
+
+__all__ = ["when_it_acts"]
+
+
+def _any_of(words: str) -> re.Pattern[str]:
+    """One of some expressions without spaces, as whole words."""
+    return re.compile(rf"\b(?:{'|'.join(words.split())})\b")
+
+
+_IN_OTHER_STEPS = re.compile(
+    r"at (?:the )?(?:beginning|end) of [^,]*\b(?:upkeep|draw step|main phase|end step|cleanup step)s?\b|at end of turn"
+)
+_AT: tuple[tuple[re.Pattern[str], Acts], ...] = (
+    (re.compile(r"at (?:the )?(?:beginning of (?:the )?)?end of combat"), "damage"),
+    (re.compile(r"at the beginning of [^,]*declare attackers step"), "attacking"),
+    (re.compile(r"at the beginning of [^,]*declare blockers step"), "blocking"),
+)
+_EVENTS: tuple[tuple[re.Pattern[str], Acts], ...] = (
+    (_any_of(r"attack\w* becomes?.(?:un)?tapped counters?"), "attacking"),
+    (_any_of(r"(?:un)?block\w*"), "blocking"),
+    (_any_of(r"damage life poison\w* renowned monarch initiative loses?.the.game"), "damage"),
+    (_any_of(r"dies? graveyards? leaves? sacrific\w* destroyed exiled? returned"), "dies"),
+    (
+        _any_of(
+            r"""
+            activate[sd]? attached chaos becomes?.the.target casts? clash\w* cloak\w* commit.a.crime connives? copy
+            creates? crew(?:s|ed)? cycles? discards? discover draws? dungeon enters? exploits? explores? fights?
+            flips? for.mana foretell learn manifest\w* mills? monstrous mutates? phases? planeswalk\w* plays?
+            proliferate rolls? saddles? schemes? scr(?:y|ies) search\w* shuffles? spend surveils? tempts
+            transforms? turn(?:ed|s)?.face.up unlock\w* ventures?
+            """
+        ),
+        "activated",
+    ),
+)
+"""Words of an event, from the earliest on: what only spells, abilities and what is told can do comes last."""
+
+
+def when_it_acts(text: str) -> Acts | None:
+    """From when on a triggered ability may trigger; None where it never does while creatures fight.
+
+    Of an event that may be one of several, the earliest counts.
+
+    Args:
+        text: the sentence in plain lower case, without a label.
+
+    >>> when_it_acts("at the beginning of your upkeep, draw a card."), when_it_acts("whenever you attack, ...")
+    (None, 'attacking')
+    >>> when_it_acts("whenever this creature enters or dies, ..."), when_it_acts("whenever it sleeps, ...")
+    ('dies', 'beginning')
+    """
+    event = text.partition(", ")[0]
+    if event.startswith("at "):
+        found = next((acts for pattern, acts in _AT if pattern.match(event)), None)
+        return found or (None if _IN_OTHER_STEPS.match(event) else "always")
+    return next((acts for pattern, acts in _EVENTS if pattern.search(event)), "beginning")

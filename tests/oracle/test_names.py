@@ -1,0 +1,151 @@
+"""What a card calls itself: its name, or a short form of it, is "this creature" before anything is read."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events.abilities import CantBeBlocked, CantBlock, MustAttack, Unsupported
+from projections.subtypes import creature_type
+from simulator.cards.reading import Face, read_faces
+from simulator.oracle import Irrelevant, Understood, compile_sentence
+from simulator.oracle.faces import read_face
+from simulator.oracle.keywords import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS, TRIGGERED_KEYWORDS
+from simulator.oracle.names import self_named
+from simulator.oracle.reading import OpaqueEffect
+
+CARDS = Path(__file__).parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"
+EVERY = 1 if os.environ.get("EVERY_FACE") else 37
+"""Of so many faces one is looked at; with EVERY_FACE set, each."""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "meaning"),
+    [
+        ("Surge Mare can't be blocked by green creatures.", "Surge Mare", CantBeBlocked),
+        ("Riot Piker attacks each combat if able.", "Riot Piker", MustAttack),
+        ("Changeling Outcast can't block and can't be blocked.", "Changeling Outcast", CantBlock),
+        ("Okk can't block.", "Okk", CantBlock),
+        ("okk can't block.", "Okk", CantBlock),
+        ("Wall can't block.", "Wall", CantBlock),
+        ("Jeska, Thrice Reborn can't block.", "Jeska, Thrice Reborn", CantBlock),
+        ("Jeska can't block.", "Jeska, Thrice Reborn", CantBlock),
+        ("Akki Ronin can't block.", "A-Akki Ronin", CantBlock),
+        ("Mr. (+) can't block.", "Mr. (+)", CantBlock),
+        ("Creatures with power less than Bear Cub's power can't block it.", "Bear Cub", CantBeBlocked),
+    ],
+)
+def test_a_sentence_that_begins_with_its_name_is_about_this_creature(sentence: str, name: str, meaning: type) -> None:
+    reading = compile_sentence(sentence, name=name)
+    assert isinstance(reading, Understood)
+    assert isinstance(reading.abilities[0], meaning)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Surge Mare can't be blocked by green creatures.", "Riot Piker attacks each combat if able."]
+)
+def test_a_name_that_is_not_given_is_no_keyword_either(sentence: str) -> None:
+    assert isinstance(compile_sentence(sentence), Unsupported)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Enchanted creature has fear.", "Fear"),
+        ("Bears can't block.", "Bear"),
+        ("Other Wall creatures you control have menace.", "Wall"),
+        ("A deck can have any number of cards named Rat Colony.", "Rat Colony"),
+        ("Bearers can't block.", "Bear"),
+    ],
+)
+def test_what_is_only_called_alike_stays(text: str, name: str) -> None:
+    assert self_named(text, name) == text
+
+
+SENTENCES = (
+    "{} can't block.",
+    "{} can't be blocked except by two or more creatures.",
+    "{} attacks each combat if able.",
+    "As long as you control a Swamp, {} gets +1/+1 and can't be blocked.",
+    "Whenever {} becomes blocked, it gets +1/+1 until end of turn.",
+    "Whenever another creature you control attacks, {} gets +1/+0 until end of turn.",
+    "All creatures able to block {} do so.",
+)
+FIRST = (*(keyword.title() for keyword in sorted(IRRELEVANT_KEYWORDS | ACTIVATED_KEYWORDS | TRIGGERED_KEYWORDS)), "Okk")
+SECOND = ("", " Mare", " (+)", " [x]*", " of the Pit", ", the Wall", " Attacks", "'s Own", ". Jr", " Can't", "\\1")
+
+
+@given(st.sampled_from(SENTENCES), st.sampled_from(FIRST), st.sampled_from(SECOND))
+def test_by_whatever_name_it_calls_itself_it_says_the_same(sentence: str, first: str, second: str) -> None:
+    name = first + second
+    assert _bare(compile_sentence(sentence.format(name), name=name)) == _bare(
+        compile_sentence(sentence.format("this creature"))
+    )
+
+
+def test_a_name_with_a_full_stop_ends_no_sentence() -> None:
+    (said,) = read_face("Mr. Orfeo, the Boulder", "Legendary Creature", "Whenever Mr. Orfeo attacks, draw a card.")
+    assert said.words == "Whenever this creature attacks, draw a card."
+    assert isinstance(said.reading, OpaqueEffect)
+    assert said.reading.ability.when
+
+
+@cache
+def faces() -> list[Face]:
+    return list(read_faces(CARDS))
+
+
+def _calls_itself(face: Face) -> Iterator[str]:
+    """What the rules of naming let a face call itself (201.5), told here once more in other words."""
+    for name in face.name.split(" // "):
+        name = name[2:] if name.startswith("A-") else name
+        yield name
+        yield name.split(",")[0]
+    if "Legendary" in face.types:
+        for short in (re.split(",| of | the ", face.name)[0], face.name.split(" ")[0]):
+            if creature_type(short.lower()) is None and short not in ("A", "All", "An", "Each", "It", "No", "The"):
+                yield short
+
+
+def _renamed(face: Face) -> str:
+    text = face.text or ""
+    for name in sorted({*_calls_itself(face)}, key=len, reverse=True):
+        text = re.sub(rf"(?<!named )(?<!ther )(?<![\w-]){re.escape(name)}(?![\w-])", "this creature", text)
+    return re.sub(r"(^|\. |\.\" |\n|• |— |\")this creature", lambda m: m[1] + "This creature", text)
+
+
+def _read(name: str, types: str, text: str) -> list[tuple[str, str]]:
+    """What is read, less the words as they were given."""
+    return [(each.kind, msgspec.json.encode(_bare(each.reading)).decode()) for each in read_face(name, types, text)]
+
+
+def _bare(reading: object) -> object:
+    """A reading without its words."""
+    if isinstance(reading, Understood):
+        return ["understood", *(msgspec.structs.replace(ability, words="") for ability in reading.abilities)]
+    if isinstance(reading, OpaqueEffect):
+        return ["trigger", msgspec.structs.replace(reading.ability, words="")]
+    if isinstance(reading, Irrelevant):
+        return ["irrelevant", reading.why]
+    return ["unsupported"]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_card_that_calls_itself_by_name_says_what_it_says_of_this_creature(part: int) -> None:
+    if not CARDS.is_file():
+        pytest.skip("../shared/data/cards/oracle_2026-07.json.gz is absent")
+    named = [face for face in faces() if any(name and name in (face.text or "") for name in _calls_itself(face))]
+    wrong = [
+        face.name
+        for face in named[part :: 4 * EVERY]
+        if _read(face.name, face.types, face.text or "") != _read("", face.types, _renamed(face))
+    ]
+    assert wrong == []
