@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from events import duel_masters as m
 from events import effects as f
 from events import prevention as p
 from events import triggers as t
-from events.abilities import BandsWithOther, MustBlock
+from events.abilities import THIS, Ability, BandsWithOther, MustBlock
 from events.board import Permanent
 from events.filters import Filter
 from events.rollback import RolledBack
@@ -210,12 +210,17 @@ def _abilities_lost(board: _Permanents, event: e.AbilitiesLost) -> None:
             words.update(ability.words for ability in known.abilities if isinstance(ability, BandsWithOther))
         return replace(
             known,
-            abilities=tuple(ability for ability in known.abilities if ability.words not in words),
+            abilities=tuple(ability for ability in known.abilities if not _is_lost(ability, words)),
             keywords=tuple(keyword for keyword in known.keywords if keyword not in words),
             text=tuple(sentence for sentence in known.text if sentence not in words),
         )
 
     _change(board, event.object, lost, event.until)
+
+
+def _is_lost(ability: Ability, words: Collection[str]) -> bool:
+    """Whether an ability is one of the words, or a sentence gives its own permanent a keyword that is."""
+    return ability.words in words or (ability.keyword in words and ability.subject == THIS)
 
 
 def _colors_changed(board: _Permanents, event: e.ColorsChanged) -> None:
