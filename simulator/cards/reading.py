@@ -13,6 +13,7 @@ from typing import BinaryIO
 import msgspec
 
 from simulator.cards.errors import CardsError
+from simulator.inputs import open_input
 
 __all__ = ["Face", "read_faces"]
 
@@ -50,9 +51,8 @@ def read_faces(path: str | PathLike[str]) -> Iterator[Face]:
         OSError: it can't be opened or read.
     """
     file = fspath(path)
-    with open(path, "rb") as stream:
-        magic = stream.read(len(GZIP_MAGIC))
-        stream.seek(0)
+    with open_input(path) as stream:
+        magic = stream.peek(len(GZIP_MAGIC))[: len(GZIP_MAGIC)]
         chunks = _inflated(stream, str(file)) if magic == GZIP_MAGIC else _plain(stream)
         yield from _faces(_text(chunks, str(file)), str(file))
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import click
 
 from events.rule import Edition
+from simulator.cli import ALL_WELL, DIFFERENCE, UNUSABLE, combined
 
 if TYPE_CHECKING:
     from simulator.cases.checking import Report
@@ -50,23 +49,35 @@ def command(
     """Run the cases of each FILE and compare what happens with what they expect.
 
     A FILE is a suite (*.cases.jsonl, one case a line) or one case (*.json, *.yaml, *.toml). A case that needs what
-    is not built yet is "unsupported"; it says what it needs first. Exit status 1 if a case failed, or can't be read.
+    is not built yet is "unsupported"; it says what it needs first. Exit status 1 if a case failed, 2 if a FILE or a
+    case can't be used; the others are run nevertheless.
     """
-    from simulator.cases.checking import Wanted, check_cases, read_disputed
+    from simulator.cases.checking import Report, Wanted, check_cases, read_disputed
     from simulator.commands.output import print_json, progress
+    from simulator.faults import on_its_own, say_error
 
     wrong = read_disputed(disputed) if disputed else {}
-    cases = list(chain.from_iterable(_cases(file) for file in files))
+    wanted = Wanted(edition or "", rule, confidence)
+    report = Report()
+    cases: list[Case | CaseError] = []
+    for file in files:
+        with on_its_own(file, report.errors):
+            cases += _cases(file)
     with progress(cases, "running cases", len(cases)) as coming:
-        report = check_cases(coming, Wanted(edition or "", rule, confidence), wrong)
+        for case in coming:
+            with on_its_own(getattr(case, "id", ""), report.errors):
+                check_cases([case], wanted, wrong, report)
     if as_json:
         print_json(report.document())
     else:
         _tell(report)
-    return int(bool(report.failed or report.errors or (strict and report.unsupported)))
+    for error in report.errors:
+        say_error(error)
+    failed = report.failed or (strict and report.unsupported)
+    return combined([UNUSABLE if report.errors else ALL_WELL, DIFFERENCE if failed else ALL_WELL])
 
 
-def _cases(file: str) -> Iterator[Case | CaseError]:
+def _cases(file: str) -> list[Case | CaseError]:
     """The cases of a file; a suite in which not even one line is a case can't be used."""
     from simulator.cases.errors import CaseError
     from simulator.cases.reading import read_each
@@ -74,7 +85,7 @@ def _cases(file: str) -> Iterator[Case | CaseError]:
     cases = list(read_each(file))
     if all(isinstance(case, CaseError) for case in cases):
         raise next(case for case in cases if isinstance(case, CaseError))
-    yield from cases
+    return cases
 
 
 def _tell(report: Report) -> None:
@@ -86,8 +97,6 @@ def _tell(report: Report) -> None:
         for failure in failures:
             said = f"expected {_short(failure.expected)}, got {_short(failure.got)}"
             out.print(plain(f"FAILED {case} {failure.at}: {said}"), style="red", soft_wrap=True)
-    for message in report.errors:
-        out.print(plain(f"ERROR {message}"), style="red", soft_wrap=True)
     for case, reason in report.disputed:
         out.print(plain(f"disputed {case}: {reason}"), style="yellow", soft_wrap=True)
     _tell_unsupported(report)
