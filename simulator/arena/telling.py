@@ -31,7 +31,7 @@ from simulator.arena.account import (
     damage_seen,
     deaths,
 )
-from simulator.arena.compared import Compared
+from simulator.arena.compared import Compared, Difference
 from simulator.arena.dealing import assignments_of, compare_damage, deal, said_of_damage
 from simulator.arena.declared import (
     ENGINE,
@@ -189,9 +189,7 @@ class _Teller:
                 break
             self._end_step()
         if step == "declare_blockers" and not self.ours.combat.declared:
-            self._click(moment)
-            if moment is self.declared_at:
-                self._declare(moment)
+            self._block(moment)
         if step in DAMAGE_STEPS and any(seen.moment is moment for seen in self.damage):
             self._deal(moment)
         self._sync(moment)
@@ -206,6 +204,18 @@ class _Teller:
         self.feed(PlayersPassed())
 
     # Blocks.
+
+    def _block(self, moment: Moment) -> None:
+        """What was chosen and declared at a moment of the declare blockers step."""
+        if self.ours.board.step == "declare_blockers":
+            self._click(moment)
+            if moment is self.declared_at:
+                self._declare(moment)
+        elif moment is self.declared_at:
+            self.lines.append(Note("Blocks that the log shows when the combat is over; not told.", moment.line))
+            if moment.gap is None:
+                late = Difference(moment.line, "declared_legal", "the combat is over", "accepted", "the log goes back")
+                self.compared.count("declared_legal", False, late)
 
     def _click(self, moment: Moment) -> None:
         assert self.combat is not None
