@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Iterable, Sequence
@@ -16,7 +17,6 @@ __all__ = [
     "UNUSABLE",
     "blockers",
     "combined",
-    "interruptible",
     "main",
     "run",
 ]
@@ -95,16 +95,19 @@ def main() -> None:
         if number is not None and signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _end)
     try:
-        interruptible(True)
+        _interruptible(True)
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
         status = INTERRUPTED
     finally:
-        interruptible(False)
+        _interruptible(False)
+    if status == INTERRUPTED:
+        # Python ends in its own way, of which the status depends, where Ctrl-C came while it compiled a class.
+        os._exit(status)
     sys.exit(status)
 
 
-def interruptible(by_exception: bool) -> None:
+def _interruptible(by_exception: bool) -> None:
     """Let Ctrl-C raise KeyboardInterrupt, or, where there is nothing to clean up, end the program without a word."""
     if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler if by_exception else signal.SIG_DFL)
