@@ -34,6 +34,7 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
     from simulator.cases.reading import read_case
     from simulator.commands.output import print_json
     from simulator.editions import EditionError, edition_table, of_the_same_game, with_rulings
+    from simulator.verdict import WrongMoment
 
     found = read_case(case)
     try:
@@ -45,7 +46,10 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
     except EditionError as wrong:
         raise click.ClickException(str(wrong)) from None
     tables = list({table.edition: table for table in asked}.values())
-    judged = [judge_case(found, table) for table in tables]
+    try:
+        judged = [judge_case(found, table) for table in tables]
+    except WrongMoment as wrong:
+        raise click.ClickException(f"{case}: {wrong}") from None
     differing = list(differences(found, tables, judged))
     if as_json:
         print_json(_document(found.id, judged, differing))
