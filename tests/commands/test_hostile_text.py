@@ -138,7 +138,7 @@ def written(text: str, name: str) -> Iterator[list[str]]:
     yield ["replay", replay, "--edition", name]
 
 
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(text=hostile, name=nameable)
 def test_no_command_writes_a_control_character(text: str, name: str) -> None:
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
@@ -151,7 +151,7 @@ def test_no_command_writes_a_control_character(text: str, name: str) -> None:
                 json.loads(out.encode())
 
 
-@settings(max_examples=4)
+@settings(max_examples=2)
 @given(text=hostile, name=nameable)
 def test_on_a_terminal_there_are_colours_and_nothing_else(text: str, name: str) -> None:
     with tempfile.TemporaryDirectory() as folder, chdir(folder), mock.patch.dict(os.environ, {"TERM": "xterm"}):
