@@ -53,7 +53,7 @@ def test_the_mode_is_what_the_umask_leaves(tmp_path: Path) -> None:
 def test_only_files_are_replaced(tmp_path: Path, kind: str, overwrite: bool) -> None:
     target = tmp_path / "target"
     (target.mkdir if kind == "folder" else lambda: os.mkfifo(target))()
-    with pytest.raises(OSError, match="folder|no file") as caught:
+    with pytest.raises(OSError, match=r"folder|no file") as caught:
         write_file(target, b"data", overwrite=overwrite)
     assert caught.value.filename == str(target)
     assert os.listdir(tmp_path) == ["target"]
