@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
-__all__ = ["check_target", "write_file"]
+__all__ = ["write_file"]
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
@@ -32,7 +32,7 @@ def write_file(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = F
     target = Path(path)
     unfinished = target.with_name(f".{token_hex(8)}.part")
     try:
-        check_target(target, overwrite=overwrite)
+        _check_target(target, overwrite=overwrite)
         _write_new(unfinished, data)
         if overwrite:
             unfinished.replace(target)
@@ -45,21 +45,15 @@ def write_file(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = F
             unfinished.unlink()
 
 
-def check_target(path: str | os.PathLike[str], *, overwrite: bool) -> None:
-    """Refuse what no file may be written to.
-
-    Raises:
-        FileExistsError: there is a file, and it is not to be replaced.
-        OSError: there is what is no file, such as a folder or a device.
-    """
+def _check_target(path: str | os.PathLike[str], *, overwrite: bool) -> None:
+    """Refuse what no file may be written to."""
     try:
         mode = os.lstat(path).st_mode
     except FileNotFoundError:
         return
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, "that is a folder; name a file in it", str(path))
     if not (stat.S_ISREG(mode) or stat.S_ISLNK(mode)):
-        raise OSError(errno.EINVAL, "that is no file, so it can't be replaced", str(path))
+        number = errno.EISDIR if stat.S_ISDIR(mode) else errno.EINVAL
+        raise OSError(number, "that is no file, so it can't be replaced", str(path))
     if not overwrite:
         raise _exists(path, is_link=stat.S_ISLNK(mode))
 

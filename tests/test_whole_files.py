@@ -53,7 +53,7 @@ def test_the_mode_is_what_the_umask_leaves(tmp_path: Path) -> None:
 def test_only_files_are_replaced(tmp_path: Path, kind: str, overwrite: bool) -> None:
     target = tmp_path / "target"
     (target.mkdir if kind == "folder" else lambda: os.mkfifo(target))()
-    with pytest.raises(OSError, match=r"folder|no file") as caught:
+    with pytest.raises(OSError, match="no file") as caught:
         write_file(target, b"data", overwrite=overwrite)
     assert caught.value.filename == str(target)
     assert os.listdir(tmp_path) == ["target"]
@@ -100,7 +100,7 @@ def test_where_there_are_no_hard_links_nothing_is_replaced_either(
     monkeypatch.setattr(os, "link", no_links)
     write_file(tmp_path / "new", b"data")
     assert (tmp_path / "new").read_bytes() == b"data"
-    monkeypatch.setattr(whole_files, "check_target", lambda *_, **__: None)
+    monkeypatch.setattr(whole_files, "_check_target", lambda *_, **__: None)
     with pytest.raises(FileExistsError, match="already"):
         write_file(tmp_path / "new", b"other")
     assert (tmp_path / "new").read_bytes() == b"data"
@@ -108,7 +108,7 @@ def test_where_there_are_no_hard_links_nothing_is_replaced_either(
 
 
 def test_a_file_that_came_meanwhile_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whole_files, "check_target", lambda *_, **__: None)
+    monkeypatch.setattr(whole_files, "_check_target", lambda *_, **__: None)
     (tmp_path / "new").write_bytes(b"theirs")
     with pytest.raises(FileExistsError, match="already"):
         write_file(tmp_path / "new", b"ours")

@@ -172,8 +172,11 @@ class _Teller:
     def _attack(self, combat: Combat, moment: Moment) -> None:
         there = self.ours.board.permanents
         for seen in attackers(moment):
-            if object_id(seen.instance_id) in there and seen.attack_info is not None:
-                self.feed(AttackerChosen(object_id(seen.instance_id), target_id(seen.attack_info.target_id)))
+            known = object_id(seen.instance_id)
+            if known in there and seen.attack_info is not None:
+                self.feed(AttackerChosen(known, target_id(seen.attack_info.target_id)))
+            elif known in there:
+                self.lines.append(Note(f"{known} attacks; the log does not show what.", moment.line))
         self.feed(AttackersDeclared(player_id(combat.active)))
         self._sync(moment)
         self.last = moment
@@ -212,9 +215,10 @@ class _Teller:
             if moment is self.declared_at:
                 self._declare(moment)
         elif moment is self.declared_at:
-            self.lines.append(Note("Blocks that the log shows when the combat is over; not told.", moment.line))
+            why = "the log goes back" if self.ours.combat.attacked else "the log does not show the attack"
+            self.lines.append(Note(f"Blocks that can't be told, since {why}.", moment.line))
             if moment.gap is None:
-                late = Difference(moment.line, "declared_legal", "the combat is over", "accepted", "the log goes back")
+                late = Difference(moment.line, "declared_legal", "no attack is going on", "accepted", why)
                 self.compared.count("declared_legal", False, late)
 
     def _click(self, moment: Moment) -> None:

@@ -185,7 +185,7 @@ def test_a_poisoned_replay_lets_the_others_be_shown(capsys: pytest.CaptureFixtur
     assert "no difference" in said.out
 
 
-def test_a_log_that_goes_back_lets_the_others_be_imported(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_log_without_the_attack_lets_the_others_be_imported(capsys: pytest.CaptureFixture[str]) -> None:
     log = attacked("arena_min.log.gz")
     good = ROOT / "tests/arena/data/order-2019.jsonl.gz"
     assert run(["import", "arena", str(log), str(good), "-o", "out", "--json"]) == 1
@@ -193,7 +193,7 @@ def test_a_log_that_goes_back_lets_the_others_be_imported(capsys: pytest.Capture
     assert errors == document["errors"] == []
     assert len(document["replays"]) == 2
     assert [(each["ours"], each["why"]) for each in document["differences"]] == [
-        ("the combat is over", "the log goes back")
+        ("no attack is going on", "the log does not show the attack")
     ]
     assert run(["replay", *document["replays"], "--verify", "--resim"]) == 0
 
