@@ -30,7 +30,7 @@ def write_file(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = F
         OSError: it can't be written; it names `path`, and nothing is left behind.
     """
     target = Path(path)
-    unfinished = target.with_name(f".{token_hex(8)}.part")
+    unfinished = target.parent / f".{token_hex(8)}.part"
     try:
         _check_target(target, overwrite=overwrite)
         _write_new(unfinished, data)
@@ -41,7 +41,7 @@ def write_file(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = F
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), str(target)) from error
     finally:
-        with suppress(FileNotFoundError, NotADirectoryError):
+        with suppress(OSError):
             unfinished.unlink()
 
 

@@ -122,9 +122,9 @@ def _import_game(
     target = out_dir / f"arena-{stem}-{game.number}.replay.jsonl"
     try:
         write_file(target, data, overwrite=force and target not in result.replays)
-    except FileExistsError:
+    except FileExistsError as error:
         remedy = ", of another log of that name" if target in result.replays else "; --force replaces it"
-        result.errors.append(f"{plain(str(target))}: there is such a file already{remedy}")
+        result.errors.append(f"{plain(str(target))}: {error.strerror}{remedy}")
     else:
         result.replays.append(target)
 
