@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from simulator.cli import ALL_WELL, UNDETERMINED
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -14,8 +16,6 @@ if TYPE_CHECKING:
     from simulator.verdict import Blocks
 
 __all__ = ["command"]
-
-UNDETERMINED = 3
 
 
 @click.command()
@@ -57,7 +57,7 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
         print_json(_document(found.id, judged, differing))
     else:
         _tell(tables, judged, differing)
-    return UNDETERMINED if any(each.undetermined for each in judged) else 0
+    return UNDETERMINED if any(each.undetermined for each in judged) else ALL_WELL
 
 
 def _plain(blocks: Blocks | None) -> dict[str, list[str]] | None:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from simulator.cli import ALL_WELL, UNDETERMINED
+
 if TYPE_CHECKING:
     from simulator.duel_masters.duel import Duel
     from simulator.game import Game
 
 __all__ = ["command"]
-
-UNDETERMINED = 3
 
 MAX_LISTED = 100_000
 """Declarations that are listed; where there are more, they are only counted."""
@@ -48,7 +48,7 @@ def command(case: str, only_count: bool, as_json: bool) -> int:
         print_json(document)
     else:
         _tell(document)
-    return UNDETERMINED if document["count"] is None else 0
+    return UNDETERMINED if document["count"] is None else ALL_WELL
 
 
 def _document(game: Game, only_count: bool) -> dict[str, Any]:

@@ -1,11 +1,8 @@
-"""Replays as bytes, a game as the lines of a replay, and files that are whole or not there at all."""
+"""Replays as bytes, and a game as the lines of a replay."""
 
 from __future__ import annotations
 
-import errno
-import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 import msgspec
 
@@ -18,6 +15,7 @@ from projections.triggers import TriggerRules
 from projections.views import Views
 from simulator.course import Course, Ruling
 from simulator.replay.format import Digest, Footer, Header, Line, Rejected, checksum_of
+from simulator.whole_files import write_file
 
 __all__ = ["ends_combat", "record", "with_digests", "write_file", "write_replay"]
 
@@ -95,30 +93,3 @@ def _happened(game: Course) -> Iterator[Line]:
 def record(game: Course) -> list[Line]:
     """A game as the lines of a replay: its events, the declarations that were taken back, and digests."""
     return list(with_digests(_happened(game), game.table.trigger_rules))
-
-
-def write_file(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) -> None:
-    """Write a file so that it is either whole or not there.
-
-    Args:
-        path: where.
-        data: all that it is to hold.
-        overwrite: whether a file that is there already is replaced.
-
-    Raises:
-        FileExistsError: there is one, and it is not to be replaced.
-        OSError: it can't be written; nothing is left behind.
-    """
-    target = Path(path)
-    if target.exists() and not overwrite:
-        raise FileExistsError(errno.EEXIST, "there is such a file already", str(target))
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        with unfinished.open("wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        unfinished.replace(target)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
