@@ -16,7 +16,8 @@ from simulator.games import new_game
 from simulator.replay.difference import Difference
 from simulator.replay.format import Rejected, line_text
 from simulator.replay.in_force import table_of
-from simulator.replay.judged import judge_choice, mana_abilities_in
+from simulator.replay.choices import judge_choice
+from simulator.replay.judged import mana_abilities_in
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.verdict import Outcome
 

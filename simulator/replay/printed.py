@@ -1,0 +1,123 @@
+"""A permanent's printed words against the abilities that a replay records for it.
+
+A replay records what the words meant to the reader of its day, and today's reader may read more in them. So only what
+no reader ever read so is a contradiction; where today's reader merely reads otherwise, nobody can vouch for either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from events.abilities import AnyAbility, Opaque, Unsupported
+from events.board import CharacteristicsChanged, Permanent, PermanentEntered
+from events.event import Event
+from simulator.position import Position
+
+__all__ = ["doubts", "misprints"]
+
+DUEL_KEYWORDS = ("blocker", "guardman", "slayer")
+NUMBERED = "cr-2024-06-07"
+"""An edition that has a rule for every keyword whose meaning in combat never changed."""
+LONGEST = 1_000
+"""Letters of a sentence that is read again."""
+
+_UNREAD = (Opaque, Unsupported)
+
+
+@lru_cache(maxsize=4096)
+def _keyword(keyword: str) -> tuple[AnyAbility, ...]:
+    """What a keyword means; none where it says nothing of combat, is not read, or has had another meaning."""
+    from simulator.oracle.keywords import compile_keyword, keyword_rule, printed
+
+    words = printed(keyword)
+    read = compile_keyword(keyword)
+    if isinstance(read, Unsupported) or not (words in DUEL_KEYWORDS or keyword_rule(words, NUMBERED)):
+        return ()
+    return read
+
+
+@lru_cache(maxsize=4096)
+def _sentence(sentence: str, name: str) -> tuple[AnyAbility, ...]:
+    """What a sentence means as it is read today; none where it is not read."""
+    from simulator.oracle.reading import OpaqueEffect, Understood
+    from simulator.oracle.sentences import compile_sentence
+
+    match compile_sentence(sentence, name=name) if len(sentence) <= LONGEST else None:
+        case Understood(abilities):
+            return abilities
+        case OpaqueEffect(ability):
+            return (ability,)
+        case _:
+            return ()
+
+
+def _of(permanent: Permanent, words: Iterable[str]) -> list[AnyAbility]:
+    """The recorded abilities of some words."""
+    wanted = {*words}
+    return [ability for ability in permanent.abilities if ability.words in wanted]
+
+
+def _printed(keyword: str) -> str:
+    from simulator.oracle.keywords import printed
+
+    return printed(keyword)
+
+
+def _words(permanent: Permanent) -> set[str]:
+    """All words that abilities of a permanent can be compiled from."""
+    read = [ability.words for sentence in permanent.text for ability in _sentence(sentence, permanent.name)]
+    return {*permanent.text, *read, *map(_printed, permanent.keywords)}
+
+
+def _unprinted(permanent: Permanent) -> list[str]:
+    """The words of abilities that are neither a keyword nor in the text."""
+    if all(ability.words in permanent.keywords for ability in permanent.abilities):
+        return []
+    printed = _words(permanent)
+    return [ability.words for ability in permanent.abilities if ability.words and ability.words not in printed]
+
+
+def _without_ability(permanent: Permanent) -> list[str]:
+    """The sentences that today's reader understands and of which no ability is recorded."""
+    missing = []
+    for sentence in permanent.text:
+        read = _sentence(sentence, permanent.name)
+        if read and not _of(permanent, [sentence, *(ability.words for ability in read)]):
+            missing.append(sentence)
+    return missing
+
+
+def misprints(permanent: Permanent) -> Iterator[str]:
+    """Keywords that are recorded with another meaning than they have, and abilities in the place of other words."""
+    for keyword in dict.fromkeys(permanent.keywords):
+        meant = _keyword(keyword)
+        if not meant:
+            continue
+        recorded = _of(permanent, [_printed(keyword)])
+        if not recorded:
+            yield f"{permanent.id} has {keyword} without the ability that it is"
+        elif {*recorded} != {*meant} and not any(isinstance(ability, _UNREAD) for ability in recorded):
+            yield f"{permanent.id} has {keyword} with another ability than it is"
+    missing = _without_ability(permanent)
+    if missing and (others := _unprinted(permanent)):
+        yield f"{permanent.id} has no ability of its text {missing[0]!r}, but one of {others[0]!r}"
+
+
+def doubts(position: Position, event: Event) -> Iterator[str]:
+    """What nothing in the replay can show about the abilities of a permanent as it enters, or as it is now."""
+    if not isinstance(event, (PermanentEntered, CharacteristicsChanged)):
+        return
+    permanent = event.permanent
+    before = position.board.permanents.get(permanent.id)
+    known = {ability.words for ability in before.abilities} if before is not None else set()
+    missing, others = _without_ability(permanent), [w for w in _unprinted(permanent) if w not in known]
+    if others and not missing:
+        yield f"{permanent.id} has an ability of {others[0]!r}, which is none of its printed words"
+    if missing and not others:
+        yield f"{permanent.id} has no ability of its text {missing[0]!r}, which is understood today"
+    for sentence in permanent.text:
+        read = _sentence(sentence, permanent.name)
+        recorded = _of(permanent, [sentence, *(ability.words for ability in read)])
+        if read and recorded and {*recorded} != {*read}:
+            yield f"{permanent.id} has another ability of its text {sentence!r} than is read today"
