@@ -169,7 +169,9 @@ def _stacking(position: Position, event: TriggersStacked, table: EditionTable) -
     yield from _open(position, table)
     together = table.answers["which abilities go on the stack together"](position)
     stacking = Stacking(position, event.player, event.triggers, together)
-    yield _judged(f"abilities put on the stack by {event.player}", table, "put triggered abilities on the stack", stacking)
+    yield _judged(
+        f"abilities put on the stack by {event.player}", table, "put triggered abilities on the stack", stacking
+    )
 
 
 def _resolution(position: Position, event: AbilityResolved, table: EditionTable) -> Iterator[Finding]:
@@ -245,7 +247,7 @@ def _duel(position: Position, event: Event, table: EditionTable) -> Iterator[Fin
 
 def _step_of_an_attack(position: Position, event: AttackStepFinished, table: EditionTable) -> Iterator[Finding]:
     what, board, combat = f"end of {event.step}", position.board, position.combat
-    if event.step != board.step or not combat.attacking:
+    if event.step != board.step or board.step == "main":
         yield amiss(what, f"it is {board.step}")
     elif board.step == "declare_blockers" and not combat.declared:
         yield amiss(what, "no creatures, or none, have been specified")

@@ -112,8 +112,8 @@ def _characteristics(board: Board, permanent: e.Permanent) -> Found:
     for kind, number in (*permanent.counters, ("loyalty", permanent.loyalty), ("defense", permanent.defense)):
         if number is not None and number < 0:
             yield f"{permanent.id} has {number} {kind} counters"
-    if "creature" in permanent.types and (permanent.power is None) != (permanent.toughness is None):
-        yield f"{permanent.id} has only one of power and toughness"
+    if permanent.toughness is not None and permanent.power is None:
+        yield f"{permanent.id} has toughness and no power"
     for words in (permanent.types, permanent.subtypes, permanent.supertypes, permanent.colors, permanent.keywords):
         yield from (f"{word!r} is not in lower case" for word in words if word != word.lower())
     for words in (permanent.types, permanent.subtypes, permanent.supertypes, permanent.colors):
@@ -127,10 +127,6 @@ def _characteristics_changed(position: Position, event: e.CharacteristicsChanged
 
 
 def _of_a_permanent(position: Position, event: Any) -> Found:
-    yield from _absent(position.board, event.object)
-
-
-def _power_toughness(position: Position, event: e.PowerToughnessChanged) -> Found:
     yield from _absent(position.board, event.object)
 
 
@@ -149,18 +145,6 @@ def _lost(position: Position, event: e.AbilitiesLost) -> Found:
 def _controlled(position: Position, event: e.ControlChanged) -> Found:
     yield from _absent(position.board, event.object)
     yield from _stranger(position.board, event.controller)
-
-
-def _tapped(position: Position, event: e.PermanentTapped) -> Found:
-    yield from _absent(position.board, event.object)
-    if event.object in position.board.tapped:
-        yield f"{event.object} is tapped already"
-
-
-def _untapped(position: Position, event: e.PermanentUntapped) -> Found:
-    yield from _absent(position.board, event.object)
-    if event.object in position.board.permanents and event.object not in position.board.tapped:
-        yield f"{event.object} is untapped already"
 
 
 def _marked(position: Position, event: e.DamageMarked) -> Found:
@@ -187,7 +171,7 @@ def _life(position: Position, event: e.LifeChanged) -> Found:
 
 def _effect_began(position: Position, event: e.EffectBegan) -> Found:
     if not event.effect or event.effect in position.board.effects:
-        yield f"{event.effect or 'an effect without a name'} is in force already" if event.effect else "no name"
+        yield f"{event.effect or 'an effect without a name'} is in force already"
 
 
 def _effect_ended(position: Position, event: e.EffectEnded) -> Found:
@@ -223,17 +207,13 @@ def _put_into_battle_zone(position: Position, event: m.PutIntoBattleZoneBlocking
     yield from _absent(position.board, event.attacker)
 
 
+def _of_an_attacker(position: Position, event: f.BlockedEffectApplied | f.UnblockedEffectApplied) -> Found:
+    yield from _absent(position.board, event.attacker)
+
+
 def _stops_blocking(position: Position, event: f.StopBlockingEffectApplied) -> Found:
     if event.attacker not in position.combat.blocking.get(event.blocker, ()):
         yield f"{event.blocker} does not block {event.attacker}"
-
-
-def _of_an_attacker(position: Position, event: f.BlockedEffectApplied) -> Found:
-    yield from _absent(position.board, event.attacker)
-
-
-def _unblocked(position: Position, event: f.UnblockedEffectApplied) -> Found:
-    yield from _absent(position.board, event.attacker)
 
 
 # Damage.
@@ -288,12 +268,13 @@ _TOLD: Mapping[type[Event], Callable[[Position, Any], Found]] = MappingProxyType
         e.LifeChanged: _life,
         e.PermanentEntered: _entered,
         e.PermanentLeft: _of_a_permanent,
-        e.PermanentTapped: _tapped,
-        e.PermanentUntapped: _untapped,
-        e.PowerToughnessChanged: _power_toughness,
+        e.PermanentTapped: _of_a_permanent,
+        e.PermanentUntapped: _of_a_permanent,
+        e.PowerToughnessChanged: _of_a_permanent,
         e.TurnBegan: _turn_began,
         f.BlockEffectApplied: _blocking,
         f.BlockedEffectApplied: _of_an_attacker,
+        f.UnblockedEffectApplied: _of_an_attacker,
         f.DestroyEffectApplied: _of_a_permanent,
         f.PermanentPhasedIn: _phased_in,
         f.PermanentPhasedOut: _of_a_permanent,
@@ -301,7 +282,6 @@ _TOLD: Mapping[type[Event], Callable[[Position, Any], Found]] = MappingProxyType
         f.RegenerationEffectApplied: _of_a_permanent,
         f.ReselectionEffectApplied: _reselected,
         f.StopBlockingEffectApplied: _stops_blocking,
-        f.UnblockedEffectApplied: _unblocked,
         m.PutIntoBattleZoneBlocking: _put_into_battle_zone,
         p.DamageEffectApplied: _damage_dealt,
         p.PreventionEffectBegan: _shield,

@@ -75,9 +75,9 @@ class Header(_Line, frozen=True, kw_only=True, tag="header"):
         title: what the game is called.
         shows: what there is to see in it, in a sentence or two.
         source: where it comes from.
-        sealed: whether the file says of itself what it holds, so that a line that was left out or doubled shows: digests
-            stand after each combat and after the last event, and the footer counts the lines of each kind. Files that
-            were written before there was such a thing are not.
+        sealed: whether the file says of itself what it holds, so that a line that was left out or doubled shows:
+            digests stand after each combat and after the last event, and the footer counts the lines of each kind.
+            Files that were written before there was such a thing are not.
     """
 
     schema: int

@@ -147,5 +147,3 @@ def judge_again(replay: Replay) -> Judged:
         differences=tuple(judging.differences),
         unvouched=tuple(judging.unvouched),
     )
-
-

@@ -36,7 +36,7 @@ def _of_damage(position: Position, table: EditionTable, rejected: Rejected) -> V
     waiting = table.answers["who announces damage next"](position)
     player = waiting[0] if waiting else ""
     announcing = table.answers["who announces damage together"](position, player)
-    assigned = {event.creature for event in rejected.events if isinstance(event, CombatDamageAssigned)}
+    assigned = any(isinstance(event, CombatDamageAssigned) for event in rejected.events)
     violations: list[Violation] = []
     for creature, points in position.damage.assigned.items():
         if assigned and creature in position.board.permanents and assigner_of(position, creature) in announcing:

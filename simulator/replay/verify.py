@@ -10,7 +10,6 @@ import msgspec
 
 from events.board import StepBegan, TurnBegan
 from events.damage import CombatDamageDealt
-from events.event import Event
 from events.log import Log
 from projections.combat import COMBAT
 from projections.views import Views
