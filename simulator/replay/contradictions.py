@@ -18,13 +18,18 @@ from events import prevention as p
 from events.damage import DamagePrevented
 from events.event import Event
 from projections.board import Board
+from projections.mana import symbols
+from simulator.cases.words import CARD_TYPES, CIVILIZATIONS, COLORS
 from simulator.mechanics.prevention import can_be_dealt_damage
 from simulator.position import Position
-from simulator.replay.printed import misprints
+from simulator.replay.printed import misprinted_gain, misprints
 
 __all__ = ["contradictions", "is_told"]
 
 Found = Iterator[str]
+
+MANA = ("W", "U", "B", "R", "G", "C")
+"""The types of mana in a pool, beside numbers."""
 
 
 def _twice(ids: tuple[str, ...]) -> Found:
@@ -71,6 +76,11 @@ def _game_began(position: Position, event: e.GameBegan) -> Found:
     for player in event.players:
         if player.library < 0 or player.poison < 0:
             yield f"{player.id} has less than no cards, or poison counters"
+        yield from (f"there is no mana {{{kind}}}" for kind in symbols(player.mana) if not _is_mana(kind))
+
+
+def _is_mana(symbol: str) -> bool:
+    return symbol in MANA or (symbol.isdecimal() and symbol.isascii())
 
 
 def _turn_began(position: Position, event: e.TurnBegan) -> Found:
@@ -83,8 +93,8 @@ def _turn_began(position: Position, event: e.TurnBegan) -> Found:
     yield from _twice(event.defending)
     if event.number < 0:
         yield f"there is no turn {event.number}"
-    elif 0 < event.number < board.turn:
-        yield f"turn {board.turn} was before"
+    elif 0 < event.number <= board.turn:
+        yield f"turn {board.turn} has begun already"
 
 
 # Permanents.
@@ -101,6 +111,11 @@ def _entered(position: Position, event: e.PermanentEntered) -> Found:
     yield from _characteristics(board, new)
 
 
+def _colors(colors: tuple[str, ...]) -> Found:
+    yield from _twice(colors)
+    yield from (f"{color!r} is no color" for color in colors if color not in (*COLORS, *CIVILIZATIONS))
+
+
 def _characteristics(board: Board, permanent: e.Permanent) -> Found:
     yield from _stranger(board, permanent.controller)
     for player in filter(None, (permanent.owner, permanent.protector)):
@@ -109,6 +124,8 @@ def _characteristics(board: Board, permanent: e.Permanent) -> Found:
         yield f"{permanent.id} is no battle and has a protector"
     if permanent.attached_to == permanent.id:
         yield f"{permanent.id} is attached to itself"
+    elif permanent.attached_to:
+        yield from _nowhere(board, permanent.attached_to)
     for kind, number in (*permanent.counters, ("loyalty", permanent.loyalty), ("defense", permanent.defense)):
         if number is not None and number < 0:
             yield f"{permanent.id} has {number} {kind} counters"
@@ -116,8 +133,10 @@ def _characteristics(board: Board, permanent: e.Permanent) -> Found:
         yield f"{permanent.id} has toughness and no power"
     for words in (permanent.types, permanent.subtypes, permanent.supertypes, permanent.colors, permanent.keywords):
         yield from (f"{word!r} is not in lower case" for word in words if word != word.lower())
-    for words in (permanent.types, permanent.subtypes, permanent.supertypes, permanent.colors):
+    for words in (permanent.types, permanent.subtypes, permanent.supertypes):
         yield from _twice(words)
+    yield from _colors(permanent.colors)
+    yield from (f"{kind!r} is no card type" for kind in permanent.types if kind not in CARD_TYPES)
     yield from misprints(permanent)
 
 
@@ -134,12 +153,21 @@ def _gained(position: Position, event: e.AbilitiesGained) -> Found:
     yield from _absent(position.board, event.object)
     if not event.abilities and not event.keywords:
         yield "nothing is gained"
+    yield from misprinted_gain(event)
 
 
 def _lost(position: Position, event: e.AbilitiesLost) -> Found:
     yield from _absent(position.board, event.object)
-    if not event.words:
-        yield "nothing is lost"
+    yield from _twice(event.words)
+    known = position.board.permanents.get(event.object)
+    if known is not None:
+        had = {*known.keywords, *known.text, *(ability.words for ability in known.abilities)}
+        yield from (f"{event.object} has no {words!r} to lose" for words in event.words if words not in had)
+
+
+def _colored(position: Position, event: e.ColorsChanged) -> Found:
+    yield from _absent(position.board, event.object)
+    yield from _colors(event.colors)
 
 
 def _controlled(position: Position, event: e.ControlChanged) -> Found:
@@ -172,6 +200,8 @@ def _life(position: Position, event: e.LifeChanged) -> Found:
 def _effect_began(position: Position, event: e.EffectBegan) -> Found:
     if not event.effect or event.effect in position.board.effects:
         yield f"{event.effect or 'an effect without a name'} is in force already"
+    if event.source:
+        yield from _nowhere(position.board, event.source)
 
 
 def _effect_ended(position: Position, event: e.EffectEnded) -> Found:
@@ -197,7 +227,7 @@ def _reselected(position: Position, event: f.ReselectionEffectApplied) -> Found:
     yield from _nowhere(position.board, event.target)
 
 
-def _blocking(position: Position, event: f.PutBlocking | f.BlockEffectApplied) -> Found:
+def _blocking(position: Position, event: f.PutBlocking | f.BlockEffectApplied | f.StopBlockingEffectApplied) -> Found:
     yield from _absent(position.board, event.blocker)
     yield from _absent(position.board, event.attacker)
 
@@ -209,11 +239,6 @@ def _put_into_battle_zone(position: Position, event: m.PutIntoBattleZoneBlocking
 
 def _of_an_attacker(position: Position, event: f.BlockedEffectApplied | f.UnblockedEffectApplied) -> Found:
     yield from _absent(position.board, event.attacker)
-
-
-def _stops_blocking(position: Position, event: f.StopBlockingEffectApplied) -> Found:
-    if event.attacker not in position.combat.blocking.get(event.blocker, ()):
-        yield f"{event.blocker} does not block {event.attacker}"
 
 
 # Damage.
@@ -258,7 +283,7 @@ _TOLD: Mapping[type[Event], Callable[[Position, Any], Found]] = MappingProxyType
         e.AbilitiesGained: _gained,
         e.AbilitiesLost: _lost,
         e.CharacteristicsChanged: _characteristics_changed,
-        e.ColorsChanged: _of_a_permanent,
+        e.ColorsChanged: _colored,
         e.ControlChanged: _controlled,
         e.DamageMarked: _marked,
         e.DamageRemoved: _unmarked,
@@ -281,7 +306,7 @@ _TOLD: Mapping[type[Event], Callable[[Position, Any], Found]] = MappingProxyType
         f.PutBlocking: _blocking,
         f.RegenerationEffectApplied: _of_a_permanent,
         f.ReselectionEffectApplied: _reselected,
-        f.StopBlockingEffectApplied: _stops_blocking,
+        f.StopBlockingEffectApplied: _blocking,
         m.PutIntoBattleZoneBlocking: _put_into_battle_zone,
         p.DamageEffectApplied: _damage_dealt,
         p.PreventionEffectBegan: _shield,

@@ -60,6 +60,7 @@ class _Judging:
         self.legal = self.undetermined = self.rejected = 0
         self.last: Outcome | None = None
         self.kept: list[Event] = []
+        self.told: Event | None = None
         self.differences: list[Difference] = []
         self.unvouched: list[Unvouched] = []
 
@@ -76,6 +77,7 @@ class _Judging:
         if event in self.kept:
             self.kept.remove(event)
         elif is_judged(event, self.table):
+            self.told = None
             for finding in judge_choice(position_of(self.views), event, self.table):
                 self.last = finding.outcome
                 if self.last is Outcome.LEGAL:
@@ -91,6 +93,9 @@ class _Judging:
     def _take_told(self, number: int, event: Event) -> None:
         """What happened without a choice, as the recording tells it."""
         position = position_of(self.views)
+        if event == self.told:
+            self.unvouched.append(Unvouched(number, "this happening twice: just the same happened before"))
+        self.told = event
         said = f"that {event.tag.partition('.')[0].replace('_', ' ')}"
         self.differences += [Difference(number, "what happened", said, why) for why in contradictions(position, event)]
         self.unvouched += [Unvouched(number, doubt) for doubt in doubts(position, event)]

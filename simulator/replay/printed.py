@@ -6,15 +6,16 @@ no reader ever read so is a contradiction; where today's reader merely reads oth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from events.abilities import AnyAbility, Opaque, Unsupported
-from events.board import CharacteristicsChanged, Permanent, PermanentEntered
+from events.board import AbilitiesGained, CharacteristicsChanged, EffectBegan, Permanent, PermanentEntered
 from events.event import Event
 from simulator.position import Position
 
-__all__ = ["doubts", "misprints"]
+__all__ = ["doubts", "misprinted_gain", "misprints"]
 
 DUEL_KEYWORDS = ("blocker", "guardman", "slayer")
 NUMBERED = "cr-2024-06-07"
@@ -52,10 +53,10 @@ def _sentence(sentence: str, name: str) -> tuple[AnyAbility, ...]:
             return ()
 
 
-def _of(permanent: Permanent, words: Iterable[str]) -> list[AnyAbility]:
+def _of(abilities: Iterable[AnyAbility], words: Iterable[str]) -> list[AnyAbility]:
     """The recorded abilities of some words."""
     wanted = {*words}
-    return [ability for ability in permanent.abilities if ability.words in wanted]
+    return [ability for ability in abilities if ability.words in wanted]
 
 
 def _printed(keyword: str) -> str:
@@ -83,41 +84,64 @@ def _without_ability(permanent: Permanent) -> list[str]:
     missing = []
     for sentence in permanent.text:
         read = _sentence(sentence, permanent.name)
-        if read and not _of(permanent, [sentence, *(ability.words for ability in read)]):
+        if read and not _of(permanent.abilities, [sentence, *(ability.words for ability in read)]):
             missing.append(sentence)
     return missing
 
 
+def _keywords_meant(who: str, keywords: Iterable[str], abilities: Sequence[AnyAbility]) -> Iterator[str]:
+    """The keywords that are recorded with another meaning than they have, or with none."""
+    for keyword, times in Counter(keywords).items():
+        meant = _keyword(keyword) * times
+        recorded = _of(abilities, [_printed(keyword)])
+        if meant and not recorded:
+            yield f"{who} has {keyword} without the ability that it is"
+        elif (
+            meant
+            and Counter(recorded) != Counter(meant)
+            and not any(isinstance(ability, _UNREAD) for ability in recorded)
+        ):
+            yield f"{who} has {keyword} with another ability than it is"
+
+
 def misprints(permanent: Permanent) -> Iterator[str]:
     """Keywords that are recorded with another meaning than they have, and abilities in the place of other words."""
-    for keyword in dict.fromkeys(permanent.keywords):
-        meant = _keyword(keyword)
-        if not meant:
-            continue
-        recorded = _of(permanent, [_printed(keyword)])
-        if not recorded:
-            yield f"{permanent.id} has {keyword} without the ability that it is"
-        elif {*recorded} != {*meant} and not any(isinstance(ability, _UNREAD) for ability in recorded):
-            yield f"{permanent.id} has {keyword} with another ability than it is"
+    yield from _keywords_meant(permanent.id, permanent.keywords, permanent.abilities)
     missing = _without_ability(permanent)
     if missing and (others := _unprinted(permanent)):
         yield f"{permanent.id} has no ability of its text {missing[0]!r}, but one of {others[0]!r}"
 
 
-def doubts(position: Position, event: Event) -> Iterator[str]:
-    """What nothing in the replay can show about the abilities of a permanent as it enters, or as it is now."""
-    if not isinstance(event, (PermanentEntered, CharacteristicsChanged)):
-        return
-    permanent = event.permanent
-    before = position.board.permanents.get(permanent.id)
+def misprinted_gain(event: AbilitiesGained) -> Iterator[str]:
+    """Likewise of abilities that a permanent gains."""
+    yield from _keywords_meant(event.object, event.keywords, event.abilities)
+
+
+def _otherwise(who: str, sentence: str, name: str, abilities: Sequence[AnyAbility]) -> Iterator[str]:
+    """A sentence whose abilities are others than are read today."""
+    read = _sentence(sentence, name)
+    recorded = _of(abilities, [sentence, *(ability.words for ability in read)])
+    if read and recorded and {*recorded} != {*read}:
+        yield f"{who} having the abilities recorded for {sentence!r}, which is read otherwise today"
+
+
+def _of_a_permanent(permanent: Permanent, before: Permanent | None) -> Iterator[str]:
     known = {ability.words for ability in before.abilities} if before is not None else set()
     missing, others = _without_ability(permanent), [w for w in _unprinted(permanent) if w not in known]
     if others and not missing:
-        yield f"{permanent.id} has an ability of {others[0]!r}, which is none of its printed words"
+        yield f"{permanent.id} having an ability of {others[0]!r}, which is none of its printed words"
     if missing and not others:
-        yield f"{permanent.id} has no ability of its text {missing[0]!r}, which is understood today"
+        yield f"{permanent.id} having no ability of its text {missing[0]!r}, which is understood today"
     for sentence in permanent.text:
-        read = _sentence(sentence, permanent.name)
-        recorded = _of(permanent, [sentence, *(ability.words for ability in read)])
-        if read and recorded and {*recorded} != {*read}:
-            yield f"{permanent.id} has another ability of its text {sentence!r} than is read today"
+        yield from _otherwise(permanent.id, sentence, permanent.name, permanent.abilities)
+
+
+def doubts(position: Position, event: Event) -> Iterator[str]:
+    """What nothing in the replay can show about abilities as they are recorded: of what nobody can vouch for."""
+    if isinstance(event, (PermanentEntered, CharacteristicsChanged)):
+        yield from _of_a_permanent(event.permanent, position.board.permanents.get(event.permanent.id))
+    elif isinstance(event, AbilitiesGained):
+        for sentence in dict.fromkeys(ability.words for ability in event.abilities):
+            yield from _otherwise(event.object, sentence, "", event.abilities)
+    elif isinstance(event, EffectBegan):
+        yield from _otherwise(event.effect, event.ability.words, "", [event.ability])

@@ -120,15 +120,15 @@ class _Verifying:
             self.assertions += 1
             different = compare(said)
             if different is not None:
-                yield what, said, different
+                yield what, *different
 
 
 def _text(value: object) -> str:
     return value if isinstance(value, str) else msgspec.json.encode(value, order="sorted").decode()
 
 
-Compare = Callable[[Any], "object | None"]
-"""None where what is said is so; else what is."""
+Compare = Callable[[Any], tuple[Any, Any] | None]
+"""None where what is said is so; else what is said and what is so, both in one form."""
 
 
 class _Seen:
@@ -164,29 +164,28 @@ class _Seen:
     def unordered(self, name: str, work_out: Callable[[], Sequence[Any]]) -> Compare:
         """A comparison with a list in which order does not matter."""
 
-        def compare(said: Sequence[Any]) -> object | None:
+        def compare(said: Sequence[Any]) -> tuple[Any, Any] | None:
             ours, text = self._once(name, lambda: sorted(work_out()))
-            return None if len(said) == len(ours) and sorted(said) == ours else text
+            theirs = sorted(said)
+            return None if theirs == ours else (theirs, text)
 
         return compare
 
-    def blocking(self, said: dict[str, tuple[str, ...]]) -> object | None:
+    def blocking(self, said: dict[str, tuple[str, ...]]) -> tuple[Any, Any] | None:
         """What blocks what, each creature's attackers in any order."""
         blocking = self.views.combat.blocking
-        if said.keys() == blocking.keys() and all(
-            len(said[b]) == len(a) and sorted(said[b]) == sorted(a) for b, a in blocking.items()
-        ):
-            return None
-        return str(self._once("blocking", lambda: {b: sorted(a) for b, a in blocking.items()})[1])
+        ours, text = self._once("blocking", lambda: {b: sorted(attackers) for b, attackers in blocking.items()})
+        theirs = {b: sorted(attackers) for b, attackers in said.items()}
+        return None if theirs == ours else (theirs, text)
 
-    def attacking(self, said: dict[str, str]) -> object | None:
+    def attacking(self, said: dict[str, str]) -> tuple[Any, Any] | None:
         """What each attacking creature attacks."""
-        attacking = self.views.combat.attacking
-        return None if said == attacking else str(self._once("attacking", lambda: dict(attacking))[1])
+        ours, text = self._once("attacking", lambda: dict(self.views.combat.attacking))
+        return None if said == ours else (said, text)
 
 
 def _is(ours: object) -> Compare:
-    return lambda said: None if said == ours else "nothing" if ours is None else ours
+    return lambda said: None if said == ours else (said, "nothing" if ours is None else ours)
 
 
 def _stated(said: Assertion, seen: _Seen, views: Views) -> Iterator[tuple[str, Any, Compare]]:
