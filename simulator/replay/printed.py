@@ -59,6 +59,11 @@ def _of(abilities: Iterable[AnyAbility], words: Iterable[str]) -> list[AnyAbilit
     return [ability for ability in abilities if ability.words in wanted]
 
 
+def _same(recorded: Iterable[AnyAbility], read: Iterable[AnyAbility]) -> bool:
+    """Whether they are the same abilities, each as often."""
+    return Counter(recorded) == Counter(read)
+
+
 def _printed(keyword: str) -> str:
     from simulator.oracle.keywords import printed
 
@@ -117,11 +122,11 @@ def misprinted_gain(event: AbilitiesGained) -> Iterator[str]:
     yield from _keywords_meant(event.object, event.keywords, event.abilities)
 
 
-def _otherwise(who: str, sentence: str, name: str, abilities: Sequence[AnyAbility]) -> Iterator[str]:
-    """A sentence whose abilities are others than are read today."""
-    read = _sentence(sentence, name)
+def _otherwise(who: str, sentence: str, name: str, abilities: Sequence[AnyAbility], times: int = 1) -> Iterator[str]:
+    """A sentence, so often printed, whose abilities are others than are read today."""
+    read = _sentence(sentence, name) * times
     recorded = _of(abilities, [sentence, *(ability.words for ability in read)])
-    if read and recorded and {*recorded} != {*read}:
+    if read and recorded and not _same(recorded, read):
         yield f"{who} having the abilities recorded for {sentence!r}, which is read otherwise today"
 
 
@@ -132,8 +137,8 @@ def _of_a_permanent(permanent: Permanent, before: Permanent | None) -> Iterator[
         yield f"{permanent.id} having an ability of {others[0]!r}, which is none of its printed words"
     if missing and not others:
         yield f"{permanent.id} having no ability of its text {missing[0]!r}, which is understood today"
-    for sentence in permanent.text:
-        yield from _otherwise(permanent.id, sentence, permanent.name, permanent.abilities)
+    for sentence, times in Counter(permanent.text).items():
+        yield from _otherwise(permanent.id, sentence, permanent.name, permanent.abilities, times)
 
 
 def doubts(position: Position, event: Event) -> Iterator[str]:
