@@ -245,6 +245,12 @@ def _duel(position: Position, event: Event, table: EditionTable) -> Iterator[Fin
         yield Finding(what, verdict, now)
 
 
+def _resolution_in_a_duel(position: Position, event: AbilityResolved, table: EditionTable) -> Iterator[Finding]:
+    yield from _duel(position, event, table)
+    if event.objects or event.declined:
+        yield amiss(f"resolution of ability {event.trigger}", "nothing is chosen as it is resolved")
+
+
 def _step_of_an_attack(position: Position, event: AttackStepFinished, table: EditionTable) -> Iterator[Finding]:
     what, board, combat = f"end of {event.step}", position.board, position.combat
     if event.step != board.step or board.step == "main":
@@ -290,6 +296,7 @@ _DUEL: _Judges = {
     **_CHOICES,
     **CLICKS_OF_A_DUEL,
     **dict.fromkeys(JUDGED_IN_A_DUEL, _duel),
+    AbilityResolved: _resolution_in_a_duel,
     AttackStepFinished: _step_of_an_attack,
 }
 

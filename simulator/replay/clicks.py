@@ -17,7 +17,7 @@ from simulator.editions import EditionTable
 from simulator.position import Position
 from simulator.replay.finding import Finding, amiss
 
-__all__ = ["CLICKS", "CLICKS_OF_A_DUEL", "Clicks"]
+__all__ = ["CLICKS", "CLICKS_OF_A_DUEL", "Clicks", "not_now"]
 
 Clicks = Mapping[type[Event], Callable[[Position, Any, EditionTable], Iterator[Finding]]]
 
@@ -95,6 +95,13 @@ def _blocker_withdrawn(position: Position, event: BlockerWithdrawn, table: Editi
         yield amiss(what, why)
     elif event.attacker not in position.combat.chosen_blocks.get(event.blocker, ()):
         yield amiss(what, f"{event.blocker} is not chosen to block {event.attacker}")
+
+
+def not_now(position: Position, event: Event) -> str:
+    """Why a click of Magic can't be made now, whatever it chooses; "" if it can, and for what is no such click."""
+    if isinstance(event, (BlockerChosen, BlockerWithdrawn)):
+        return _no_block_now(position)
+    return _no_attack_now(position) if type(event) in CLICKS else ""
 
 
 CLICKS: Clicks = {

@@ -111,6 +111,10 @@ def _entered(position: Position, event: e.PermanentEntered) -> Found:
     yield from _characteristics(board, new)
 
 
+def _words(words: tuple[str, ...]) -> Found:
+    yield from (f"{word!r} is no word in lower case" for word in words if not word or word != word.lower())
+
+
 def _colors(colors: tuple[str, ...]) -> Found:
     yield from _twice(colors)
     yield from (f"{color!r} is no color" for color in colors if color not in (*COLORS, *CIVILIZATIONS))
@@ -132,7 +136,7 @@ def _characteristics(board: Board, permanent: e.Permanent) -> Found:
     if permanent.toughness is not None and permanent.power is None:
         yield f"{permanent.id} has toughness and no power"
     for words in (permanent.types, permanent.subtypes, permanent.supertypes, permanent.colors, permanent.keywords):
-        yield from (f"{word!r} is not in lower case" for word in words if word != word.lower())
+        yield from _words(words)
     for words in (permanent.types, permanent.subtypes, permanent.supertypes):
         yield from _twice(words)
     yield from _colors(permanent.colors)
@@ -153,16 +157,15 @@ def _gained(position: Position, event: e.AbilitiesGained) -> Found:
     yield from _absent(position.board, event.object)
     if not event.abilities and not event.keywords:
         yield "nothing is gained"
+    yield from _words(event.keywords)
     yield from misprinted_gain(event)
 
 
 def _lost(position: Position, event: e.AbilitiesLost) -> Found:
     yield from _absent(position.board, event.object)
     yield from _twice(event.words)
-    known = position.board.permanents.get(event.object)
-    if known is not None:
-        had = {*known.keywords, *known.text, *(ability.words for ability in known.abilities)}
-        yield from (f"{event.object} has no {words!r} to lose" for words in event.words if words not in had)
+    if not event.words:
+        yield "nothing is lost"
 
 
 def _colored(position: Position, event: e.ColorsChanged) -> Found:

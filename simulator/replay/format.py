@@ -76,7 +76,7 @@ class Header(_Line, frozen=True, kw_only=True, tag="header"):
         shows: what there is to see in it, in a sentence or two.
         source: where it comes from.
         sealed: whether the file says of itself what it holds, so that a line that was left out or doubled shows:
-            digests stand after each combat and after the last event, and the footer counts the lines of each kind.
+            digests stand after each combat and at the end, and the footer counts the lines of each kind.
             Files that were written before there was such a thing are not.
     """
 

@@ -1,4 +1,4 @@
-"""Where the digests of a replay stand: after each combat, and after the last event."""
+"""Where the digests of a replay stand: after each combat, and at the end."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ def ends_combat(line: Line) -> bool:
     return isinstance(line, AttackEnded) or (isinstance(line, StepBegan) and line.step == "main")
 
 
-def digests_due(lines: Iterable[Line]) -> Iterator[tuple[Line | None, bool]]:
+def digests_due(lines: Iterable[Line], *, sealed: bool) -> Iterator[tuple[Line | None, bool]]:
     """Each line but digests, and None for the end, with whether a digest is due before it.
 
-    One is due once a combat has ended with all that follows from its end, and after the last event.
+    One is due once a combat has ended with all that follows from its end, and at the end if there were events, or in a
+    sealed replay any lines, since.
     """
-    combat_ended = events_since = False
+    combat_ended = since = False
     for line in lines:
         if isinstance(line, Digest):
             continue
         due = combat_ended and not isinstance(line, Derived)
         if due:
-            combat_ended = events_since = False
+            combat_ended = since = False
         yield line, due
-        if isinstance(line, Event):
-            events_since = True
-            combat_ended = combat_ended or ends_combat(line)
-    yield None, events_since
+        since = since or sealed or isinstance(line, Event)
+        combat_ended = combat_ended or ends_combat(line)
+    yield None, since
 
 
 def misplaced_digests(lines: Iterable[Line]) -> Iterator[tuple[int, bool]]:
@@ -43,7 +43,7 @@ def misplaced_digests(lines: Iterable[Line]) -> Iterator[tuple[int, bool]]:
         The index of a line, or of the end, and whether a digest is due there.
     """
     listed = [*lines]
-    due = [expected for _, expected in digests_due(listed)]
+    due = [expected for _, expected in digests_due(listed, sealed=True)]
     others = 0
     stands = False
     for index, line in enumerate((*listed, None)):

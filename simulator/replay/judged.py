@@ -11,9 +11,9 @@ from events.event import Choice, Event
 from events.log import Log
 from projections.views import Views
 from simulator.editions import EditionTable
-from simulator.position import position_of
+from simulator.position import Position, position_of
 from simulator.replay.choices import is_judged, judge_choice
-from simulator.replay.clicks import CLICKS, CLICKS_OF_A_DUEL
+from simulator.replay.clicks import CLICKS, CLICKS_OF_A_DUEL, not_now
 from simulator.replay.contradictions import contradictions, is_told
 from simulator.replay.difference import Difference, Unvouched
 from simulator.replay.folding import unusable
@@ -112,12 +112,20 @@ class _Judging:
         self.rejected += not found and not undetermined
 
     def _taken_back(self, views: Views, log: Log, rejected: Rejected) -> Iterator[Difference]:
-        """The choices among the cut events that no declaration is judged by, each in its position."""
-        for event in rejected.events:
-            if isinstance(event, Choice) and type(event) not in _OF_A_DECLARATION:
-                for finding in judge_choice(position_of(views), event, self.table):
-                    if finding.outcome is Outcome.ILLEGAL:
-                        yield Difference(0, f"what was taken back: {finding.what}", "legal", str(finding))
+        """What could not be done of the cut events: a click only has to be at its moment, and to change something."""
+        events: list[Event] = [*rejected.events]
+        for event in events:
+            before = position_of(views)
+            chosen = _chosen(before)
+            if type(event) in CLICKS:
+                wrong = not_now(before, event)
+                log.append(event)
+                if wrong or _chosen(position_of(views)) == chosen:
+                    yield Difference(0, "what was taken back", event.tag, wrong or "a click that changed nothing")
+                continue
+            for finding in judge_choice(before, event, self.table) if isinstance(event, Choice) else ():
+                if finding.outcome is Outcome.ILLEGAL and type(event) not in CLICKS_OF_A_DUEL:
+                    yield Difference(0, f"what was taken back: {finding.what}", "legal", str(finding))
             log.append(event)
 
     def _take_assertion(self, number: int, assertion: Assertion) -> None:
@@ -128,7 +136,10 @@ class _Judging:
             self.differences.append(Difference(number, "the last declaration", said.value, str(self.last)))
 
 
-_OF_A_DECLARATION = frozenset({*CLICKS, *CLICKS_OF_A_DUEL})
+def _chosen(position: Position) -> tuple[object, ...]:
+    """What is chosen for a declaration so far."""
+    combat = position.combat
+    return {**combat.chosen_attacks}, {**combat.chosen_blocks}, combat.chosen_bands
 
 
 def judge_again(replay: Replay) -> Judged:

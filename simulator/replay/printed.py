@@ -11,7 +11,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from events.abilities import AnyAbility, Opaque, Unsupported
-from events.board import AbilitiesGained, CharacteristicsChanged, EffectBegan, Permanent, PermanentEntered
+from events.board import (
+    AbilitiesGained,
+    AbilitiesLost,
+    CharacteristicsChanged,
+    EffectBegan,
+    Permanent,
+    PermanentEntered,
+)
 from events.event import Event
 from simulator.position import Position
 
@@ -27,15 +34,20 @@ _UNREAD = (Opaque, Unsupported)
 
 
 @lru_cache(maxsize=4096)
-def _keyword(keyword: str) -> tuple[AnyAbility, ...]:
-    """What a keyword means; none where it says nothing of combat, is not read, or has had another meaning."""
-    from simulator.oracle.keywords import compile_keyword, keyword_rule, printed
+def _read(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
+    """What a keyword means as it is read today."""
+    from simulator.oracle.keywords import compile_keyword
 
-    words = printed(keyword)
-    read = compile_keyword(keyword)
-    if isinstance(read, Unsupported) or not (words in DUEL_KEYWORDS or keyword_rule(words, NUMBERED)):
-        return ()
-    return read
+    return compile_keyword(keyword)
+
+
+@lru_cache(maxsize=4096)
+def _never_changed(keyword: str) -> bool:
+    """Whether a keyword has meant the same to every reader."""
+    from simulator.oracle.keywords import keyword_rule
+
+    words = _printed(keyword)
+    return not isinstance(_read(keyword), Unsupported) and bool(words in DUEL_KEYWORDS or keyword_rule(words, NUMBERED))
 
 
 @lru_cache(maxsize=4096)
@@ -65,6 +77,7 @@ def _same(recorded: Iterable[AnyAbility], read: Iterable[AnyAbility]) -> bool:
 
 
 def _printed(keyword: str) -> str:
+    """A keyword as abilities carry it in their words."""
     from simulator.oracle.keywords import printed
 
     return printed(keyword)
@@ -94,24 +107,24 @@ def _without_ability(permanent: Permanent) -> list[str]:
     return missing
 
 
-def _keywords_meant(who: str, keywords: Iterable[str], abilities: Sequence[AnyAbility]) -> Iterator[str]:
+def _misread(
+    who: str, keywords: Iterable[str], abilities: Sequence[AnyAbility], *, never_changed: bool
+) -> Iterator[str]:
     """The keywords that are recorded with another meaning than they have, or with none."""
     for keyword, times in Counter(keywords).items():
-        meant = _keyword(keyword) * times
-        recorded = _of(abilities, [_printed(keyword)])
-        if meant and not recorded:
+        if _never_changed(keyword) is not never_changed:
+            continue
+        read, recorded = _read(keyword), _of(abilities, [_printed(keyword)])
+        meant = () if isinstance(read, Unsupported) else read * times
+        if (meant or isinstance(read, Unsupported)) and not recorded:
             yield f"{who} has {keyword} without the ability that it is"
-        elif (
-            meant
-            and Counter(recorded) != Counter(meant)
-            and not any(isinstance(ability, _UNREAD) for ability in recorded)
-        ):
+        elif meant and not _same(recorded, meant) and not any(isinstance(ability, _UNREAD) for ability in recorded):
             yield f"{who} has {keyword} with another ability than it is"
 
 
 def misprints(permanent: Permanent) -> Iterator[str]:
     """Keywords that are recorded with another meaning than they have, and abilities in the place of other words."""
-    yield from _keywords_meant(permanent.id, permanent.keywords, permanent.abilities)
+    yield from _misread(permanent.id, permanent.keywords, permanent.abilities, never_changed=True)
     missing = _without_ability(permanent)
     if missing and (others := _unprinted(permanent)):
         yield f"{permanent.id} has no ability of its text {missing[0]!r}, but one of {others[0]!r}"
@@ -119,7 +132,7 @@ def misprints(permanent: Permanent) -> Iterator[str]:
 
 def misprinted_gain(event: AbilitiesGained) -> Iterator[str]:
     """Likewise of abilities that a permanent gains."""
-    yield from _keywords_meant(event.object, event.keywords, event.abilities)
+    yield from _misread(event.object, event.keywords, event.abilities, never_changed=True)
 
 
 def _otherwise(who: str, sentence: str, name: str, abilities: Sequence[AnyAbility], times: int = 1) -> Iterator[str]:
@@ -137,16 +150,38 @@ def _of_a_permanent(permanent: Permanent, before: Permanent | None) -> Iterator[
         yield f"{permanent.id} having an ability of {others[0]!r}, which is none of its printed words"
     if missing and not others:
         yield f"{permanent.id} having no ability of its text {missing[0]!r}, which is understood today"
+    yield from _keywords(permanent.id, permanent.keywords, permanent.abilities)
     for sentence, times in Counter(permanent.text).items():
         yield from _otherwise(permanent.id, sentence, permanent.name, permanent.abilities, times)
 
 
+def _of_a_loss(event: AbilitiesLost, known: Permanent | None) -> Iterator[str]:
+    had = _words(known) | {ability.words for ability in known.abilities} if known is not None else set()
+    for words in event.words:
+        if words not in had:
+            yield f"{event.object} losing {words!r}, which it does not have"
+
+
+def _of_a_gain(event: AbilitiesGained) -> Iterator[str]:
+    yield from _keywords(event.object, event.keywords, event.abilities)
+    for sentence in dict.fromkeys(ability.words for ability in event.abilities):
+        yield from _otherwise(event.object, sentence, "", event.abilities)
+
+
+def _keywords(who: str, keywords: Iterable[str], abilities: Sequence[AnyAbility]) -> Iterator[str]:
+    """The keywords whose meaning may have been another one to the reader of the day."""
+    for doubt in _misread(who, keywords, abilities, never_changed=False):
+        yield f"what is recorded of a keyword: {doubt}"
+
+
 def doubts(position: Position, event: Event) -> Iterator[str]:
     """What nothing in the replay can show about abilities as they are recorded: of what nobody can vouch for."""
+    permanents = position.board.permanents
     if isinstance(event, (PermanentEntered, CharacteristicsChanged)):
-        yield from _of_a_permanent(event.permanent, position.board.permanents.get(event.permanent.id))
+        yield from _of_a_permanent(event.permanent, permanents.get(event.permanent.id))
     elif isinstance(event, AbilitiesGained):
-        for sentence in dict.fromkeys(ability.words for ability in event.abilities):
-            yield from _otherwise(event.object, sentence, "", event.abilities)
+        yield from _of_a_gain(event)
+    elif isinstance(event, AbilitiesLost):
+        yield from _of_a_loss(event, permanents.get(event.object))
     elif isinstance(event, EffectBegan):
         yield from _otherwise(event.effect, event.ability.words, "", [event.ability])

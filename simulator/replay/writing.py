@@ -57,7 +57,7 @@ def sealed_replay(header: Header, lines: Iterable[Line], rules: TriggerRules = R
 
 
 def with_digests(lines: Iterable[Line], rules: TriggerRules = RULES, *, of_lines: bool = False) -> Iterator[Line]:
-    """The lines with a digest after each combat and after the last event; earlier digests are left out.
+    """The lines with a digest after each combat and at the end; earlier digests are left out.
 
     Args:
         lines: the lines of a replay after its header.
@@ -67,7 +67,7 @@ def with_digests(lines: Iterable[Line], rules: TriggerRules = RULES, *, of_lines
     log = Log()
     views = Views(log, rules)
     hashed = blake2b(digest_size=16)
-    for line, due in digests_due(lines):
+    for line, due in digests_due(lines, sealed=of_lines):
         if due:
             yield Digest(len(log), views.digests() | ({LINES: hashed.hexdigest()} if of_lines else {}))
         if line is None:

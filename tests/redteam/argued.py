@@ -71,6 +71,7 @@ ARGUED = (
     Argued("permanent_left.1", "word", "to", "where it went matters to nothing after it"),
     Argued("(destroy_effect_applied|permanent_left).1", "flag", "together", "only what triggers on it could show it"),
     Argued("block_effect_applied.1", "flag", "in_addition", "it blocks nothing else that it would stop blocking"),
+    Argued("(permanent_tapped|permanent_untapped|colors_changed).1", "id", "object", "another effect, on another one"),
     Argued("(put_blocking|.*_effect_applied).1", "id", ".*", "an effect that did nothing may have been on another"),
 )
 """In the order in which they are looked up."""

@@ -1,4 +1,4 @@
-"""Forged replays are found: a fixed sample of what `python -m tests.redteam.replays` tries, and what it tries it with."""
+"""Forged replays are found: a fixed sample of what `python -m tests.redteam.replays` tries, and how it tries it."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 from events.board import GameBegan, LifeChanged, Player
 from events.damage import CombatDamageDealt
 from events.rule import Edition
-from projections import views
+from projections.views import Views
 from simulator.replay.format import SCHEMA, Assertion, Digest, Header, Line
 from simulator.replay.reading import Replay
 from simulator.replay.verify import verify
@@ -60,8 +60,13 @@ def test_four_times_the_lines_are_looked_at_four_times_as_often(lines: Callable[
 def test_statements_of_one_moment_are_compared_with_damage_that_is_put_in_order_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    ordered = []
-    monkeypatch.setattr("simulator.replay.verify.sorted", lambda each: ordered.append(each) or [*each], raising=False)
+    ordered: list[Any] = []
+
+    def counted(each: Any) -> list[Any]:
+        ordered.append(each)
+        return [*each]
+
+    monkeypatch.setattr("simulator.replay.verify.sorted", counted, raising=False)
     dealt = [DEALT] * 100
     verify(Replay("x", HEADER, (BEGAN, *dealt, *[Assertion(damage=())] * 50)))
     assert len(ordered) == 51
@@ -70,7 +75,12 @@ def test_statements_of_one_moment_are_compared_with_damage_that_is_put_in_order_
 
 def test_digests_of_one_moment_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     computed = []
-    digests_of = views.digests_of
-    monkeypatch.setattr(views, "digests_of", lambda *given: computed.append(1) or digests_of(*given))
+    digests = Views.digests
+
+    def counted(views: Views) -> dict[str, str]:
+        computed.append(views)
+        return digests(views)
+
+    monkeypatch.setattr(Views, "digests", counted)
     verify(Replay("x", HEADER, (BEGAN, *[Digest(1, {})] * 50)))
     assert len(computed) == 1
