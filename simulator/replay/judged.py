@@ -19,12 +19,15 @@ from simulator.replay.difference import Difference, Unvouched
 from simulator.replay.folding import unusable
 from simulator.replay.format import Assertion, Line, Rejected, Remark
 from simulator.replay.in_force import table_of
-from simulator.replay.printed import doubts
+from simulator.replay.printed import MOST, doubts, too_many_sentences, without_text
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.rejections import judge_rejected
 from simulator.verdict import Outcome
 
 __all__ = ["Judged", "judge_again", "mana_abilities_in"]
+
+
+UNREAD = f"abilities being what the text says: it has more than {MOST} different sentences, and none is read again"
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,7 +65,8 @@ class _Judging:
         self.kept: list[Event] = []
         self.told: Event | None = None
         self.differences: list[Difference] = []
-        self.unvouched: list[Unvouched] = []
+        self.unread = too_many_sentences(replay.lines)
+        self.unvouched: list[Unvouched] = [Unvouched(0, UNREAD)] if self.unread else []
 
     def take(self, number: int, line: Line) -> None:
         """The line of a number."""
@@ -96,9 +100,11 @@ class _Judging:
         if event == self.told:
             self.unvouched.append(Unvouched(number, "this happening twice: just the same happened before"))
         self.told = event
+        if self.unread:
+            event = without_text(event)
         said = f"that {event.tag.partition('.')[0].replace('_', ' ')}"
         self.differences += [Difference(number, "what happened", said, why) for why in contradictions(position, event)]
-        self.unvouched += [Unvouched(number, doubt) for doubt in doubts(position, event)]
+        self.unvouched += [Unvouched(number, doubt) for doubt in (() if self.unread else doubts(position, event))]
 
     def _take_rejected(self, number: int, rejected: Rejected) -> None:
         self.kept = mana_abilities_in(rejected)

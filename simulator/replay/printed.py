@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from events.abilities import AnyAbility, Opaque, Unsupported
 from events.board import (
     AbilitiesGained,
@@ -22,13 +24,15 @@ from events.board import (
 from events.event import Event
 from simulator.position import Position
 
-__all__ = ["doubts", "misprinted_gain", "misprints"]
+__all__ = ["doubts", "misprinted_gain", "misprints", "too_many_sentences", "without_text"]
 
 DUEL_KEYWORDS = ("blocker", "guardman", "slayer")
 NUMBERED = "cr-2024-06-07"
 """An edition that has a rule for every keyword whose meaning in combat never changed."""
 LONGEST = 1_000
 """Letters of a sentence that is read again."""
+MOST = 1_000
+"""Different sentences of a replay that are read again: reading one takes a hundredfold of a line's time."""
 
 _UNREAD = (Opaque, Unsupported)
 
@@ -153,6 +157,28 @@ def _of_a_permanent(permanent: Permanent, before: Permanent | None) -> Iterator[
     yield from _keywords(permanent.id, permanent.keywords, permanent.abilities)
     for sentence, times in Counter(permanent.text).items():
         yield from _otherwise(permanent.id, sentence, permanent.name, permanent.abilities, times)
+
+
+def too_many_sentences(lines: Iterable[object]) -> bool:
+    """Whether a replay prints more different sentences than are read again."""
+    found: set[str] = set()
+    for line in lines:
+        if isinstance(line, (PermanentEntered, CharacteristicsChanged)):
+            found.update(line.permanent.text)
+        elif isinstance(line, AbilitiesGained):
+            found.update(ability.words for ability in line.abilities)
+        elif isinstance(line, EffectBegan):
+            found.add(line.ability.words)
+        if len(found) > MOST:
+            return True
+    return False
+
+
+def without_text(event: Event) -> Event:
+    """The event with nothing printed that would have to be read."""
+    if isinstance(event, (PermanentEntered, CharacteristicsChanged)):
+        return replace(event, permanent=replace(event.permanent, text=()))
+    return event
 
 
 def _of_a_loss(event: AbilitiesLost, known: Permanent | None) -> Iterator[str]:

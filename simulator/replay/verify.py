@@ -23,7 +23,7 @@ from simulator.replay.reading import FIRST_LINE, Replay
 __all__ = ["Verified", "verify"]
 
 DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
-_REMARKS = (Assertion, Digest, Note, Rejected)
+_REMARKS = frozenset({Assertion, Digest, Note, Rejected})
 _encoder = msgspec.json.Encoder()
 
 Found = tuple[str, Any, Any]
@@ -55,10 +55,16 @@ def verify(replay: Replay) -> Verified:
         ReplayError: an event can't be folded.
     """
     verifying = _Verifying(replay)
+    append, changes = verifying.log.append, verifying.seen.changes
     number = 0
     try:
         for number, line in enumerate(replay.lines, start=FIRST_LINE):
-            verifying.take(number, line)
+            if type(line) in _REMARKS:
+                verifying.take(number, line)
+                continue
+            append(line)  # type: ignore[arg-type]  # what is no remark is an event
+            if type(line) in changes:
+                verifying.seen.take(line)
         verifying.views.catch_up()
     except Exception as fault:  # whatever an event of a file does to a projection is an error of that file
         raise unusable(replay, number, fault) from fault
@@ -76,7 +82,7 @@ class _Verifying:
     def __init__(self, replay: Replay) -> None:
         self.log = Log()
         self.views = Views(self.log, rules_of_triggers(replay.header))
-        self.seen = _Seen(self.views)
+        self.seen = _Seen(self.views, any(type(line) is Assertion for line in replay.lines))
         self.digests = self.assertions = 0
         self.sealed = replay.header.sealed
         self.of_lines = _digests_of_lines(replay.lines) if self.sealed and not replay.upcast else {}
@@ -85,11 +91,7 @@ class _Verifying:
         self.differences = [*_written_otherwise(replay), *_misplaced(replay)]
 
     def take(self, number: int, line: Line) -> None:
-        """The line of a number."""
-        if type(line) not in _REMARKS:
-            self.log.append(line)  # type: ignore[arg-type]  # what is no remark is an event
-            self.seen.take(line)
-            return
+        """The remark on the line of a number."""
         found: Iterator[Found] = iter(())
         if isinstance(line, Digest):
             found = self._digest(line, self.of_lines.get(number, ""))
@@ -131,29 +133,39 @@ Compare = Callable[[Any], tuple[Any, Any] | None]
 """None where what is said is so; else what is said and what is so, both in one form."""
 
 
+_CHANGES = frozenset({kind for kind, handler in COMBAT.handlers.items() if handler is not None} | {CombatDamageDealt})
+
+
 class _Seen:
     """What the log says of combat now, worked out at most once for each change.
 
     A comparison looks at no more than what was said, and the log's side is put into words once: a file may say the
     same of a large combat ever so often.
+
+    Args:
+        views: what the log says.
+        asked: whether anything will be compared.
+
+    `changes` are the types of events after which something is otherwise.
     """
 
-    def __init__(self, views: Views) -> None:
+    def __init__(self, views: Views, asked: bool) -> None:
         self.views = views
+        self.changes = _CHANGES if asked else frozenset()
         self.dealt: list[tuple[str, str, int]] = []
         self.worked_out: dict[str, Any] = {}
 
     def take(self, event: Any) -> None:
-        """An event happened."""
+        """An event happened after which something is otherwise."""
         if isinstance(event, CombatDamageDealt):
             self.dealt.append((event.source, event.target, event.amount))
             self.worked_out.pop("damage", None)
-        elif isinstance(event, TurnBegan) or (isinstance(event, StepBegan) and event.step in DAMAGE_STEPS):
+            return
+        if isinstance(event, TurnBegan) or (isinstance(event, StepBegan) and event.step in DAMAGE_STEPS):
             self.dealt = []
             self.worked_out.pop("damage", None)
-        if COMBAT.handlers[type(event)] is not None:
-            dealt = self.worked_out.pop("damage", None)
-            self.worked_out = {} if dealt is None else {"damage": dealt}
+        damage = self.worked_out.get("damage")
+        self.worked_out = {} if damage is None else {"damage": damage}
 
     def _once(self, name: str, work_out: Callable[[], Any]) -> Any:
         if name not in self.worked_out:

@@ -7,11 +7,13 @@ from typing import Any, SupportsIndex
 
 import pytest
 
-from events.board import GameBegan, LifeChanged, Player
+from events.board import GameBegan, LifeChanged, Permanent, PermanentEntered, Player
 from events.damage import CombatDamageDealt
 from events.rule import Edition
 from projections.views import Views
 from simulator.replay.format import SCHEMA, Assertion, Digest, Header, Line
+from simulator.replay.judged import judge_again
+from simulator.replay.printed import MOST
 from simulator.replay.reading import Replay
 from simulator.replay.verify import verify
 
@@ -84,3 +86,13 @@ def test_digests_of_one_moment_are_computed_once(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Views, "digests", counted)
     verify(Replay("x", HEADER, (BEGAN, *[Digest(1, {})] * 50)))
     assert len(computed) == 1
+
+
+def test_a_replay_of_too_many_sentences_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    monkeypatch.setattr("simulator.oracle.sentences.compile_sentence", lambda words, name: read.append(words))
+    cards = [Permanent(id=f"c{n}", controller="A", text=(f"This creature has {n} heads.",)) for n in range(MOST + 1)]
+    judged = judge_again(Replay("x", HEADER, (BEGAN, *map(PermanentEntered, cards))))
+    assert read == []
+    assert judged.differences == ()
+    assert [each.line for each in judged.unvouched] == [0]
