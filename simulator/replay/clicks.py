@@ -56,12 +56,17 @@ def _attacker_withdrawn(position: Position, event: AttackerWithdrawn, table: Edi
         yield amiss(what, f"{event.attacker} is not chosen to attack")
 
 
+def _not_theirs_to_band(position: Position, event: BandsAnnounced, table: EditionTable) -> str:
+    active = position.board.active
+    if event.player in table.answers["who attacks together"](position, active):
+        return ""
+    return f"{active} announces bands now, not {event.player}"
+
+
 def _bands(position: Position, event: BandsAnnounced, table: EditionTable) -> Iterator[Finding]:
-    what, active = "announcement of bands", position.board.active
-    if why := _no_attack_now(position):
+    what = "announcement of bands"
+    if why := _no_attack_now(position) or _not_theirs_to_band(position, event, table):
         yield amiss(what, why)
-    elif event.player not in table.answers["who attacks together"](position, active):
-        yield amiss(what, f"{active} announces bands now, not {event.player}")
     elif absent := _absent(position, *[one for band in event.bands for one in band]):
         yield amiss(what, f"there is no {' and no '.join(absent)}")
 
@@ -97,10 +102,12 @@ def _blocker_withdrawn(position: Position, event: BlockerWithdrawn, table: Editi
         yield amiss(what, f"{event.blocker} is not chosen to block {event.attacker}")
 
 
-def not_now(position: Position, event: Event) -> str:
+def not_now(position: Position, event: Event, table: EditionTable) -> str:
     """Why a click of Magic can't be made now, whatever it chooses; "" if it can, and for what is no such click."""
     if isinstance(event, (BlockerChosen, BlockerWithdrawn)):
         return _no_block_now(position)
+    if isinstance(event, BandsAnnounced) and (wrong := _not_theirs_to_band(position, event, table)):
+        return wrong
     return _no_attack_now(position) if type(event) in CLICKS else ""
 
 

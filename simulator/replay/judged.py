@@ -92,6 +92,8 @@ class _Judging:
                     self.differences.append(Difference(number, finding.what, "legal", str(finding)))
         elif is_told(event):
             self._take_told(number, event)
+        else:
+            self.told = None
         self.log.append(event)
 
     def _take_told(self, number: int, event: Event) -> None:
@@ -124,7 +126,7 @@ class _Judging:
             before = position_of(views)
             chosen = _chosen(before)
             if type(event) in CLICKS:
-                wrong = not_now(before, event)
+                wrong = not_now(before, event, self.table)
                 log.append(event)
                 if wrong or _chosen(position_of(views)) == chosen:
                     yield Difference(0, "what was taken back", event.tag, wrong or "a click that changed nothing")

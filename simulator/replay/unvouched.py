@@ -16,10 +16,7 @@ from simulator.replay.reading import FIRST_LINE, Replay
 
 __all__ = ["unvouched_of"]
 
-NO_SECRET = (
-    "what effects did, what was noted, stated or taken back, and what the header says: a checksum has no secret, so"
-    " whoever writes the file anew can change them"
-)
+NO_SECRET = "what effects did, what was said or taken back, and the header: a checksum shows damage, not a new author"
 NOT_COUNTED = (
     "notes, statements, rejected declarations and digests all being there: this file is not sealed, so none are counted"
 )

@@ -45,6 +45,11 @@ ARGUED = (
     Argued("rejected", "drop", "", "what was taken back leaves nothing behind (730.1): it need not have been tried"),
     Argued("rejected", "swap", "", "the same is as illegal a moment sooner or later"),
     Argued("rejected", "reorder", "events", "the same clicks in another order"),
+    Argued(
+        "rejected", "id|player", "events.(attacker|blocker|target)", "another declaration that breaks the very same"
+    ),
+    Argued("rejected", "lengthen", "events", "creatures of a duel are chosen anew, instead of those before, and alike"),
+    Argued("assertion", "reorder", "blocked|unblocked|damage|blocking.*", "said in any order"),
     # What the board was, and what effects did: true of another game, as long as nothing after it depends on it.
     Argued("game_began.1", "number", "players.(life|library|poison)", "another game may begin so"),
     Argued("game_began.1", "text|lengthen|shorten|reorder", "players.*|teams.*", "another game may begin so"),

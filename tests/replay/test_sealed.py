@@ -52,7 +52,7 @@ def test_a_sealed_replay_is_well_and_counts_its_lines() -> None:
 
 def test_what_its_checksum_cant_vouch_for_is_said_all_the_same() -> None:
     (said,) = check(SEALED, Asked(verify=True)).unvouched
-    assert "a checksum has no secret" in said.what
+    assert "a checksum shows damage, not a new author" in said.what
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
