@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from events.board import LifeChanged, TurnBegan
@@ -12,6 +14,7 @@ from events.codec import EVENT_TYPES
 from events.event import Choice, External
 from events.store import GameStore
 from projections.combat import COMBAT
+from simulator.game import Game
 from simulator.keeping.files import export_game, import_replay
 from simulator.keeping.kept import KeptGame
 from simulator.replay.checking import Asked, check
@@ -19,10 +22,11 @@ from simulator.replay.choices import _DUEL, _MAGIC, _of_another_game
 from simulator.replay.contradictions import _TOLD
 from simulator.replay.errors import ReplayError
 from simulator.replay.format import LINES, Assertion, Digest, Line, Note, Rejected, footer_of, line_text, signed
+from simulator.replay.intervals import misplaced_digests
 from simulator.replay.reading import FIRST_LINE, Replay, fold_replay, parse_replay
 from simulator.replay.verify import verify
 from simulator.replay.writing import record, sealed_replay, write_replay
-from tests.replay.games import header, menace_game, statement
+from tests.replay.games import games, header, menace_game, statement
 
 GAME = menace_game()
 SEALED = parse_replay(
@@ -157,3 +161,30 @@ def test_every_external_event_is_held_against_the_board() -> None:
 def test_a_replay_without_bytes_is_checked_as_well() -> None:
     replay = Replay("made here", SEALED.header, SEALED.lines)
     assert check(replay, Asked(verify=True, resim=True)).differences == ()
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_any_line_that_is_left_out_doubled_or_moved_is_found(data: st.DataObject) -> None:
+    """The footer is made right each time; the digests are as they were."""
+    game = data.draw(games())
+    lines = [Note("It begins."), *record(game), statement(game)]
+    true = parse_replay(sealed_replay(header(game.edition), lines, game.table.trigger_rules), "true")
+    assert check(true, Asked(verify=True, resim=True)).differences == ()
+    index = data.draw(st.integers(0, len(true.lines) - 1))
+    before, line, after = true.lines[:index], true.lines[index], true.lines[index + 1 :]
+    for forged in ((*before, *after), (*before, line, line, *after), (*before, *after[:1], line, *after[1:])):
+        if forged != true.lines:
+            replay = parse_replay(write_replay(true.header, forged), "forged")
+            assert check(replay, Asked(verify=True, resim=True)).differences
+
+
+@given(games())
+@settings(max_examples=40, deadline=None)
+def test_what_stands_at_its_interval_in_a_sealed_replay_is_nothing_else(game: Game) -> None:
+    replay = parse_replay(sealed_replay(header(game.edition), record(game), game.table.trigger_rules), "x")
+    assert list(misplaced_digests(replay.lines)) == []
+    for index, line in enumerate(replay.lines):
+        if isinstance(line, Digest):
+            without = (*replay.lines[:index], *replay.lines[index + 1 :])
+            assert list(misplaced_digests(without)) == [(index, True)]
