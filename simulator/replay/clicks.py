@@ -7,6 +7,7 @@ moment, by whom it concerns, of what is there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from events.banding import BandsAnnounced
@@ -17,7 +18,7 @@ from simulator.editions import EditionTable
 from simulator.position import Position
 from simulator.replay.finding import Finding, amiss
 
-__all__ = ["CLICKS", "CLICKS_OF_A_DUEL", "Clicks", "not_now"]
+__all__ = ["CLICKS", "CLICKS_OF", "CLICKS_OF_A_DUEL", "Clicks", "not_now"]
 
 Clicks = Mapping[type[Event], Callable[[Position, Any, EditionTable], Iterator[Finding]]]
 
@@ -137,3 +138,6 @@ def _creatures_chosen(position: Position, event: CreaturesChosen, table: Edition
 
 CLICKS_OF_A_DUEL: Clicks = {CreaturesChosen: _creatures_chosen}
 """The clicks of Duel Masters."""
+
+CLICKS_OF: Mapping[str, Clicks] = MappingProxyType({"Magic": CLICKS, "Duel Masters": CLICKS_OF_A_DUEL})
+"""By the game."""

@@ -13,7 +13,7 @@ from projections.views import Views
 from simulator.editions import EditionTable
 from simulator.position import Position, position_of
 from simulator.replay.choices import is_judged, judge_choice
-from simulator.replay.clicks import CLICKS, CLICKS_OF_A_DUEL, not_now
+from simulator.replay.clicks import CLICKS, CLICKS_OF, not_now
 from simulator.replay.contradictions import contradictions, is_told
 from simulator.replay.difference import Difference, Unvouched
 from simulator.replay.folding import unusable
@@ -125,16 +125,18 @@ class _Judging:
         for event in events:
             before = position_of(views)
             chosen = _chosen(before)
-            if type(event) in CLICKS:
-                wrong = not_now(before, event, self.table)
-                log.append(event)
-                if wrong or _chosen(position_of(views)) == chosen:
-                    yield Difference(0, "what was taken back", event.tag, wrong or "a click that changed nothing")
-                continue
-            for finding in judge_choice(before, event, self.table) if isinstance(event, Choice) else ():
-                if finding.outcome is Outcome.ILLEGAL and type(event) not in CLICKS_OF_A_DUEL:
-                    yield Difference(0, f"what was taken back: {finding.what}", "legal", str(finding))
+            is_click = type(event) in CLICKS_OF[self.table.plays]
+            wrong = not_now(before, event, self.table) if is_click else ""
+            if isinstance(event, Choice) and not is_click:
+                yield from self._illegal(before, event)
             log.append(event)
+            if wrong or (is_click and type(event) in CLICKS and _chosen(position_of(views)) == chosen):
+                yield Difference(0, "what was taken back", event.tag, wrong or "a click that changed nothing")
+
+    def _illegal(self, position: Position, event: Event) -> Iterator[Difference]:
+        for finding in judge_choice(position, event, self.table):
+            if finding.outcome is Outcome.ILLEGAL:
+                yield Difference(0, f"what was taken back: {finding.what}", "legal", str(finding))
 
     def _take_assertion(self, number: int, assertion: Assertion) -> None:
         if assertion.legal is None or self.last in (None, Outcome.UNDETERMINED):
