@@ -20,7 +20,7 @@ from simulator.display.plain import plain
 from simulator.faults import on_its_own
 from simulator.inputs import open_input
 from simulator.replay.format import SCHEMA, Header, Note, Source
-from simulator.replay.writing import with_digests, write_file, write_replay
+from simulator.replay.writing import sealed_replay, write_file
 
 __all__ = ["ImportResult", "import_logs", "log_stem", "replay_of"]
 
@@ -162,4 +162,4 @@ def replay_of(game: Game, stem: str, edition: Edition | None, names: Mapping[int
         ),
     )
     lines = told.lines or (Note("No combat was fought.", game.line),)
-    return write_replay(header, with_digests(lines)), told.compared
+    return sealed_replay(header, lines), told.compared

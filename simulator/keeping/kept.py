@@ -32,7 +32,7 @@ from simulator.games import AnyGame, new_game
 from simulator.keeping.settled import settled
 from simulator.keeping.taken_back import appended_since, common_start, ruling_of, stored_ruling
 from simulator.replay.format import Digest, Header, line_text
-from simulator.replay.writing import ends_combat
+from simulator.replay.intervals import ends_combat
 from simulator.verdict import IllegalAction
 
 __all__ = ["KeptGame", "read_header"]
