@@ -70,6 +70,8 @@ def _told_by_sqlite(problem: sqlite3.Error) -> _Told:
         return _ABSENT
     if "no such column" in str(problem):
         return _ANOTHERS
+    if "Could not decode to UTF-8" in str(problem):
+        return _DAMAGED
     code = getattr(problem, "sqlite_errorcode", None) or 0
     return _SQLITE.get(code) or _SQLITE.get(code & 0xFF, _UNKNOWN)
 
@@ -117,6 +119,7 @@ _SQLITE: Mapping[int, _Told] = {
     sqlite3.SQLITE_IOERR: (StoreGone, "the disk can't be read or written: see that it is there and has room"),
     sqlite3.SQLITE_IOERR_SHMSIZE: _FULL,
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_TOOBIG: _DAMAGED,
     sqlite3.SQLITE_FULL: _FULL,
     sqlite3.SQLITE_CANTOPEN: (
         StoreReadOnly,

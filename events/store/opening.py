@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
+from uuid import UUID
 
 from eventsourcing.persistence import (
     ApplicationRecorder,
@@ -16,10 +17,16 @@ from eventsourcing.persistence import (
     InfrastructureFactoryError,
     StoredEvent,
 )
-from eventsourcing.sqlite import SQLiteAggregateRecorder, SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
+from eventsourcing.sqlite import (
+    SQLiteAggregateRecorder,
+    SQLiteApplicationRecorder,
+    SQLiteCursor,
+    SQLiteDatastore,
+    SQLiteFactory,
+)
 from eventsourcing.utils import TopicError, resolve_topic
 
-from events.store.errors import NoStore, NotAStore, StoreLocked, StoreReadOnly, StoreSettings
+from events.store.errors import NoStore, NotAStore, StoreDamaged, StoreLocked, StoreReadOnly, StoreSettings
 from events.store.explaining import Taken, explained
 from events.store.places import POSTGRES, SQLITE, place_of
 
@@ -180,11 +187,36 @@ def _see_that_it_is_one(
         raise StoreSettings(f"{setting}={topic!r} found, the topic of {expected} expected")
 
 
+_ROWS = (
+    "CREATE TABLE IF NOT EXISTS stored_events (rowid INTEGER PRIMARY KEY AUTOINCREMENT, originator_id TEXT, "
+    "originator_version INTEGER, topic TEXT, state BLOB, UNIQUE (originator_id, originator_version))"
+)
+"""As the library's table, but no number is given twice, and how many were given is kept: a lost last row shows."""
+
+_INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?,?,?,?)"
+
+
 class _SQLiteRows(SQLiteApplicationRecorder):
     """The library's recorder of numbered rows, which inserts all rows by one call.
 
     As it comes it executes a statement for each row, to return the numbers; nobody here asks for them.
     """
+
+    def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
+        super().__init__(datastore, events_table_name)
+        self.insert_events_statement = _INSERT
+
+    def construct_create_table_statements(self) -> list[str]:
+        return [_ROWS]
+
+    def convert_originator_id(self, originator_id: str) -> UUID:
+        try:
+            return UUID(hex=originator_id)
+        except (ValueError, AttributeError):
+            raise StoreDamaged(
+                f"{self.datastore.pool.db_name}: a row is of the stream {originator_id!r}, which can be none: "
+                "restore the store from a backup"
+            ) from None
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> None:
         SQLiteAggregateRecorder._insert_events(self, c, stored_events)

@@ -9,14 +9,13 @@ from typing import Self
 
 from events.event import Event
 from events.store.batch import CATALOGUE, Batch, draft_stream, unknown
-from events.store.errors import NotAStore, StoreDamaged, WrongSchema
+from events.store.errors import NotAStore, StoreDamaged
 from events.store.places import settings_of
 from events.store.recording import Recording, StoredEvent, StreamId, Taken, stream_of
 from events.store.records import (
     Form,
     ListedGame,
     StoredRuling,
-    Topic,
     Unit,
     read_draft,
     read_game,
@@ -25,6 +24,7 @@ from events.store.records import (
     read_unit,
     schema_bytes,
 )
+from events.store.seals import record_of
 from events.store.stored import Stand, StoredGame
 
 __all__ = ["GameStore"]
@@ -169,8 +169,8 @@ class GameStore:
     def games(self) -> Iterator[ListedGame]:
         """The games, in the order in which they were created; no event is read for it."""
         for row in self.recording.select(CATALOGUE, after=1):
-            _expect(row, "listed.1", f"entry {row.originator_version} of the list of games")
-            yield read_game(row.state, f"entry {row.originator_version} of the list of games")
+            where = f"entry {row.originator_version} of the list of games"
+            yield read_game(record_of(row, "listed", where), where)
 
     def stand(self, game: str) -> Stand:
         """How far a game goes, without reading its events.
@@ -193,16 +193,17 @@ class GameStore:
             raise unknown(self.place, game)
         version, events = last.originator_version, 0
         if version > 1:
-            _expect(last, "unit.1", f"unit {version - 1} of {game!r}")
-            at, _, unit = read_unit(last.state, f"unit {version - 1} of {game!r}")
+            where = f"unit {version - 1} of {game!r}"
+            at, _, unit = read_unit(record_of(last, "unit", where), where)
             events = at + len(unit.events)
-        stand = Stand(read_game(beginning[0].state, f"the beginning of {game!r}").form, version, events, rulings)
+        stand = Stand(_begun(beginning[0], game).form, version, events, rulings)
         if stand.form != "drafts":
             return stand
         drafted = self.recording.last(draft_stream(stream, stand))
         if drafted is None:
             return stand
-        if read_draft(drafted.state, f"the draft after unit {version - 1} of {game!r}")[2]:
+        where = f"the draft after unit {version - 1} of {game!r}"
+        if read_draft(record_of(drafted, "draft", where), where)[2]:
             return None
         return stand._replace(draft=drafted.originator_version)
 
@@ -226,13 +227,11 @@ class GameStore:
         beginning, *rows = self.recording.select(stream) or (None,)
         if beginning is None:
             raise unknown(self.place, game)
-        _expect(beginning, "game.1", f"the beginning of {game!r}")
-        listed = read_game(beginning.state, f"the beginning of {game!r}")
+        listed = _begun(beginning, game)
         units, times, events = [], [], 0
         for number, row in enumerate(rows, start=1):
             where = f"unit {number} of {game!r}"
-            _expect(row, "unit.1", where)
-            at, time, unit = read_unit(row.state, where)
+            at, time, unit = read_unit(record_of(row, "unit", where), where)
             if row.originator_version != number + 1 or at != events:
                 raise StoreDamaged(f"{where} is missing, or what comes before it: restore the store from a backup")
             events += len(unit.events)
@@ -245,8 +244,7 @@ class GameStore:
             draft_rows = self.recording.select(draft_stream(stream, stand))
             for row in draft_rows:
                 where = f"the draft after unit {len(rows)} of {game!r}"
-                _expect(row, "draft.1", where)
-                keep, chosen, ended = read_draft(row.state, where)
+                keep, chosen, ended = read_draft(record_of(row, "draft", where), where)
                 if ended:
                     return None
                 draft = draft[:keep] + chosen
@@ -265,8 +263,7 @@ class GameStore:
         for name in [listed.game for listed in self.games()] if game is None else [game]:
             for row in self.recording.select(stream_of("rulings", stream_of(name))):
                 where = f"ruling {row.originator_version} of {name!r}"
-                _expect(row, "ruling.1", where)
-                yield name, read_ruling(row.state, where)[2]
+                yield name, read_ruling(record_of(row, "ruling", where), where)[2]
 
     def draft(self, game: str) -> tuple[Event, ...]:
         """The choices of a game's open declaration that are durable but not published.
@@ -288,7 +285,6 @@ class GameStore:
             raise unknown(self.place, game) from None
 
 
-def _expect(row: StoredEvent, topic: Topic, where: str) -> None:
-    """See that a row holds what it should."""
-    if row.topic != topic:
-        raise WrongSchema(f"{where} is {row.topic!r}, this program knows {topic!r}: update declare-blockers")
+def _begun(row: StoredEvent, game: str) -> ListedGame:
+    where = f"the beginning of {game!r}"
+    return read_game(record_of(row, "game", where), where)

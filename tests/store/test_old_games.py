@@ -154,8 +154,8 @@ def test_other_games_of_a_store_with_newer_events_still_open(store: GameStore) -
 
 def test_a_record_of_a_newer_version_is_refused_by_name(store: GameStore) -> None:
     store.create("game", b"")
-    store.recording.insert([StoredEvent(stream_of("game"), 2, "unit.2", b"")])
-    with pytest.raises(WrongSchema, match=r"unit 1 of 'game' is 'unit.2', this program knows 'unit.1': update"):
+    store.recording.insert([StoredEvent(stream_of("game"), 2, "unit.3", b"")])
+    with pytest.raises(WrongSchema, match=r"unit 1 of 'game' is 'unit.3', this program knows 'unit.2': update"):
         store.load("game")
 
 
