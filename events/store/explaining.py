@@ -27,10 +27,14 @@ from events.store.errors import (
     StoreSettings,
 )
 
-__all__ = ["Taken", "explained"]
+__all__ = ["GARBLED", "Taken", "explained"]
 
 CauseOf = Callable[[BaseException], BaseException]
 """What is behind an error; the error itself where nothing is."""
+
+
+GARBLED = (UnicodeDecodeError, MemoryError, OverflowError)
+"""What a driver raises for a damaged file where it has no error of its own."""
 
 
 class Taken(Exception):
@@ -46,6 +50,9 @@ def explained(place: str, cause_of: CauseOf) -> Iterator[None]:
         raise Taken from problem
     except (PersistenceError, sqlite3.Error) as problem:
         raise _explanation(problem, place, cause_of) from problem
+    except GARBLED as problem:
+        kind, words = _DAMAGED
+        raise kind(f"{place}: {words} ({problem})") from problem
 
 
 def _explanation(problem: PersistenceError | sqlite3.Error, place: str, cause_of: CauseOf) -> StoreError:

@@ -131,7 +131,8 @@ def _found(factory: InfrastructureFactory[Any]) -> ApplicationRecorder:
     if isinstance(factory, SQLiteFactory) and Path(factory.datastore.pool.db_name).exists():
         _see_that_it_is_ours(factory.datastore.pool.db_name, factory.datastore.pool.lock_timeout)
     recorder = factory.application_recorder()
-    recorder.max_notification_id()
+    # Whether there is a table to be asked; no row of it is, since some may be damaged.
+    recorder.select_events(UUID(int=0), limit=0)
     return recorder
 
 
@@ -141,11 +142,25 @@ def _see_that_it_is_ours(place: str, seconds: int | None) -> None:
         tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         if tables and "stored_events" not in tables:
             raise NotAStore(f"{place} is another program's file, with a table {tables[0]!r}: name another")
-        if tables:
-            columns = "rowid, originator_id, originator_version, topic, state"
-            first = connection.execute(f"SELECT {columns} FROM stored_events ORDER BY rowid LIMIT 1").fetchone()
-            if first is not None and not re.fullmatch(r"store\.\d+", str(first[3])):
-                raise NotAStore(f"{place} holds events of another program: name another store")
+        topics = _first_topics(connection) if tables else []
+        if topics and not any(re.fullmatch(_OURS, topic) for topic in topics):
+            raise NotAStore(f"{place} holds events of another program: name another store")
+
+
+_OURS = r"store\.\d+|game\.\d+"
+"""The topics with which a store begins."""
+
+
+def _first_topics(connection: sqlite3.Connection) -> list[str]:
+    """The topics of the first two rows: one may be damaged. None where both are."""
+    columns = "rowid, originator_id, originator_version, CAST(topic AS BLOB), state"
+    try:
+        rows = connection.execute(f"SELECT {columns} FROM stored_events ORDER BY rowid LIMIT 2").fetchall()
+    except sqlite3.DatabaseError as problem:
+        if problem.sqlite_errorcode == sqlite3.SQLITE_CORRUPT:
+            return []
+        raise
+    return [str(row[3], "utf-8", "replace") if isinstance(row[3], bytes) else "" for row in rows]
 
 
 def _factory_of(settings: Mapping[str, str]) -> InfrastructureFactory[Any]:

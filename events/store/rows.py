@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from events.store.errors import StoreError, WrongSchema
 from events.store.recording import Notification, StreamId
-from events.store.records import Ended, Head, Kind, ListedGame, head_of, read_draft, read_game
+from events.store.records import Ended, Head, Kind, ListedGame, head_of, read_draft, read_game, read_schema
 from events.store.seals import is_sealed, kind_of, record_of
 
 __all__ = ["DraftRecord", "Holds", "Row", "Spoilt", "holds_of", "name_of", "read_row"]
@@ -88,6 +88,8 @@ def _read(found: Notification, stream: StreamId) -> Row:
     if kind is None:
         raise WrongSchema(f"its topic {found.topic!r} is none that this program knows")
     record = record_of(found, kind, "it")
+    if kind == "store":
+        read_schema(found.topic, record, "")
     head = head_of(record, "it") if kind != "store" else Head("", 0, b"")
     row = Row(found.id, stream, found.originator_version, kind, is_sealed(found), head)
     if kind in ("game", "listed"):

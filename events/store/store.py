@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self, TypeVar
 
 from events.event import Event
 from events.store.batch import CATALOGUE, Batch, draft_stream, unknown
@@ -24,10 +24,19 @@ from events.store.records import (
     read_unit,
     schema_bytes,
 )
-from events.store.seals import record_of
+from events.store.seals import kind_of, record_of
 from events.store.stored import Stand, StoredGame
 
 __all__ = ["GameStore"]
+
+
+R = TypeVar("R", Stand, StoredGame)
+
+
+class _Ended(NamedTuple):
+    """The draft after a stand has ended, so that the game goes further than that."""
+
+    stand: Stand
 
 
 class GameStore:
@@ -78,18 +87,32 @@ class GameStore:
 
     def _look(self) -> None:
         """See that this is a store of games; mark a new one as such."""
-        # Asked for before the mark, which is every store's first row: another process may be making the store.
-        holds_something = self.recording.newest() > 0
-        rows = self.recording.select(CATALOGUE, upto=1)
-        if not rows:
-            if holds_something:
-                raise NotAStore(f"{self.place} holds events of another program: name another store")
-            try:
-                self.recording.insert([StoredEvent(CATALOGUE, 1, "store.1", schema_bytes())])
-            except Taken:
-                rows = self.recording.select(CATALOGUE, upto=1)
-        for row in rows:
-            read_schema(row.topic, row.state, self.place)
+        try:
+            for row in self._mark() or self._marked():
+                read_schema(row.topic, row.state, self.place)
+        except StoreDamaged:
+            # Each game that is read says whether it is; what is not damaged can be read.
+            return
+
+    def _mark(self) -> Sequence[StoredEvent]:
+        """The row that says which version the store is of: every store's first."""
+        return self.recording.select(CATALOGUE, upto=1)
+
+    def _marked(self) -> Sequence[StoredEvent]:
+        """The mark of a store that had none: a new store gets it here, if no other process was quicker."""
+        first = self.recording.notifications(0, 1)
+        mark = self._mark()
+        if mark:
+            return mark
+        if first:
+            if kind_of(first[0].topic) == "store":
+                raise StoreDamaged(f"{self.place}: its first row is not found by its index")
+            raise NotAStore(f"{self.place} holds events of another program: name another store")
+        try:
+            self.recording.insert([StoredEvent(CATALOGUE, 1, "store.1", schema_bytes())])
+        except Taken:
+            return self._mark()
+        return ()
 
     def close(self) -> None:
         """Let go of the database."""
@@ -179,15 +202,27 @@ class GameStore:
             UnknownGame: there is none.
         """
         stream = self._stream(game)
+        return self._undisturbed(game, stream, lambda rulings: self._stand(game, stream, rulings))
+
+    def _undisturbed(self, game: str, stream: StreamId, read: Callable[[int], R | _Ended]) -> R:
+        """What is read of a game: three streams, one after the other; if one went on meanwhile, they are read again."""
+        ended: _Ended | None = None
         while True:
             rulings = self._rulings_made(stream)
-            stand = self._stand(game, stream, rulings)
-            # As in `load`.
-            if stand is not None and self._rulings_made(stream) == rulings:
-                return stand
+            found = read(rulings)
+            if isinstance(found, _Ended):
+                # What ends a draft is written together with what follows it, which is read by now.
+                if found == ended:
+                    raise StoreDamaged(
+                        f"the last unit or ruling of {game!r} is lost, since the draft before it has ended: "
+                        "restore the store from a backup"
+                    )
+                ended = found
+            elif self._rulings_made(stream) == rulings:
+                return found
 
-    def _stand(self, game: str, stream: StreamId, rulings: int) -> Stand | None:
-        """How far a game goes; None where its draft has ended meanwhile."""
+    def _stand(self, game: str, stream: StreamId, rulings: int) -> Stand | _Ended:
+        """How far a game goes, if its draft has not ended meanwhile."""
         beginning, last = self.recording.select(stream, upto=1), self.recording.last(stream)
         if not beginning or last is None:
             raise unknown(self.place, game)
@@ -204,7 +239,7 @@ class GameStore:
             return stand
         where = f"the draft after unit {version - 1} of {game!r}"
         if read_draft(record_of(drafted, "draft", where), where)[2]:
-            return None
+            return _Ended(stand)
         return stand._replace(draft=drafted.originator_version)
 
     def load(self, game: str) -> StoredGame:
@@ -216,14 +251,9 @@ class GameStore:
             StoreDamaged: something in it is damaged.
         """
         stream = self._stream(game)
-        while True:
-            rulings = self._rulings_made(stream)
-            loaded = self._load(game, stream, rulings)
-            # Three streams are read one after the other; if one went on meanwhile, they are read again.
-            if loaded is not None and self._rulings_made(stream) == rulings:
-                return loaded
+        return self._undisturbed(game, stream, lambda rulings: self._load(game, stream, rulings))
 
-    def _load(self, game: str, stream: StreamId, rulings: int) -> StoredGame | None:
+    def _load(self, game: str, stream: StreamId, rulings: int) -> StoredGame | _Ended:
         beginning, *rows = self.recording.select(stream) or (None,)
         if beginning is None:
             raise unknown(self.place, game)
@@ -246,7 +276,7 @@ class GameStore:
                 where = f"the draft after unit {len(rows)} of {game!r}"
                 keep, chosen, ended = read_draft(record_of(row, "draft", where), where)
                 if ended:
-                    return None
+                    return _Ended(stand)
                 draft = draft[:keep] + chosen
                 drafted = drafted[:keep] + (keep,) * len(chosen)
             stand = stand._replace(draft=len(draft_rows))

@@ -14,6 +14,8 @@ from uuid import UUID
 from eventsourcing.persistence import ApplicationRecorder, InfrastructureFactory, Notification
 from eventsourcing.sqlite import SQLiteDatastore, SQLiteFactory
 
+from events.store.explaining import GARBLED
+
 __all__ = ["PAGE", "Broken", "Key", "Reading", "Tables", "tables_on"]
 
 MOST = 100
@@ -120,7 +122,7 @@ class _SQLiteTables:
             yield _SQLiteReading(cursor.sqlite_cursor.connection)
 
 
-_FAULTS = (sqlite3.Error, MemoryError, OverflowError)
+_FAULTS = (sqlite3.Error, *GARBLED)
 """What the driver raises for a file that is damaged."""
 
 _TYPES = ("text", "integer", "text", "blob")
@@ -174,7 +176,7 @@ class _SQLiteReading:
         try:
             for stream, version in self._connection.execute(_KEYS):
                 found = _stream(stream)
-                if found is not None:
+                if found is not None and isinstance(version, int):
                     yield found, version
         except _FAULTS as problem:
             yield Broken(f"the index of the streams can't be read ({problem})")
@@ -191,10 +193,12 @@ class _SQLiteReading:
         yield from ()
 
 
-def _stream(text: bytes) -> UUID | None:
+def _stream(text: object) -> UUID | None:
     try:
-        stream = UUID(hex=text.decode())
+        stream = UUID(hex=text.decode()) if isinstance(text, bytes) else None
     except ValueError:
+        return None
+    if stream is None:
         return None
     return stream if stream.hex.encode() == text else None
 

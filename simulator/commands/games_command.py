@@ -20,6 +20,9 @@ __all__ = ["command"]
 
 SUFFIXES = (".replay.jsonl.gz", ".replay.jsonl", ".jsonl.gz", ".jsonl")
 
+SHOWN = 10
+"""What is told to a person of the damage that is of no game; JSON holds all."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _NO_HEADER = "its header is no replay header"
@@ -328,10 +331,19 @@ def verify(context: click.Context, games: tuple[str, ...], place: str | None, as
         print_json({"schema": 1, "store": where, "games": games_found, "errors": of_none, "unvouched": doubts})
     else:
         _tell_verified(found, doubts)
-    for error in of_none:
-        _say_error(f"{where}: {error}")
+    _tell_damage(where, of_none, damaged=bool(inspected.damage))
     statuses = {each.status for each in found} | ({2} if of_none else set())
     return next((status for status in (2, 1, 3) if status in statuses), 0)
+
+
+def _tell_damage(where: str, of_none: Sequence[str], *, damaged: bool) -> None:
+    """Say what is damaged and of no game, and what to do if anything is."""
+    for error in of_none[:SHOWN]:
+        _say_error(f"{where}: {error}")
+    if len(of_none) > SHOWN:
+        _say_error(f"{where}: and {len(of_none) - SHOWN} more; --json has them all")
+    if damaged:
+        _say_error(f"{where}: the store is damaged: restore it from a backup; what is told as it should be is whole")
 
 
 def _tell_verified(found: Sequence[VerifiedGame], doubts: Sequence[str]) -> None:
