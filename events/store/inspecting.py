@@ -16,7 +16,7 @@ from events.store.rows import Row, Spoilt, read_row
 from events.store.store import GameStore
 from events.store.tables import Broken, Key, Reading
 
-__all__ = ["Damage", "Inspected", "inspect", "listed_games"]
+__all__ = ["Damage", "Inspected", "inspect", "inspected", "listed_games"]
 
 
 class Inspected(NamedTuple):
@@ -42,10 +42,11 @@ def inspect(store: GameStore) -> Inspected:
         StoreError: the database lets nobody look; the narrow class says why.
     """
     with store.recording.explained(), store.recording.tables.reading() as reading:
-        return _inspected(reading)
+        return inspected(reading)
 
 
-def _inspected(reading: Reading) -> Inspected:
+def inspected(reading: Reading) -> Inspected:
+    """What one look at the tables of a store shows."""
     damage = [Damage("", f"the database's own check finds: {said}") for said in reading.findings()]
     rows: list[Row] = []
     spoilt: list[Spoilt] = []

@@ -133,6 +133,11 @@ def _found(factory: InfrastructureFactory[Any]) -> ApplicationRecorder:
     recorder = factory.application_recorder()
     # Whether there is a table to be asked; no row of it is, since some may be damaged.
     recorder.select_events(UUID(int=0), limit=0)
+    if type(factory).__module__ == POSTGRES:
+        # The driver is there only where it is asked for.
+        from events.store import postgres
+
+        postgres.see_types(factory)
     return recorder
 
 

@@ -17,7 +17,7 @@ from psycopg_pool import PoolTimeout
 from events.store.tables import PAGE, Broken, Key, Reading
 from events.store.tallying import ADD, CREATE, NUMBERS, Tally, rows, see_that_reached
 
-__all__ = ["PostgresTables", "PostgresTallies", "cause_of"]
+__all__ = ["PostgresTables", "PostgresTallies", "cause_of", "see_types"]
 
 SECONDS = 2
 """Which a connection of one's own is tried for: the fewest that the driver knows."""
@@ -179,6 +179,12 @@ _INDEXES = (
     "JOIN pg_namespace n ON n.oid = e.extnamespace "
     "WHERE e.extname = 'amcheck' AND i.indrelid = format('%%I.%%I', %s::text, 'stored_events')::regclass"
 )
+
+
+def see_types(factory: InfrastructureFactory[Any]) -> None:
+    """Look for the types of the rows again: another process may have made them after they were first looked for."""
+    if isinstance(factory, PostgresFactory):
+        factory.datastore.register_type_adapters()
 
 
 def cause_of(problem: BaseException, factory: InfrastructureFactory[Any]) -> BaseException:

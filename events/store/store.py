@@ -105,8 +105,8 @@ class GameStore:
         if mark:
             return mark
         if first:
-            if kind_of(first[0].topic) == "store":
-                raise StoreDamaged(f"{self.place}: its first row is not found by its index")
+            if kind_of(first[0].topic) in ("store", "game"):
+                raise StoreDamaged(f"{self.place}: the row that says which version it is of is not to be found")
             raise NotAStore(f"{self.place} holds events of another program: name another store")
         try:
             self.recording.insert([StoredEvent(CATALOGUE, 1, "store.1", schema_bytes())])

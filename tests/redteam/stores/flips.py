@@ -117,11 +117,11 @@ def judged(before: Untouched, path: Path) -> tuple[str, str]:
 
 
 def _is_silent(name: str, before: Untouched, read: Content, reported: dict[str, dict[str, object]]) -> bool:
-    """Whether nothing is said of a game that can be read as it was, or less than was said before."""
-    if read.games[name] != before.content.games[name]:
-        return name not in reported and isinstance(read.listed, list)
-    found = reported.get(name)
-    return found is None or {**found, "ok": True, "error": ""} != before.reported[name]
+    """Whether a game can be read as it was, and less is said of it than before."""
+    found = reported.get(name, {})
+    return (
+        read.games[name] == before.content.games[name] and {**found, "ok": True, "error": ""} != before.reported[name]
+    )
 
 
 def table(outcomes: list[tuple[str, Outcome]]) -> str:
