@@ -14,8 +14,8 @@ from tests.redteam.stores.looking import Content, Stuck, content, report, said
 PAGE = 4096
 STRUCTURE = 0.3
 """The share of the flips that hit where a page of the file says how it is built."""
-OTHERS = (["list"], ["list", "--json"], ["rulings"])
-"""Commands that no damage may break."""
+ANOTHER = Path(__file__).with_name("data") / "illegal.replay.jsonl"
+"""A game that is in none of the stores."""
 
 
 class Untouched(NamedTuple):
@@ -101,10 +101,13 @@ def judged(before: Untouched, path: Path) -> tuple[str, str]:
     shutil.copyfile(path, copy)
     read = content(replaced(copy, path.read_bytes()), list(before.reported))
     verified = said(path, "verify", "--json")
-    for words in ([], *OTHERS):
-        other = said(path, *words) if words else verified
+    if verified.broken:
+        return "traceback", f"verify: {verified.err}"
+    changed = _changed(before, read)
+    for words in _commands(path, changed):
+        other = said(path, *words)
         if other.broken:
-            return "traceback", f"{' '.join(words) or 'verify'}: {other.err}"
+            return "traceback", f"{' '.join(words)}: {other.err}"
     if not isinstance(read, Content):
         return ("refused", verified.err) if verified.status == 2 and verified.err else ("NOT reported", read)
     silent = [name for name in before.reported if _is_silent(name, before, read, report(verified))]
@@ -112,8 +115,23 @@ def judged(before: Untouched, path: Path) -> tuple[str, str]:
         return "other games' report stopped", f"{silent}: {verified.err}"
     if read == before.content:
         return "unchanged", ""
-    changed = [name for name in read.games if read.games[name] != before.content.games[name]] or ["the list"]
     return ("reported", "") if verified.status in (1, 2) else ("NOT reported", f"{changed}: {verified}")
+
+
+def _changed(before: Untouched, read: Content | str) -> list[str]:
+    """The games that are not read as they were."""
+    if not isinstance(read, Content):
+        return list(before.reported)
+    return [name for name in read.games if read.games[name] != before.content.games[name]]
+
+
+def _commands(path: Path, changed: list[str]) -> Iterator[list[str]]:
+    """What else may not break."""
+    yield from (["list"], ["list", "--json"], ["rulings", "--json"])
+    for name in changed[:2]:
+        yield from (["show", name], ["rulings", name])
+        yield ["export", name, "-o", str(path.with_name("exported.replay.jsonl")), "--force"]
+    yield ["import", str(ANOTHER)]
 
 
 def _is_silent(name: str, before: Untouched, read: Content, reported: dict[str, dict[str, object]]) -> bool:
