@@ -200,17 +200,22 @@ def _draft(accounts: Accounts, game: str, at: _At, ended: Ended) -> Iterator[str
         standing = keep + chosen
 
 
-def lost_numbers(numbers: Sequence[int], highest: int) -> Iterator[str]:
-    """The rows that no number up to the highest is of, where every number is given once.
+def lost_numbers(accounts: Accounts, numbers: Sequence[int], highest: int) -> Iterator[str]:
+    """The rows that are lost, where every number up to the highest was given to one.
 
-    >>> list(lost_numbers([1, 2, 5], highest=6))
-    ['rows 3 to 4 are not to be found', 'row 6 is not to be found']
+    Args:
+        accounts: the rows.
+        numbers: the numbers of these, and of rows that can't be read.
+        highest: the highest number that was given.
     """
+    names = {row.number: row for rows in accounts.streams.values() for row in rows}
     for before, after in pairwise(sorted({0, *numbers, max([highest, *numbers], default=0) + 1})):
-        if after == before + 2:
-            yield f"row {before + 1} is not to be found"
-        elif after > before + 2:
-            yield f"rows {before + 1} to {after - 1} are not to be found"
+        if after == before + 1:
+            continue
+        lost = f"row {before + 1} is" if after == before + 2 else f"rows {before + 1} to {after - 1} are"
+        row = names.get(before)
+        name = name_of(holds_of(row), row.version, row.head.game) if row is not None else f"row {before}"
+        yield f"{lost} not to be found, after {name}"
 
 
 def not_indexed(accounts: Accounts, keys: set[Key]) -> Iterator[Damage]:

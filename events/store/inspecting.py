@@ -65,7 +65,7 @@ def inspected(reading: Reading) -> Inspected:
     accounts = Accounts(rows, spoilt)
     damage += all_damage(accounts)
     if reading.gapless:
-        damage += [Damage("", lost) for lost in lost_numbers(numbers, reading.highest())]
+        damage += [Damage("", lost) for lost in lost_numbers(accounts, numbers, reading.highest())]
     damage += _of_index(accounts, reading.indexed())
     bare = Counter(row.head.game for row in rows if not row.sealed and row.kind != "store")
     return Inspected(tuple(accounts.games.values()), tuple(damage), bare, tuple(reading.unchecked()))

@@ -20,6 +20,8 @@ __all__ = ["command"]
 
 SUFFIXES = (".replay.jsonl.gz", ".replay.jsonl", ".jsonl.gz", ".jsonl")
 
+ALL_WELL, DIFFERENCE, UNUSABLE, UNDETERMINED = 0, 1, 2, 3
+
 SHOWN = 10
 """What is told to a person of the damage that is of no game; JSON holds all."""
 
@@ -112,7 +114,7 @@ def _told(errors: Sequence[str]) -> int:
     """Say errors; the exit status that they make."""
     for error in errors:
         _say_error(error)
-    return 2 if errors else 0
+    return UNUSABLE if errors else ALL_WELL
 
 
 def _moment(nanoseconds: int) -> str:
@@ -332,8 +334,8 @@ def verify(context: click.Context, games: tuple[str, ...], place: str | None, as
     else:
         _tell_verified(found, doubts)
     _tell_damage(where, of_none, damaged=bool(inspected.damage))
-    statuses = {each.status for each in found} | ({2} if of_none else set())
-    return next((status for status in (2, 1, 3) if status in statuses), 0)
+    statuses = {each.status for each in found} | ({UNUSABLE} if of_none else set())
+    return next((status for status in (UNUSABLE, DIFFERENCE, UNDETERMINED) if status in statuses), ALL_WELL)
 
 
 def _tell_damage(where: str, of_none: Sequence[str], *, damaged: bool) -> None:

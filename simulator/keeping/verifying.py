@@ -63,11 +63,9 @@ class VerifiedGame(msgspec.Struct, frozen=True, kw_only=True):
             return f"{self.game}: {self.error}"
         if self.differs:
             return f"{self.game}: event {self.first}: {self.differs}"
-        undetermined = f"{self.undetermined} undetermined, " if self.undetermined else ""
-        return (
-            f"{self.game}: {self.events} events, {self.digests} digests, {self.legal} choices judged legal, "
-            f"{self.rejected} rejected again, {undetermined}as they should be"
-        )
+        judged = f"{self.legal} judged legal and {self.rejected} rejected again"
+        doubt = f", but {self.undetermined} that nobody here can judge" if self.undetermined else ""
+        return f"{self.game}: {self.events} events, {self.digests} digests, {judged}, as they should be{doubt}"
 
 
 def damage_of(inspected: Inspected) -> Mapping[str, Sequence[str]]:

@@ -141,3 +141,10 @@ def test_a_file_that_is_cut_is_told(share: float, before: Untouched, tmp_path: P
     kind, what = judged(before, path)
     assert kind in ("reported", "refused", "unchanged"), what
     assert said(path, "verify").status == 2
+
+
+def test_what_is_lost_is_told_with_what_stood_before_it(before: Untouched, tmp_path: Path) -> None:
+    lost = "DELETE FROM stored_events WHERE rowid = (SELECT MAX(rowid) FROM stored_events WHERE topic = 'unit.2')"
+    verified = said(changed(before, tmp_path, lambda connection: connection.execute(lost)), "verify")
+    assert verified.status == 2
+    assert "is not to be found, after unit" in verified.err
