@@ -147,4 +147,4 @@ def test_what_is_lost_is_told_with_what_stood_before_it(before: Untouched, tmp_p
     lost = "DELETE FROM stored_events WHERE rowid = (SELECT MAX(rowid) FROM stored_events WHERE topic = 'unit.2')"
     verified = said(changed(before, tmp_path, lambda connection: connection.execute(lost)), "verify")
     assert verified.status == 2
-    assert "is not to be found, after unit" in verified.err
+    assert "row 50 is not to be found, after ruling 1 of 'append-only'" in verified.err
