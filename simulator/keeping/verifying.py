@@ -83,7 +83,8 @@ def unvouched(inspected: Inspected, games: Sequence[str]) -> Iterator[str]:
         named = ", ".join([*bare][:MOST]) + (f" and {len(bare) - MOST} more" if len(bare) > MOST else "")
         yield (
             f"{sum(bare.values())} rows have no checksum, an older version wrote them: a changed byte shows there only "
-            f"where a digest or a rule contradicts it (in {named})"
+            f"where a digest or a rule contradicts it (in {named}); "
+            "`games export`, and `games import` into a new store, give them one"
         )
     yield from (f"not checked: {what}" for what in inspected.unchecked)
 

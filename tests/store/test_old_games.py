@@ -37,16 +37,16 @@ from tests.laws.checks import digests_from_zero
 from tests.store.conftest import NewStore
 from tests.store.crash import FORMS
 from tests.store.playing import header
-from tests.store.sample import EVERY, NOTE, read_rows
+from tests.store.sample import BARE, EVERY, NOTE, SEALED, read_rows
 
 CLICKED = [BlockerChosen("b2", "a1")]
 
 
-@pytest.fixture
-def old(new_place: NewStore) -> Iterator[GameStore]:
+@pytest.fixture(params=[BARE, SEALED], ids=["bare", "sealed"])
+def old(request: pytest.FixtureRequest, new_place: NewStore) -> Iterator[GameStore]:
     """A store that holds the rows that were stored once."""
     with GameStore.open(new_place()) as store:
-        store.recording.insert(read_rows()[1:])
+        store.recording.insert(read_rows(request.param)[1:])
         yield store
 
 
