@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import Callable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
+from events.combat import BlockerChosen
 from events.store import GameStore
 from simulator.keeping import KeptGame
 from simulator.keeping.files import import_replay
 from simulator.keeping.tallies import tally_follower
 from simulator.replay.reading import read_replay
+from simulator.verdict import IllegalDeclaration
 from tests.store.crash import FORMS
 from tests.store.playing import act, board, header
 from tests.store.sample import EVERY, play, read_rows
@@ -34,7 +36,20 @@ def kept(store: GameStore) -> None:
     for form in FORMS:
         game = KeptGame.create(store, f"played as {form}", header(), board(), form=form)
         for _ in range(ACTIONS):
-            act(game, rng)
+            _go_on(game, rng)
+
+
+def _go_on(kept: KeptGame, rng: random.Random) -> None:
+    """One action: a click, or a declaration of blockers that is legal or not; else whatever leads to the next one."""
+    combat = kept.game.combat
+    if kept.game.board.step != "declare_blockers" or combat.blocking or not kept.game.declaring:
+        act(kept, rng)
+    elif "b3" not in combat.chosen_blocks and rng.random() < 0.6:
+        kept.play(lambda game: game.apply(BlockerChosen("b3", "a2")))
+    else:
+        blockers = rng.choice((["b1"], ["b1", "b2"]))
+        with suppress(IllegalDeclaration):
+            kept.play(lambda game: game.declare_blockers({name: ["a1"] for name in blockers}))
 
 
 def followed(store: GameStore) -> None:
