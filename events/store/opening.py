@@ -157,7 +157,7 @@ _OURS = r"store\.\d+|game\.\d+"
 
 
 def _first_topics(connection: sqlite3.Connection) -> list[str]:
-    """The topics of the first two rows: one may be damaged. None where both are."""
+    """The topics of the first two rows, of which one may be damaged; nothing where they can't be read at all."""
     columns = "rowid, originator_id, originator_version, CAST(topic AS BLOB), state"
     try:
         rows = connection.execute(f"SELECT {columns} FROM stored_events ORDER BY rowid LIMIT 2").fetchall()

@@ -21,6 +21,7 @@ from events.store.tables import Broken, Key
 from simulator.cli import run
 from simulator.keeping import KeptGame
 from simulator.keeping.files import import_replay
+from simulator.keeping.verifying import VerifiedGame
 from simulator.replay.reading import read_replay
 from tests.store.conftest import NewStore
 from tests.store.crash import FORMS
@@ -138,6 +139,22 @@ def test_a_game_that_is_not_there_is_told_beside_the_others(tmp_path: Path, caps
     assert status == 2
     assert "has no game 'nobody'" in games["nobody"]["error"]
     assert games["menace"]["ok"]
+
+
+@pytest.mark.parametrize(
+    ("found", "status"),
+    [
+        ({}, 0),
+        ({"undetermined": 1}, 3),
+        ({"undetermined": 1, "differs": "line 2"}, 1),
+        ({"undetermined": 1, "differs": "line 2", "error": "unit 3"}, 2),
+    ],
+    ids=["well", "undetermined", "differs", "damaged"],
+)
+def test_what_is_damaged_counts_most_and_what_nobody_can_judge_least(found: dict[str, Any], status: int) -> None:
+    game = VerifiedGame(game="table 1", **found)
+    assert game.status == status
+    assert game.as_json()["ok"] is (status == 0)
 
 
 # Drafts.
