@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
@@ -216,6 +217,11 @@ _ROWS = (
 _INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?,?,?,?)"
 
 
+@lru_cache(maxsize=1024)
+def _uuid(text: str) -> UUID:
+    return UUID(hex=text)
+
+
 class _SQLiteRows(SQLiteApplicationRecorder):
     """The library's recorder of numbered rows, which inserts all rows by one call.
 
@@ -231,8 +237,8 @@ class _SQLiteRows(SQLiteApplicationRecorder):
 
     def convert_originator_id(self, originator_id: str) -> UUID:
         try:
-            return UUID(hex=originator_id)
-        except (ValueError, AttributeError):
+            return _uuid(originator_id)
+        except (ValueError, AttributeError, TypeError):
             raise StoreDamaged(
                 f"{self.datastore.pool.db_name}: a row is of the stream {originator_id!r}, which can be none: "
                 "restore the store from a backup"

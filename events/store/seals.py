@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import blake2b
 
 from events.store.errors import StoreDamaged, WrongSchema
@@ -13,8 +14,11 @@ __all__ = ["SEAL", "is_sealed", "kind_of", "record_of", "sealed"]
 SEAL = 8
 """Bytes of a checksum, which follow the record in the row."""
 
-BARE, SEALED = "1", "2"
-"""What follows the kind in a row's topic: the rows of older versions have no checksum."""
+BARE: Mapping[Kind, str] = {kind: f"{kind}.1" for kind in KINDS}
+SEALED: Mapping[Kind, str] = {kind: f"{kind}.2" for kind in KINDS}
+"""The topics of the rows of each kind: those of older versions have no checksum."""
+
+_KINDS: Mapping[str, Kind] = {topic: kind for topics in (BARE, SEALED) for kind, topic in topics.items()}
 
 
 def _seal(stream: StreamId, version: int, topic: str, record: bytes) -> bytes:
@@ -23,18 +27,18 @@ def _seal(stream: StreamId, version: int, topic: str, record: bytes) -> bytes:
 
 def sealed(stream: StreamId, version: int, kind: Kind, record: bytes) -> StoredEvent:
     """The row of a record, with a checksum of what it holds, of which kind it is and where it stands."""
-    topic = f"{kind}.{SEALED}"
+    topic = SEALED[kind]
     return StoredEvent(stream, version, topic, record + _seal(stream, version, topic, record))
 
 
 def kind_of(topic: str) -> Kind | None:
     """What a row of a topic holds; None where this program does not know the topic."""
-    return next((kind for kind in KINDS if topic in (f"{kind}.{BARE}", f"{kind}.{SEALED}")), None)
+    return _KINDS.get(topic)
 
 
 def is_sealed(row: StoredEvent) -> bool:
     """Whether a row has a checksum."""
-    return row.topic.endswith(f".{SEALED}")
+    return row.topic in SEALED.values()
 
 
 def record_of(row: StoredEvent, kind: Kind, where: str) -> bytes:
@@ -54,10 +58,10 @@ def record_of(row: StoredEvent, kind: Kind, where: str) -> bytes:
     >>> row.topic, record_of(row, "unit", "unit 1")
     ('unit.2', b'a record')
     """
-    if row.topic == f"{kind}.{BARE}":
+    if row.topic == BARE[kind]:
         return row.state
-    if row.topic != f"{kind}.{SEALED}":
-        raise WrongSchema(f"{where} is {row.topic!r}, this program knows '{kind}.{SEALED}': update declare-blockers")
+    if row.topic != SEALED[kind]:
+        raise WrongSchema(f"{where} is {row.topic!r}, this program knows {SEALED[kind]!r}: update declare-blockers")
     record, seal = row.state[:-SEAL], row.state[-SEAL:]
     if not isinstance(row.originator_id, StreamId) or seal != _seal(
         row.originator_id, row.originator_version, row.topic, record

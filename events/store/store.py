@@ -8,8 +8,6 @@ from types import TracebackType
 from typing import NamedTuple, Self, TypeVar
 
 from events.event import Event
-from events.log import LogError
-from events.rollback import effective
 from events.store.batch import CATALOGUE, Batch, draft_stream, unknown
 from events.store.errors import NotAStore, StoreDamaged
 from events.store.places import settings_of
@@ -282,9 +280,7 @@ class GameStore:
                 draft = draft[:keep] + chosen
                 drafted = drafted[:keep] + (keep,) * len(chosen)
             stand = stand._replace(draft=len(draft_rows))
-        loaded = StoredGame(game, listed.header, stand, tuple(units), tuple(times), draft, drafted)
-        _see_that_take_backs_fit(loaded)
-        return loaded
+        return StoredGame(game, listed.header, stand, tuple(units), tuple(times), draft, drafted)
 
     def rulings(self, game: str | None = None) -> Iterator[tuple[str, StoredRuling]]:
         """What was taken back in a game, or in all games: each game's id and ruling, in order.
@@ -317,13 +313,6 @@ class GameStore:
             return stream_of(game)
         except UnicodeEncodeError:
             raise unknown(self.place, game) from None
-
-
-def _see_that_take_backs_fit(loaded: StoredGame) -> None:
-    try:
-        effective(loaded.published)
-    except LogError as problem:
-        raise StoreDamaged(f"{loaded.game!r} is damaged: {problem}: restore the store from a backup") from None
 
 
 def _begun(row: StoredEvent, game: str) -> ListedGame:
