@@ -27,10 +27,14 @@ from events.store.errors import (
     StoreSettings,
 )
 
-__all__ = ["Taken", "explained"]
+__all__ = ["GARBLED", "Taken", "explained"]
 
 CauseOf = Callable[[BaseException], BaseException]
 """What is behind an error; the error itself where nothing is."""
+
+
+GARBLED = (UnicodeDecodeError, MemoryError, OverflowError)
+"""What a driver raises for a damaged file where it has no error of its own."""
 
 
 class Taken(Exception):
@@ -46,6 +50,9 @@ def explained(place: str, cause_of: CauseOf) -> Iterator[None]:
         raise Taken from problem
     except (PersistenceError, sqlite3.Error) as problem:
         raise _explanation(problem, place, cause_of) from problem
+    except GARBLED as problem:
+        kind, words = _DAMAGED
+        raise kind(f"{place}: {words} ({problem})") from problem
 
 
 def _explanation(problem: PersistenceError | sqlite3.Error, place: str, cause_of: CauseOf) -> StoreError:
@@ -70,6 +77,8 @@ def _told_by_sqlite(problem: sqlite3.Error) -> _Told:
         return _ABSENT
     if "no such column" in str(problem):
         return _ANOTHERS
+    if "Could not decode to UTF-8" in str(problem):
+        return _DAMAGED
     code = getattr(problem, "sqlite_errorcode", None) or 0
     return _SQLITE.get(code) or _SQLITE.get(code & 0xFF, _UNKNOWN)
 
@@ -117,6 +126,7 @@ _SQLITE: Mapping[int, _Told] = {
     sqlite3.SQLITE_IOERR: (StoreGone, "the disk can't be read or written: see that it is there and has room"),
     sqlite3.SQLITE_IOERR_SHMSIZE: _FULL,
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_TOOBIG: _DAMAGED,
     sqlite3.SQLITE_FULL: _FULL,
     sqlite3.SQLITE_CANTOPEN: (
         StoreReadOnly,
