@@ -171,9 +171,8 @@ def test_the_name_of_a_kept_game_is_text(store: GameStore, name: Any) -> None:
 
 
 def test_there_are_three_forms(store: GameStore) -> None:
-    with pytest.raises(
-        BadArgument, match=r"form: found 'paper'; expected one of 'truncating', 'drafts', 'append-only'"
-    ):
+    said = "form: found 'paper'; expected one of 'truncating', 'drafts', 'append-only'"
+    with pytest.raises(BadArgument, match=said):
         KeptGame.create(store, "table", Header(schema=1, edition=MAGIC), form="paper")  # type: ignore[arg-type]
     assert [*store.games()] == []
 
