@@ -164,7 +164,7 @@ def count_of(problem: Problem, apart: Apart, states: int, budget: Budget) -> int
     """
     number = 1 << sum(map(int.bit_count, apart.free))
     for b in apart.alone:
-        budget.spend(apart.rows[b].bit_count() // 4)
+        budget.spend(1 + (apart.rows[b].bit_count() // 4 if any(problem.must_block_it[b]) else 0))
         number *= _best_alone(problem, b, apart.rows[b])
     for part, times in Counter(part.problem for part in apart.parts).items():
         number *= _count_of_part(part, states, budget) ** times

@@ -37,6 +37,9 @@ CHOICE = 4
 STATE = 3
 """Steps of work that looking at a state takes, beside one for each of its choices."""
 
+LONG = 1_000
+"""Bits of counters with which each step takes as long as two."""
+
 STEPS_TO_A_STATE = 64
 """Steps of work that a question may take for each state that it may remember."""
 
@@ -308,7 +311,9 @@ def searcher(
     OutOfBudget when nothing is left of either.
     """
     last = len(choices)
-    steps = [STATE + len(each) for each in choices]
+    longer = 1 + fields.start.bit_length() // LONG
+    steps = [(STATE + len(each)) * longer for each in choices]
+    first_steps = [longer * (STATE + (len(bounds[t][1]) if bounds is not None else 0)) for t in range(last)]
     guards, width, fatal = fields.guards, fields.width, fields.fatal
     field = (1 << width) - 1
 
@@ -323,6 +328,7 @@ def searcher(
         if known is None:
             reached, bound = -1, most[t]
             spare[0] -= 1 + len(choices[t]) // 16
+            spare[1] -= first_steps[t]
             if spare[0] < 0:
                 raise OutOfBudget("the frontier search needs more states than it may remember")
             if bounds is not None:

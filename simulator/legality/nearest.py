@@ -14,8 +14,8 @@ __all__ = ["nearest_of"]
 
 def _fewest_changes(among: int, declared: int, most: int) -> int:
     """At most so many of the attackers in a bitmask: those that are declared, the first ones of too many."""
-    kept = bits(among & declared)[:most]
-    return sum(1 << a for a in kept)
+    kept = among & declared
+    return kept if kept.bit_count() <= most else sum(1 << a for a in bits(kept)[:most])
 
 
 def _exactly(among: int, declared: int, number: int) -> int:
@@ -26,11 +26,12 @@ def _exactly(among: int, declared: int, number: int) -> int:
 
 def _nearest_alone(problem: Problem, b: int, row: int, declared: int) -> int:
     """What a creature that meets no bound attacker blocks, obeying the most that it can, nearest to what is declared."""
-    weights = problem.must_block_it[b]
-    wanted = sorted((weights[a] for a in bits(row) if weights[a]), reverse=True)[: problem.cap[b]]
-    last = wanted[-1] if len(wanted) == problem.cap[b] else 0
-    better = sum(1 << a for a in bits(row) if weights[a] > last)
-    equal = sum(1 << a for a in bits(row) if weights[a] == last)
+    weights, better, equal, last = problem.must_block_it[b], 0, row, 0
+    if any(weights):
+        wanted = sorted((weights[a] for a in bits(row) if weights[a]), reverse=True)[: problem.cap[b]]
+        last = wanted[-1] if len(wanted) == problem.cap[b] else 0
+        better = sum(1 << a for a in bits(row) if weights[a] > last)
+        equal = sum(1 << a for a in bits(row) if weights[a] == last)
     left = problem.cap[b] - better.bit_count()
     mask = better | (_exactly(equal, declared, left) if last else _fewest_changes(equal, declared, left))
     return mask or (row & -row if problem.must_block[b] else 0)
@@ -66,7 +67,7 @@ def nearest_of(
     """
     masks = [mask & apart.free[b] | apart.owed[b] for b, mask in enumerate(declaration)]
     for b in apart.alone:
-        budget.spend(1 + apart.rows[b].bit_count() // 2)
+        budget.spend(1 + (apart.rows[b].bit_count() // 2 if any(problem.must_block_it[b]) else 0))
         masks[b] = _nearest_alone(problem, b, apart.rows[b], declaration[b])
     for part in apart.parts:
         part.whole(_nearest_in_part(part, part.of(declaration), states, budget), masks)
