@@ -137,7 +137,7 @@ class Game(Fighting):
                 return question
         fork = self.fork()
         fork._to_blocks()
-        question = BlockQuestion(fork.position, player, self.table)
+        question = BlockQuestion(fork.position, player, self.table, self.budget)
         self._question = (self.log.mark(), question)
         return question
 
@@ -328,7 +328,7 @@ class Game(Fighting):
             self.rollback(before)
             raise WrongMoment("attackers are declared once, as the declare attackers step begins")
         banded = tuple(tuple(band) for band in bands)
-        verdict = judge_attack(self.position, who, attacks, self.table, banded)
+        verdict = judge_attack(self.position, who, attacks, self.table, banded, self.budget)
         chosen = self.combat.chosen_attacks
         self.log.extend([AttackerWithdrawn(creature) for creature in chosen if creature not in attacks])
         self.log.extend([AttackerChosen(c, target) for c, target in attacks.items() if chosen.get(c) != target])

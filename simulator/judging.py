@@ -9,6 +9,7 @@ from itertools import combinations
 
 from events.rule import Violation
 from simulator.editions.table import EditionTable
+from simulator.legality.budget import Budget, OutOfBudget
 from simulator.legality.compile import compile_block
 from simulator.legality.compiled import Assumed, Compiled
 from simulator.legality.core import Legality
@@ -25,6 +26,9 @@ from simulator.verdict import Blocks, Outcome, Verdict
 
 __all__ = ["BlockQuestion", "judge_attack", "judge_division", "judge_order", "legal_divisions"]
 
+
+COMPILING = 5
+"""Steps of work for each permanent that compiling a board once more takes."""
 
 MOST_CONDITIONS = 6
 """Conditions that can't be judged of which every combination is tried; with more, nothing is said."""
@@ -46,11 +50,13 @@ class BlockQuestion:
         position: the moment of the declaration.
         player: the defending player who declares.
         table: the edition.
+        budget: what all questions about it may take altogether; None: each has a budget of its own.
     """
 
     position: Position
     player: str
     table: EditionTable
+    budget: Budget | None = None
 
     @cached_property
     def compiled(self) -> Compiled:
@@ -69,21 +75,29 @@ class BlockQuestion:
         """The answers to that problem."""
         return Legality(self.compiled.problem)
 
-    def otherwise(self) -> Iterator[BlockQuestion]:
-        """The same question with only some of those conditions, or none, taken to hold: each way there is."""
+    def otherwise(self, budget: Budget) -> Iterator[BlockQuestion]:
+        """The same question with only some of those conditions, or none, taken to hold: each way there is.
+
+        Raises:
+            OutOfBudget: the board is too large for so many of them.
+        """
         doubts = list(dict.fromkeys(self.compiled.open))
         for size in range(len(doubts)):
             for some in combinations(doubts, size):
-                other = BlockQuestion(self.position, self.player, self.table)
+                budget.spend(COMPILING * len(self.position.board.permanents))
+                other = BlockQuestion(self.position, self.player, self.table, budget)
                 other.__dict__["compiled"] = self._compiled(frozenset(some))
                 yield other
 
-    def _depends(self, blocks: Blocks, outcome: Outcome) -> bool:
+    def _depends(self, blocks: Blocks, outcome: Outcome, budget: Budget) -> bool:
         """Whether the outcome may be another one by conditions that can't be judged here."""
         doubts = len(set(self.compiled.open))
         if doubts > MOST_CONDITIONS:
             return True
-        return any(other._judge(blocks).outcome is not outcome for other in self.otherwise())
+        try:
+            return any(other._judge(blocks, budget).outcome is not outcome for other in self.otherwise(budget))
+        except OutOfBudget:
+            return True
 
     def blocks_of(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
         """A declaration in masks as a map of ids."""
@@ -94,21 +108,22 @@ class BlockQuestion:
             if mask
         }
 
-    def proposal(self, blocks: Mapping[str, tuple[str, ...]]) -> BlockProposal:
+    def proposal(self, blocks: Mapping[str, tuple[str, ...]], budget: Budget | None = None) -> BlockProposal:
         """The map of blocks as a proposal."""
-        return propose(self.position.board, self.player, self.compiled, self.legality, blocks)
+        return propose(self.position.board, self.player, self.compiled, self.legality, blocks, budget or self.budget)
 
     def maximum(self) -> int | None:
         """The most requirements that can be obeyed without costs; None when it can't be found."""
-        found = self.legality.maximum(None)
+        found = self.legality.maximum(None, self.budget)
         return None if isinstance(found, Undecided) else found.value
 
     def judge(self, blocks: Blocks) -> Verdict:
         """The verdict on a declaration: every violation, and how many requirements it obeys of how many."""
-        verdict = self._judge(blocks)
+        budget = Budget() if self.budget is None else self.budget
+        verdict = self._judge(blocks, budget)
         compiled = self.compiled
         doubts = compiled.unread
-        if not doubts and compiled.open and self._depends(blocks, verdict.outcome):
+        if not doubts and compiled.open and self._depends(blocks, verdict.outcome, budget):
             doubts = compiled.open
         return replace(verdict, outcome=Outcome.UNDETERMINED, because=_named(doubts)) if doubts else verdict
 
@@ -117,8 +132,8 @@ class BlockQuestion:
         """The sentences and conditions on this board that nobody here can judge, and why; "" when there are none."""
         return _named((*self.compiled.unread, *self.compiled.open))
 
-    def _judge(self, blocks: Blocks) -> Verdict:
-        proposal = self.proposal(blocks)
+    def _judge(self, blocks: Blocks, budget: Budget) -> Verdict:
+        proposal = self.proposal(blocks, budget)
         violations = self.table.violations("declare blockers", proposal)
         maximum = proposal.maximum
         if isinstance(maximum, Undecided):
@@ -134,9 +149,9 @@ class BlockQuestion:
             _nearest=lambda: self._nearest(proposal.declaration),
         )
 
-    def _nearest(self, declaration: Declaration) -> Blocks | None:
-        found = self.legality.nearest(declaration)
-        return None if isinstance(found, Undecided) else self.blocks_of(found)
+    def _nearest(self, declaration: Declaration) -> Blocks | str:
+        found = self.legality.nearest(declaration, self.budget)
+        return found.reason if isinstance(found, Undecided) else self.blocks_of(found)
 
 
 def judge_attack(
@@ -145,13 +160,15 @@ def judge_attack(
     attacks: Mapping[str, str],
     table: EditionTable,
     bands: tuple[tuple[str, ...], ...] = (),
+    budget: Budget | None = None,
 ) -> Verdict:
     """The verdict on an attack declaration: every violation, and the requirements that it obeys where there are any."""
     exempt = table.answers["who is exempt from requirements to attack"]
-    verdict = _attack_verdict(Attack(position, player, dict(attacks), bands, exempt=exempt), table)
+    attack = Attack(position, player, dict(attacks), bands, exempt=exempt, budget=budget)
+    verdict = _attack_verdict(attack, table)
     if not verdict.because or verdict.outcome is Outcome.UNDETERMINED:
         return verdict
-    other = _attack_verdict(Attack(position, player, dict(attacks), bands, assume=False, exempt=exempt), table)
+    other = _attack_verdict(replace(attack, assume=False), table)
     if other.outcome is verdict.outcome:
         return replace(verdict, because="")
     return replace(verdict, outcome=Outcome.UNDETERMINED)
@@ -179,9 +196,9 @@ def _attack_verdict(attack: Attack, table: EditionTable) -> Verdict:
     )
 
 
-def _nearest_attack(attack: Attack) -> Blocks | None:
-    found = attack.legality.nearest(attack.declaration)
-    return None if isinstance(found, Undecided) else attack.attacks_of(found)
+def _nearest_attack(attack: Attack) -> Blocks | str:
+    found = attack.legality.nearest(attack.declaration, attack.budget)
+    return found.reason if isinstance(found, Undecided) else attack.attacks_of(found)
 
 
 def judge_order(position: Position, player: str, creature: str, order: tuple[str, ...], table: EditionTable) -> Verdict:

@@ -6,6 +6,7 @@ from simulator.cases.expectations import Expect
 from simulator.cases.format import Case
 from simulator.cases.outcomes import Broken, Failed, Failure, NotBuilt, Outcome, Passed, Unsupported
 from simulator.cases.scripts import begin, failures_in, play_in
+from simulator.legality.budget import Budget
 
 __all__ = ["run_case"]
 
@@ -20,7 +21,7 @@ def run_case(case: Case) -> Outcome:
     failures: list[Failure] = []
     path = "$.board"
     try:
-        play = begin(case)
+        play = begin(case, budget=Budget())
         for index, step in enumerate(case.script):
             path = f"$.script[{index}]"
             if isinstance(step, Expect):

@@ -14,6 +14,7 @@ from simulator.cases.outcomes import Failure, NotBuilt
 from simulator.cases.playing import Play, play_step
 from simulator.cases.steps import Step
 from simulator.editions import TABLES, EditionTable
+from simulator.legality.budget import Budget
 
 __all__ = ["AnyPlay", "begin", "failures_in", "play_in"]
 
@@ -23,13 +24,16 @@ AnyPlay = Play | DuelPlay
 _PLAYS: Mapping[str, Callable[..., AnyPlay]] = {"Magic": Play, "Duel Masters": DuelPlay}
 
 
-def begin(case: Case, table: EditionTable | None = None, *, keep_unread: bool = False) -> AnyPlay:
+def begin(
+    case: Case, table: EditionTable | None = None, *, keep_unread: bool = False, budget: Budget | None = None
+) -> AnyPlay:
     """A case on its board, nothing of its script played.
 
     Args:
         case: the case.
         table: the rules to play it by; by default those of its edition.
         keep_unread: whether sentences that are not understood stay on the board, to make verdicts undetermined.
+        budget: what all questions about what is legal may take altogether.
 
     Raises:
         NotBuilt: the edition, or something on the board, is not built yet.
@@ -37,7 +41,9 @@ def begin(case: Case, table: EditionTable | None = None, *, keep_unread: bool = 
     known = TABLES.get(case.edition) if table is None else table
     if known is None:
         raise NotBuilt("$.edition", f"the edition {case.edition} is not built yet")
-    return _PLAYS[known.plays](case, known, keep_unread=keep_unread)
+    play = _PLAYS[known.plays](case, known, keep_unread=keep_unread)
+    play.game.budget = budget
+    return play
 
 
 def play_in(play: AnyPlay, step: Step | Effect, path: str) -> None:

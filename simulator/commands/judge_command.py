@@ -34,6 +34,7 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
     from simulator.cases.reading import read_case
     from simulator.commands.output import print_json
     from simulator.editions import EditionError, edition_table, of_the_same_game, with_rulings
+    from simulator.legality.budget import STEPS, Budget
 
     found = read_case(case)
     try:
@@ -45,7 +46,7 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
     except EditionError as wrong:
         raise click.ClickException(str(wrong)) from None
     tables = list({table.edition: table for table in asked}.values())
-    judged = [judge_case(found, table) for table in tables]
+    judged = [judge_case(found, table, Budget(STEPS * 2 // max(2, len(tables)))) for table in tables]
     differing = list(differences(found, tables, judged))
     if as_json:
         print_json(_document(found.id, judged, differing))

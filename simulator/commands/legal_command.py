@@ -32,8 +32,10 @@ def command(case: str, only_count: bool, as_json: bool) -> int:
     from simulator.commands.output import print_json
     from simulator.duel_masters.duel import Duel
     from simulator.game import WrongMoment
+    from simulator.legality.budget import Budget
 
     game = any_game_of(case)
+    game.budget = Budget()
     try:
         document = _choices(game, only_count) if isinstance(game, Duel) else _document(game, only_count)
     except WrongMoment as wrong:

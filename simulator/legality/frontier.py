@@ -89,7 +89,7 @@ class Frontier:
             raise OutOfBudget(f"{len(self.active)} creatures can block, more than {MOST_BLOCKERS}")
         self.fields = fields_of(problem, self.left)
         self.choices: list[list[Choice]] = []
-        self.spare = [0, 0]
+        self.spare = [STATES, STEPS_TO_A_STATE * STATES]
         with (Budget(MOST_TABLES) if budget is None else budget).part(MOST_TABLES) as part:
             bounds = self._tables(part)
         self.reach = searcher(self.choices, self.ends, self.most, self.fields, self.memo, self.spare, None, bounds)
