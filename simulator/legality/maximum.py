@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.legality.budget import Budget
+from simulator.legality.budget import SPENT, Budget
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.frontier import FIRST_STATES, STATES, Frontier, OutOfBudget
 from simulator.legality.outcome import Maximum, Method, Undecided
@@ -91,7 +91,7 @@ def _ladder(problem: Problem, left: Reduced, states: int, budget: Budget) -> Max
     try:
         return Maximum(*Frontier(problem, left, budget).maximum(states, budget), Method.FRONTIER)
     except OutOfBudget:
-        return Undecided(tried)
+        return Undecided(SPENT if budget.is_spent else tried)
 
 
 def _by_program(problem: Problem, left: Reduced, budget: Budget) -> Maximum:

@@ -106,7 +106,7 @@ def _knowing_only(monkeypatch: pytest.MonkeyPatch, *unknown: tuple[int, ...]) ->
 
 
 def test_what_an_unknown_maximum_could_change_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    problem = plain(1, 2, must_block=(1, 1), costs=(((0, 1),),))
+    problem = plain(1, 2, must_block=(1, 1), must_be_blocked=(1,), costs=(((0, 1),),))
     free, paid = (0, 1), (1, 1)
     for unknown in (free, paid):
         nobody_knows = _knowing_only(monkeypatch, unknown)
