@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from events.board import StepBegan
@@ -10,7 +10,8 @@ from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned
 from events.rule import Violation
 from simulator.course import Course, Ruling
-from simulator.judging import judge_announcement, judge_division, judge_order, legal_divisions
+from simulator.judging import judge_announcement, judge_division, judge_order
+from simulator.legal_divisions import LegalDivisions
 from simulator.mechanics.assignment import assigners, first_division, recipients
 from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.placing import placements_to_announce
@@ -110,9 +111,9 @@ class Fighting(Course):
         """
         return resolve_top(self, objects, declined=declined)
 
-    def legal_assignments(self, creature: str) -> Iterator[dict[str, int]]:
-        """Every legal division of a creature's combat damage, in the combat damage step; lazy."""
-        return legal_divisions(self.position, creature, self.table)
+    def legal_assignments(self, creature: str) -> LegalDivisions:
+        """Every legal division of a creature's combat damage, in the combat damage step: iterable, `.count()`; lazy."""
+        return LegalDivisions(self.position, creature, self.table, self.budget)
 
     def assign_damage(self, player: str, creature: str, points: Mapping[str, int]) -> Verdict:
         """Announce how one creature assigns its combat damage; the checked door.

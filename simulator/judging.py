@@ -24,7 +24,7 @@ from simulator.mechanics.orders import OrderAnnouncement
 from simulator.position import Position
 from simulator.verdict import Blocks, Outcome, Verdict
 
-__all__ = ["BlockQuestion", "judge_attack", "judge_division", "judge_order", "legal_divisions"]
+__all__ = ["BlockQuestion", "judge_attack", "judge_division", "judge_order", "others_assign"]
 
 
 COMPILING = 5
@@ -206,7 +206,7 @@ def judge_order(position: Position, player: str, creature: str, order: tuple[str
     return _verdict(table.violations("announce an order", OrderAnnouncement(position, player, creature, order)))
 
 
-def _others(position: Position, player: str, creature: str, *, hopeful: bool) -> dict[str, dict[str, int]]:
+def others_assign(position: Position, player: str, creature: str, *, hopeful: bool) -> dict[str, dict[str, int]]:
     """What the player's or team's other creatures assign; where that is open, nothing, or hopefully all to everyone."""
     others: dict[str, dict[str, int]] = {}
     team = position.board.team_of(player)
@@ -231,10 +231,12 @@ def judge_division(
     """
     controlled = assigner_of(position, creature)
     lethal = table.answers["how much damage is lethal"]
-    sure = Division(position, player, creature, points, _others(position, controlled, creature, hopeful=False), lethal)
+    sure = Division(
+        position, player, creature, points, others_assign(position, controlled, creature, hopeful=False), lethal
+    )
     violations = table.violations("assign combat damage", sure)
     if violations:
-        hopeful = _others(position, controlled, creature, hopeful=True)
+        hopeful = others_assign(position, controlled, creature, hopeful=True)
         hope = Division(position, player, creature, points, hopeful, lethal)
         if not table.violations("assign combat damage", hope):
             return Verdict(Outcome.UNDETERMINED, violations, because="it depends on damage that is yet to be assigned")
@@ -244,27 +246,3 @@ def judge_division(
 def judge_announcement(position: Position, player: str, table: EditionTable) -> Verdict:
     """The verdict on whether it is a player's turn to announce combat damage, in a combat damage step."""
     return _verdict(table.violations("announce combat damage", Announcement(position, player)))
-
-
-def _divisions(points: int, among: int) -> Iterator[tuple[int, ...]]:
-    if among == 1:
-        yield (points,)
-        return
-    for first in range(points, -1, -1):
-        for rest in _divisions(points - first, among - 1):
-            yield (first, *rest)
-
-
-def legal_divisions(position: Position, creature: str, table: EditionTable) -> Iterator[dict[str, int]]:
-    """Every legal division of a creature's combat damage as things stand, creatures first in their order."""
-    controller = assigner_of(position, creature)
-    to = recipients(position, creature)
-    order = position.orders.orders.get(creature, ())
-    to = (*(c for c in order if c in to), *(c for c in to if c not in order))
-    power = max(0, position.board.permanents[creature].power or 0)
-    if not to or not power:
-        return
-    for shares in _divisions(power, len(to)):
-        points = {target: share for target, share in zip(to, shares, strict=True) if share}
-        if judge_division(position, controller, creature, points, table).legal:
-            yield points

@@ -30,7 +30,7 @@ EXPLAINING = 2_000_000
 """Steps of work that saying why editions differ may take."""
 
 PLAYING, STEP = 60, 10
-"""Steps of work for each permanent that playing a case takes, and the permanents that a step of its script makes up for."""
+"""Steps of work for each permanent that playing a case takes, and the permanents that a step of its script equals."""
 
 MOST_LISTED = 1000
 """Legal declarations that are listed where nothing was proposed; of more, only the number is told."""
@@ -51,6 +51,7 @@ class Judged:
         because: why there is no verdict, or what went before it.
         count: without a proposal: how many legal declarations there are.
         declarations: without a proposal: these, where there are not too many.
+        why_not_nearest: why `nearest` was not found for an illegal one; "" where it was.
     """
 
     edition: Edition
@@ -63,6 +64,7 @@ class Judged:
     because: str = ""
     count: int | None = None
     declarations: tuple[Blocks, ...] | None = None
+    why_not_nearest: str = ""
 
     @property
     def answer(self) -> tuple[Any, ...]:
@@ -138,6 +140,7 @@ def _of_proposal(play: AnyPlay, table: EditionTable, earlier: Sequence[str]) -> 
         verdict.witness,
         None if verdict.legal else verdict.nearest,
         "; ".join([*earlier, *([verdict.because] if verdict.because else []), *waits]),
+        why_not_nearest="" if verdict.legal else verdict.why_not_nearest,
     )
 
 
@@ -231,9 +234,7 @@ def _explaining(
     return []
 
 
-def _told(
-    one: EditionTable, other: EditionTable, parts: Sequence[Part], because: str, budget: Budget
-) -> str:
+def _told(one: EditionTable, other: EditionTable, parts: Sequence[Part], because: str, budget: Budget) -> str:
     if not parts and because:
         return f"by {other.edition} {because}"
     if not parts and budget.is_spent:

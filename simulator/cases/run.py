@@ -7,6 +7,7 @@ from simulator.cases.format import Case
 from simulator.cases.outcomes import Broken, Failed, Failure, NotBuilt, Outcome, Passed, Unsupported
 from simulator.cases.scripts import begin, failures_in, play_in
 from simulator.legality.budget import Budget
+from simulator.verdict import NotKnown
 
 __all__ = ["run_case"]
 
@@ -29,6 +30,8 @@ def run_case(case: Case) -> Outcome:
                     failures.append(failure)
             else:
                 play_in(play, step, path)
+    except NotKnown as unknown:
+        return Failed(tuple(failures)) if failures else Unsupported(path, f"not known: {unknown}")
     except NotBuilt as needed:
         return Failed(tuple(failures)) if failures else Unsupported(needed.at or path, needed.reason)
     except Exception as bug:  # whatever else goes wrong is a bug, and the other cases are still to be run

@@ -167,9 +167,7 @@ def taken_apart(problem: Problem, budget: Budget) -> Apart:
     return Apart(left.rows, tuple(free), tuple(owed), tuple(alone.values()), _parts(problem, others, groups, budget))
 
 
-def _parts(
-    problem: Problem, rows: dict[int, dict[int, int]], groups: _Groups, budget: Budget
-) -> tuple[Part, ...]:
+def _parts(problem: Problem, rows: dict[int, dict[int, int]], groups: _Groups, budget: Budget) -> tuple[Part, ...]:
     """A part for each group, from its creatures' pairs."""
     behind = len(problem.blockers)
     counted: dict[int, list[Counted]] = {}

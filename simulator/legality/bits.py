@@ -5,7 +5,7 @@ from __future__ import annotations
 __all__ = ["bits"]
 
 LONG = 256
-"""Bits from which on a mask is read digit by digit: taking bits off it one by one takes time with the square of them."""
+"""Bits from which on a mask is read digit by digit: to take its bits off one by one takes time with their square."""
 
 
 def bits(mask: int) -> list[int]:

@@ -50,8 +50,8 @@ class Builder:
     """A problem in the making; each ability adds its part."""
 
     __slots__ = (
-        "assume", "attackers", "blockers", "board", "budget", "cap", "costs", "counted", "defenders", "in_a_team", "limits",
-        "must_be_blocked", "must_block", "must_block_it", "open", "pairwise", "permitted", "player", "requirements",
+        "assume", "attackers", "blockers", "board", "budget", "cap", "costs", "counted", "defenders", "in_a_team",
+        "limits", "must_be_blocked", "must_block", "must_block_it", "open", "pairwise", "permitted", "player", "requirements",
         "unread",
     )  # fmt: skip
 

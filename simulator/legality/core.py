@@ -65,9 +65,7 @@ class Legality:
 
     # Judging.
 
-    def maximum(
-        self, declaration: Declaration | None = None, budget: Budget | None = None
-    ) -> Maximum | Undecided:
+    def maximum(self, declaration: Declaration | None = None, budget: Budget | None = None) -> Maximum | Undecided:
         """The most requirements that are obeyed with no cost beyond those of `declaration` (None: none)."""
         return self._payments.maximum(declaration, budget)
 
@@ -80,9 +78,7 @@ class Legality:
 
     # Asking about all legal declarations.
 
-    def completable(
-        self, fixed: Declaration, decided: int = 0, budget: Budget | None = None
-    ) -> bool | Undecided:
+    def completable(self, fixed: Declaration, decided: int = 0, budget: Budget | None = None) -> bool | Undecided:
         """Whether some legal declaration completes a partial one.
 
         Args:

@@ -25,7 +25,7 @@ def _exactly(among: int, declared: int, number: int) -> int:
 
 
 def _nearest_alone(problem: Problem, b: int, row: int, declared: int) -> int:
-    """What a creature that meets no bound attacker blocks, obeying the most that it can, nearest to what is declared."""
+    """What a creature that meets no bound attacker blocks, obeying all it can, as near as possible to what is declared."""
     weights, better, equal, last = problem.must_block_it[b], 0, row, 0
     if any(weights):
         wanted = sorted((weights[a] for a in bits(row) if weights[a]), reverse=True)[: problem.cap[b]]
@@ -50,9 +50,7 @@ def _nearest_in_part(part: Part, declared: Declaration, states: int, budget: Bud
     return min(answers)[1]
 
 
-def nearest_of(
-    problem: Problem, apart: Apart, declaration: Declaration, states: int, budget: Budget
-) -> Declaration:
+def nearest_of(problem: Problem, apart: Apart, declaration: Declaration, states: int, budget: Budget) -> Declaration:
     """The legal declaration with the fewest changed pairs; of several the first one in the legal set.
 
     Args:

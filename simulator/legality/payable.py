@@ -80,9 +80,7 @@ class Payable:
             budget,
         )
 
-    def _climb(
-        self, search: Callable[[Frontier, int], T], program: Callable[[], T], budget: Budget
-    ) -> T | Undecided:
+    def _climb(self, search: Callable[[Frontier, int], T], program: Callable[[], T], budget: Budget) -> T | Undecided:
         """The frontier search with a part of its states, else the solver, else the search with all of them."""
         frontier = self.frontier(budget)
         tried = [frontier] if isinstance(frontier, str) else []

@@ -105,9 +105,7 @@ class Walk:
             found = known[standing] = Position(self, prefix, standing)
         return found
 
-    def moves(
-        self, prefix: Declaration, standing: Standing, by_solver: bool, budget: Budget
-    ) -> dict[int, Position]:
+    def moves(self, prefix: Declaration, standing: Standing, by_solver: bool, budget: Budget) -> dict[int, Position]:
         """The moves of a position; use `Position.moves`, which remembers them."""
         blocker = len(prefix)
         if blocker == self.blockers:

@@ -1,4 +1,4 @@
-"""Counting: what is free is multiplied, whatever the number; parts that have nothing to do with each other are apart."""
+"""Counting: what is free is multiplied, and so are parts that have nothing to do with each other."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ import pytest
 
 from simulator.legality import payable as questions
 from simulator.legality import reference
+from simulator.legality.budget import Budget
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.core import Legality
 from simulator.legality.maximum import find_maximum
@@ -135,7 +136,11 @@ def test_the_solver_knows_every_setting_that_it_is_given() -> None:
 def _answering(monkeypatch: pytest.MonkeyPatch, *answers: Declaration | None) -> None:
     """Whatever is asked, the solver gives these declarations, the last one ever after."""
     left = list(answers)
-    monkeypatch.setattr(questions, "solve", lambda problem, goal, budget: (left.pop(0) if len(left) > 1 else left[0], True))
+
+    def solve(problem: Problem, goal: Goal, budget: Budget) -> tuple[Declaration | None, bool]:
+        return (left.pop(0) if len(left) > 1 else left[0]), True
+
+    monkeypatch.setattr(questions, "solve", solve)
 
 
 def test_an_answer_that_breaks_a_restriction_or_obeys_too_little_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,14 +80,24 @@ def test_a_walk_that_nobody_can_help_says_so(monkeypatch: pytest.MonkeyPatch) ->
         next(listed)
 
 
-PAID = plain(3, 3, allowed=(0b011, 0b110, 0b101), low=(2, 2, 2), must_be_blocked=(1, 1, 1), costs=(((0, 0b11),),))
+PAID = plain(
+    3,
+    3,
+    allowed=(0b011, 0b110, 0b101),
+    low=(2, 2, 2),
+    must_block=(1, 0, 0),
+    must_be_blocked=(1, 1, 1),
+    costs=(((0, 0b11),),),
+)
 """The same with a cost, so that two maxima make legal what is."""
 
 
 def test_counting_where_maxima_differ_looks_at_so_many_positions_and_no_more() -> None:
-    assert Legality(PAID, states=3).count() == len(reference.legal(PAID))
+    assert Legality(PAID, states=20_000).count() == len(reference.legal(PAID))
+    two = plain(3, 5, must_block=(1,) * 5, must_be_blocked=(1, 1, 1), costs=(((0, 0b111),),))
     too_many = "there are too many half-made declarations to count what completes them"
-    assert Legality(PAID, states=2).count() == Undecided(too_many)
+    assert Legality(two, states=20_000).count() == len(reference.legal(two))
+    assert Legality(two, states=20).count() == Undecided(too_many)
 
 
 def test_counting_does_not_ask_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
