@@ -51,8 +51,8 @@ class Builder:
 
     __slots__ = (
         "assume", "attackers", "blockers", "board", "budget", "cap", "costs", "counted", "defenders", "in_a_team",
-        "limits", "must_be_blocked", "must_block", "must_block_it", "open", "pairwise", "permitted", "player", "requirements",
-        "unread",
+        "limits", "must_be_blocked", "must_block", "must_block_it", "open", "pairwise", "permitted", "player",
+        "requirements", "unread",
     )  # fmt: skip
 
     def __init__(

@@ -25,7 +25,7 @@ def _exactly(among: int, declared: int, number: int) -> int:
 
 
 def _nearest_alone(problem: Problem, b: int, row: int, declared: int) -> int:
-    """What a creature that meets no bound attacker blocks, obeying all it can, as near as possible to what is declared."""
+    """What a creature that meets no bound attacker blocks, obeying all it can, nearest to what is declared."""
     weights, better, equal, last = problem.must_block_it[b], 0, row, 0
     if any(weights):
         wanted = sorted((weights[a] for a in bits(row) if weights[a]), reverse=True)[: problem.cap[b]]
