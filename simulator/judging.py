@@ -166,6 +166,8 @@ def judge_attack(
     exempt = table.answers["who is exempt from requirements to attack"]
     attack = Attack(position, player, dict(attacks), bands, exempt=exempt, budget=budget)
     verdict = _attack_verdict(attack, table)
+    if unread := attack.compiled.unread:
+        return replace(verdict, outcome=Outcome.UNDETERMINED, because=_named(unread))
     if not verdict.because or verdict.outcome is Outcome.UNDETERMINED:
         return verdict
     other = _attack_verdict(replace(attack, assume=False), table)

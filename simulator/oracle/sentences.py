@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 __all__ = ["compile_sentence", "split_label"]
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
-_TRIGGER = re.compile(r"(?:when|whenever|at) [^.]*?[^., ], *(?P<effect>\.\.\.|[^. ,][^.]*\.?)", re.IGNORECASE)
+_TRIGGER = re.compile(
+    r"(?>(?:when|whenever|at) (?:[^.]*[^., ], *(?=\.\.\.\Z)|[^.]*?[^., ], *(?=[^. ,])))(?P<effect>\.\.\.|[^. ,][^.]*\.?)",
+    re.IGNORECASE,
+)
 _MODES = re.compile(r"choose one: (?P<modes>[^;.:]+(?:; [^;.:]+)*; or [^;.:]+)\.?$", re.IGNORECASE)
 MAX_SENTENCE = 1_000
 """Characters that a sentence may have."""
