@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from events.board import StepBegan
@@ -11,14 +11,8 @@ from events.damage import CombatDamageAnnounced, CombatDamageAssigned
 from events.rule import Violation
 from simulator import arguments
 from simulator.course import Course, Ruling
-from simulator.doubts import named
-from simulator.judging import (
-    doubts_about_division,
-    judge_announcement,
-    judge_division,
-    judge_order,
-    legal_divisions,
-)
+from simulator.judging import doubts_about_division, judge_announcement, judge_division, judge_order
+from simulator.legal_divisions import LegalDivisions
 from simulator.mechanics.assignment import assigners, first_division, recipients
 from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.placing import placements_to_announce
@@ -133,16 +127,9 @@ class Fighting(Course):
         chosen = None if objects is None else arguments.in_order("objects", objects)
         return resolve_top(self, chosen, declined=arguments.flag("declined", declined))
 
-    def legal_assignments(self, creature: str) -> Iterator[dict[str, int]]:
-        """Every legal division of a creature's combat damage, in the combat damage step; lazy.
-
-        Raises:
-            ValueError: they depend on what is not read.
-        """
-        creature = arguments.text("creature", creature)
-        if doubts := doubts_about_division(self.position, creature):
-            raise ValueError(f"the legal assignments can't be listed: {named(doubts)}")
-        return legal_divisions(self.position, creature, self.table)
+    def legal_assignments(self, creature: str) -> LegalDivisions:
+        """Every legal division of a creature's combat damage, in the combat damage step: iterable, `.count()`; lazy."""
+        return LegalDivisions(self.position, arguments.text("creature", creature), self.table, self.budget)
 
     def assign_damage(self, player: str, creature: str, points: Mapping[str, int]) -> Verdict:
         """Announce how one creature assigns its combat damage; the checked door.

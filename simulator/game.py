@@ -134,7 +134,7 @@ class Game(Fighting):
                 return question
         fork = self.fork()
         fork._to_blocks()
-        question = BlockQuestion(fork.position, player, self.table)
+        question = BlockQuestion(fork.position, player, self.table, self.budget)
         self._question = (self.log.mark(), question)
         return question
 
@@ -361,7 +361,7 @@ class Game(Fighting):
         if self.board.step != "declare_attackers" or self.combat.attackers_declared:
             self.rollback(before)
             raise WrongMoment("attackers are declared once, as the declare attackers step begins")
-        verdict = judge_attack(self.position, who, declared, self.table, banded)
+        verdict = judge_attack(self.position, who, declared, self.table, banded, self.budget)
         chosen = self.combat.chosen_attacks
         self.log.extend([AttackerWithdrawn(creature) for creature in chosen if creature not in declared])
         self.log.extend([AttackerChosen(c, target) for c, target in declared.items() if chosen.get(c) != target])

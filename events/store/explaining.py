@@ -87,7 +87,7 @@ def _told_by_postgres(problem: BaseException, *, connecting: bool) -> _Told:
     sqlstate = getattr(problem, "sqlstate", None)
     if sqlstate is None:
         # The driver keeps to itself which code a connection was refused with.
-        refusals = (told for words, told in _CONNECTING if re.search(words, str(problem)))
+        refusals = (told for words, told in _CONNECTING if re.search(words, str(problem)[:MOST_LOOKED_AT]))
         return next(refusals, _UNREACHED if connecting else _REFUSED)
     return _POSTGRES.get(sqlstate) or (_UNREACHED if sqlstate.startswith(("08", "57P")) else _REFUSED)
 
@@ -154,6 +154,9 @@ _POSTGRES: Mapping[str, _Told] = {
     "28P01": _NO_PASSWORD,
     "28000": _NO_USER,
 }
+
+MOST_LOOKED_AT = 1_000
+"""Characters of what a driver says that are looked at: these patterns take time with their square."""
 
 _CONNECTING: tuple[tuple[str, _Told], ...] = (
     ("FATAL: .*(starting up|shutting down|recovery)", _UNREACHED),
