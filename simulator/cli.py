@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from types import FrameType
 
 import click
 
@@ -110,7 +111,16 @@ def main() -> None:
 def _interruptible(by_exception: bool) -> None:
     """Let Ctrl-C raise KeyboardInterrupt, or, where there is nothing to clean up, end the program without a word."""
     if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler if by_exception else signal.SIG_DFL)
+        signal.signal(signal.SIGINT, _interrupt if by_exception else signal.SIG_DFL)
+
+
+def _interrupt(_number: int, frame: FrameType | None) -> None:
+    # Compiled modules can crash at an exception while they are loaded; nothing is half done then.
+    while frame is not None:
+        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
+            os._exit(INTERRUPTED)
+        frame = frame.f_back
+    raise KeyboardInterrupt
 
 
 def _end(number: int, _frame: object) -> None:

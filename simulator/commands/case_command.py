@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+SEARCHED = 500
+"""Later moments that are looked at where none can be written of the one that was asked for."""
+
 
 @click.command()
 @click.argument("replay", metavar="REPLAY")
@@ -52,8 +55,9 @@ def _text(recorded: Replay, at: int) -> str:
     try:
         return _readable(recorded, at)
     except CaseError as wrong:
-        later = next((n for n in range(at + 1, len(recorded.events) + 1) if _can_be_read(recorded, n)), None)
-        remedy = f"from {later} events on one can" if later else "nor of any later moment"
+        last = min(at + SEARCHED, len(recorded.events))
+        later = next((n for n in range(at + 1, last + 1) if _can_be_read(recorded, n)), None)
+        remedy = f"from {later} events on one can" if later else f"nor after any number up to {last}"
         why = f"{wrong.where}: found {wrong.found}"
         message = f"{recorded.file}: after {at} events no case can be written ({why}); {remedy}"
         raise click.ClickException(message) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -11,12 +12,13 @@ from simulator.cli import DIFFERENCE, UNDETERMINED, UNUSABLE, combined
 
 if TYPE_CHECKING:
     from simulator.cases.checking import Report
-    from simulator.cases.errors import CaseError
     from simulator.cases.format import Case
 
 __all__ = ["command"]
 
 CONFIDENCES = ("text", "ruling", "interpretation")
+MAX_DAMAGED = 1000
+"""Lines of a suite that are no cases, after which it is given up."""
 
 
 def _confidences(_context: click.Context, _parameter: click.Parameter, value: str) -> frozenset[str]:
@@ -60,13 +62,9 @@ def command(
     wrong = read_disputed(disputed) if disputed else {}
     wanted = Wanted(edition or "", rule, confidence)
     report = Report()
-    cases: list[Case | CaseError] = []
-    for file in files:
-        with on_its_own(file, report.errors):
-            cases += _cases(file)
-    with progress(cases, "running cases", len(cases)) as coming:
+    with progress(_cases(files, report.errors), "running cases") as coming:
         for case in coming:
-            with on_its_own(getattr(case, "id", ""), report.errors):
+            with on_its_own(case.id, report.errors):
                 check_cases([case], wanted, wrong, report)
     if as_json:
         print_json(report.document())
@@ -79,15 +77,32 @@ def command(
     return combined([UNUSABLE * bool(report.errors), DIFFERENCE * bool(failed), UNDETERMINED * bool(unknown)])
 
 
-def _cases(file: str) -> list[Case | CaseError]:
-    """The cases of a file; a suite in which not even one line is a case can't be used."""
+def _cases(files: Sequence[str], errors: list[str]) -> Iterator[Case]:
+    """The cases of all files; what is wrong with a file or a case is put among the errors."""
+    from simulator.faults import on_its_own
+
+    for file in files:
+        with on_its_own(file, errors):
+            yield from _cases_of(file, errors)
+
+
+def _cases_of(file: str, errors: list[str]) -> Iterator[Case]:
+    """The cases of a file; a suite in which not even one line is a case has one error."""
     from simulator.cases.errors import CaseError
     from simulator.cases.reading import read_each
+    from simulator.faults import fault
 
-    cases = list(read_each(file))
-    if all(isinstance(case, CaseError) for case in cases):
-        raise next(case for case in cases if isinstance(case, CaseError))
-    return cases
+    damaged: list[str] = []
+    used = 0
+    for case in read_each(file):
+        if isinstance(case, CaseError):
+            damaged.append(fault(case, file))
+        else:
+            used += 1
+            yield case
+        if len(damaged) > MAX_DAMAGED:
+            raise CaseError(file, "", f"more than {MAX_DAMAGED} lines that are no cases", "a suite")
+    errors += damaged if used else damaged[:1]
 
 
 def _tell(report: Report) -> None:

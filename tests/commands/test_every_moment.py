@@ -105,7 +105,7 @@ def test_where_there_is_no_turn_at_all_that_is_said(capsys: pytest.CaptureFixtur
     game = Game([GameBegan(players=(Player("A"), Player("D")))], edition=EDITION)
     file.write_bytes(write_replay(Header(schema=1, edition=EDITION), record(game)))
     assert run(["case", str(file), "--at", "1"]) == 2
-    assert "nor of any later moment" in capsys.readouterr().err
+    assert "nor after any number up to 1" in capsys.readouterr().err
 
 
 def test_a_file_that_is_named_in_no_utf_8_gives_a_case_too(

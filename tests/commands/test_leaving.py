@@ -114,6 +114,20 @@ def test_ctrl_c_while_modules_are_loaded_is_quiet() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
+def test_ctrl_c_while_a_command_is_loaded_is_quiet() -> None:
+    program = (
+        "import os, signal, sys\n"
+        "class Slow:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'simulator.replay.reading': os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Slow())\n"
+        f"sys.argv[1:] = ['replay', {GAME!r}]\n"
+        "from simulator.cli import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
 def test_a_program_that_may_not_be_interrupted_is_not() -> None:
     done = shell(f"trap '' INT; {sys.executable} -m simulator replay {GAME} > /dev/null & kill -INT $!; wait $!")
     assert done.returncode == 0

@@ -36,6 +36,7 @@ def test_the_fuzz_sees_what_it_looks_for(tmp_path: Path, monkeypatch: pytest.Mon
         ("cards coverage FILE", "cards.json", b"[" * 10_000_000),
         ("cards coverage FILE", "cards.json", b'[{"name": "x", "text": "' + b"can't block. " * 1500 + b'"}]'),
         ("cards coverage FILE", "cards.json", b"[" + b"1," * 2_000_000 + b"1]"),
+        ("check FILE", "some.cases.jsonl", b"{}\n" * 2_000_000),
         ("replay FILE", "game.replay.jsonl", b"\n" * 5_000_000),
         ("diff GOOD FILE", "game.replay.jsonl", b'{"type":"header"' * 1_000_000),
         ("import arena FILE -o OUT", "Player.log", b"{\n" * 2_000_000),
