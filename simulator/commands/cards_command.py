@@ -27,7 +27,8 @@ def coverage(file: str, most: int, as_json: bool) -> int:
     A FILE is a JSON list of objects with name, type_line (or type) and text, perhaps compressed by gzip. A sentence
     about blocking names it: block, blocks, blocked, unblocked, blocking, blocker. Reminder text is left out. It is
     "understood" (it says exactly these rules of blocking), "irrelevant" (on a board it says nothing by itself: what
-    spells and activated abilities do comes as an event, and some matters in other steps alone), an "opaque effect" (of a triggered ability, likewise), or "unsupported".
+    spells and activated abilities do comes as an event, and some matters in other steps alone), an "opaque effect"
+    (of a triggered ability, likewise), or "unsupported".
     """
     from simulator.cards.coverage import coverage_of
     from simulator.cards.reading import read_faces
