@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from events.defaults import put_defaults_in_place
 from events.filters import THIS, Filter, Which
 from events.number import Number
 from events.triggering import If, TriggeredEffect, When
@@ -105,6 +106,9 @@ class EmptyHand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     whose: Literal["you", "any"] = "any"
     negated: bool = False
 
+    def __post_init__(self) -> None:
+        put_defaults_in_place(self)
+
 
 class UnknownCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="unknown"):
     """A condition that nobody here can judge: a verdict is given only if it is the same either way."""
@@ -139,9 +143,7 @@ class Ability(
     keyword: str = ""
 
     def __post_init__(self) -> None:
-        # A default is left out when written only if it is the very object.
-        if self.subject is not THIS and self.subject == THIS:
-            msgspec.structs.force_setattr(self, "subject", THIS)
+        put_defaults_in_place(self)
 
 
 # Restrictions (509.1b) and their like for attackers (508.1c).

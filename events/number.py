@@ -6,9 +6,11 @@ from typing import Annotated
 
 import msgspec
 
-__all__ = ["Instances", "Number"]
+__all__ = ["LEAST", "MOST", "Instances", "Number"]
 
-Number = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
+LEAST, MOST = -(2**31), 2**31
+
+Number = Annotated[int, msgspec.Meta(ge=LEAST, le=MOST)]
 """Points of life, damage or power, a count or a position: what 32 bits hold."""
 
 Instances = Annotated[int, msgspec.Meta(ge=0, le=100)]

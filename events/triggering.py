@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from events.defaults import put_defaults_in_place
 from events.filters import THIS, Which
 from events.number import Number
 
@@ -62,9 +63,7 @@ class Condition(
     subject: Which = THIS
 
     def __post_init__(self) -> None:
-        # A default is left out when written only if it is the very object.
-        if self.subject is not THIS and self.subject == THIS:
-            msgspec.structs.force_setattr(self, "subject", THIS)
+        put_defaults_in_place(self)
 
 
 class Attacks(Condition, frozen=True, kw_only=True):
@@ -183,6 +182,9 @@ class _Effect(
     tag=_tag,
 ):
     """What every effect has: its kind."""
+
+    def __post_init__(self) -> None:
+        put_defaults_in_place(self)
 
 
 Whom = Literal["this", "that", "target"]

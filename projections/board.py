@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from events import board as e
 from events.board import Permanent, Player, Step
+from projections.shown import Shown, Shows
 
 __all__ = ["Board"]
 
@@ -12,7 +16,7 @@ PhasedOut = tuple[Permanent, str, bool, int]
 """A phased-out permanent, the id of the one that it phased out with (its own: directly), tapped, damage marked."""
 
 
-class Board:
+class Board(Shows):
     """The board as it is now. Read only: the log is where things happen.
 
     `permanents` are in the order in which they entered ("board order"); `tapped` holds ids; `marked` is the
@@ -24,47 +28,78 @@ class Board:
     """
 
     __slots__ = (
-        "active", "defending", "effects", "hands", "lasting", "life", "marked", "permanents", "phased_out", "players",
-        "poison", "shields", "step", "tapped", "teams", "turn",
+        "_effects", "_hands", "_lasting", "_life", "_marked", "_permanents", "_phased_out", "_players", "_poison",
+        "_shields", "_tapped", "active", "defending", "effects", "permanents", "players", "step", "tapped", "teams",
+        "turn",
     )  # fmt: skip
 
+    hands = Shown[str, tuple[str, ...]]()
+    lasting = Shown[str, Permanent]()
+    life = Shown[str, int]()
+    marked = Shown[str, int]()
+    phased_out = Shown[str, PhasedOut]()
+    poison = Shown[str, int]()
+    shields = Shown[str, int]()
+
     def __init__(self) -> None:
-        self.players: dict[str, Player] = {}
+        self._players: dict[str, Player] = {}
         self.teams: tuple[tuple[str, ...], ...] = ()
-        self.life: dict[str, int] = {}
-        self.poison: dict[str, int] = {}
         self.active = ""
         self.defending: tuple[str, ...] = ()
         self.turn = 0
         self.step: Step = "main"
-        self.permanents: dict[str, Permanent] = {}
-        self.lasting: dict[str, Permanent] = {}
-        self.tapped: set[str] = set()
-        self.marked: dict[str, int] = {}
-        self.effects: dict[str, e.EffectBegan] = {}
-        self.hands: dict[str, tuple[str, ...]] = {}
-        self.shields: dict[str, int] = {}
-        self.phased_out: dict[str, PhasedOut] = {}
+        self._life: dict[str, int] = {}
+        self._poison: dict[str, int] = {}
+        self._permanents: dict[str, Permanent] = {}
+        self._lasting: dict[str, Permanent] = {}
+        self._tapped: dict[str, None] = {}
+        self._marked: dict[str, int] = {}
+        self._effects: dict[str, e.EffectBegan] = {}
+        self._hands: dict[str, tuple[str, ...]] = {}
+        self._shields: dict[str, int] = {}
+        self._phased_out: dict[str, PhasedOut] = {}
+        self._show()
+
+    def _show(self) -> None:
+        """Make the views of what is looked at often."""
+        self.players = MappingProxyType(self._players)
+        self.permanents = MappingProxyType(self._permanents)
+        self.tapped = self._tapped.keys()
+        self.effects = MappingProxyType(self._effects)
 
     def copy(self) -> Board:
         """A board of its own."""
         other = Board.__new__(Board)
-        other.players = self.players
+        other._players = self._players
         other.teams = self.teams
-        other.life = self.life.copy()
-        other.poison = self.poison.copy()
         other.active = self.active
         other.defending = self.defending
         other.turn = self.turn
         other.step = self.step
-        other.permanents = self.permanents.copy()
-        other.lasting = self.lasting.copy()
-        other.tapped = self.tapped.copy()
-        other.marked = self.marked.copy()
-        other.effects = self.effects.copy()
-        other.hands = self.hands.copy()
-        other.shields = self.shields.copy()
-        other.phased_out = self.phased_out.copy()
+        other._life = self._life.copy()
+        other._poison = self._poison.copy()
+        other._permanents = self._permanents.copy()
+        other._lasting = self._lasting.copy()
+        other._tapped = self._tapped.copy()
+        other._marked = self._marked.copy()
+        other._effects = self._effects.copy()
+        other._hands = self._hands.copy()
+        other._shields = self._shields.copy()
+        other._phased_out = self._phased_out.copy()
+        other._show()
+        return other
+
+    def with_permanents(self, permanents: Mapping[str, Permanent]) -> Board:
+        """The board if these permanents were so."""
+        other = self.copy()
+        other._permanents.update(permanents)
+        return other
+
+    def with_effects(self, effects: Mapping[str, e.EffectBegan]) -> Board:
+        """The board if these effects alone were in force."""
+        other = self.copy()
+        other._effects.clear()
+        other._effects.update(effects)
         return other
 
     def value(self) -> dict[str, object]:
@@ -74,18 +109,18 @@ class Board:
         return {
             "players": list(self.players.values()),
             "teams": self.teams,
-            "life": self.life,
-            "poison": self.poison,
+            "life": dict(self._life),
+            "poison": dict(self._poison),
             "active": self.active,
             "defending": self.defending,
             "turn": self.turn,
             "step": self.step,
             "permanents": list(self.permanents.values()),
-            "tapped": self.tapped,
-            "marked": self.marked,
+            "tapped": {*self._tapped},
+            "marked": dict(self._marked),
             "effects": list(self.effects.values()),
             "hands": changed,
-            "shields": self.shields,
+            "shields": dict(self._shields),
             "phased_out": list(self.phased_out.values()),
             "lasting": list(self.lasting.values()),
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from events import duel_masters as m
 from events import effects as f
 from events import prevention as p
 from events import triggers as t
-from events.abilities import BandsWithOther, MustBlock
+from events.abilities import THIS, Ability, BandsWithOther, MustBlock
 from events.board import Permanent
 from events.filters import Filter
 from events.rollback import RolledBack
@@ -28,11 +28,12 @@ __all__ = ["BOARD", "comes_off"]
 
 
 def _game_began(board: Board, event: e.GameBegan) -> None:
-    board.players = {player.id: player for player in event.players}
     board.teams = event.teams
-    board.life = {player.id: player.life for player in event.players}
-    board.poison = {player.id: player.poison for player in event.players if player.poison}
-    board.hands = {player.id: player.hand for player in event.players}
+    board._players = {player.id: player for player in event.players}
+    board._life = {player.id: player.life for player in event.players}
+    board._poison = {player.id: player.poison for player in event.players if player.poison}
+    board._hands = {player.id: player.hand for player in event.players}
+    board._show()
 
 
 def _turn_began(board: Board, event: e.TurnBegan) -> None:
@@ -41,28 +42,33 @@ def _turn_began(board: Board, event: e.TurnBegan) -> None:
     board.turn = event.number
     board.step = "main"
     _turn_ended(board)
-    for permanent in board.permanents.values():
+    for permanent in board._permanents.values():
         if permanent.entered_this_turn:
-            board.permanents[permanent.id] = replace(permanent, entered_this_turn=False)
+            board._permanents[permanent.id] = replace(permanent, entered_this_turn=False)
 
 
 def _turn_ended(board: Board) -> None:
     """Damage wears off, also from phased-out permanents, and what lasts this turn or until end of turn ends (514.2)."""
-    board.shields.clear()
-    board.marked.clear()
-    board.effects = {name: effect for name, effect in board.effects.items() if not effect.until}
-    for each, (permanent, with_, tapped, _) in [*board.phased_out.items()]:
-        board.phased_out[each] = (board.lasting.get(each, permanent), with_, tapped, 0)
-    for each, permanent in board.lasting.items():
-        if each in board.permanents:
-            board.permanents[each] = permanent
-    board.lasting.clear()
+    board._shields.clear()
+    board._marked.clear()
+    _end_effects(board, "turn", "combat")
+    for each, (permanent, with_, tapped, _) in [*board._phased_out.items()]:
+        board._phased_out[each] = (board._lasting.get(each, permanent), with_, tapped, 0)
+    for each, permanent in board._lasting.items():
+        if each in board._permanents:
+            board._permanents[each] = permanent
+    board._lasting.clear()
+
+
+def _end_effects(board: Board, *until: str) -> None:
+    for name in [name for name, effect in board._effects.items() if effect.until in until]:
+        del board._effects[name]
 
 
 def _step_began(board: Board, event: e.StepBegan) -> None:
     board.step = event.step
-    if event.step == "main" and board.effects:
-        board.effects = {name: effect for name, effect in board.effects.items() if effect.until != "combat"}
+    if event.step == "main":
+        _end_effects(board, "combat")
 
 
 def _attack_began(board: Board, event: m.AttackBegan) -> None:
@@ -71,27 +77,27 @@ def _attack_began(board: Board, event: m.AttackBegan) -> None:
 
 def _attack_ended(board: Board, event: m.AttackEnded) -> None:
     board.step = "main"
-    board.effects = {name: effect for name, effect in board.effects.items() if effect.until != "combat"}
+    _end_effects(board, "combat")
 
 
 def _entered(board: Board, event: e.PermanentEntered) -> None:
     permanent = event.permanent
-    for player, hand in board.hands.items():
+    for player, hand in board._hands.items():
         if permanent.id in hand:
-            board.hands[player] = tuple(card for card in hand if card != permanent.id)
-    board.permanents[permanent.id] = permanent
+            board._hands[player] = tuple(card for card in hand if card != permanent.id)
+    board._permanents[permanent.id] = permanent
     if event.tapped:
-        board.tapped.add(permanent.id)
+        board._tapped[permanent.id] = None
     if event.damage:
-        board.marked[permanent.id] = event.damage
+        board._marked[permanent.id] = event.damage
 
 
 def _forget(board: Board, permanent: str) -> None:
-    board.permanents.pop(permanent, None)
-    board.tapped.discard(permanent)
-    board.marked.pop(permanent, None)
-    board.shields.pop(permanent, None)
-    board.lasting.pop(permanent, None)
+    board._permanents.pop(permanent, None)
+    board._tapped.pop(permanent, None)
+    board._marked.pop(permanent, None)
+    board._shields.pop(permanent, None)
+    board._lasting.pop(permanent, None)
 
 
 def _leaves(board: Board, permanent: str) -> None:
@@ -112,19 +118,19 @@ def _died(board: Board, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.Perm
 
 def _returned(board: Board, event: e.PermanentLeft | k.PermanentReturned) -> None:
     """The card is in its owner's hand from now on."""
-    known = board.permanents.get(event.object)
+    known = board._permanents.get(event.object)
     if known is not None:
         _leaves(board, event.object)
         owner = known.owner or known.controller
-        if owner in board.hands:
-            board.hands[owner] = (*board.hands[owner], event.object)
+        if owner in board._hands:
+            board._hands[owner] = (*board._hands[owner], event.object)
 
 
 def _discarded(board: Board, event: k.CardDiscarded) -> None:
-    hand = [*board.hands.get(event.player, ())]
+    hand = [*board._hands.get(event.player, ())]
     if event.card in hand:
         hand.remove(event.card)
-        board.hands[event.player] = tuple(hand)
+        board._hands[event.player] = tuple(hand)
 
 
 _FIELDS = Permanent.__struct_fields__
@@ -133,20 +139,20 @@ _FIELDS = Permanent.__struct_fields__
 class _Permanents(Protocol):
     """What holds permanents: as they are, and as they will be again that are otherwise until end of turn."""
 
-    permanents: dict[str, Permanent]
-    lasting: dict[str, Permanent]
+    _permanents: dict[str, Permanent]
+    _lasting: dict[str, Permanent]
 
 
 def _change(board: _Permanents, permanent: str, change: Callable[[Permanent], Permanent], until: e.Until = "") -> None:
     """Change a permanent until end of turn, or for good: then also what it will be once the turn has ended."""
-    known = board.permanents.get(permanent)
+    known = board._permanents.get(permanent)
     if known is None:
         return
     if until:
-        board.lasting.setdefault(permanent, known)
-    elif permanent in board.lasting:
-        board.lasting[permanent] = change(board.lasting[permanent])
-    board.permanents[permanent] = change(known)
+        board._lasting.setdefault(permanent, known)
+    elif permanent in board._lasting:
+        board._lasting[permanent] = change(board._lasting[permanent])
+    board._permanents[permanent] = change(known)
 
 
 def comes_off(board: _Permanents, host: str) -> None:
@@ -156,9 +162,9 @@ def comes_off(board: _Permanents, host: str) -> None:
         board: what holds the permanents.
         host: the permanent that has left.
     """
-    attached = [each.id for each in board.permanents.values() if each.attached_to == host]
+    attached = [each.id for each in board._permanents.values() if each.attached_to == host]
     for each in attached:
-        if "aura" not in board.permanents[each].subtypes:
+        if "aura" not in board._permanents[each].subtypes:
             _change(board, each, lambda known: replace(known, attached_to=""))
 
 
@@ -168,21 +174,21 @@ def _grown(power: int, toughness: int) -> Callable[[Permanent], Permanent]:
 
 
 def _characteristics_changed(board: _Permanents, event: e.CharacteristicsChanged) -> None:
-    now, known = event.permanent, board.permanents.get(event.permanent.id)
+    now, known = event.permanent, board._permanents.get(event.permanent.id)
     if known is None:
         return
-    lasting = board.lasting.get(now.id)
+    lasting = board._lasting.get(now.id)
     if lasting is not None:
         changed = {name: getattr(now, name) for name in _FIELDS if getattr(now, name) != getattr(known, name)}
         for size in ("power", "toughness"):
             if changed.get(size) is not None:
                 changed[size] = (getattr(lasting, size) or 0) + changed[size] - (getattr(known, size) or 0)
-        board.lasting[now.id] = replace(lasting, **changed)
-    board.permanents[now.id] = now
+        board._lasting[now.id] = replace(lasting, **changed)
+    board._permanents[now.id] = now
 
 
 def _power_toughness_changed(board: _Permanents, event: e.PowerToughnessChanged) -> None:
-    known = board.permanents.get(event.object)
+    known = board._permanents.get(event.object)
     if known is not None:
         more = _grown(event.power - (known.power or 0), event.toughness - (known.toughness or 0))
         _change(board, event.object, more, event.until)
@@ -204,12 +210,17 @@ def _abilities_lost(board: _Permanents, event: e.AbilitiesLost) -> None:
             words.update(ability.words for ability in known.abilities if isinstance(ability, BandsWithOther))
         return replace(
             known,
-            abilities=tuple(ability for ability in known.abilities if ability.words not in words),
+            abilities=tuple(ability for ability in known.abilities if not _is_lost(ability, words)),
             keywords=tuple(keyword for keyword in known.keywords if keyword not in words),
             text=tuple(sentence for sentence in known.text if sentence not in words),
         )
 
     _change(board, event.object, lost, event.until)
+
+
+def _is_lost(ability: Ability, words: Collection[str]) -> bool:
+    """Whether an ability is one of the words, or a sentence gives its own permanent a keyword that is."""
+    return ability.words in words or (ability.keyword in words and ability.subject == THIS)
 
 
 def _colors_changed(board: _Permanents, event: e.ColorsChanged) -> None:
@@ -221,28 +232,28 @@ def _control_changed(board: _Permanents, event: e.ControlChanged) -> None:
 
 
 def _tapped(board: Board, event: e.PermanentTapped) -> None:
-    board.tapped.add(event.object)
+    board._tapped[event.object] = None
 
 
 def _attacker_tapped(board: Board, event: c.AttackerTapped) -> None:
-    board.tapped.add(event.attacker)
+    board._tapped[event.attacker] = None
 
 
 def _chosen_creature_tapped(board: Board, event: m.ChosenCreatureTapped) -> None:
-    board.tapped.add(event.creature)
+    board._tapped[event.creature] = None
 
 
 def _tapped_for_cost(board: Board, event: k.TappedForCost) -> None:
-    board.tapped.add(event.object)
+    board._tapped[event.object] = None
 
 
 def _untapped(board: Board, event: e.PermanentUntapped) -> None:
-    board.tapped.discard(event.object)
+    board._tapped.pop(event.object, None)
 
 
 def _mark(board: Board, permanent: str, amount: int) -> None:
-    if permanent in board.permanents:
-        board.marked[permanent] = board.marked.get(permanent, 0) + amount
+    if permanent in board._permanents:
+        board._marked[permanent] = board._marked.get(permanent, 0) + amount
 
 
 def _damage_marked(board: Board, event: e.DamageMarked) -> None:
@@ -251,31 +262,31 @@ def _damage_marked(board: Board, event: e.DamageMarked) -> None:
 
 def _damage_removed(board: Board, event: e.DamageRemoved) -> None:
     if event.object:
-        board.marked.pop(event.object, None)
+        board._marked.pop(event.object, None)
     else:
-        board.marked.clear()
+        board._marked.clear()
 
 
 def _damage_dealt(board: Board, event: d.CombatDamageDealt | p.DamageDealt) -> None:
-    permanent = board.permanents.get(event.target)
+    permanent = board._permanents.get(event.target)
     if permanent is not None and "creature" in permanent.types and not event.unmarked:
         _mark(board, event.target, event.amount)
 
 
 def _life_changed(board: Board, event: e.LifeChanged) -> None:
-    board.life[event.player] = event.life
+    board._life[event.player] = event.life
 
 
 def _life_lost(board: Board, event: d.LifeLost | k.LifePaid) -> None:
-    board.life[event.player] = board.life.get(event.player, 0) - event.amount
+    board._life[event.player] = board._life.get(event.player, 0) - event.amount
 
 
 def _life_gained(board: Board, event: d.LifeGained) -> None:
-    board.life[event.player] = board.life.get(event.player, 0) + event.amount
+    board._life[event.player] = board._life.get(event.player, 0) + event.amount
 
 
 def _poison_gained(board: Board, event: d.PoisonGained) -> None:
-    board.poison[event.player] = board.poison.get(event.player, 0) + event.amount
+    board._poison[event.player] = board._poison.get(event.player, 0) + event.amount
 
 
 def _counters_put(board: _Permanents, event: d.CountersPut) -> None:
@@ -308,52 +319,52 @@ def _counters_removed(board: _Permanents, event: d.CountersRemoved) -> None:
 
 
 def _effect_began(board: Board, event: e.EffectBegan) -> None:
-    board.effects[event.effect] = event
+    board._effects[event.effect] = event
 
 
 def _effect_ended(board: Board, event: e.EffectEnded) -> None:
-    board.effects.pop(event.effect, None)
+    board._effects.pop(event.effect, None)
 
 
 def _regeneration(board: Board, event: f.RegenerationEffectApplied) -> None:
-    if event.object in board.permanents:
-        board.shields[event.object] = board.shields.get(event.object, 0) + 1
+    if event.object in board._permanents:
+        board._shields[event.object] = board._shields.get(event.object, 0) + 1
 
 
 def _regenerated(board: Board, event: f.Regenerated) -> None:
     """All damage is removed from it and it is tapped; one shield is used up (701.15a)."""
-    board.marked.pop(event.object, None)
-    board.tapped.add(event.object)
-    left = board.shields.pop(event.object, 0) - 1
+    board._marked.pop(event.object, None)
+    board._tapped[event.object] = None
+    left = board._shields.pop(event.object, 0) - 1
     if left > 0:
-        board.shields[event.object] = left
+        board._shields[event.object] = left
 
 
 def _phased_out(board: Board, event: f.PermanentPhasedOut) -> None:
     """What is attached phases out with it; it keeps everything but effects that watch it (702.26d, f, g)."""
     leaving = [event.object]
     for host in leaving:
-        attached = [each.id for each in board.permanents.values() if each.attached_to == host]
+        attached = [each.id for each in board._permanents.values() if each.attached_to == host]
         leaving += [permanent for permanent in attached if permanent not in leaving]
     for each in leaving:
-        permanent = board.permanents.get(each)
+        permanent = board._permanents.get(each)
         if permanent is not None:
-            board.phased_out[each] = (permanent, event.object, each in board.tapped, board.marked.get(each, 0))
-            lasting = board.lasting.get(each)
+            board._phased_out[each] = (permanent, event.object, each in board._tapped, board._marked.get(each, 0))
+            lasting = board._lasting.get(each)
             _forget(board, each)
             if lasting is not None:
-                board.lasting[each] = lasting
+                board._lasting[each] = lasting
 
 
 def _phased_in(board: Board, event: f.PermanentPhasedIn) -> None:
-    for each, (permanent, with_, tapped, damage) in [*board.phased_out.items()]:
+    for each, (permanent, with_, tapped, damage) in [*board._phased_out.items()]:
         if with_ == event.object:
-            del board.phased_out[each]
-            board.permanents[each] = permanent
+            del board._phased_out[each]
+            board._permanents[each] = permanent
             if tapped:
-                board.tapped.add(each)
+                board._tapped[each] = None
             if damage:
-                board.marked[each] = damage
+                board._marked[each] = damage
 
 
 def _size_modified(board: _Permanents, event: t.SizeModified) -> None:
@@ -361,10 +372,10 @@ def _size_modified(board: _Permanents, event: t.SizeModified) -> None:
 
 
 def _provoked(board: Board, event: t.CreatureProvoked) -> None:
-    board.tapped.discard(event.creature)
+    board._tapped.pop(event.creature, None)
     ability = MustBlock(subject=(Filter(ids=(event.creature,)),), attackers=(Filter(ids=(event.attacker,)),))
     effect = f"{event.attacker} provokes {event.creature}"
-    board.effects[effect] = e.EffectBegan(effect, ability, event.attacker, "combat")
+    board._effects[effect] = e.EffectBegan(effect, ability, event.attacker, "combat")
 
 
 BOARD = Projection(

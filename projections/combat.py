@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Literal
 
 from events import banding as b
@@ -16,6 +17,7 @@ from events import prevention as p
 from events import triggers as t
 from events.rollback import RolledBack
 from projections.projection import Projection
+from projections.shown import Shown, Shows
 
 __all__ = ["COMBAT", "Blocked", "Combat"]
 
@@ -23,7 +25,7 @@ Blocked = tuple[str, str, Literal["declared", "put", "effect", "band"]]
 """A block of this combat: the blocker, the attacker, and how it came to be."""
 
 
-class Combat:
+class Combat(Shows):
     """The combat phase as it is now. Read only.
 
     `chosen_attacks` and `chosen_blocks` are declarations still open; `attacked` says whether any creature attacked;
@@ -36,42 +38,60 @@ class Combat:
     """
 
     __slots__ = (
-        "attacked", "attackers_declared", "attacking", "bands", "battles", "blocking", "chosen_attacks",
-        "chosen_bands", "chosen_blocks", "declared", "defending", "history", "number", "status",
+        "_attacking", "_blocking", "_chosen_attacks", "_chosen_blocks", "_defending", "_status", "attacked",
+        "attackers_declared", "attacking", "bands", "battles", "blocking", "chosen_bands", "declared", "history",
+        "number",
     )  # fmt: skip
+
+    chosen_attacks = Shown[str, str]()
+    chosen_blocks = Shown[str, tuple[str, ...]]()
+    defending = Shown[str, str]()
+    status = Shown[str, bool | None]()
 
     def __init__(self) -> None:
         self.number = 0
+        self._attacking: dict[str, str] = {}
+        self._blocking: dict[str, tuple[str, ...]] = {}
+        self._chosen_attacks: dict[str, str] = {}
+        self._chosen_blocks: dict[str, tuple[str, ...]] = {}
+        self._defending: dict[str, str] = {}
+        self._status: dict[str, bool | None] = {}
+        self._show()
         self._clear()
 
     def _clear(self) -> None:
         self.attacked = False
         self.attackers_declared = False
-        self.attacking: dict[str, str] = {}
         self.bands: tuple[tuple[str, ...], ...] = ()
         self.battles: frozenset[str] = frozenset()
-        self.blocking: dict[str, tuple[str, ...]] = {}
-        self.chosen_attacks: dict[str, str] = {}
         self.chosen_bands: tuple[tuple[str, ...], ...] = ()
-        self.chosen_blocks: dict[str, tuple[str, ...]] = {}
         self.declared: tuple[str, ...] = ()
-        self.defending: dict[str, str] = {}
         self.history: tuple[Blocked, ...] = ()
-        self.status: dict[str, bool | None] = {}
+        self._attacking.clear()
+        self._blocking.clear()
+        self._chosen_attacks.clear()
+        self._chosen_blocks.clear()
+        self._defending.clear()
+        self._status.clear()
+
+    def _show(self) -> None:
+        """Make the views of what is looked at often."""
+        self.attacking = MappingProxyType(self._attacking)
+        self.blocking = MappingProxyType(self._blocking)
 
     @property
     def blocked(self) -> frozenset[str]:
         """The blocked creatures."""
-        return frozenset(creature for creature, status in self.status.items() if status is True)
+        return frozenset(creature for creature, status in self._status.items() if status is True)
 
     @property
     def unblocked(self) -> frozenset[str]:
         """The unblocked creatures: not blocked, after blockers were declared."""
-        return frozenset(creature for creature, status in self.status.items() if status is False)
+        return frozenset(creature for creature, status in self._status.items() if status is False)
 
     def blockers_of(self, attacker: str) -> tuple[str, ...]:
         """The creatures that block an attacking creature now, in the order in which they came to."""
-        return tuple(blocker for blocker, attackers in self.blocking.items() if attacker in attackers)
+        return tuple(blocker for blocker, attackers in self._blocking.items() if attacker in attackers)
 
     def copy(self) -> Combat:
         """A combat of its own."""
@@ -79,17 +99,18 @@ class Combat:
         other.number = self.number
         other.attacked = self.attacked
         other.attackers_declared = self.attackers_declared
-        other.attacking = self.attacking.copy()
+        other._attacking = self._attacking.copy()
         other.bands = self.bands
         other.battles = self.battles
-        other.blocking = self.blocking.copy()
-        other.chosen_attacks = self.chosen_attacks.copy()
+        other._blocking = self._blocking.copy()
+        other._chosen_attacks = self._chosen_attacks.copy()
         other.chosen_bands = self.chosen_bands
-        other.chosen_blocks = self.chosen_blocks.copy()
+        other._chosen_blocks = self._chosen_blocks.copy()
         other.declared = self.declared
-        other.defending = self.defending.copy()
+        other._defending = self._defending.copy()
         other.history = self.history
-        other.status = self.status.copy()
+        other._status = self._status.copy()
+        other._show()
         return other
 
     def value(self) -> dict[str, object]:
@@ -98,14 +119,14 @@ class Combat:
             "number": self.number,
             "attacked": self.attacked,
             "attackers_declared": self.attackers_declared,
-            "attacking": list(self.attacking.items()),
-            "defending": list(self.defending.items()),
-            "blocking": list(self.blocking.items()),
-            "chosen_attacks": list(self.chosen_attacks.items()),
-            "chosen_blocks": list(self.chosen_blocks.items()),
+            "attacking": list(self._attacking.items()),
+            "defending": list(self._defending.items()),
+            "blocking": list(self._blocking.items()),
+            "chosen_attacks": list(self._chosen_attacks.items()),
+            "chosen_blocks": list(self._chosen_blocks.items()),
             "declared": self.declared,
             "history": self.history,
-            "status": list(self.status.items()),
+            "status": list(self._status.items()),
             "chosen_bands": self.chosen_bands,
             "bands": self.bands,
             "battles": sorted(self.battles),
@@ -124,11 +145,11 @@ def _turn_began(combat: Combat, event: e.TurnBegan) -> None:
 
 
 def _attacker_chosen(combat: Combat, event: c.AttackerChosen) -> None:
-    combat.chosen_attacks[event.attacker] = event.target
+    combat._chosen_attacks[event.attacker] = event.target
 
 
 def _attacker_withdrawn(combat: Combat, event: c.AttackerWithdrawn) -> None:
-    combat.chosen_attacks.pop(event.attacker, None)
+    combat._chosen_attacks.pop(event.attacker, None)
 
 
 def _attackers_declared(combat: Combat, event: c.AttackersDeclared) -> None:
@@ -139,17 +160,17 @@ def _attackers_declared(combat: Combat, event: c.AttackersDeclared) -> None:
 
 def _became_attacking(combat: Combat, event: c.BecameAttacking) -> None:
     combat.attacked = True
-    combat.attacking[event.attacker] = event.target
-    combat.defending[event.attacker] = event.defending
+    combat._attacking[event.attacker] = event.target
+    combat._defending[event.attacker] = event.defending
     if event.battle:
         combat.battles |= {event.attacker}
-    combat.chosen_attacks.pop(event.attacker, None)
-    combat.status[event.attacker] = None
+    combat._chosen_attacks.pop(event.attacker, None)
+    combat._status[event.attacker] = None
 
 
 def _reselected(combat: Combat, event: f.AttackReselected) -> None:
-    combat.attacking[event.attacker] = event.target
-    combat.defending[event.attacker] = event.defending
+    combat._attacking[event.attacker] = event.target
+    combat._defending[event.attacker] = event.defending
     if event.battle:
         combat.battles |= {event.attacker}
     else:
@@ -157,17 +178,17 @@ def _reselected(combat: Combat, event: f.AttackReselected) -> None:
 
 
 def _blocker_chosen(combat: Combat, event: c.BlockerChosen) -> None:
-    chosen = combat.chosen_blocks.get(event.blocker, ())
+    chosen = combat._chosen_blocks.get(event.blocker, ())
     if event.attacker not in chosen:
-        combat.chosen_blocks[event.blocker] = (*chosen, event.attacker)
+        combat._chosen_blocks[event.blocker] = (*chosen, event.attacker)
 
 
 def _blocker_withdrawn(combat: Combat, event: c.BlockerWithdrawn) -> None:
-    left = tuple(attacker for attacker in combat.chosen_blocks.get(event.blocker, ()) if attacker != event.attacker)
+    left = tuple(attacker for attacker in combat._chosen_blocks.get(event.blocker, ()) if attacker != event.attacker)
     if left:
-        combat.chosen_blocks[event.blocker] = left
+        combat._chosen_blocks[event.blocker] = left
     else:
-        combat.chosen_blocks.pop(event.blocker, None)
+        combat._chosen_blocks.pop(event.blocker, None)
 
 
 def _blockers_declared(combat: Combat, event: c.BlockersDeclared) -> None:
@@ -176,31 +197,31 @@ def _blockers_declared(combat: Combat, event: c.BlockersDeclared) -> None:
 
 def _became_blocking(combat: Combat, event: c.BecameBlocking) -> None:
     blocker = event.blocker
-    combat.blocking[blocker] = event.attackers
-    combat.chosen_blocks.pop(blocker, None)
+    combat._blocking[blocker] = event.attackers
+    combat._chosen_blocks.pop(blocker, None)
     for attacker in event.attackers:
         combat.history = (*combat.history, (blocker, attacker, "declared"))
 
 
 def _became_blocked(combat: Combat, event: c.BecameBlocked) -> None:
-    combat.status[event.attacker] = True
+    combat._status[event.attacker] = True
 
 
 def _became_unblocked(combat: Combat, event: c.BecameUnblocked) -> None:
-    combat.status[event.attacker] = False
+    combat._status[event.attacker] = False
 
 
 def _came_blocking(combat: Combat, event: f.CameBlocking) -> None:
-    blocked = combat.blocking.get(event.blocker, ())
+    blocked = combat._blocking.get(event.blocker, ())
     if event.attacker not in blocked:
-        combat.blocking[event.blocker] = (*blocked, event.attacker)
+        combat._blocking[event.blocker] = (*blocked, event.attacker)
     combat.history = (*combat.history, (event.blocker, event.attacker, event.how))
 
 
 def _stopped_blocking(combat: Combat, event: f.StoppedBlocking) -> None:
-    blocked = combat.blocking.get(event.blocker)
+    blocked = combat._blocking.get(event.blocker)
     if blocked is not None:
-        combat.blocking[event.blocker] = tuple([attacker for attacker in blocked if attacker != event.attacker])
+        combat._blocking[event.blocker] = tuple([attacker for attacker in blocked if attacker != event.attacker])
 
 
 # Duel Masters.
@@ -216,8 +237,10 @@ def _attack_ended(combat: Combat, event: m.AttackEnded) -> None:
 
 
 def _creatures_chosen(combat: Combat, event: m.CreaturesChosen) -> None:
-    attackers = tuple(combat.attacking)
-    combat.chosen_blocks = dict.fromkeys(event.creatures, attackers) if attackers else {}
+    attackers = tuple(combat._attacking)
+    combat._chosen_blocks.clear()
+    if attackers:
+        combat._chosen_blocks.update(dict.fromkeys(event.creatures, attackers))
 
 
 def _creatures_specified(combat: Combat, event: m.CreaturesSpecified) -> None:
@@ -225,13 +248,13 @@ def _creatures_specified(combat: Combat, event: m.CreaturesSpecified) -> None:
 
 
 def _redirected(combat: Combat, event: m.AttackRedirected) -> None:
-    combat.chosen_blocks.pop(event.target, None)
-    if event.attacker in combat.attacking:
-        combat.attacking[event.attacker] = event.target
+    combat._chosen_blocks.pop(event.target, None)
+    if event.attacker in combat._attacking:
+        combat._attacking[event.attacker] = event.target
 
 
 def _entered_blocking(combat: Combat, event: m.EnteredBlocking) -> None:
-    combat.blocking[event.blocker] = (event.attacker,)
+    combat._blocking[event.blocker] = (event.attacker,)
     combat.history = (*combat.history, (event.blocker, event.attacker, "put"))
 
 
@@ -240,19 +263,19 @@ def _bands_announced(combat: Combat, event: b.BandsAnnounced) -> None:
 
 
 def _band_blocked(combat: Combat, event: b.BandBlocked) -> None:
-    combat.blocking[event.blocker] = (*combat.blocking.get(event.blocker, ()), *event.attackers)
+    combat._blocking[event.blocker] = (*combat._blocking.get(event.blocker, ()), *event.attackers)
     for attacker in event.attackers:
         combat.history = (*combat.history, (event.blocker, attacker, "band"))
 
 
 def _removed(combat: Combat, event: c.RemovedFromCombat) -> None:
-    gone, attacking, blocking = event.object, combat.attacking, combat.blocking
+    gone, attacking, blocking = event.object, combat._attacking, combat._blocking
     if event.still != "attacked" and gone in attacking.values():
         for attacker, target in attacking.items():
             if target == gone:
                 attacking[attacker] = ""
     if event.still != "fighting" and blocking.pop(gone, None) is None and gone in attacking:
-        del attacking[gone], combat.defending[gone], combat.status[gone]
+        del attacking[gone], combat._defending[gone], combat._status[gone]
         if combat.bands:
             combat.bands = tuple([tuple([one for one in band if one != gone]) for band in combat.bands])
         for blocker, attackers in blocking.items():

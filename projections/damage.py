@@ -16,6 +16,7 @@ from events import prevention as p
 from events import triggers as t
 from events.rollback import RolledBack
 from projections.projection import Projection
+from projections.shown import Shown
 
 __all__ = ["DAMAGE", "Damage", "Shield"]
 
@@ -41,16 +42,19 @@ class Damage:
     """
 
     __slots__ = (
-        "announced", "assigned", "chosen", "dead", "dealt", "earlier", "other", "prevention", "shields", "stacked",
+        "_assigned", "_shields", "announced", "chosen", "dead", "dealt", "earlier", "other", "prevention", "stacked",
         "strikers", "touched",
     )  # fmt: skip
 
+    assigned = Shown[str, tuple[tuple[str, int], ...]]()
+    shields = Shown[str, Shield]()
+
     def __init__(self) -> None:
-        self.shields: dict[str, Shield] = {}
+        self._shields: dict[str, Shield] = {}
         self._clear()
 
     def _clear(self) -> None:
-        self.assigned: dict[str, tuple[tuple[str, int], ...]] = {}
+        self._assigned: dict[str, tuple[tuple[str, int], ...]] = {}
         self.announced: tuple[str, ...] = ()
         self.strikers: tuple[str, ...] | None = None
         self.dealt: tuple[tuple[str, str, int], ...] = ()
@@ -81,7 +85,7 @@ class Damage:
     def copy(self) -> Damage:
         """Damage of its own."""
         other = Damage.__new__(Damage)
-        other.assigned = self.assigned.copy()
+        other._assigned = self._assigned.copy()
         other.announced = self.announced
         other.strikers = self.strikers
         other.dealt = self.dealt
@@ -90,7 +94,7 @@ class Damage:
         other.dead = self.dead
         other.prevention = self.prevention
         other.other = self.other
-        other.shields = self.shields.copy()
+        other._shields = self._shields.copy()
         other.chosen = self.chosen
         other.stacked = self.stacked
         return other
@@ -101,7 +105,7 @@ class Damage:
         `earlier` follows from the steps and `dealt`, and is left out.
         """
         return {
-            "assigned": list(self.assigned.items()),
+            "assigned": list(self._assigned.items()),
             "announced": self.announced,
             "strikers": None if self.strikers is None else [self.strikers],
             "dealt": self.dealt,
@@ -109,7 +113,7 @@ class Damage:
             "dead": self.dead,
             "prevention": self.prevention,
             "other": self.other,
-            "shields": [(shield.effect, shield.left) for shield in self.shields.values()],
+            "shields": [(shield.effect, shield.left) for shield in self._shields.values()],
             "chosen": self.chosen,
             "stacked": self.stacked,
         }
@@ -122,7 +126,7 @@ def _step_began(damage: Damage, event: e.StepBegan) -> None:
     elif event.step in ("first_strike_damage", "combat_damage"):
         if damage.strikers is not None:
             damage.prevention = ()
-        damage.assigned = {}
+        damage._assigned = {}
         damage.announced = ()
         damage.touched = ()
         damage.earlier = len(damage.dealt)
@@ -137,12 +141,12 @@ def _attack_began(damage: Damage, event: m.AttackBegan) -> None:
 
 def _turn_began(damage: Damage, event: e.TurnBegan) -> None:
     damage._clear()
-    damage.shields.clear()
+    damage._shields.clear()
 
 
 def _assigned(damage: Damage, event: d.CombatDamageAssigned | d.CombatDamageDetermined) -> None:
     if not damage.stacked:
-        damage.assigned[event.creature] = event.assignment
+        damage._assigned[event.creature] = event.assignment
 
 
 def _announced(damage: Damage, event: d.CombatDamageAnnounced) -> None:
@@ -165,11 +169,11 @@ def _resolves(damage: Damage, event: s.CombatDamageResolved) -> None:
 def _entered(damage: Damage, event: e.PermanentEntered) -> None:
     """What enters the battlefield is none of those to which combat damage on the stack was assigned (310.4c)."""
     if damage.stacked == "on" and any(
-        event.permanent.id == to for points in damage.assigned.values() for to, _ in points
+        event.permanent.id == to for points in damage._assigned.values() for to, _ in points
     ):
-        damage.assigned = {
+        damage._assigned = {
             creature: tuple((to, n) for to, n in points if to != event.permanent.id)
-            for creature, points in damage.assigned.items()
+            for creature, points in damage._assigned.items()
         }
 
 
@@ -195,11 +199,11 @@ def _other_dealt(damage: Damage, event: p.DamageDealt) -> None:
 
 def _shield_began(damage: Damage, event: p.PreventionEffectBegan | p.RedirectionEffectBegan) -> None:
     if event.amount is None or event.amount > 0:
-        damage.shields[event.effect] = Shield(event, event.amount)
+        damage._shields[event.effect] = Shield(event, event.amount)
 
 
 def _effect_ended(damage: Damage, event: e.EffectEnded) -> None:
-    damage.shields.pop(event.effect, None)
+    damage._shields.pop(event.effect, None)
 
 
 def _chosen(damage: Damage, event: p.PreventionChosen) -> None:
@@ -209,14 +213,14 @@ def _chosen(damage: Damage, event: p.PreventionChosen) -> None:
 def _shield_used(damage: Damage, event: p.PreventionApplied | p.DamageRedirected) -> None:
     """A shield is reduced by what it took, and gone when nothing of it is left (615.7)."""
     damage.chosen = ()
-    shield = damage.shields.get(event.effect)
+    shield = damage._shields.get(event.effect)
     if shield is None:
         return
     left = None if shield.left is None else shield.left - event.amount
     if left == 0 or (isinstance(shield.effect, p.PreventionEffectBegan) and shield.effect.once):
-        del damage.shields[event.effect]
+        del damage._shields[event.effect]
     else:
-        damage.shields[event.effect] = shield._replace(left=left)
+        damage._shields[event.effect] = shield._replace(left=left)
 
 
 def _died(damage: Damage, event: d.CreatureDestroyed | d.PutIntoGraveyard) -> None:

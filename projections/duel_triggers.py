@@ -12,18 +12,18 @@ __all__ = ["DUEL_TRIGGERS", "NOT_FOR_TRIGGERS"]
 
 
 def _attack_began(now: Triggers, event: m.AttackBegan) -> None:
-    now.begin_combat()
-    now.departed = {}
+    now._begin_combat()
+    now._departed = {}
 
 
 def _attack_ended(now: Triggers, event: m.AttackEnded) -> None:
     """Nothing fights any more; what triggered in the attack has been dealt with, and is still counted."""
-    now.attacking, now.defending, now.blocking = {}, {}, {}
+    now._attacking, now._defending, now._blocking = {}, {}, {}
     now.blocked = frozenset()
     now.waiting = ()
-    now.decided = {}
+    now._decided = {}
     now.once = now.fought = None
-    now.departed = {}
+    now._departed = {}
 
 
 def _specified(now: Triggers, event: m.CreaturesSpecified | m.AbilitiesOrdered) -> None:
@@ -35,30 +35,30 @@ def _no_blocker_declared(now: Triggers, event: m.NoBlockerDeclared) -> None:
 
 
 def _redirected(now: Triggers, event: m.AttackRedirected) -> None:
-    if event.attacker in now.attacking:
-        now.attacking[event.attacker] = event.target
+    if event.attacker in now._attacking:
+        now._attacking[event.attacker] = event.target
 
 
 def _chosen_creature_tapped(now: Triggers, event: m.ChosenCreatureTapped) -> None:
-    if now.watchers:
+    if now._watchers:
         becomes_tapped(now, event.creature)
 
 
 def _entered_blocking(now: Triggers, event: m.EnteredBlocking) -> None:
     """It is a blocking creature, and nothing triggers: it has not "blocked"."""
-    now.blocking[event.blocker] = (event.attacker,)
+    now._blocking[event.blocker] = (event.attacker,)
 
 
 def _mode_chosen(now: Triggers, event: m.ModeChosen) -> None:
-    now.decided = {**now.decided, event.trigger: event.mode}
+    now._decided = {**now._decided, event.trigger: event.mode}
 
 
 def _uses_declared(now: Triggers, event: m.UsesDeclared) -> None:
     """What is used waits to be resolved; that player's other abilities whose use is declared are not used."""
-    open_ = [t for t in now.waiting if t.ability.use and t.controller == event.player and t.number not in now.decided]
+    open_ = [t for t in now.waiting if t.ability.use and t.controller == event.player and t.number not in now._decided]
     unused = {trigger.number for trigger in open_ if trigger.number not in event.triggers}
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in unused)
-    now.decided = {**now.decided, **{trigger.number: "" for trigger in open_ if trigger.number not in unused}}
+    now._decided = {**now._decided, **{trigger.number: "" for trigger in open_ if trigger.number not in unused}}
 
 
 DUEL_TRIGGERS: dict[type[Event], Handler] = {

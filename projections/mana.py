@@ -18,6 +18,7 @@ from events.abilities import Cost, LibraryAffects
 from events.costs import ManaUnit
 from events.rollback import RolledBack
 from projections.projection import Projection
+from projections.shown import Shown
 
 __all__ = ["MANA", "Activated", "Mana", "Owed", "symbols"]
 
@@ -66,22 +67,24 @@ class Mana:
     activated since the declaration opened.
     """
 
-    __slots__ = ("activated", "owed", "pools", "waiting")
+    __slots__ = ("_pools", "activated", "owed", "waiting")
+
+    pools = Shown[str, tuple[ManaUnit, ...]]()
 
     def __init__(self) -> None:
-        self.pools: dict[str, tuple[ManaUnit, ...]] = {}
+        self._pools: dict[str, tuple[ManaUnit, ...]] = {}
         self.owed: Owed | None = None
         self.waiting: tuple[Owed, ...] = ()
         self.activated: tuple[Activated, ...] = ()
 
     def pool(self, player: str) -> tuple[ManaUnit, ...]:
         """A player's unspent mana."""
-        return self.pools.get(player, ())
+        return self._pools.get(player, ())
 
     def copy(self) -> Mana:
         """A state of its own."""
         other = Mana.__new__(Mana)
-        other.pools = self.pools.copy()
+        other._pools = self._pools.copy()
         other.owed = self.owed
         other.waiting = self.waiting
         other.activated = self.activated
@@ -89,11 +92,11 @@ class Mana:
 
     def value(self) -> dict[str, object]:
         """All of it as plain data, by name."""
-        return {"pools": self.pools, "owed": self.owed, "waiting": self.waiting, "activated": self.activated}
+        return {"pools": dict(self._pools), "owed": self.owed, "waiting": self.waiting, "activated": self.activated}
 
 
 def _game_began(mana: Mana, event: e.GameBegan) -> None:
-    mana.pools = {player.id: _units(player.mana, "") for player in event.players if player.mana}
+    mana._pools = {player.id: _units(player.mana, "") for player in event.players if player.mana}
 
 
 def _began(mana: Mana, event: e.StepBegan | e.TurnBegan) -> None:
@@ -137,9 +140,9 @@ def _affected(mana: Mana, event: k.LibraryAffected) -> None:
 
 def _put(mana: Mana, player: str, pool: tuple[ManaUnit, ...]) -> None:
     if pool:
-        mana.pools[player] = pool
+        mana._pools[player] = pool
     else:
-        mana.pools.pop(player, None)
+        mana._pools.pop(player, None)
 
 
 def _added(mana: Mana, event: k.ManaAdded) -> None:

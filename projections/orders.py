@@ -14,6 +14,7 @@ from events import prevention as p
 from events import triggers as t
 from events.rollback import RolledBack
 from projections.projection import Projection
+from projections.shown import Shown
 
 __all__ = ["ORDERS", "Orders"]
 
@@ -21,33 +22,41 @@ __all__ = ["ORDERS", "Orders"]
 class Orders:
     """The damage assignment orders of this combat, by creature. Read only; empty where the rules have none."""
 
-    __slots__ = ("orders",)
+    __slots__ = ("_orders",)
+
+    orders = Shown[str, tuple[str, ...]]()
 
     def __init__(self) -> None:
-        self.orders: dict[str, tuple[str, ...]] = {}
+        self._orders: dict[str, tuple[str, ...]] = {}
 
     def copy(self) -> Orders:
         """Orders of their own."""
         other = Orders.__new__(Orders)
-        other.orders = self.orders.copy()
+        other._orders = self._orders.copy()
+        return other
+
+    def with_order(self, creature: str, order: tuple[str, ...]) -> Orders:
+        """The orders if this creature's were so."""
+        other = self.copy()
+        other._orders[creature] = order
         return other
 
     def value(self) -> dict[str, object]:
         """All of it as plain data, by name."""
-        return {"orders": list(self.orders.items())}
+        return {"orders": list(self._orders.items())}
 
 
 def _step_began(orders: Orders, event: e.StepBegan) -> None:
     if event.step == "beginning_of_combat":
-        orders.orders.clear()
+        orders._orders.clear()
 
 
 def _turn_began(orders: Orders, event: e.TurnBegan) -> None:
-    orders.orders.clear()
+    orders._orders.clear()
 
 
 def _ordered(orders: Orders, event: c.DamageOrderAnnounced | c.DamageOrderDetermined) -> None:
-    orders.orders[event.creature] = event.order
+    orders._orders[event.creature] = event.order
 
 
 def _removed(orders: Orders, event: c.RemovedFromCombat) -> None:
@@ -55,24 +64,24 @@ def _removed(orders: Orders, event: c.RemovedFromCombat) -> None:
     if event.still == "fighting":
         return
     gone = event.object
-    orders.orders.pop(gone, None)
-    for creature, order in orders.orders.items():
+    orders._orders.pop(gone, None)
+    for creature, order in orders._orders.items():
         if gone in order:
-            orders.orders[creature] = tuple(other for other in order if other != gone)
+            orders._orders[creature] = tuple(other for other in order if other != gone)
 
 
 def _placed(orders: Orders, event: f.PlacedInOrder) -> None:
     """The relative order of the others is unchanged (509.6, 509.7)."""
-    others = [other for other in orders.orders.get(event.in_order_of, ()) if other != event.creature]
+    others = [other for other in orders._orders.get(event.in_order_of, ()) if other != event.creature]
     others.insert(event.position, event.creature)
-    orders.orders[event.in_order_of] = tuple(others)
+    orders._orders[event.in_order_of] = tuple(others)
 
 
 def _stopped_blocking(orders: Orders, event: f.StoppedBlocking) -> None:
     for creature, gone in ((event.attacker, event.blocker), (event.blocker, event.attacker)):
-        order = orders.orders.get(creature, ())
+        order = orders._orders.get(creature, ())
         if gone in order:
-            orders.orders[creature] = tuple([other for other in order if other != gone])
+            orders._orders[creature] = tuple([other for other in order if other != gone])
 
 
 ORDERS = Projection(

@@ -7,7 +7,6 @@ given something it had not, or not given what it had.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from events.abilities import PowerToughness
@@ -38,16 +37,26 @@ class Sizes(NamedTuple):
     """Who gives power and toughness to whom, and whose numbers are in doubt. Read only.
 
     Args:
-        sources: the abilities of each permanent that give some.
+        giving: the permanents with abilities that give some, each with these.
         given: whom they give it now: the source, the place of the ability among its own, and the creature.
-        in_doubt: the creatures whose numbers are not known any more, and why.
+        doubts: the creatures whose numbers are not known any more, each with the reason.
         smaller: those of them that have lost some, and may have died of it.
     """
 
-    sources: Mapping[str, tuple[PowerToughness, ...]] = MappingProxyType({})
+    giving: tuple[tuple[str, tuple[PowerToughness, ...]], ...] = ()
     given: frozenset[tuple[str, int, str]] = frozenset()
-    in_doubt: Mapping[str, Doubt] = MappingProxyType({})
+    doubts: tuple[tuple[str, Doubt], ...] = ()
     smaller: frozenset[str] = frozenset()
+
+    @property
+    def sources(self) -> dict[str, tuple[PowerToughness, ...]]:
+        """The abilities of each permanent that give some."""
+        return dict(self.giving)
+
+    @property
+    def in_doubt(self) -> dict[str, Doubt]:
+        """The creatures whose numbers are not known any more, and why."""
+        return dict(self.doubts)
 
 
 EVERY_SIZE_STANDS = Sizes()
@@ -60,14 +69,14 @@ def known(now: Triggers, permanent: Permanent) -> Sizes:
     abilities = tuple(ability for ability in permanent.abilities if isinstance(ability, PowerToughness))
     if abilities == sizes.sources.get(permanent.id, ()):
         return sizes
-    others = {source: each for source, each in sizes.sources.items() if source != permanent.id}
-    return sizes._replace(sources={**others, permanent.id: abilities} if abilities else others)
+    others = tuple(each for each in sizes.giving if each[0] != permanent.id)
+    return sizes._replace(giving=(*others, (permanent.id, abilities)) if abilities else others)
 
 
 def set_up(now: Triggers) -> Sizes:
     """The board is set up: whoever is given something has it in the numbers on the board."""
     sizes = now.unread.sizes
-    if len(sizes.sources) > MOST_SOURCES:
+    if len(sizes.giving) > MOST_SOURCES:
         return sizes
     return sizes._replace(given=frozenset(_given(now, sizes.sources, now.permanents)))
 
@@ -82,7 +91,7 @@ def change(now: Triggers, before: Sizes, permanent: str, *, entered: bool = Fals
         entered: whether it has just entered: its own numbers are as everything on the board makes them.
     """
     sizes = now.unread.sizes
-    if max(len(before.sources), len(sizes.sources)) > MOST_SOURCES:
+    if max(len(before.giving), len(sizes.giving)) > MOST_SOURCES:
         return _nothing_is_known(now)
     anew = {permanent} | {source for source, each in sizes.sources.items() if any(map(_asks, each))}
     found = {row for row in sizes.given if row[0] not in anew and row[2] != permanent}
@@ -105,10 +114,10 @@ def change(now: Triggers, before: Sizes, permanent: str, *, entered: bool = Fals
 def go(now: Triggers, before: Sizes, permanent: str) -> Sizes:
     """A permanent has left the battlefield, or phased out: what it gave is gone."""
     sizes = now.unread.sizes
-    left = {creature: why for creature, why in sizes.in_doubt.items() if creature != permanent}
-    sources = {source: each for source, each in sizes.sources.items() if source != permanent}
+    doubts = tuple(each for each in sizes.doubts if each[0] != permanent)
+    giving = tuple(each for each in sizes.giving if each[0] != permanent)
     now.unread = now.unread._replace(
-        sizes=sizes._replace(sources=sources, in_doubt=left, smaller=sizes.smaller - {permanent})
+        sizes=sizes._replace(giving=giving, doubts=doubts, smaller=sizes.smaller - {permanent})
     )
     return change(now, before, permanent)
 
@@ -125,7 +134,7 @@ def become_blocking(now: Triggers, creature: str) -> Sizes:
 
 def _acts(now: Triggers, creature: str, how: str) -> Sizes:
     sizes = now.unread.sizes
-    if len(sizes.sources) > MOST_SOURCES:
+    if len(sizes.giving) > MOST_SOURCES:
         return _nothing_is_known(now)
     doubts = {}
     for source, abilities in sizes.sources.items():
@@ -182,4 +191,4 @@ def _doubt(source: str, ability: PowerToughness, creature: str) -> Doubt:
 
 
 def _in_doubt(now: Triggers, sizes: Sizes, doubts: Mapping[str, Doubt]) -> Sizes:
-    return sizes._replace(in_doubt={**doubts, **sizes.in_doubt}) if doubts else sizes
+    return sizes._replace(doubts=tuple({**doubts, **sizes.in_doubt}.items())) if doubts else sizes

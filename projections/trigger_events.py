@@ -46,25 +46,25 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
 
 
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
-    now.begin_combat()
+    now._begin_combat()
     now.waiting = now.stack = now.delayed = ()
     now.combat_damage = ()
     now.resolved = None
     now.number = 0
-    now.targets, now.last, now.decided = {}, {}, {}
+    now._targets, now._last, now._decided = {}, {}, {}
     _at_another_time(now)
     _changes_until_end_of_turn_end(now)
 
 
 def _changes_until_end_of_turn_end(now: Triggers) -> None:
-    if now.lasting:
-        now.own()
-        for each, permanent in now.lasting.items():
-            if each in now.permanents:
-                now.watch(permanent)
-            elif each in now.phased:
-                now.phased[each] = (permanent, now.phased[each][1])
-        now.lasting = {}
+    if now._lasting:
+        now._own()
+        for each, permanent in now._lasting.items():
+            if each in now._permanents:
+                now._watch(permanent)
+            elif each in now._phased:
+                now._phased[each] = (permanent, now._phased[each][1])
+        now._lasting = {}
 
 
 def _step_began(now: Triggers, event: e.StepBegan) -> None:
@@ -72,7 +72,7 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     now.once = None
     now.acting = False
     if event.step == "beginning_of_combat":
-        now.begin_combat()
+        now._begin_combat()
     elif event.step == "end_of_combat" and now.delayed:
         rules.delayed_abilities_trigger(now)
     if now.unread is not NOTHING:
@@ -84,12 +84,12 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
     if now.waiting or now.stack:
         now.waiting = now.stack = ()
     now.combat_damage = ()
-    if now.targets or now.last:
-        now.targets, now.last = {}, {}
+    if now._targets or now._last:
+        now._targets, now._last = {}, {}
 
 
 def _entered(now: Triggers, event: e.PermanentEntered) -> None:
-    now.watch(event.permanent, entered=True)
+    now._watch(event.permanent, entered=True)
 
 
 def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
@@ -99,7 +99,7 @@ def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Perma
 
     def changed(now: Triggers, event: Any) -> Permanent | None:
         _at_another_time(now)
-        now.own()
+        now._own()
         change(now, event)
         return now.permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
 
@@ -125,7 +125,7 @@ def _with_abilities(event_type: type[Event]) -> Handler:
     def changed(now: Triggers, event: Any) -> None:
         known = change(now, event)
         if known is not None:
-            now.watch(known)
+            now._watch(known)
 
     return changed
 
@@ -133,22 +133,22 @@ def _with_abilities(event_type: type[Event]) -> Handler:
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
     leaving = [event.object]
     for host in leaving:
-        leaving += [each.id for each in now.permanents.values() if each.attached_to == host and each.id not in leaving]
-    now.own()
+        leaving += [each.id for each in now._permanents.values() if each.attached_to == host and each.id not in leaving]
+    now._own()
     for each in leaving:
-        permanent = now.permanents.pop(each, None)
+        permanent = now._permanents.pop(each, None)
         if permanent is not None:
-            now.phased[each] = (permanent, event.object)
+            now._phased[each] = (permanent, event.object)
             if now.unread is not NOTHING:
                 permanent_goes(now, each)
 
 
 def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
-    now.own()
-    for each, (permanent, with_) in [*now.phased.items()]:
+    now._own()
+    for each, (permanent, with_) in [*now._phased.items()]:
         if with_ == event.object:
-            del now.phased[each]
-            now.watch(permanent)
+            del now._phased[each]
+            now._watch(permanent)
 
 
 # Leaving the battlefield.
@@ -158,32 +158,32 @@ def _at_another_time(now: Triggers) -> None:
     """What happens from here on is not at the same time as what left the battlefield before."""
     if now.fought is not None:
         now.fought = None
-        now.departed = {}
+        now._departed = {}
 
 
 def _goes(now: Triggers, permanent: str) -> None:
-    known = now.permanents.get(permanent)
+    known = now._permanents.get(permanent)
     if known is None:
         return
-    now.own()
-    del now.permanents[permanent]
-    now.lasting.pop(permanent, None)
+    now._own()
+    del now._permanents[permanent]
+    now._lasting.pop(permanent, None)
     comes_off(now, permanent)
     if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
-        now.last = {**now.last, permanent: known}
-    if now.watchers:
-        now.departed = {**now.departed, permanent: known}
-        if now.watchers.pop(permanent, None):
+        now._last = {**now._last, permanent: known}
+    if now._watchers:
+        now._departed = {**now._departed, permanent: known}
+        if now._watchers.pop(permanent, None):
             now._watching = {}
     if now.unread is not NOTHING:
         permanent_goes(now, permanent)
 
 
 def _dies(now: Triggers, permanent: str) -> None:
-    if now.watchers or now.departed:
+    if now._watchers or now._departed:
         if now.fought is None:
-            now.fought = (frozenset(now.attacking), frozenset(now.blocking))
-        known = now.permanents.get(permanent)
+            now.fought = (frozenset(now._attacking), frozenset(now._blocking))
+        known = now._permanents.get(permanent)
         if known is not None and "creature" in known.types:
             rules.dies(now, permanent)
     _goes(now, permanent)
@@ -219,11 +219,11 @@ def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
 
 
 def _attacker_chosen(now: Triggers, event: c.AttackerChosen) -> None:
-    now.chosen[event.attacker] = None
+    now._chosen[event.attacker] = None
 
 
 def _attacker_withdrawn(now: Triggers, event: c.AttackerWithdrawn) -> None:
-    now.chosen.pop(event.attacker, None)
+    now._chosen.pop(event.attacker, None)
 
 
 def _put_attacking(now: Triggers, event: c.AttackingEffectApplied) -> None:
@@ -233,30 +233,30 @@ def _put_attacking(now: Triggers, event: c.AttackingEffectApplied) -> None:
 
 def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     attacker = event.attacker
-    now.attacking[attacker] = event.target
-    now.defending[attacker] = event.defending
+    now._attacking[attacker] = event.target
+    now._defending[attacker] = event.defending
     if now.unread is not NOTHING:
         creature_attacks(now, attacker)
     if now.entering == attacker:
         now.entering = ""  # it never "attacked" (508.4)
         return
-    if event.target in now.players and attacker in now.permanents:
-        now.attacked |= {(now.permanents[attacker].controller, event.target)}
-    if now.watchers:
+    if event.target in now.players and attacker in now._permanents:
+        now.attacked |= {(now._permanents[attacker].controller, event.target)}
+    if now._watchers:
         rules.attacks(now, attacker)
 
 
 def _reselected(now: Triggers, event: f.AttackReselected) -> None:
     """It has not attacked a second time: only what it attacks, and who defends, is another (508.7a)."""
-    now.attacking[event.attacker] = event.target
-    now.defending[event.attacker] = event.defending
+    now._attacking[event.attacker] = event.target
+    now._defending[event.attacker] = event.defending
 
 
 # Blocking.
 
 
 def _blockers_declared(now: Triggers, event: c.BlockersDeclared) -> None:
-    if now.watchers:
+    if now._watchers:
         now.once = frozenset()
         now.acting = True
 
@@ -272,20 +272,20 @@ def _by_effect(
 def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> None:
     """A creature was declared as a blocker: what triggers on that triggers, each kind by its own rule."""
     blocker, attackers = event.blocker, event.attackers
-    now.blocking[blocker] = attackers
+    now._blocking[blocker] = attackers
     if now.unread is not NOTHING:
         creature_blocks(now, blocker)
-    if now.watchers:
+    if now._watchers:
         now.rules.blocks(now, blocker, attackers[0], "declared", None)
         now.rules.fights_so_many(now, blocker, 0, len(attackers), False)
         _pairs(now, blocker, attackers, None)
 
 
 def _band_blocked(now: Triggers, event: b.BandBlocked) -> None:
-    before = now.blocking.get(event.blocker, ())
-    now.blocking[event.blocker] = (*before, *event.attackers)
-    if now.watchers:
-        now.rules.fights_so_many(now, event.blocker, len(before), len(now.blocking[event.blocker]), False)
+    before = now._blocking.get(event.blocker, ())
+    now._blocking[event.blocker] = (*before, *event.attackers)
+    if now._watchers:
+        now.rules.fights_so_many(now, event.blocker, len(before), len(now._blocking[event.blocker]), False)
         _pairs(now, event.blocker, event.attackers, before)
 
 
@@ -300,7 +300,7 @@ def _became_blocked(now: Triggers, event: c.BecameBlocked) -> None:
     if attacker in now.blocked:
         return
     now.blocked |= {attacker}
-    if now.watchers:
+    if now._watchers:
         now.rules.becomes_blocked(now, attacker)
         if now.once is not None:
             now.rules.fights_so_many(now, attacker, 0, len(event.by), True)
@@ -317,45 +317,45 @@ def _became_unblocked(now: Triggers, event: c.BecameUnblocked) -> None:
 
 def _came_blocking(now: Triggers, event: f.CameBlocking) -> None:
     blocker, attacker = event.blocker, event.attacker
-    before = now.blocking.get(blocker)
+    before = now._blocking.get(blocker)
     so_many = now.blockers_of(attacker)
     if attacker not in (before or ()):
-        now.blocking[blocker] = (*(before or ()), attacker)
+        now._blocking[blocker] = (*(before or ()), attacker)
     if now.unread is not NOTHING:
         creature_blocks(now, blocker)
-    if not now.watchers:
+    if not now._watchers:
         return
     now.rules.blocks(now, blocker, attacker, event.how, before)
     now.rules.blocks_a_creature(now, blocker, attacker, event.how, before)
     now.rules.becomes_blocked_by_a_creature(now, attacker, blocker, event.how, before)
     now.rules.fights_so_many(now, attacker, so_many, now.blockers_of(attacker), True)
     if event.how == "effect":
-        now.rules.fights_so_many(now, blocker, len(before or ()), len(now.blocking[blocker]), False)
+        now.rules.fights_so_many(now, blocker, len(before or ()), len(now._blocking[blocker]), False)
 
 
 def _stopped_blocking(now: Triggers, event: f.StoppedBlocking) -> None:
-    before = now.blocking.copy()
+    before = now._blocking.copy()
     blocked = before.get(event.blocker, ())
-    now.blocking[event.blocker] = tuple(attacker for attacker in blocked if attacker != event.attacker)
-    if now.watchers:
+    now._blocking[event.blocker] = tuple(attacker for attacker in blocked if attacker != event.attacker)
+    if now._watchers:
         rules.counts_changed(now, before)
 
 
 def _removed(now: Triggers, event: c.RemovedFromCombat) -> None:
     gone = event.object
-    if event.still == "fighting" or (gone not in now.blocking and gone not in now.attacking):
+    if event.still == "fighting" or (gone not in now._blocking and gone not in now._attacking):
         return
-    before = now.blocking
+    before = now._blocking
     if gone in before:
-        now.blocking = {blocker: attackers for blocker, attackers in before.items() if blocker != gone}
+        now._blocking = {blocker: attackers for blocker, attackers in before.items() if blocker != gone}
     else:
-        del now.attacking[gone]
+        del now._attacking[gone]
         now.blocked -= {gone}
-        now.blocking = {
+        now._blocking = {
             blocker: tuple(attacker for attacker in attackers if attacker != gone)
             for blocker, attackers in before.items()
         }
-    if now.watchers:
+    if now._watchers:
         rules.counts_changed(now, before)
 
 
@@ -386,7 +386,7 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | p.DamageDealt) -> 
     _at_another_time(now)
     if now.unread is not NOTHING:
         is_put_to_the_test(now, event.source, event.target)
-    if now.watchers:
+    if now._watchers:
         rules.is_dealt_damage(now, event.target)
     if event.deathtouches:
         deathtouch_triggers(now, event.source, event.target, event.deathtouches)
@@ -400,22 +400,22 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     now.acting = False
     if now.unread is not NOTHING:
         is_put_to_the_test(now, event.object)
-    if now.watchers:
+    if now._watchers:
         rules.is_dealt_damage(now, event.object)
 
 
 def _life_gained(now: Triggers, event: d.LifeGained) -> None:
-    if now.watchers:
+    if now._watchers:
         rules.gains_life(now, event.player)
 
 
 def _tapped(now: Triggers, event: e.PermanentTapped | k.TappedForCost) -> None:
-    if now.watchers:
+    if now._watchers:
         rules.becomes_tapped(now, event.object)
 
 
 def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
-    if now.watchers:
+    if now._watchers:
         rules.becomes_tapped(now, event.attacker)
 
 
@@ -429,7 +429,7 @@ def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
 
 
 def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
-    now.targets = {**now.targets, event.trigger: event.targets}
+    now._targets = {**now._targets, event.trigger: event.targets}
 
 
 def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
@@ -440,12 +440,12 @@ def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
 
 def _remember_only(now: Triggers, resolving: Trigger) -> None:
     """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
-    if now.targets or now.last:
+    if now._targets or now._last:
         left = (*now.waiting, *now.stack, resolving)
         numbers = {trigger.number for trigger in left}
         sources = {trigger.source for trigger in left}.union(now.combat_damage)
-        now.targets = {number: targets for number, targets in now.targets.items() if number in numbers}
-        now.last = {source: known for source, known in now.last.items() if source in sources}
+        now._targets = {number: targets for number, targets in now._targets.items() if number in numbers}
+        now._last = {source: known for source, known in now._last.items() if source in sources}
 
 
 def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
@@ -454,8 +454,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
         return
     now.stack = tuple(trigger for trigger in now.stack if trigger is not found)
     now.waiting = tuple(trigger for trigger in now.waiting if trigger is not found)
-    if now.decided:
-        now.decided = {number: what for number, what in now.decided.items() if number != found.number}
+    if now._decided:
+        now._decided = {number: what for number, what in now._decided.items() if number != found.number}
     now.resolved = found
     now.acting = False
     _remember_only(now, found)

@@ -33,7 +33,7 @@ def attacks(t: Triggers, attacker: str) -> None:
     for this, ability, asked in t.of(when.Attacks):
         if not t.meant(asked.subject, attacker, this):
             continue
-        others = [other for other in t.chosen if other != attacker]
+        others = [other for other in t._chosen if other != attacker]
         beside = not asked.beside or any(t.meant(asked.beside, other, this) for other in others)
         if beside and not (asked.alone and others):
             t.trigger(this, ability, (attacker,), attacker)
@@ -42,7 +42,7 @@ def attacks(t: Triggers, attacker: str) -> None:
 def attacks_and_isnt_blocked(t: Triggers, attacker: str) -> None:
     """No creature was declared as a blocker for an attacking creature, however it came to attack."""
     for this, ability, asked in t.of(when.AttacksUnblocked):
-        if t.meant(asked.subject, attacker, this) and (not asked.player or t.attacking.get(attacker) in t.players):
+        if t.meant(asked.subject, attacker, this) and (not asked.player or t._attacking.get(attacker) in t.players):
             t.trigger(this, ability, (attacker,), attacker)
 
 
@@ -94,7 +94,7 @@ def _reaches(asked: when.BlocksCount | when.BecomesBlockedByCount, before: int, 
 
 def fights_so_many(t: Triggers, creature: str, before: int, now: int, blocked: bool) -> None:
     """How many creatures block a creature (`blocked`), or how many it blocks, has changed."""
-    attacker = creature if blocked else next(iter(t.blocking.get(creature, ())), "")
+    attacker = creature if blocked else next(iter(t._blocking.get(creature, ())), "")
     counted = (*t.of(when.BecomesBlockedByCount),) if blocked else (*t.of(when.BlocksCount),)
     for this, ability, asked in counted:
         if _reaches(asked, before, now) and t.meant(asked.subject, creature, this):
@@ -104,11 +104,11 @@ def fights_so_many(t: Triggers, creature: str, before: int, now: int, blocked: b
 def counts_changed(t: Triggers, blocking: dict[str, tuple[str, ...]]) -> None:
     """Who blocks whom has changed from `blocking` to what it is now, other than as blockers were declared."""
     if t.of(when.BecomesBlockedByCount):
-        for attacker in t.attacking:
+        for attacker in t._attacking:
             before = sum(attacker in attackers for attackers in blocking.values())
             t.rules.fights_so_many(t, attacker, before, t.blockers_of(attacker), True)
     if t.of(when.BlocksCount):
-        for blocker, attackers in t.blocking.items():
+        for blocker, attackers in t._blocking.items():
             t.rules.fights_so_many(t, blocker, len(blocking.get(blocker, ())), len(attackers), False)
 
 
@@ -123,7 +123,7 @@ def dies(t: Triggers, creature: str) -> None:
 
 
 def _departed(t: Triggers) -> Iterator[tuple[Permanent, Triggered, when.Dies]]:
-    for this in t.departed.values():
+    for this in t._departed.values():
         for ability in this.abilities:
             if isinstance(ability, Triggered):
                 yield from ((this, ability, asked) for asked in ability.when if isinstance(asked, when.Dies))

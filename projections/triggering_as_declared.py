@@ -45,7 +45,7 @@ def becomes_blocked_by_a_creature_while_not_yet_blocked(
 
 def attacks_as_declared_and_isnt_blocked(t: Triggers, attacker: str) -> None:
     """No creature is declared as a blocker for a declared attacker; one put into play attacking never attacked."""
-    if attacker in t.chosen:
+    if attacker in t._chosen:
         triggering.attacks_and_isnt_blocked(t, attacker)
 
 

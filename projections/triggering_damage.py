@@ -19,7 +19,7 @@ def deathtouch_triggers(t: Triggers, source: str, target: str, times: int) -> No
         target: what was dealt damage.
         times: how many instances of deathtouch the source has.
     """
-    this, dealt = t.permanents.get(source), t.permanents.get(target)
+    this, dealt = t._permanents.get(source), t._permanents.get(target)
     if this is None or dealt is None or "creature" not in dealt.types:
         return
     for _ in range(times):
@@ -35,7 +35,7 @@ def lifelink_triggers(t: Triggers, source: str, amount: int, times: int) -> None
         amount: the points of damage to one recipient.
         times: how many instances of lifelink the source has.
     """
-    this = t.permanents.get(source)
+    this = t._permanents.get(source)
     if this is None:
         return
     key = ("lifelink", source)

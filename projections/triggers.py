@@ -14,6 +14,7 @@ from events.board import Permanent
 from events.filters import Which
 from events.triggering import FoughtAlone, When
 from projections.matching import asks_for_keywords, matches, with_given_keywords
+from projections.shown import Shown
 from projections.unread import NOTHING, Unread, permanent_changes
 
 __all__ = ["How", "Trigger", "TriggerRules", "Triggers", "nothing_triggers"]
@@ -106,72 +107,86 @@ class Triggers:
     """
 
     __slots__ = (
+        "_attacking",
+        "_blocking",
+        "_chosen",
+        "_counts",
+        "_decided",
+        "_defending",
+        "_departed",
+        "_last",
+        "_lasting",
+        "_permanents",
+        "_phased",
+        "_targets",
+        "_watchers",
         "_watching",
         "acting",
         "attacked",
-        "attacking",
         "been_blocked",
         "blocked",
-        "blocking",
-        "chosen",
         "combat_damage",
-        "counts",
-        "decided",
-        "defending",
         "delayed",
-        "departed",
         "entering",
         "fought",
-        "last",
-        "lasting",
         "number",
         "once",
         "owned",
-        "permanents",
-        "phased",
         "players",
         "resolved",
         "rules",
         "stack",
-        "targets",
         "teams",
         "unread",
         "waiting",
-        "watchers",
     )  # fmt: skip
+
+    attacking = Shown[str, str]()
+    blocking = Shown[str, tuple[str, ...]]()
+    chosen = Shown[str, None]()
+    counts = Shown[str, int]()
+    decided = Shown[int, str]()
+    defending = Shown[str, str]()
+    departed = Shown[str, Permanent]()
+    last = Shown[str, Permanent]()
+    lasting = Shown[str, Permanent]()
+    permanents = Shown[str, Permanent]()
+    phased = Shown[str, tuple[Permanent, str]]()
+    targets = Shown[int, tuple[str, ...]]()
+    watchers = Shown[str, tuple[Triggered, ...]]()
 
     def __init__(self, rules: TriggerRules) -> None:
         self.rules = rules
         self.owned = True
-        self.permanents: dict[str, Permanent] = {}
-        self.lasting: dict[str, Permanent] = {}
-        self.phased: dict[str, tuple[Permanent, str]] = {}
-        self.watchers: dict[str, tuple[Triggered, ...]] = {}
+        self._permanents: dict[str, Permanent] = {}
+        self._lasting: dict[str, Permanent] = {}
+        self._phased: dict[str, tuple[Permanent, str]] = {}
+        self._watchers: dict[str, tuple[Triggered, ...]] = {}
         self._watching: dict[type, tuple[Any, ...]] = {}
         self.players: tuple[str, ...] = ()
         self.teams: tuple[tuple[str, ...], ...] = ()
-        self.departed: dict[str, Permanent] = {}
+        self._departed: dict[str, Permanent] = {}
         self.delayed: tuple[Trigger, ...] = ()
         self.waiting: tuple[Trigger, ...] = ()
         self.stack: tuple[Trigger, ...] = ()
         self.resolved: Trigger | None = None
-        self.targets: dict[int, tuple[str, ...]] = {}
-        self.decided: dict[int, str] = {}
-        self.last: dict[str, Permanent] = {}
+        self._targets: dict[int, tuple[str, ...]] = {}
+        self._decided: dict[int, str] = {}
+        self._last: dict[str, Permanent] = {}
         self.combat_damage: tuple[str, ...] = ()
         self.number = 0
         self.unread: Unread = NOTHING
-        self.begin_combat()
+        self._begin_combat()
 
-    def begin_combat(self) -> None:
+    def _begin_combat(self) -> None:
         """Nothing has triggered in this combat yet, and nothing fights."""
-        self.attacking: dict[str, str] = {}
-        self.defending: dict[str, str] = {}
-        self.blocking: dict[str, tuple[str, ...]] = {}
+        self._attacking: dict[str, str] = {}
+        self._defending: dict[str, str] = {}
+        self._blocking: dict[str, tuple[str, ...]] = {}
         self.blocked: frozenset[str] = frozenset()
         self.been_blocked: frozenset[str] = frozenset()
-        self.chosen: dict[str, None] = {}
-        self.counts: dict[str, int] = {}
+        self._chosen: dict[str, None] = {}
+        self._counts: dict[str, int] = {}
         self.attacked: frozenset[tuple[str, str]] = frozenset()
         self.entering = ""
         self.once: frozenset[tuple[object, ...]] | None = None
@@ -183,32 +198,32 @@ class Triggers:
         other = Triggers.__new__(Triggers)
         other.rules = self.rules
         other.owned = False
-        other.permanents = self.permanents
-        other.lasting = self.lasting
-        other.phased = self.phased
-        other.watchers = self.watchers
+        other._permanents = self._permanents
+        other._lasting = self._lasting
+        other._phased = self._phased
+        other._watchers = self._watchers
         other._watching = self._watching
         other.players = self.players
         other.teams = self.teams
-        other.departed = self.departed
+        other._departed = self._departed
         other.delayed = self.delayed
         other.waiting = self.waiting
         other.stack = self.stack
         other.resolved = self.resolved
-        other.targets = self.targets
-        other.decided = self.decided
-        other.last = self.last
+        other._targets = self._targets
+        other._decided = self._decided
+        other._last = self._last
         other.combat_damage = self.combat_damage
         other.number = self.number
         other.unread = self.unread
-        other.attacking = self.attacking.copy()
-        other.defending = self.defending.copy()
-        other.blocking = self.blocking.copy()
+        other._attacking = self._attacking.copy()
+        other._defending = self._defending.copy()
+        other._blocking = self._blocking.copy()
         other.blocked = self.blocked
         other.been_blocked = self.been_blocked
         other.attacked = self.attacked
-        other.chosen = self.chosen.copy()
-        other.counts = self.counts.copy()
+        other._chosen = self._chosen.copy()
+        other._counts = self._counts.copy()
         other.entering = self.entering
         other.once = self.once
         other.acting = self.acting
@@ -218,41 +233,41 @@ class Triggers:
     def value(self) -> dict[str, object]:
         """All of it as plain data, by name; the board and the combat that it also holds are other projections'."""
         return {
-            "counts": list(self.counts.items()),
+            "counts": list(self._counts.items()),
             "waiting": self.waiting,
             "stack": self.stack,
             "delayed": self.delayed,
             "resolved": self.resolved,
             "number": self.number,
-            "targets": list(self.targets.items()),
-            "decided": list(self.decided.items()),
-            "last": list(self.last.values()),
+            "targets": list(self._targets.items()),
+            "decided": list(self._decided.items()),
+            "last": list(self._last.values()),
             "combat_damage": self.combat_damage,
         }
 
     # Whom conditions speak of.
 
-    def own(self) -> None:
+    def _own(self) -> None:
         """Copy what seldom changes, before it does."""
         if not self.owned:
-            self.permanents = self.permanents.copy()
-            self.lasting = self.lasting.copy()
-            self.phased = self.phased.copy()
-            self.watchers = self.watchers.copy()
+            self._permanents = self._permanents.copy()
+            self._lasting = self._lasting.copy()
+            self._phased = self._phased.copy()
+            self._watchers = self._watchers.copy()
             self.owned = True
-        if self.watchers:
+        if self._watchers:
             self._watching = {}
 
-    def watch(self, permanent: Permanent, *, entered: bool = False) -> None:
+    def _watch(self, permanent: Permanent, *, entered: bool = False) -> None:
         """Know a permanent as it is from now on, with its triggered abilities, and those that are not read."""
-        self.own()
-        self.permanents[permanent.id] = permanent
+        self._own()
+        self._permanents[permanent.id] = permanent
         triggered = tuple(a for a in permanent.abilities if type(a) is Triggered and a.when)
         if triggered:
-            self.watchers[permanent.id] = triggered
+            self._watchers[permanent.id] = triggered
             self._watching = {}
-        elif permanent.id in self.watchers:
-            del self.watchers[permanent.id]
+        elif permanent.id in self._watchers:
+            del self._watchers[permanent.id]
         permanent_changes(self, permanent, entered=entered)
 
     def of(self, condition: type[W]) -> tuple[tuple[Permanent, Triggered, W], ...]:
@@ -261,9 +276,9 @@ class Triggers:
         if found is None:
             found = self._watching[condition] = tuple(
                 (permanent, ability, when)
-                for source, permanent in self.permanents.items()
-                if source in self.watchers
-                for ability in self.watchers[source]
+                for source, permanent in self._permanents.items()
+                if source in self._watchers
+                for ability in self._watchers[source]
                 for when in ability.when
                 if type(when) is condition
             )
@@ -271,11 +286,11 @@ class Triggers:
 
     def meant(self, which: Which, candidate: str, this: Permanent) -> bool:
         """Whether a permanent, as it is or as it just left the battlefield, is meant in an ability of `this`."""
-        known = self.permanents.get(candidate) or self.departed.get(candidate)
+        known = self._permanents.get(candidate) or self._departed.get(candidate)
         if known is None:
             return False
         if asks_for_keywords(which):
-            (known,) = with_given_keywords((known,), self.permanents.values(), self.team_of)
+            (known,) = with_given_keywords((known,), self._permanents.values(), self.team_of)
         return matches(which, known, this, this.controller, self.team_of(this.controller))
 
     def team_of(self, player: str) -> tuple[str, ...]:
@@ -284,7 +299,7 @@ class Triggers:
 
     def blockers_of(self, attacker: str) -> int:
         """How many creatures block an attacking creature."""
-        return sum(attacker in attackers for attackers in self.blocking.values())
+        return sum(attacker in attackers for attackers in self._blocking.values())
 
     # Triggering.
 
@@ -300,9 +315,9 @@ class Triggers:
         if not self.holds(ability, this.id) or not self._fought_alone(ability, objects):
             return
         self.number += 1
-        player = self.defending.get(attacker, "")
+        player = self._defending.get(attacker, "")
         found = Trigger(self.number, this.id, ability, this.controller, objects, player)
-        self.counts[found.name] = self.counts.get(found.name, 0) + 1
+        self._counts[found.name] = self._counts.get(found.name, 0) + 1
         self.waiting = (*self.waiting, found)
 
     def trigger_once(self, key: tuple[object, ...], this: Permanent, ability: Triggered, attacker: str = "") -> None:

@@ -5,8 +5,7 @@ Nothing of this is part of a digest: it says what is known of a game, not what i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from events.abilities import PowerToughness, Triggered, Unsupported
@@ -42,14 +41,14 @@ class Unread(NamedTuple):
     """What is not read now. Read only.
 
     Args:
-        words: the abilities of each permanent that are not read.
+        words: the permanents with abilities that are not read, each with these.
         happened: what has happened that is not read; all that follows depends on it.
         sizes: who gives power and toughness to whom, and whose are in doubt.
         begun: whether a step has begun since the board was set up.
         left: whether a permanent has left the battlefield since then.
     """
 
-    words: Mapping[str, tuple[NotRead, ...]] = MappingProxyType({})
+    words: tuple[tuple[str, tuple[NotRead, ...]], ...] = ()
     happened: tuple[Doubt, ...] = ()
     sizes: s.Sizes = s.EVERY_SIZE_STANDS
     begun: bool = False
@@ -87,9 +86,9 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
     if before is NOTHING and not any(isinstance(a, PowerToughness) or is_not_read(a) for a in permanent.abilities):
         return
     found = tuple(ability for ability in permanent.abilities if is_not_read(ability))
-    if found != before.words.get(permanent.id, ()):
-        others = {source: each for source, each in before.words.items() if source != permanent.id}
-        now.unread = before._replace(words={**others, permanent.id: found} if found else others)
+    if found != dict(before.words).get(permanent.id, ()):
+        others = tuple(each for each in before.words if each[0] != permanent.id)
+        now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
     now.unread = now.unread._replace(sizes=s.known(now, permanent))
     if before.begun:
         now.unread = now.unread._replace(sizes=s.change(now, before.sizes, permanent.id, entered=entered))
@@ -98,7 +97,7 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
 def permanent_goes(now: Triggers, permanent: str) -> None:
     """A permanent has left the battlefield, or phased out: its words act no more, and what it gave is gone."""
     before = now.unread
-    words = {source: each for source, each in before.words.items() if source != permanent}
+    words = tuple(each for each in before.words if each[0] != permanent)
     now.unread = before._replace(words=words, left=True)
     now.unread = now.unread._replace(sizes=s.go(now, before.sizes, permanent))
 
@@ -142,7 +141,7 @@ def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:
     known = now.permanents.get(target)
     if known is None or known.controller in (player, *now.team_of(player)):
         return
-    for source, abilities in now.unread.words.items():
+    for source, abilities in now.unread.words:
         for ability in abilities:
             ward = (ability.keyword or ability.words).startswith("ward")
             if ward and now.meant(ability.subject, target, now.permanents[source]):
@@ -153,7 +152,7 @@ def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
     """Damage was dealt by and to these, or one would be destroyed: by numbers in doubt, or beside words not read."""
     in_doubt = now.unread.sizes.in_doubt
     doubts = [in_doubt[creature] for creature in creatures if creature in in_doubt]
-    for source, abilities in now.unread.words.items():
+    for source, abilities in now.unread.words:
         doubts += [doubt_of(source, each) for each in abilities if each.acts in _BY_DAMAGE]
     if doubts:
         _happens(now, doubts)

@@ -39,10 +39,10 @@ _PAIRS = (ab.BlockOnly, ab.CantAttack, ab.CantBeBlocked, ab.CantBeBlockedExceptB
 
 def with_sure_restrictions(position: Position) -> Position:
     """The position with those abilities alone that are restrictions which no words can lift."""
-    board = position.board.copy()
-    board.permanents = {each.id: _sure_part(each) for each in board.permanents.values()}
-    board.effects = {name: effect for name, effect in board.effects.items() if _is_sure(effect.ability, ())}
-    return position._replace(board=board)
+    board = position.board
+    permanents = {each.id: _sure_part(each) for each in board.permanents.values()}
+    effects = {name: effect for name, effect in board.effects.items() if _is_sure(effect.ability, ())}
+    return position._replace(board=board.with_permanents(permanents).with_effects(effects))
 
 
 def _sure_part(permanent: Permanent) -> Permanent:

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
-from typing import TextIO
 
 import click
 
-__all__ = ["blockers", "main", "run"]
+__all__ = [
+    "ALL_WELL",
+    "DIFFERENCE",
+    "UNDETERMINED",
+    "UNUSABLE",
+    "blockers",
+    "combined",
+    "main",
+    "run",
+]
 
 COMMANDS = {
     "replay": "Show a recorded game, or check that it is what the rules say.",
@@ -28,29 +37,23 @@ COMMANDS = {
 }
 """Each command with the line that `--help` shows, so that help imports none of them."""
 
-USER_ERRORS = (
-    ("simulator.cases.errors", "CaseError"),
-    ("simulator.arena.errors", "ArenaLogError"),
-    ("simulator.replay.errors", "ReplayError"),
-    ("simulator.cards.errors", "CardsError"),
-    ("simulator.editions", "EditionError"),
-    ("simulator.editions.matrix", "RuleNumberError"),
-    ("events.codec", "EventsError"),
-    ("events.store.errors", "StoreError"),
-    ("simulator.envs.errors", "EnvsError"),
-    ("simulator.envs.declaring", "TooLarge"),
-)
-"""The errors that say what is wrong with the input: where they are defined, and their names."""
-
-UNDETERMINED_ERRORS = (
-    ("simulator.cases.errors", "UndeterminedCase"),
-    ("simulator.envs.errors", "UndeterminedScenario"),
-    ("simulator.envs.declaring", "TooLarge"),
-)
-"""Those of them that say that nobody here can tell, though the input is as it should be."""
-
 ALL_WELL, DIFFERENCE, UNUSABLE, UNDETERMINED = 0, 1, 2, 3
-"""Exit status: all well; a difference or failure was found; the input could not be used; something is undetermined."""
+"""Exit status: all well; a difference or failure was found; the input could not be used; it can't be decided."""
+
+INTERRUPTED = 128 + signal.SIGINT
+READER_GONE = 128 + 13
+"""As the shell says of a program that SIGPIPE ended: what was not read was not said, so this is not "all well"."""
+
+_BY_WEIGHT = (ALL_WELL, UNDETERMINED, DIFFERENCE, UNUSABLE)
+
+
+def combined(statuses: Iterable[int]) -> int:
+    """The exit status of several inputs together: what could not be used outweighs a difference, that the undetermined.
+
+    >>> combined([ALL_WELL, UNDETERMINED, DIFFERENCE]), combined([UNDETERMINED, UNUSABLE, DIFFERENCE]), combined([])
+    (1, 2, 0)
+    """
+    return max(statuses, key=_BY_WEIGHT.index, default=ALL_WELL)
 
 
 class LazyGroup(click.Group):
@@ -86,8 +89,32 @@ def blockers(context: click.Context, store: str | None) -> None:
 
 
 def main() -> None:
-    """The program `blockers`."""
-    sys.exit(run(sys.argv[1:]))
+    """The program `blockers`. Ctrl-C and the signals that end it leave nothing unfinished behind, and no traceback."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _end)
+    try:
+        _interruptible(True)
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    finally:
+        _interruptible(False)
+    if status == INTERRUPTED:
+        # Python ends in its own way, of which the status depends, where Ctrl-C came while it compiled a class.
+        os._exit(status)
+    sys.exit(status)
+
+
+def _interruptible(by_exception: bool) -> None:
+    """Let Ctrl-C raise KeyboardInterrupt, or, where there is nothing to clean up, end the program without a word."""
+    if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler if by_exception else signal.SIG_DFL)
+
+
+def _end(number: int, _frame: object) -> None:
+    raise SystemExit(128 + number)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -97,69 +124,43 @@ def run(arguments: Sequence[str]) -> int:
         arguments: the words after `blockers`.
 
     Returns:
-        The exit status. Whatever went wrong is told in one line on the standard error stream.
+        The exit status. Whatever went wrong is told in one line on the standard error stream. Where the reader of a
+        pipe went away, nothing is told, and the status is that of a program that SIGPIPE ended.
     """
-    for stream in (sys.stdout, sys.stderr):
-        _tolerate_any_letter(stream)
+    from simulator.display.streams import OutputLost, plain_streams
+
+    with plain_streams():
+        try:
+            return _run(arguments)
+        except KeyboardInterrupt:
+            return _told("interrupted", INTERRUPTED)
+        except OutputLost as lost:
+            if isinstance(lost.error, BrokenPipeError):
+                return READER_GONE
+            return _told(f"the standard output: {(lost.error.strerror or str(lost.error)).lower()}")
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         status = blockers.main(list(arguments), prog_name="blockers", standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:
         print(error.format_message(), file=sys.stderr)
         return UNUSABLE
+    except click.Abort:
+        raise KeyboardInterrupt from None
     except click.ClickException as error:
-        return _told(error.format_message())
-    except (click.Abort, KeyboardInterrupt):
-        return _told("interrupted", status=130)
-    except BrokenPipeError:
-        _leave_quietly()
-        return ALL_WELL
-    except OSError as error:
-        return _told(_system_error(error))
+        return _told(" ".join(error.format_message().split()))
     except Exception as error:
-        return _told_or_bug(error)
+        from simulator.faults import fault, is_undetermined
+
+        return _told(fault(error), UNDETERMINED if is_undetermined(error) else UNUSABLE)
     return status if isinstance(status, int) else ALL_WELL
 
 
-def _tolerate_any_letter(stream: TextIO) -> None:
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="backslashreplace")
-
-
-def _told(message: str, *, status: int = UNUSABLE) -> int:
-    print(f"error: {' '.join(message.split())}", file=sys.stderr)
+def _told(message: str, status: int = UNUSABLE) -> int:
+    print(f"error: {message}", file=sys.stderr)
     return status
-
-
-def _system_error(error: OSError) -> str:
-    if error.filename is None:
-        return str(error)
-    return f"{error.filename}: {(error.strerror or str(error)).lower()}"
-
-
-def _told_or_bug(error: Exception) -> int:
-    if isinstance(error, _known(UNDETERMINED_ERRORS)):
-        return _told(str(error), status=UNDETERMINED)
-    if isinstance(error, _known(USER_ERRORS)):
-        return _told(str(error))
-    if os.environ.get("BLOCKERS_DEBUG") == "1":
-        raise error
-    what = f"{type(error).__name__}: {error}"
-    return _told(f"this is a bug ({what}); please report it with the output of BLOCKERS_DEBUG=1")
-
-
-def _known(errors: Sequence[tuple[str, str]]) -> tuple[type[Exception], ...]:
-    """Those of the errors whose modules were imported: no other can have been raised."""
-    modules = ((sys.modules.get(module), name) for module, name in errors)
-    return tuple(getattr(module, name) for module, name in modules if module is not None)
-
-
-def _leave_quietly() -> None:
-    """Whoever read our output has gone; keep the interpreter from complaining about it at the end."""
-    devnull = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(devnull, sys.stdout.fileno())
-    os.close(devnull)
 
 
 if __name__ == "__main__":

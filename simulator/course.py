@@ -16,6 +16,7 @@ from projections.orders import Orders
 from projections.triggers import Triggers
 from projections.views import Savepoint, Views
 from simulator.editions import EditionTable, edition_table
+from simulator.legality.budget import Budget
 from simulator.position import Position, position_of
 from simulator.verdict import Verdict
 
@@ -56,7 +57,7 @@ class Course:
         EditionError: there is no such edition.
     """
 
-    __slots__ = ("_views", "log", "opened", "rulings", "table")
+    __slots__ = ("_views", "budget", "log", "opened", "rulings", "table")
 
     def __init__(self, edition: str | EditionTable) -> None:
         self.table: EditionTable = edition if isinstance(edition, EditionTable) else edition_table(edition)
@@ -64,6 +65,8 @@ class Course:
         self.rulings: tuple[Ruling, ...] = ()
         self._views = Views(self.log, self.table.trigger_rules)
         self.opened: Savepoint | None = None
+        self.budget: Budget | None = None
+        """What all questions about what is legal may take altogether; None: each has a budget of its own."""
 
     # What is so.
 
@@ -163,6 +166,7 @@ class Course:
         other.rulings = self.rulings
         other._views = self._views.fork(other.log)
         other.opened = self.opened
+        other.budget = self.budget
         return other
 
     def savepoint(self) -> Savepoint:

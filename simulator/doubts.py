@@ -42,7 +42,7 @@ def only_words_are_not_read(position: Position) -> bool:
     unread = position.triggers.unread
     if unread.happened or unread.sizes.in_doubt:
         return False
-    return all(isinstance(ability, Unsupported) for abilities in unread.words.values() for ability in abilities)
+    return all(isinstance(ability, Unsupported) for _, abilities in unread.words for ability in abilities)
 
 
 def named(doubts: Iterable[tuple[str, str, str]]) -> str:
@@ -111,7 +111,7 @@ def _of_words(position: Position, acting: frozenset[Acts], concerns: Callable[[N
         acting |= _DAMAGE
     if unread.left:
         acting |= _SINCE_ONE_LEFT
-    for source, abilities in unread.words.items():
+    for source, abilities in unread.words:
         for ability in abilities:
             if ability.acts in acting and concerns(ability):
                 yield doubt_of(source, ability)

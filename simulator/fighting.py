@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from events.board import StepBegan
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned
 from events.rule import Violation
+from simulator import arguments
 from simulator.course import Course, Ruling
-from simulator.doubts import named
-from simulator.judging import (
-    doubts_about_division,
-    judge_announcement,
-    judge_division,
-    judge_order,
-    legal_divisions,
-)
+from simulator.judging import doubts_about_division, judge_announcement, judge_division, judge_order
+from simulator.legal_divisions import LegalDivisions
 from simulator.mechanics.assignment import assigners, first_division, recipients
 from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.placing import placements_to_announce
@@ -53,13 +48,16 @@ class Fighting(Course):
         Raises:
             IllegalAction: the order is not one that this player can announce; the game is as it was before.
             WrongMoment: the edition in force has no damage assignment orders.
+            BadArgument: an argument is not of its kind.
         """
+        player, creature = arguments.text("player", player), arguments.text("creature", creature)
+        ordered = arguments.in_order("order", order)
         if not self.table.announces_orders:
             raise WrongMoment(f"{self.edition} has no damage assignment orders")
-        verdict = judge_order(self.position, player, creature, tuple(order), self.table)
+        verdict = judge_order(self.position, player, creature, ordered, self.table)
         if not verdict.legal:
             raise _refused(verdict)
-        self.apply(DamageOrderAnnounced(player, creature, tuple(order)))
+        self.apply(DamageOrderAnnounced(player, creature, ordered))
         return verdict
 
     @property
@@ -72,8 +70,11 @@ class Fighting(Course):
 
         Raises:
             IllegalAction: it is not to be placed there, or not by this player; nothing has changed.
+            BadArgument: an argument is not of its kind; likewise.
         """
-        return place_in_order(self, player, in_order_of, creature, place)
+        player, creature = arguments.text("player", player), arguments.text("creature", creature)
+        in_order_of = arguments.text("in_order_of", in_order_of)
+        return place_in_order(self, player, in_order_of, creature, arguments.number("place", place))
 
     def stack_triggers(self, player: str, triggers: Sequence[int]) -> Verdict:
         """Put a player's waiting triggered abilities on the stack; the checked door.
@@ -83,9 +84,10 @@ class Fighting(Course):
             triggers: their numbers, in the order in which they go on the stack, the first one lowest.
 
         Raises:
-            IllegalAction: another player comes first, or not each of the player's is named once.
+            IllegalAction: another player comes first, or not each of the player's is named once; nothing has changed.
+            BadArgument: an argument is not of its kind; likewise.
         """
-        return stack_triggers(self, player, triggers)
+        return stack_triggers(self, arguments.text("player", player), arguments.numbers("triggers", triggers))
 
     @property
     def targets_to_choose(self) -> list[tuple[int, str]]:
@@ -102,8 +104,10 @@ class Fighting(Course):
 
         Raises:
             IllegalAction: it is no legal target, or not for this player to choose now; nothing has changed.
+            BadArgument: an argument is not of its kind; likewise.
         """
-        return choose_targets(self, player, trigger, targets)
+        player, trigger = arguments.text("player", player), arguments.number("trigger", trigger)
+        return choose_targets(self, player, trigger, arguments.in_order("targets", targets))
 
     def resolve_top(self, objects: Sequence[str] | None = None, *, declined: bool = False) -> Verdict | None:
         """All players pass, and the top of the stack resolves, what waits being put there first; the checked door.
@@ -118,18 +122,14 @@ class Fighting(Course):
 
         Raises:
             IllegalAction: something else has to be chosen; the game is as it was before, what waited apart.
+            BadArgument: an argument is not of its kind; nothing has changed.
         """
-        return resolve_top(self, objects, declined=declined)
+        chosen = None if objects is None else arguments.in_order("objects", objects)
+        return resolve_top(self, chosen, declined=arguments.flag("declined", declined))
 
-    def legal_assignments(self, creature: str) -> Iterator[dict[str, int]]:
-        """Every legal division of a creature's combat damage, in the combat damage step; lazy.
-
-        Raises:
-            ValueError: they depend on what is not read.
-        """
-        if doubts := doubts_about_division(self.position, creature):
-            raise ValueError(f"the legal assignments can't be listed: {named(doubts)}")
-        return legal_divisions(self.position, creature, self.table)
+    def legal_assignments(self, creature: str) -> LegalDivisions:
+        """Every legal division of a creature's combat damage, in the combat damage step: iterable, `.count()`; lazy."""
+        return LegalDivisions(self.position, arguments.text("creature", creature), self.table, self.budget)
 
     def assign_damage(self, player: str, creature: str, points: Mapping[str, int]) -> Verdict:
         """Announce how one creature assigns its combat damage; the checked door.
@@ -141,15 +141,18 @@ class Fighting(Course):
             IllegalAction: the game is as it was before.
             UndeterminedAction: it depends on what is not read; likewise.
             WrongMoment: this is no combat damage step, or the player has announced all damage in it.
+            BadArgument: an argument is not of its kind.
         """
+        player, creature = arguments.text("player", player), arguments.text("creature", creature)
+        division = arguments.points(points)
         if self.board.step not in ("first_strike_damage", "combat_damage"):
             raise WrongMoment(f"combat damage is assigned in the combat damage step; this is {self.board.step}")
         if self.damage.done or not {*self.board.team_of(player)}.isdisjoint(self.damage.announced):
             raise WrongMoment(f"{player} has announced all combat damage of this step")
-        verdict = judge_division(self.position, player, creature, points, self.table)
+        verdict = judge_division(self.position, player, creature, division, self.table)
         if verdict.outcome is Outcome.ILLEGAL or doubts_about_division(self.position, creature):
             raise _refused(verdict)
-        self.apply(CombatDamageAssigned(player, creature, tuple(points.items())))
+        self.apply(CombatDamageAssigned(player, creature, tuple(division.items())))
         return verdict
 
     def announce_damage(self, player: str) -> None:
@@ -158,7 +161,9 @@ class Fighting(Course):
         Raises:
             IllegalAction: another player announces first (510.1), and nothing has changed; or the whole is not legal
                 (510.1e), and all of that player's assignments are taken back.
+            BadArgument: `player` is no id; nothing has changed.
         """
+        player = arguments.text("player", player)
         position = self.position
         in_turn = judge_announcement(position, player, self.table)
         if not in_turn.legal:

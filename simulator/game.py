@@ -22,6 +22,7 @@ from events.event import Event
 from events.log import History
 from events.rule import Edition
 from projections.views import Savepoint
+from simulator import arguments
 from simulator.course import Ruling
 from simulator.editions import EditionError, EditionTable, edition_table
 from simulator.fighting import Fighting
@@ -46,10 +47,6 @@ from simulator.verdict import (
 )
 
 __all__ = ["Game", "Ruling", "WrongMoment"]
-
-
-def _blocks(blocks: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-    return {blocker: tuple(dict.fromkeys(attackers)) for blocker, attackers in blocks.items() if attackers}
 
 
 class Game(Fighting):
@@ -137,7 +134,7 @@ class Game(Fighting):
                 return question
         fork = self.fork()
         fork._to_blocks()
-        question = BlockQuestion(fork.position, player, self.table)
+        question = BlockQuestion(fork.position, player, self.table, self.budget)
         self._question = (self.log.mark(), question)
         return question
 
@@ -151,9 +148,16 @@ class Game(Fighting):
 
         Args:
             blocks: for each blocking creature the attacking creatures that it blocks.
-            player: who declares, or chooses the blocks in another's place; by default whose turn it is to.
+            player: who declares, now or later in this step, or chooses the blocks in another's place; by default
+                whose turn it is to.
+
+        Raises:
+            BadArgument: it is no declaration.
+            WrongMoment: that player declares no blockers in this step any more, or nobody does now.
         """
-        return self._asked(self._declaring_for(player)).judge(_blocks(blocks))
+        declared = arguments.blocks(blocks)
+        who, _ = self._for_whom(arguments.text("player", player), later=True)
+        return self._asked(who).judge(declared)
 
     def declare_blockers(self, blocks: Mapping[str, Sequence[str]], *, player: str = "") -> Verdict:
         """Declare blockers; the checked door. Where costs arise, the declaration stays open until `pay` or `abandon`.
@@ -168,17 +172,14 @@ class Game(Fighting):
         Raises:
             IllegalDeclaration: it was not; the game is as it was before, and `rulings` has one more.
             UndeterminedDeclaration: nobody here can judge it; likewise.
-            WrongMoment: there is no declaration of blockers to be made now.
+            WrongMoment: there is no declaration of blockers to be made now, or not by this player.
+            BadArgument: it is no declaration.
         """
-        declared = _blocks(blocks)
+        declared, player = arguments.blocks(blocks), arguments.text("player", player)
         before = self.savepoint()
         try:
             self._to_blocks()
-            chooser = player or self.choosing
-            if not chooser or chooser not in self.board.team_of(self.choosing):
-                now = self.choosing or "nobody"
-                raise WrongMoment(f"{now} declares blockers now, not {chooser or 'a second time'}")
-            who = self._declaring_for(chooser)
+            who, chooser = self._for_whom(player)
         except (WrongMoment, IllegalAction):
             self.rollback(before)
             raise
@@ -191,11 +192,23 @@ class Game(Fighting):
         self.apply(BlockersDeclared(who, chooser if chooser != who else ""))
         return verdict
 
-    def _declaring_for(self, player: str) -> str:
-        """The defending player for whose creatures a player chooses blocks, now or when it is their turn."""
-        next_one = self.declaring
-        in_anothers_place = player not in self.board.team_of(next_one) and player in self.board.team_of(self.choosing)
-        return player if player in self.board.defending and not in_anothers_place else next_one
+    def _for_whom(self, player: str, *, later: bool = False) -> tuple[str, str]:
+        """The defending player for whose creatures a player chooses blocks, and that player.
+
+        Args:
+            player: who chooses; "" for whose turn it is to.
+            later: whether those are meant as well whose turn is still to come.
+        """
+        position = self.position
+        board, next_one = position.board, str(self.table.answers["who declares blockers next"](position))
+        choosing = chooser_of_blocks(position, next_one) if next_one else ""
+        chooser = player or choosing
+        if next_one and chooser in board.team_of(choosing):
+            for_themselves = chooser in board.defending and chooser in board.team_of(next_one)
+            return (chooser if for_themselves else next_one), chooser
+        if later and player in position.declaring:
+            return player, player
+        raise WrongMoment(f"{choosing or 'nobody'} declares blockers now, not {chooser or 'a second time'}")
 
     def _choose_blocks(self, player: str, declared: Blocks) -> None:
         """The clicks that lead from what the player has chosen so far to what is declared."""
@@ -251,8 +264,17 @@ class Game(Fighting):
 
         Raises:
             IllegalAction: it can't be activated now; the game is as it was before.
+            BadArgument: an argument is not of its kind; likewise.
         """
-        return activate_mana(self, player, source, pays_with, ability, adds, tuple(triggered_adds))
+        return activate_mana(
+            self,
+            arguments.text("player", player),
+            arguments.text("source", source),
+            arguments.text("pays_with", pays_with),
+            arguments.number("ability", ability),
+            arguments.text("adds", adds),
+            arguments.in_order("triggered_adds", triggered_adds),
+        )
 
     def pay(
         self,
@@ -278,9 +300,18 @@ class Game(Fighting):
 
         Raises:
             IllegalAction: it is not the whole cost, or can't be paid; nothing was paid.
+            BadArgument: an argument is not of its kind; likewise.
         """
-        paid = CostPaid(player, (), life, tuple(tap), tuple(discard), tuple(return_to_hand), tuple(sacrifice))
-        return pay(self, paid, mana)
+        paid = CostPaid(
+            arguments.text("player", player),
+            (),
+            arguments.number("life", life),
+            arguments.texts("tap", tap),
+            arguments.texts("discard", discard),
+            arguments.texts("return_to_hand", return_to_hand),
+            arguments.texts("sacrifice", sacrifice),
+        )
+        return pay(self, paid, arguments.text("mana", mana))
 
     def abandon(self, keep: Sequence[str] = (), reverse: Sequence[str] = ()) -> Verdict:
         """Take the open declaration back unpaid: it is illegal, and `rulings` has one more.
@@ -295,12 +326,13 @@ class Game(Fighting):
         Raises:
             IllegalAction: the rules forbid to keep and reverse these; the declaration stays open.
             WrongMoment: no declaration is open.
+            BadArgument: these are no lists of ids.
         """
-        return abandon(self, keep, reverse)
+        return abandon(self, arguments.texts("keep", keep), arguments.texts("reverse", reverse))
 
     def reversible(self, source: str) -> bool:
         """Whether the mana abilities of a permanent may be reversed when the open declaration is."""
-        return is_reversible(self.position, source, self.table)
+        return is_reversible(self.position, arguments.text("source", source), self.table)
 
     # Attacks.
 
@@ -317,9 +349,11 @@ class Game(Fighting):
         Raises:
             IllegalDeclaration: the game is as it was before, and `rulings` has one more.
             WrongMoment: attackers were declared already, or `player` is not the active player.
+            BadArgument: it is no declaration.
         """
+        declared, banded = arguments.attacks(attacks), arguments.bands(bands)
         before = self.savepoint()
-        who = player or self.board.active
+        who = arguments.text("player", player) or self.board.active
         if who not in self.table.answers["who attacks together"](self.position, self.board.active):
             raise WrongMoment(f"{self.board.active} declares attackers in this turn, not {who}")
         while self.board.step in ("main", "beginning_of_combat"):
@@ -327,11 +361,10 @@ class Game(Fighting):
         if self.board.step != "declare_attackers" or self.combat.attackers_declared:
             self.rollback(before)
             raise WrongMoment("attackers are declared once, as the declare attackers step begins")
-        banded = tuple(tuple(band) for band in bands)
-        verdict = judge_attack(self.position, who, attacks, self.table, banded)
+        verdict = judge_attack(self.position, who, declared, self.table, banded, self.budget)
         chosen = self.combat.chosen_attacks
-        self.log.extend([AttackerWithdrawn(creature) for creature in chosen if creature not in attacks])
-        self.log.extend([AttackerChosen(c, target) for c, target in attacks.items() if chosen.get(c) != target])
+        self.log.extend([AttackerWithdrawn(creature) for creature in chosen if creature not in declared])
+        self.log.extend([AttackerChosen(c, target) for c, target in declared.items() if chosen.get(c) != target])
         if banded != self.combat.chosen_bands:
             self.log.append(BandsAnnounced(who, banded))
         if not verdict.legal:

@@ -18,6 +18,7 @@ from simulator.doubts import (
     only_words_are_not_read,
 )
 from simulator.editions.table import EditionTable
+from simulator.legality.budget import Budget, OutOfBudget
 from simulator.legality.compile import compile_block
 from simulator.legality.compiled import Assumed, Compiled
 from simulator.legality.core import Legality
@@ -40,9 +41,12 @@ __all__ = [
     "judge_attack",
     "judge_division",
     "judge_order",
-    "legal_divisions",
+    "others_assign",
 ]
 
+
+COMPILING = 5
+"""Steps of work for each permanent that compiling a board once more takes."""
 
 MOST_CONDITIONS = 6
 """Conditions that can't be judged of which every combination is tried; with more, nothing is said."""
@@ -71,11 +75,13 @@ class BlockQuestion:
         position: the moment of the declaration.
         player: the defending player who declares.
         table: the edition.
+        budget: what all questions about it may take altogether; None: each has a budget of its own.
     """
 
     position: Position
     player: str
     table: EditionTable
+    budget: Budget | None = None
 
     @cached_property
     def compiled(self) -> Compiled:
@@ -94,21 +100,29 @@ class BlockQuestion:
         """The answers to that problem."""
         return Legality(self.compiled.problem)
 
-    def otherwise(self) -> Iterator[BlockQuestion]:
-        """The same question with only some of those conditions, or none, taken to hold: each way there is."""
+    def otherwise(self, budget: Budget) -> Iterator[BlockQuestion]:
+        """The same question with only some of those conditions, or none, taken to hold: each way there is.
+
+        Raises:
+            OutOfBudget: the board is too large for so many of them.
+        """
         doubts = list(dict.fromkeys(self.compiled.open))
         for size in range(len(doubts)):
             for some in combinations(doubts, size):
-                other = BlockQuestion(self.position, self.player, self.table)
+                budget.spend(COMPILING * len(self.position.board.permanents))
+                other = BlockQuestion(self.position, self.player, self.table, budget)
                 other.__dict__["compiled"] = self._compiled(frozenset(some))
                 yield other
 
-    def _depends(self, blocks: Blocks, outcome: Outcome) -> bool:
+    def _depends(self, blocks: Blocks, outcome: Outcome, budget: Budget) -> bool:
         """Whether the outcome may be another one by conditions that can't be judged here."""
         doubts = len(set(self.compiled.open))
         if doubts > MOST_CONDITIONS:
             return True
-        return any(other._judge(blocks).outcome is not outcome for other in self.otherwise())
+        try:
+            return any(other._judge(blocks, budget).outcome is not outcome for other in self.otherwise(budget))
+        except OutOfBudget:
+            return True
 
     def blocks_of(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
         """A declaration in masks as a map of ids."""
@@ -119,22 +133,23 @@ class BlockQuestion:
             if mask
         }
 
-    def proposal(self, blocks: Mapping[str, tuple[str, ...]]) -> BlockProposal:
+    def proposal(self, blocks: Mapping[str, tuple[str, ...]], budget: Budget | None = None) -> BlockProposal:
         """The map of blocks as a proposal."""
-        return propose(self.position.board, self.player, self.compiled, self.legality, blocks)
+        return propose(self.position.board, self.player, self.compiled, self.legality, blocks, budget or self.budget)
 
     def maximum(self) -> int | None:
         """The most requirements that can be obeyed without costs; None when it can't be found."""
-        found = self.legality.maximum(None)
+        found = self.legality.maximum(None, self.budget)
         return None if isinstance(found, Undecided) else found.value
 
     def judge(self, blocks: Blocks) -> Verdict:
         """The verdict on a declaration: every violation, and how many requirements it obeys of how many."""
-        verdict = self._judge(blocks)
+        budget = Budget() if self.budget is None else self.budget
+        verdict = self._judge(blocks, budget)
         if self.doubts:
             return _in_doubt(self.doubts, verdict, self._certain(blocks, verdict.violations))
         open_ = self.compiled.open
-        if open_ and self._depends(blocks, verdict.outcome):
+        if open_ and self._depends(blocks, verdict.outcome, budget):
             return replace(verdict, outcome=Outcome.UNDETERMINED, because=named(open_))
         return verdict
 
@@ -148,7 +163,7 @@ class BlockQuestion:
         """The violations that stand whatever the words on the board that are not read may say."""
 
         def sure(position: Position) -> Iterator[Violation]:
-            return restrictions_are_obeyed(_ANY_RULE, BlockQuestion(position, self.player, self.table).proposal(blocks))
+            return restrictions_are_obeyed(_ANY_RULE, replace(self, position=position).proposal(blocks, Budget()))
 
         if not only_words_are_not_read(self.position):
             return ()
@@ -161,8 +176,8 @@ class BlockQuestion:
         """What on this board is not read, and which conditions nobody here can judge; "" when there is nothing."""
         return named((*self.doubts, *self.compiled.open))
 
-    def _judge(self, blocks: Blocks) -> Verdict:
-        proposal = self.proposal(blocks)
+    def _judge(self, blocks: Blocks, budget: Budget) -> Verdict:
+        proposal = self.proposal(blocks, budget)
         violations = self.table.violations("declare blockers", proposal)
         maximum = proposal.maximum
         if isinstance(maximum, Undecided):
@@ -178,9 +193,9 @@ class BlockQuestion:
             _nearest=lambda: self._nearest(proposal.declaration),
         )
 
-    def _nearest(self, declaration: Declaration) -> Blocks | None:
-        found = self.legality.nearest(declaration)
-        return None if isinstance(found, Undecided) else self.blocks_of(found)
+    def _nearest(self, declaration: Declaration) -> Blocks | str:
+        found = self.legality.nearest(declaration, self.budget)
+        return found.reason if isinstance(found, Undecided) else self.blocks_of(found)
 
 
 def judge_attack(
@@ -189,12 +204,14 @@ def judge_attack(
     attacks: Mapping[str, str],
     table: EditionTable,
     bands: tuple[tuple[str, ...], ...] = (),
+    budget: Budget | None = None,
 ) -> Verdict:
     """The verdict on an attack declaration: every violation, and the requirements that it obeys where there are any."""
     exempt = table.answers["who is exempt from requirements to attack"]
-    attack = Attack(position, player, dict(attacks), bands, exempt=exempt)
+    attack = Attack(position, player, dict(attacks), bands, exempt=exempt, budget=budget)
     verdict = _attack_verdict(attack, table)
-    if doubts := doubts_about_attacks(position):
+    unread = [Doubt(*each) for each in attack.compiled.unread]
+    if doubts := (*doubts_about_attacks(position), *unread):
         return _in_doubt(doubts, verdict, _certain_of_attack(attack, verdict.violations))
     if not verdict.because or verdict.outcome is Outcome.UNDETERMINED:
         return verdict
@@ -239,9 +256,9 @@ def _attack_verdict(attack: Attack, table: EditionTable) -> Verdict:
     )
 
 
-def _nearest_attack(attack: Attack) -> Blocks | None:
-    found = attack.legality.nearest(attack.declaration)
-    return None if isinstance(found, Undecided) else attack.attacks_of(found)
+def _nearest_attack(attack: Attack) -> Blocks | str:
+    found = attack.legality.nearest(attack.declaration, attack.budget)
+    return found.reason if isinstance(found, Undecided) else attack.attacks_of(found)
 
 
 def judge_order(position: Position, player: str, creature: str, order: tuple[str, ...], table: EditionTable) -> Verdict:
@@ -251,7 +268,7 @@ def judge_order(position: Position, player: str, creature: str, order: tuple[str
     return _in_doubt(happened, verdict) if happened else verdict
 
 
-def _others(position: Position, player: str, creature: str, *, hopeful: bool) -> dict[str, dict[str, int]]:
+def others_assign(position: Position, player: str, creature: str, *, hopeful: bool) -> dict[str, dict[str, int]]:
     """What the player's or team's other creatures assign; where that is open, nothing, or hopefully all to everyone."""
     others: dict[str, dict[str, int]] = {}
     team = position.board.team_of(player)
@@ -278,10 +295,12 @@ def judge_division(
         return Verdict(Outcome.UNDETERMINED, because=named(doubts))
     controlled = assigner_of(position, creature)
     lethal = table.answers["how much damage is lethal"]
-    sure = Division(position, player, creature, points, _others(position, controlled, creature, hopeful=False), lethal)
+    sure = Division(
+        position, player, creature, points, others_assign(position, controlled, creature, hopeful=False), lethal
+    )
     violations = table.violations("assign combat damage", sure)
     if violations:
-        hopeful = _others(position, controlled, creature, hopeful=True)
+        hopeful = others_assign(position, controlled, creature, hopeful=True)
         hope = Division(position, player, creature, points, hopeful, lethal)
         if not table.violations("assign combat damage", hope):
             return Verdict(Outcome.UNDETERMINED, violations, because="it depends on damage that is yet to be assigned")
@@ -298,27 +317,3 @@ def doubts_about_division(position: Position, creature: str) -> tuple[Doubt, ...
 def judge_announcement(position: Position, player: str, table: EditionTable) -> Verdict:
     """The verdict on whether it is a player's turn to announce combat damage, in a combat damage step."""
     return _verdict(table.violations("announce combat damage", Announcement(position, player)))
-
-
-def _divisions(points: int, among: int) -> Iterator[tuple[int, ...]]:
-    if among == 1:
-        yield (points,)
-        return
-    for first in range(points, -1, -1):
-        for rest in _divisions(points - first, among - 1):
-            yield (first, *rest)
-
-
-def legal_divisions(position: Position, creature: str, table: EditionTable) -> Iterator[dict[str, int]]:
-    """Every legal division of a creature's combat damage as things stand, creatures first in their order."""
-    controller = assigner_of(position, creature)
-    to = recipients(position, creature)
-    order = position.orders.orders.get(creature, ())
-    to = (*(c for c in order if c in to), *(c for c in to if c not in order))
-    power = max(0, position.board.permanents[creature].power or 0)
-    if not to or not power:
-        return
-    for shares in _divisions(power, len(to)):
-        points = {target: share for target, share in zip(to, shares, strict=True) if share}
-        if judge_division(position, controller, creature, points, table).legal:
-            yield points

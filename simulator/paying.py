@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from events.combat import (
-    AttackerChosen,
-    AttackersDeclared,
-    AttackerWithdrawn,
-    BlockerChosen,
-    BlockersDeclared,
-    BlockerWithdrawn,
-)
 from events.costs import CostPaid, ManaAbilityActivated
+from events.declaring import LEADS_TO, first_choice, last_declared
 from events.event import Derived, Event
-from events.log import History
 from events.rule import Violation
 from simulator.editions import EditionTable
 from simulator.mechanics.costs import payment_of, units_for
@@ -28,9 +20,6 @@ if TYPE_CHECKING:
     from simulator.game import Game
 
 __all__ = ["abandon", "activate_mana", "is_reversible", "judge_activation", "judge_payment", "judge_unpaid", "pay"]
-
-CLICKS = (AttackerChosen, AttackerWithdrawn, BlockerChosen, BlockerWithdrawn)
-SUBMISSIONS = (AttackersDeclared, BlockersDeclared)
 
 
 def _verdict(violations: tuple[Violation, ...]) -> Verdict:
@@ -128,21 +117,6 @@ def _kept(events: Sequence[Event], reversed_: Collection[str]) -> Iterator[Event
             yield event
 
 
-def _submitted(history: History) -> int:
-    """The position of the submission that is open."""
-    place = len(history) - 1
-    while not isinstance(history[place], SUBMISSIONS):
-        place -= 1
-    return place
-
-
-def _first_click(history: History, submitted: int) -> int:
-    """The position of the first of the clicks that led to a submission."""
-    while submitted and isinstance(history[submitted - 1], CLICKS):
-        submitted -= 1
-    return submitted
-
-
 def abandon(game: Game, keep: Collection[str], reverse: Collection[str]) -> Verdict:
     """Take the open declaration back with nothing paid; see `Game.abandon`."""
     from simulator.game import Ruling, WrongMoment
@@ -153,12 +127,11 @@ def abandon(game: Game, keep: Collection[str], reverse: Collection[str]) -> Verd
     reversed_ = _to_reverse(position, keep, reverse, game.table)
     verdict = judge_unpaid(position, game.table)
     history = game.log.mark()
-    submitted = _submitted(history)
-    began = _first_click(history, submitted)
-    events = history.since(submitted)
-    kept = tuple(_kept(events, reversed_))
+    declared = last_declared(history)
+    began = first_choice(history, declared, LEADS_TO[type(history[declared])])
+    kept = tuple(_kept(history.since(declared), reversed_))
     opened = game.opened
-    known = opened is not None and len(opened.history) <= submitted and game.log.includes(opened.history)
+    known = opened is not None and len(opened.history) <= declared and game.log.includes(opened.history)
     if opened is not None and known and (not kept or len(opened.history) >= began):
         mark = opened.history
         cut = game.rollback(opened, kept)

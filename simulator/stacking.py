@@ -31,6 +31,7 @@ DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
 
 def stack_triggers(game: Fighting, player: str, triggers: Sequence[int]) -> Verdict:
     """Put a player's waiting abilities on the stack; see `Game.stack_triggers`."""
+    before = game.savepoint()
     settle_orders(game)
     while (together := _together(game)) and (first := waiting_players(game.position, together)[0]) != player:
         waiting = [trigger.number for trigger in together if trigger.controller == first]
@@ -41,6 +42,7 @@ def stack_triggers(game: Fighting, player: str, triggers: Sequence[int]) -> Verd
     violations = game.table.violations("put triggered abilities on the stack", stacking)
     verdict = Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
     if violations:
+        game.rollback(before)
         raise IllegalAction(verdict)
     _put(game, player, triggers)
     return verdict

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property, partial
+from typing import NoReturn
 
 from events.rule import Violation
 
@@ -13,6 +14,7 @@ __all__ = [
     "Blocks",
     "IllegalAction",
     "IllegalDeclaration",
+    "NotKnown",
     "Outcome",
     "UndeterminedAction",
     "UndeterminedDeclaration",
@@ -32,7 +34,27 @@ class Outcome(StrEnum):
     UNDETERMINED = "undetermined"
 
 
-def _itself(nearest: Blocks | None) -> Blocks | None:
+class Declared(dict[str, tuple[str, ...]]):
+    """A block declaration that is part of a verdict, and so of the rulings of a game: it can't be changed.
+
+    >>> declared = Declared(b1=("a1",))
+    >>> declared["b2"] = ("a1",)
+    Traceback (most recent call last):
+    TypeError: what a verdict holds can't be changed; change a copy: dict(...)
+    """
+
+    __slots__ = ()
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("what a verdict holds can't be changed; change a copy: dict(...)")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Declared, (dict(self),)
+
+
+def _itself(nearest: Blocks | str | None) -> Blocks | str | None:
     return nearest
 
 
@@ -55,7 +77,11 @@ class Verdict:
     maximum: int | None = None
     witness: Blocks | None = None
     because: str = ""
-    _nearest: Callable[[], Blocks | None] = field(default=partial(_itself, None), repr=False, compare=False)
+    _nearest: Callable[[], Blocks | str | None] = field(default=partial(_itself, None), repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.witness is not None:
+            self.__dict__["witness"] = Declared(self.witness)
 
     @property
     def legal(self) -> bool | None:
@@ -63,13 +89,22 @@ class Verdict:
         return None if self.outcome is Outcome.UNDETERMINED else self.outcome is Outcome.LEGAL
 
     @cached_property
+    def _answered(self) -> Blocks | str | None:
+        return self._nearest()
+
+    @property
     def nearest(self) -> Blocks | None:
         """The legal declaration with the fewest changed (blocker, attacker) pairs; None when it can't be found."""
-        return self._nearest()
+        return None if isinstance(self._answered, str | None) else Declared(self._answered)
+
+    @property
+    def why_not_nearest(self) -> str:
+        """Why `nearest` was not found; "" where it was, or where there is none."""
+        return self._answered if isinstance(self._answered, str) else ""
 
     def __reduce__(self) -> tuple[object, ...]:
         said = self.outcome, self.violations, self.obeyed, self.maximum, self.witness, self.because
-        return Verdict, (*said, partial(_itself, self.nearest))
+        return Verdict, (*said, partial(_itself, self._answered))
 
     def __bool__(self) -> bool:
         raise TypeError("a verdict is legal, illegal or undetermined; ask for .legal, .outcome or .violations")
@@ -106,6 +141,10 @@ class UndeterminedAction(IllegalAction):
 
 class UndeterminedDeclaration(IllegalDeclaration, UndeterminedAction):
     """A declaration that nobody here can judge; it was taken back."""
+
+
+class NotKnown(ValueError):
+    """A question about what is legal was not answered: it would take more work than it may, or a text is not read."""
 
 
 class WrongMoment(ValueError):

@@ -23,6 +23,7 @@ from events.store.errors import (
     WasWritten,
     WrongSchema,
 )
+from events.store.inspecting import Damage, Inspected, inspect, listed_games
 from events.store.records import Form, ListedGame, Remark, StoredRuling, Unit
 from events.store.store import GameStore
 from events.store.stored import Stand, StoredGame
@@ -30,10 +31,12 @@ from events.store.stored import Stand, StoredGame
 __all__ = [
     "BadGameName",
     "Batch",
+    "Damage",
     "DiskFull",
     "Form",
     "GameExists",
     "GameStore",
+    "Inspected",
     "ListedGame",
     "NoStore",
     "NotAStore",
@@ -55,4 +58,6 @@ __all__ = [
     "Unstorable",
     "WasWritten",
     "WrongSchema",
+    "inspect",
+    "listed_games",
 ]

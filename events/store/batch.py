@@ -19,8 +19,8 @@ from events.store.recording import Recording, StoredEvent, StreamId, Taken, now,
 from events.store.records import (
     Ended,
     Form,
+    Kind,
     StoredRuling,
-    Topic,
     Unit,
     draft_bytes,
     game_bytes,
@@ -31,6 +31,7 @@ from events.store.records import (
     ruling_bytes,
     unit_bytes,
 )
+from events.store.seals import kind_of, record_of, sealed
 from events.store.stored import Stand
 
 __all__ = ["CATALOGUE", "Batch", "draft_stream", "stale", "unknown"]
@@ -43,11 +44,11 @@ TRIES = 100
 """How often a new game is put on the list again when another process was quicker."""
 
 
-_READ: Mapping[Topic, Callable[[bytes, str], object]] = {
-    "game.1": read_game,
-    "unit.1": read_unit,
-    "ruling.1": read_ruling,
-    "draft.1": read_draft,
+_READ: Mapping[Kind, Callable[[bytes, str], object]] = {
+    "game": read_game,
+    "unit": read_unit,
+    "ruling": read_ruling,
+    "draft": read_draft,
 }
 """How each kind of record is read again."""
 
@@ -86,7 +87,7 @@ class Batch:
                 "no slash and no control character"
             )
         stream = stream_of(game)
-        record = self._add(stream, 1, "game.1", game, partial(game_bytes, game, now(), self._mark, form, header))
+        record = self._add(stream, 1, "game", game, partial(game_bytes, game, now(), self._mark, form, header))
         self._created.append(record)
         stand = Stand(form, version=1, events=0)
         self._after[stream] = game, stand._replace(version=0)
@@ -124,16 +125,16 @@ class Batch:
         for unit in units:
             version += 1
             record = partial(unit_bytes, game, time, mark, events, unit)
-            self._add(stream, version, "unit.1", game, record)
+            self._add(stream, version, "unit", game, record)
             events += len(unit.events)
         for ruling in rulings:
             ruled += 1
             record = partial(ruling_bytes, game, time, mark, ruling)
-            self._add(stream_of("rulings", stream), ruled, "ruling.1", game, record)
+            self._add(stream_of("rulings", stream), ruled, "ruling", game, record)
         if (units or rulings) and form == "drafts":
             ended: Ended = "promoted" if units else "abandoned"
             record = partial(draft_bytes, game, time, mark, 0, (), ended)
-            self._add(draft_stream(stream, after), drafted + 1, "draft.1", game, record)
+            self._add(draft_stream(stream, after), drafted + 1, "draft", game, record)
             drafted = 0
         stand = Stand(form, version, events, ruled, drafted)
         return self.choose(game, draft, after=stand) if draft else stand
@@ -158,18 +159,18 @@ class Batch:
         stream = stream_of(game)
         self._after.setdefault(stream, (game, after))
         record = partial(draft_bytes, game, now(), self._mark, keep, events)
-        self._add(draft_stream(stream, after), after.draft + 1, "draft.1", game, record)
+        self._add(draft_stream(stream, after), after.draft + 1, "draft", game, record)
         return after._replace(draft=after.draft + 1)
 
-    def _add(self, stream: StreamId, version: int, topic: Topic, game: str, record: Callable[[], bytes]) -> bytes:
+    def _add(self, stream: StreamId, version: int, kind: Kind, game: str, record: Callable[[], bytes]) -> bytes:
         try:
-            state = record()
-            _READ[topic](state, topic)
+            data = record()
+            _READ[kind](data, kind)
         except (StoreDamaged, UnknownEvent, TypeError, ValueError, OverflowError) as problem:
             reason = problem.__cause__ or problem
             raise Unstorable(f"nothing was written to {game!r}, since it could not be read again: {reason}") from None
-        self._rows.append(StoredEvent(stream, version, topic, state))
-        return state
+        self._rows.append(sealed(stream, version, kind, data))
+        return data
 
     def write(self) -> None:
         """Write everything, or nothing.
@@ -202,7 +203,7 @@ class Batch:
             last = self._recording.last(CATALOGUE)
             version = last.originator_version if last is not None else 0
             for offset, record in enumerate(self._created, start=1):
-                yield StoredEvent(CATALOGUE, version + offset, "listed.1", record)
+                yield sealed(CATALOGUE, version + offset, "listed", record)
 
     def _see_what_it_follows(self, stream: StreamId, game: str, after: Stand) -> None:
         """Nothing is written behind a gap: a store may have been replaced by an older copy of it."""
@@ -216,7 +217,8 @@ class Batch:
             raise stale(self._recording.place)
         if after.draft:
             drafted = self._recording.select(draft_stream(stream, after), after=after.draft - 1, upto=after.draft)
-            if not drafted or read_draft(drafted[0].state, f"the draft of {game!r}")[2]:
+            where = f"the draft of {game!r}"
+            if not drafted or read_draft(record_of(drafted[0], "draft", where), where)[2]:
                 raise stale(self._recording.place)
 
     def _see_that_each_has_its_place(self) -> None:
@@ -246,8 +248,8 @@ class Batch:
 
     def _refuse(self, row: StoredEvent) -> None:
         """The error for a place that another writer took."""
-        if row.topic == "game.1":
-            game = read_game(row.state, "the new game").game
+        if kind_of(row.topic) == "game":
+            game = read_game(record_of(row, "game", "the new game"), "the new game").game
             raise GameExists(f"{self._recording.place} has a game {game!r} already: name it otherwise")
         raise stale(self._recording.place)
 

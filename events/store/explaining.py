@@ -27,10 +27,14 @@ from events.store.errors import (
     StoreSettings,
 )
 
-__all__ = ["Taken", "explained"]
+__all__ = ["GARBLED", "Taken", "explained"]
 
 CauseOf = Callable[[BaseException], BaseException]
 """What is behind an error; the error itself where nothing is."""
+
+
+GARBLED = (UnicodeDecodeError, MemoryError, OverflowError)
+"""What a driver raises for a damaged file where it has no error of its own."""
 
 
 class Taken(Exception):
@@ -46,6 +50,9 @@ def explained(place: str, cause_of: CauseOf) -> Iterator[None]:
         raise Taken from problem
     except (PersistenceError, sqlite3.Error) as problem:
         raise _explanation(problem, place, cause_of) from problem
+    except GARBLED as problem:
+        kind, words = _DAMAGED
+        raise kind(f"{place}: {words} ({problem})") from problem
 
 
 def _explanation(problem: PersistenceError | sqlite3.Error, place: str, cause_of: CauseOf) -> StoreError:
@@ -70,6 +77,8 @@ def _told_by_sqlite(problem: sqlite3.Error) -> _Told:
         return _ABSENT
     if "no such column" in str(problem):
         return _ANOTHERS
+    if "Could not decode to UTF-8" in str(problem):
+        return _DAMAGED
     code = getattr(problem, "sqlite_errorcode", None) or 0
     return _SQLITE.get(code) or _SQLITE.get(code & 0xFF, _UNKNOWN)
 
@@ -78,7 +87,7 @@ def _told_by_postgres(problem: BaseException, *, connecting: bool) -> _Told:
     sqlstate = getattr(problem, "sqlstate", None)
     if sqlstate is None:
         # The driver keeps to itself which code a connection was refused with.
-        refusals = (told for words, told in _CONNECTING if re.search(words, str(problem)))
+        refusals = (told for words, told in _CONNECTING if re.search(words, str(problem)[:MOST_LOOKED_AT]))
         return next(refusals, _UNREACHED if connecting else _REFUSED)
     return _POSTGRES.get(sqlstate) or (_UNREACHED if sqlstate.startswith(("08", "57P")) else _REFUSED)
 
@@ -117,6 +126,7 @@ _SQLITE: Mapping[int, _Told] = {
     sqlite3.SQLITE_IOERR: (StoreGone, "the disk can't be read or written: see that it is there and has room"),
     sqlite3.SQLITE_IOERR_SHMSIZE: _FULL,
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_TOOBIG: _DAMAGED,
     sqlite3.SQLITE_FULL: _FULL,
     sqlite3.SQLITE_CANTOPEN: (
         StoreReadOnly,
@@ -144,6 +154,9 @@ _POSTGRES: Mapping[str, _Told] = {
     "28P01": _NO_PASSWORD,
     "28000": _NO_USER,
 }
+
+MOST_LOOKED_AT = 1_000
+"""Characters of what a driver says that are looked at: these patterns take time with their square."""
 
 _CONNECTING: tuple[tuple[str, _Told], ...] = (
     ("FATAL: .*(starting up|shutting down|recovery)", _UNREACHED),

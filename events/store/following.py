@@ -5,11 +5,11 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import get_args
 
 from events.store.errors import StoreError, WrongSchema
 from events.store.recording import PAGE, Notification, Taken, Tally
-from events.store.records import ListedGame, StoredRuling, Topic, read_game, read_ruling
+from events.store.records import ListedGame, StoredRuling, read_game, read_ruling
+from events.store.seals import kind_of, record_of
 from events.store.store import GameStore
 
 __all__ = ["Followed", "Follower", "Tally"]
@@ -96,15 +96,16 @@ class Follower:
     def _counted(self, rows: Sequence[Notification]) -> Counter[Tally]:
         counted: Counter[Tally] = Counter()
         for row in rows:
-            if row.topic not in get_args(Topic):
+            kind, where = kind_of(row.topic), f"notification {row.id}"
+            if kind is None:
                 raise WrongSchema(
-                    f"notification {row.id} of {self.store.place} is {row.topic!r}, which this program does not know: "
+                    f"{where} of {self.store.place} is {row.topic!r}, which this program does not know: "
                     "update declare-blockers"
                 )
-            if row.topic == "game.1":
-                counted.update(self._tallied(read_game(row.state, f"notification {row.id}")))
-            elif row.topic == "ruling.1":
-                counted.update(self._tallied(read_ruling(row.state, f"notification {row.id}")[2]))
+            if kind == "game":
+                counted.update(self._tallied(read_game(record_of(row, kind, where), where)))
+            elif kind == "ruling":
+                counted.update(self._tallied(read_ruling(record_of(row, kind, where), where)[2]))
         return counted
 
     def _tallied(self, followed: Followed) -> Iterator[Tally]:

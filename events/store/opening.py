@@ -7,8 +7,10 @@ import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
+from uuid import UUID
 
 from eventsourcing.persistence import (
     ApplicationRecorder,
@@ -16,10 +18,16 @@ from eventsourcing.persistence import (
     InfrastructureFactoryError,
     StoredEvent,
 )
-from eventsourcing.sqlite import SQLiteAggregateRecorder, SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
+from eventsourcing.sqlite import (
+    SQLiteAggregateRecorder,
+    SQLiteApplicationRecorder,
+    SQLiteCursor,
+    SQLiteDatastore,
+    SQLiteFactory,
+)
 from eventsourcing.utils import TopicError, resolve_topic
 
-from events.store.errors import NoStore, NotAStore, StoreLocked, StoreReadOnly, StoreSettings
+from events.store.errors import NoStore, NotAStore, StoreDamaged, StoreLocked, StoreReadOnly, StoreSettings
 from events.store.explaining import Taken, explained
 from events.store.places import POSTGRES, SQLITE, place_of
 
@@ -124,7 +132,13 @@ def _found(factory: InfrastructureFactory[Any]) -> ApplicationRecorder:
     if isinstance(factory, SQLiteFactory) and Path(factory.datastore.pool.db_name).exists():
         _see_that_it_is_ours(factory.datastore.pool.db_name, factory.datastore.pool.lock_timeout)
     recorder = factory.application_recorder()
-    recorder.max_notification_id()
+    # Whether there is a table to be asked; no row of it is, since some may be damaged.
+    recorder.select_events(UUID(int=0), limit=0)
+    if type(factory).__module__ == POSTGRES:
+        # The driver is there only where it is asked for.
+        from events.store import postgres
+
+        postgres.see_types(factory)
     return recorder
 
 
@@ -134,11 +148,25 @@ def _see_that_it_is_ours(place: str, seconds: int | None) -> None:
         tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         if tables and "stored_events" not in tables:
             raise NotAStore(f"{place} is another program's file, with a table {tables[0]!r}: name another")
-        if tables:
-            columns = "rowid, originator_id, originator_version, topic, state"
-            first = connection.execute(f"SELECT {columns} FROM stored_events ORDER BY rowid LIMIT 1").fetchone()
-            if first is not None and not re.fullmatch(r"store\.\d+", str(first[3])):
-                raise NotAStore(f"{place} holds events of another program: name another store")
+        topics = _first_topics(connection) if tables else []
+        if topics and not any(re.fullmatch(_OURS, topic) for topic in topics):
+            raise NotAStore(f"{place} holds events of another program: name another store")
+
+
+_OURS = r"store\.\d+|game\.\d+"
+"""The topics with which a store begins."""
+
+
+def _first_topics(connection: sqlite3.Connection) -> list[str]:
+    """The topics of the first two rows, of which one may be damaged; nothing where they can't be read at all."""
+    columns = "rowid, originator_id, originator_version, CAST(topic AS BLOB), state"
+    try:
+        rows = connection.execute(f"SELECT {columns} FROM stored_events ORDER BY rowid LIMIT 2").fetchall()
+    except sqlite3.DatabaseError as problem:
+        if problem.sqlite_errorcode == sqlite3.SQLITE_CORRUPT:
+            return []
+        raise
+    return [str(row[3], "utf-8", "replace") if isinstance(row[3], bytes) else "" for row in rows]
 
 
 def _factory_of(settings: Mapping[str, str]) -> InfrastructureFactory[Any]:
@@ -180,11 +208,41 @@ def _see_that_it_is_one(
         raise StoreSettings(f"{setting}={topic!r} found, the topic of {expected} expected")
 
 
+_ROWS = (
+    "CREATE TABLE IF NOT EXISTS stored_events (rowid INTEGER PRIMARY KEY AUTOINCREMENT, originator_id TEXT, "
+    "originator_version INTEGER, topic TEXT, state BLOB, UNIQUE (originator_id, originator_version))"
+)
+"""As the library's table, but no number is given twice, and how many were given is kept: a lost last row shows."""
+
+_INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?,?,?,?)"
+
+
+@lru_cache(maxsize=1024)
+def _uuid(text: str) -> UUID:
+    return UUID(hex=text)
+
+
 class _SQLiteRows(SQLiteApplicationRecorder):
     """The library's recorder of numbered rows, which inserts all rows by one call.
 
     As it comes it executes a statement for each row, to return the numbers; nobody here asks for them.
     """
+
+    def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
+        super().__init__(datastore, events_table_name)
+        self.insert_events_statement = _INSERT
+
+    def construct_create_table_statements(self) -> list[str]:
+        return [_ROWS]
+
+    def convert_originator_id(self, originator_id: str) -> UUID:
+        try:
+            return _uuid(originator_id)
+        except (ValueError, AttributeError, TypeError):
+            raise StoreDamaged(
+                f"{self.datastore.pool.db_name}: a row is of the stream {originator_id!r}, which can be none: "
+                "restore the store from a backup"
+            ) from None
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> None:
         SQLiteAggregateRecorder._insert_events(self, c, stored_events)

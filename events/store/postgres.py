@@ -1,19 +1,23 @@
-"""What only a PostgreSQL server needs: tallies in its schema, and what is behind a connection that can't be had."""
+"""What only a PostgreSQL server needs: its tables, tallies, and what is behind a connection that can't be had."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import psycopg
-from eventsourcing.persistence import ConnectionUnavailableError, InfrastructureFactory, Tracking
+from eventsourcing.persistence import ConnectionUnavailableError, InfrastructureFactory, Notification, Tracking
 from eventsourcing.postgres import PostgresDatastore, PostgresFactory, PostgresTrackingRecorder
+from psycopg import Cursor
+from psycopg.rows import DictRow
 from psycopg.sql import SQL, Identifier
 from psycopg_pool import PoolTimeout
 
+from events.store.tables import PAGE, Broken, Key, Reading
 from events.store.tallying import ADD, CREATE, NUMBERS, Tally, rows, see_that_reached
 
-__all__ = ["PostgresTallies", "cause_of"]
+__all__ = ["PostgresTables", "PostgresTallies", "cause_of", "see_types"]
 
 SECONDS = 2
 """Which a connection of one's own is tried for: the fewest that the driver knows."""
@@ -50,6 +54,137 @@ class PostgresTallies(PostgresTrackingRecorder):
         with self.datastore.transaction() as cursor:
             cursor.execute(self._numbers, (follower,))
             return {(row["kind"], row["label"]): row["number"] for row in cursor.fetchall()}
+
+
+class PostgresTables:
+    """The table of the games' rows on a PostgreSQL server."""
+
+    def __init__(self, datastore: PostgresDatastore) -> None:
+        self._datastore = datastore
+
+    @classmethod
+    def on(cls, factory: InfrastructureFactory[Any]) -> PostgresTables:
+        """That on the server of a factory."""
+        assert isinstance(factory, PostgresFactory)
+        return cls(factory.datastore)
+
+    @contextmanager
+    def reading(self) -> Iterator[Reading]:
+        """Look at it, as it is at this moment."""
+        with self._datastore.transaction() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield _PostgresReading(cursor, self._datastore.schema)
+
+
+class _PostgresReading:
+    gapless = False
+
+    def __init__(self, cursor: Cursor[DictRow], schema: str) -> None:
+        self._cursor = cursor
+        self._schema = schema
+        self._table = Identifier(schema, "stored_events")
+        self._allowed = True
+
+    def _asked(self, question: str, *arguments: object) -> list[DictRow]:
+        with self._cursor.connection.transaction():
+            self._cursor.execute(question.encode(), arguments or None)
+            return self._cursor.fetchall()
+
+    def findings(self) -> Iterator[str]:
+        """What the extension amcheck finds in the indexes, and how many pages were read with a wrong checksum."""
+        try:
+            (found,) = self._asked(_BAD_PAGES)
+            if found["pages"]:
+                yield f"{found['pages']} pages of the database were read with a wrong checksum"
+            for index in self._asked(_INDEXES, self._schema) if self._has_amcheck() else ():
+                yield from self._checked(**index)
+        except psycopg.Error as problem:
+            yield str(problem)
+
+    def _checked(self, index: str, schema: str) -> Iterator[str]:
+        try:
+            self._asked(f'SELECT "{schema}".bt_index_check(%s::oid::regclass, true)', index)
+        except psycopg.errors.InsufficientPrivilege:
+            self._allowed = False
+        except psycopg.Error as problem:
+            yield str(problem)
+
+    def _has_amcheck(self) -> bool:
+        return bool(self._asked("SELECT 1 FROM pg_extension WHERE extname = 'amcheck'"))
+
+    def rows(self) -> Iterator[Notification | Broken]:
+        """Every row, as it stands in the table, in the order of the numbers."""
+        columns = "notification_id AS id, originator_id, originator_version, topic, state"
+        self._plan(index=False)
+        try:
+            for row in self._through(f"SELECT {columns} FROM {{table}} ORDER BY notification_id"):
+                yield Notification(**row)
+        except psycopg.Error as problem:
+            yield Broken(f"the table can't be read to its end ({problem})")
+
+    def indexed(self) -> Iterator[Key | Broken]:
+        """What the index of the streams holds."""
+        self._plan(index=True)
+        keys = "SELECT originator_id, originator_version FROM {table} ORDER BY originator_id, originator_version"
+        try:
+            for row in self._through(keys):
+                yield row["originator_id"], row["originator_version"]
+        except psycopg.Error as problem:
+            yield Broken(f"the index of the streams can't be read ({problem})")
+
+    def _plan(self, *, index: bool) -> None:
+        """Have what follows read by an index, or by none."""
+        scans = ("enable_indexscan", "enable_indexonlyscan", "enable_bitmapscan")
+        for setting, on in (
+            ("enable_seqscan", not index),
+            ("enable_sort", not index),
+            *((scan, index) for scan in scans),
+        ):
+            self._cursor.execute(f"SET LOCAL {setting} = {'on' if on else 'off'}".encode())
+
+    def _through(self, question: str) -> Iterator[DictRow]:
+        """The rows of an answer, so many at a time."""
+        with self._cursor.connection.transaction():
+            self._cursor.execute(SQL("DECLARE reading NO SCROLL CURSOR FOR " + question).format(table=self._table))
+            while True:
+                self._cursor.execute(f"FETCH {PAGE} FROM reading".encode())
+                rows = self._cursor.fetchall()
+                if not rows:
+                    break
+                yield from rows
+            self._cursor.execute("CLOSE reading")
+
+    def highest(self) -> int:
+        """Not kept: a number is lost with each transaction that fails."""
+        return 0
+
+    def unchecked(self) -> Iterator[str]:
+        """What the server does not check of itself."""
+        if not self._has_amcheck():
+            yield (
+                "how the indexes are built: the extension amcheck is not installed (CREATE EXTENSION amcheck makes it "
+                "so); that they find every row was looked at"
+            )
+        elif not self._allowed:
+            yield "how the indexes are built: the user may not call bt_index_check of the extension amcheck"
+        (checksums,) = self._asked("SHOW data_checksums")
+        if checksums["data_checksums"] != "on":
+            yield "the pages of the database: the server keeps no checksums of them (pg_checksums --enable makes it so)"
+        yield "whether the last rows of a game are lost: the server's numbers have gaps, so that none shows it"
+
+
+_BAD_PAGES = "SELECT COALESCE(checksum_failures, 0) AS pages FROM pg_stat_database WHERE datname = current_database()"
+_INDEXES = (
+    "SELECT i.indexrelid::text AS index, n.nspname AS schema FROM pg_index i, pg_extension e "
+    "JOIN pg_namespace n ON n.oid = e.extnamespace "
+    "WHERE e.extname = 'amcheck' AND i.indrelid = format('%%I.%%I', %s::text, 'stored_events')::regclass"
+)
+
+
+def see_types(factory: InfrastructureFactory[Any]) -> None:
+    """Look for the types of the rows again: another process may have made them after they were first looked for."""
+    if isinstance(factory, PostgresFactory):
+        factory.datastore.register_type_adapters()
 
 
 def cause_of(problem: BaseException, factory: InfrastructureFactory[Any]) -> BaseException:

@@ -18,10 +18,11 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import strtobool
 
-from events.store.errors import NoStore, StoreClosed, StoreError
+from events.store.errors import NoStore, StoreClosed, StoreDamaged, StoreError
 from events.store.explaining import Taken, explained
 from events.store.opening import PAUSE, cause_of, opened, patiently
 from events.store.places import SQLITE, place_of
+from events.store.tables import Tables, tables_on
 from events.store.tallying import Tallies, Tally, tallies_on
 
 __all__ = [
@@ -42,6 +43,9 @@ StreamId = UUID
 
 NAMESPACE = UUID("6f1c1c53-6c0e-5a53-9a0b-3c0f5d2c7a11")
 """Whose names the names of games are; it never changes, or every stored game would be lost."""
+
+_TYPES = (int, str, bytes)
+"""The types of a row's version, topic and state."""
 
 PAGE = 500
 """Rows that are pulled at once."""
@@ -104,13 +108,25 @@ class Recording:
     def select(self, stream: StreamId, *, after: int = 0, upto: int | None = None) -> Sequence[StoredEvent]:
         """The rows of a stream in order, from the one after `after` to `upto`."""
         with self.explained():
-            return self._recorder.select_events(stream, gt=after, lte=upto)
+            rows = self._recorder.select_events(stream, gt=after, lte=upto)
+        return self._sound(rows, stream)
 
     def last(self, stream: StreamId) -> StoredEvent | None:
         """The last row of a stream; None if it has none."""
         with self.explained():
             rows = self._recorder.select_events(stream, desc=True, limit=1)
-        return rows[0] if rows else None
+        return self._sound(rows, stream)[0] if rows else None
+
+    def _sound(self, rows: Sequence[StoredEvent], stream: StreamId) -> Sequence[StoredEvent]:
+        """The rows of a stream: a damaged database may return others, or values of other types."""
+        for row in rows:
+            types = type(row.originator_version), type(row.topic), type(row.state)
+            if row.originator_id != stream or types != _TYPES:
+                raise StoreDamaged(
+                    f"{self.place}: row {row.originator_version!r} of the stream {stream} is damaged: "
+                    "restore the store from a backup"
+                )
+        return rows
 
     def notifications(self, after: int, limit: int, topics: Sequence[str] = ()) -> Sequence[Notification]:
         """Rows of all streams in the order in which they were committed, from the one after number `after`."""
@@ -121,6 +137,11 @@ class Recording:
         """The number of the last notification; 0 if there is none."""
         with self.explained():
             return self._recorder.max_notification_id() or 0
+
+    @property
+    def tables(self) -> Tables:
+        """The tables as the database holds them, to look for damage in them."""
+        return tables_on(self._factory, self._recorder)
 
     # Followers.
 

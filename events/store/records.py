@@ -6,7 +6,7 @@ Every record names its game, so that a reader of all streams needs nothing but t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 import msgspec
 
@@ -16,16 +16,19 @@ from events.rule import Violation
 from events.store.errors import StoreDamaged, UnknownEvent, WrongSchema
 
 __all__ = [
+    "KINDS",
     "SCHEMA",
     "Ended",
     "Form",
+    "Head",
+    "Kind",
     "ListedGame",
     "Remark",
     "StoredRuling",
-    "Topic",
     "Unit",
     "draft_bytes",
     "game_bytes",
+    "head_of",
     "read_draft",
     "read_game",
     "read_ruling",
@@ -39,8 +42,10 @@ __all__ = [
 SCHEMA = 1
 """The version of the store. A record may get a field with a default; anything else is a new topic or version."""
 
-Topic = Literal["store.1", "listed.1", "game.1", "unit.1", "ruling.1", "draft.1"]
-"""What a row holds."""
+Kind = Literal["store", "listed", "game", "unit", "ruling", "draft"]
+"""What a row holds; its topic adds a number, which says how."""
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 Form = Literal["truncating", "drafts", "append-only"]
 """How a game is kept: open declarations unpublished; likewise, with each choice durable; or every choice published."""
@@ -121,6 +126,20 @@ class _Record(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
     pass
 
 
+class Head(msgspec.Struct, frozen=True, array_like=True):
+    """With which every record of a game begins, whatever follows.
+
+    Args:
+        game: the game's id.
+        time: when it was written, in nanoseconds since 1970 UTC.
+        writer: by which its writer knows it again.
+    """
+
+    game: str
+    time: int
+    writer: bytes
+
+
 class _Store(_Record, frozen=True):
     schema: int
 
@@ -167,11 +186,11 @@ class _Draft(_Record, frozen=True):
     ended: Ended
 
 
-R = TypeVar("R", bound=_Record)
+R = TypeVar("R", bound=_Record | Head)
 
 _encode = msgspec.msgpack.Encoder().encode
 _decoders: dict[type[Any], msgspec.msgpack.Decoder[Any]] = {
-    kind: msgspec.msgpack.Decoder(kind) for kind in (_Store, _Game, _Unit, _Ruling, _Draft)
+    kind: msgspec.msgpack.Decoder(kind) for kind in (Head, _Store, _Game, _Unit, _Ruling, _Draft)
 }
 _raw_decoder = msgspec.msgpack.Decoder(list[dict[str, Any]])
 _KNOWN = {str(event_type.__struct_config__.tag) for event_type in EVENT_TYPES} | set(UPCASTS)
@@ -238,6 +257,11 @@ def read_schema(topic: str, data: bytes, place: str) -> None:
         raise WrongSchema(
             f"the store {place} is of version {schema!r}, this program knows version {SCHEMA}: update declare-blockers"
         )
+
+
+def head_of(data: bytes, where: str) -> Head:
+    """With what a record begins; the rest is not looked at."""
+    return _read(Head, data, where)
 
 
 def read_game(data: bytes, where: str) -> ListedGame:

@@ -5,18 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self, TypeVar
 
 from events.event import Event
 from events.store.batch import CATALOGUE, Batch, draft_stream, unknown
-from events.store.errors import NotAStore, StoreDamaged, WrongSchema
+from events.store.errors import NotAStore, StoreDamaged
 from events.store.places import settings_of
 from events.store.recording import Recording, StoredEvent, StreamId, Taken, stream_of
 from events.store.records import (
     Form,
     ListedGame,
     StoredRuling,
-    Topic,
     Unit,
     read_draft,
     read_game,
@@ -25,9 +24,19 @@ from events.store.records import (
     read_unit,
     schema_bytes,
 )
+from events.store.seals import kind_of, record_of
 from events.store.stored import Stand, StoredGame
 
 __all__ = ["GameStore"]
+
+
+R = TypeVar("R", Stand, StoredGame)
+
+
+class _Ended(NamedTuple):
+    """The draft after a stand has ended, so that the game goes further than that."""
+
+    stand: Stand
 
 
 class GameStore:
@@ -78,18 +87,32 @@ class GameStore:
 
     def _look(self) -> None:
         """See that this is a store of games; mark a new one as such."""
-        # Asked for before the mark, which is every store's first row: another process may be making the store.
-        holds_something = self.recording.newest() > 0
-        rows = self.recording.select(CATALOGUE, upto=1)
-        if not rows:
-            if holds_something:
-                raise NotAStore(f"{self.place} holds events of another program: name another store")
-            try:
-                self.recording.insert([StoredEvent(CATALOGUE, 1, "store.1", schema_bytes())])
-            except Taken:
-                rows = self.recording.select(CATALOGUE, upto=1)
-        for row in rows:
-            read_schema(row.topic, row.state, self.place)
+        try:
+            for row in self._mark() or self._marked():
+                read_schema(row.topic, row.state, self.place)
+        except StoreDamaged:
+            # Each game that is read says whether it is; what is not damaged can be read.
+            return
+
+    def _mark(self) -> Sequence[StoredEvent]:
+        """The row that says which version the store is of: every store's first."""
+        return self.recording.select(CATALOGUE, upto=1)
+
+    def _marked(self) -> Sequence[StoredEvent]:
+        """The mark of a store that had none: a new store gets it here, if no other process was quicker."""
+        first = self.recording.notifications(0, 1)
+        mark = self._mark()
+        if mark:
+            return mark
+        if first:
+            if kind_of(first[0].topic) in ("store", "game"):
+                raise StoreDamaged(f"{self.place}: the row that says which version it is of is not to be found")
+            raise NotAStore(f"{self.place} holds events of another program: name another store")
+        try:
+            self.recording.insert([StoredEvent(CATALOGUE, 1, "store.1", schema_bytes())])
+        except Taken:
+            return self._mark()
+        return ()
 
     def close(self) -> None:
         """Let go of the database."""
@@ -169,8 +192,8 @@ class GameStore:
     def games(self) -> Iterator[ListedGame]:
         """The games, in the order in which they were created; no event is read for it."""
         for row in self.recording.select(CATALOGUE, after=1):
-            _expect(row, "listed.1", f"entry {row.originator_version} of the list of games")
-            yield read_game(row.state, f"entry {row.originator_version} of the list of games")
+            where = f"entry {row.originator_version} of the list of games"
+            yield read_game(record_of(row, "listed", where), where)
 
     def stand(self, game: str) -> Stand:
         """How far a game goes, without reading its events.
@@ -179,31 +202,44 @@ class GameStore:
             UnknownGame: there is none.
         """
         stream = self._stream(game)
+        return self._undisturbed(game, stream, lambda rulings: self._stand(game, stream, rulings))
+
+    def _undisturbed(self, game: str, stream: StreamId, read: Callable[[int], R | _Ended]) -> R:
+        """What is read of a game: three streams, one after the other; if one went on meanwhile, they are read again."""
+        ended: _Ended | None = None
         while True:
             rulings = self._rulings_made(stream)
-            stand = self._stand(game, stream, rulings)
-            # As in `load`.
-            if stand is not None and self._rulings_made(stream) == rulings:
-                return stand
+            found = read(rulings)
+            if isinstance(found, _Ended):
+                # What ends a draft is written together with what follows it, which is read by now.
+                if found == ended:
+                    raise StoreDamaged(
+                        f"the last unit or ruling of {game!r} is lost, since the draft before it has ended: "
+                        "restore the store from a backup"
+                    )
+                ended = found
+            elif self._rulings_made(stream) == rulings:
+                return found
 
-    def _stand(self, game: str, stream: StreamId, rulings: int) -> Stand | None:
-        """How far a game goes; None where its draft has ended meanwhile."""
+    def _stand(self, game: str, stream: StreamId, rulings: int) -> Stand | _Ended:
+        """How far a game goes, if its draft has not ended meanwhile."""
         beginning, last = self.recording.select(stream, upto=1), self.recording.last(stream)
         if not beginning or last is None:
             raise unknown(self.place, game)
         version, events = last.originator_version, 0
         if version > 1:
-            _expect(last, "unit.1", f"unit {version - 1} of {game!r}")
-            at, _, unit = read_unit(last.state, f"unit {version - 1} of {game!r}")
+            where = f"unit {version - 1} of {game!r}"
+            at, _, unit = read_unit(record_of(last, "unit", where), where)
             events = at + len(unit.events)
-        stand = Stand(read_game(beginning[0].state, f"the beginning of {game!r}").form, version, events, rulings)
+        stand = Stand(_begun(beginning[0], game).form, version, events, rulings)
         if stand.form != "drafts":
             return stand
         drafted = self.recording.last(draft_stream(stream, stand))
         if drafted is None:
             return stand
-        if read_draft(drafted.state, f"the draft after unit {version - 1} of {game!r}")[2]:
-            return None
+        where = f"the draft after unit {version - 1} of {game!r}"
+        if read_draft(record_of(drafted, "draft", where), where)[2]:
+            return _Ended(stand)
         return stand._replace(draft=drafted.originator_version)
 
     def load(self, game: str) -> StoredGame:
@@ -215,24 +251,17 @@ class GameStore:
             StoreDamaged: something in it is damaged.
         """
         stream = self._stream(game)
-        while True:
-            rulings = self._rulings_made(stream)
-            loaded = self._load(game, stream, rulings)
-            # Three streams are read one after the other; if one went on meanwhile, they are read again.
-            if loaded is not None and self._rulings_made(stream) == rulings:
-                return loaded
+        return self._undisturbed(game, stream, lambda rulings: self._load(game, stream, rulings))
 
-    def _load(self, game: str, stream: StreamId, rulings: int) -> StoredGame | None:
+    def _load(self, game: str, stream: StreamId, rulings: int) -> StoredGame | _Ended:
         beginning, *rows = self.recording.select(stream) or (None,)
         if beginning is None:
             raise unknown(self.place, game)
-        _expect(beginning, "game.1", f"the beginning of {game!r}")
-        listed = read_game(beginning.state, f"the beginning of {game!r}")
+        listed = _begun(beginning, game)
         units, times, events = [], [], 0
         for number, row in enumerate(rows, start=1):
             where = f"unit {number} of {game!r}"
-            _expect(row, "unit.1", where)
-            at, time, unit = read_unit(row.state, where)
+            at, time, unit = read_unit(record_of(row, "unit", where), where)
             if row.originator_version != number + 1 or at != events:
                 raise StoreDamaged(f"{where} is missing, or what comes before it: restore the store from a backup")
             events += len(unit.events)
@@ -245,10 +274,9 @@ class GameStore:
             draft_rows = self.recording.select(draft_stream(stream, stand))
             for row in draft_rows:
                 where = f"the draft after unit {len(rows)} of {game!r}"
-                _expect(row, "draft.1", where)
-                keep, chosen, ended = read_draft(row.state, where)
+                keep, chosen, ended = read_draft(record_of(row, "draft", where), where)
                 if ended:
-                    return None
+                    return _Ended(stand)
                 draft = draft[:keep] + chosen
                 drafted = drafted[:keep] + (keep,) * len(chosen)
             stand = stand._replace(draft=len(draft_rows))
@@ -265,8 +293,7 @@ class GameStore:
         for name in [listed.game for listed in self.games()] if game is None else [game]:
             for row in self.recording.select(stream_of("rulings", stream_of(name))):
                 where = f"ruling {row.originator_version} of {name!r}"
-                _expect(row, "ruling.1", where)
-                yield name, read_ruling(row.state, where)[2]
+                yield name, read_ruling(record_of(row, "ruling", where), where)[2]
 
     def draft(self, game: str) -> tuple[Event, ...]:
         """The choices of a game's open declaration that are durable but not published.
@@ -288,7 +315,6 @@ class GameStore:
             raise unknown(self.place, game) from None
 
 
-def _expect(row: StoredEvent, topic: Topic, where: str) -> None:
-    """See that a row holds what it should."""
-    if row.topic != topic:
-        raise WrongSchema(f"{where} is {row.topic!r}, this program knows {topic!r}: update declare-blockers")
+def _begun(row: StoredEvent, game: str) -> ListedGame:
+    where = f"the beginning of {game!r}"
+    return read_game(record_of(row, "game", where), where)

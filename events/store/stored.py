@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from events.event import Event
+from events.log import LogError
 from events.rollback import RolledBack, effective
+from events.store.errors import StoreDamaged
 from events.store.records import Form, Unit
 
 __all__ = ["Stand", "StoredGame"]
@@ -57,8 +59,15 @@ class StoredGame(NamedTuple):
 
     @property
     def events(self) -> list[Event]:
-        """The events that stand, with every take-back carried out."""
-        return effective(self.published)
+        """The events that stand, with every take-back carried out.
+
+        Raises:
+            StoreDamaged: a take-back does not fit what was taken back.
+        """
+        try:
+            return effective(self.published)
+        except LogError as problem:
+            raise StoreDamaged(f"{self.game!r} is damaged: {problem}: restore the store from a backup") from None
 
     @property
     def beginnings(self) -> list[int]:
@@ -77,7 +86,12 @@ class StoredGame(NamedTuple):
 
     @property
     def lines(self) -> list[Event | bytes]:
-        """The events that stand, with the remarks among them; what stood among events that were cut is cut too."""
+        """The events that stand, with the remarks among them; what stood among events that were cut is cut too.
+
+        Raises:
+            StoreDamaged: as `events`.
+        """
+        standing = len(self.events)
         lines: list[Event | bytes] = []
         places: list[int] = []
         for unit in self.units:
@@ -92,6 +106,7 @@ class StoredGame(NamedTuple):
                 elif event is not None:
                     places.append(len(lines))
                     lines.append(event)
+        assert len(places) == standing
         return lines
 
     @property

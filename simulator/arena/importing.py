@@ -12,13 +12,15 @@ from simulator.arena.account import was_blocked
 from simulator.arena.combats import games
 from simulator.arena.compared import CATEGORIES, Compared, Difference
 from simulator.arena.edition import edition_of
-from simulator.arena.errors import ArenaLogError
 from simulator.arena.offers_compared import count_offers
 from simulator.arena.reading import read_log
 from simulator.arena.records import Game
 from simulator.arena.telling import tell
+from simulator.display.plain import plain
+from simulator.faults import on_its_own
+from simulator.inputs import open_input
 from simulator.replay.format import SCHEMA, Header, Note, Source
-from simulator.replay.writing import with_digests, write_file, write_replay
+from simulator.replay.writing import sealed_replay, write_file
 
 __all__ = ["ImportResult", "import_logs", "log_stem", "replay_of"]
 
@@ -90,14 +92,10 @@ def import_logs(
     result = ImportResult()
     for path in files:
         result.files += 1
-        try:
-            with path.open("rb") as stream:
-                for game in games(read_log(stream, str(path))):
+        with on_its_own(str(path), result.errors), open_input(path) as stream:
+            for game in games(read_log(stream, str(path))):
+                with on_its_own(f"{path}, game {game.number}", result.errors):
                     _import_game(game, path, out_dir, edition, names or {}, force, result)
-        except ArenaLogError as error:
-            result.errors.append(str(error))
-        except OSError as error:
-            result.errors.append(f"{error.filename or path}: {error.strerror or error}")
     return result
 
 
@@ -118,15 +116,15 @@ def _import_game(
         result.combats_with_block += was_blocked(combat)
         result.block_requests += len(combat.requests)
     stem = log_stem(path)
-    data, compared = replay_of(game, stem, edition, names)
+    data, compared = replay_of(game, plain(stem), edition, names)
     result.compared.add(compared)
     result.differences += [(path.name, difference) for difference in compared.differences]
     target = out_dir / f"arena-{stem}-{game.number}.replay.jsonl"
     try:
         write_file(target, data, overwrite=force and target not in result.replays)
-    except FileExistsError:
+    except FileExistsError as error:
         remedy = ", of another log of that name" if target in result.replays else "; --force replaces it"
-        result.errors.append(f"{target}: there is such a file already{remedy}")
+        result.errors.append(f"{plain(str(target))}: {error.strerror}{remedy}")
     else:
         result.replays.append(target)
 
@@ -164,4 +162,4 @@ def replay_of(game: Game, stem: str, edition: Edition | None, names: Mapping[int
         ),
     )
     lines = told.lines or (Note("No combat was fought.", game.line),)
-    return write_replay(header, with_digests(lines)), told.compared
+    return sealed_replay(header, lines), told.compared

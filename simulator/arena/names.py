@@ -8,22 +8,27 @@ from __future__ import annotations
 
 import csv
 import re
-import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from itertools import chain
 from pathlib import Path
 
 import msgspec
 
 from simulator.arena.errors import ArenaLogError
+from simulator.arena.names_database import DATABASE, names_of_database
 from simulator.arena.source import numbered_lines
+from simulator.inputs import open_input
 
 __all__ = ["read_names"]
 
-EXPECTED = "a Scryfall bulk file, a 17Lands cards.csv or Arena's Raw_CardDatabase_*.mtga"
+EXPECTED = f"a Scryfall bulk file, a 17Lands cards.csv or {DATABASE}"
 SQLITE_MAGIC = b"SQLite format 3\0"
 MAX_NAME = 200
+MAX_NAMES = 1_000_000
+"""Cards with a number. Arena has some 25,000."""
+MAX_NUMBER = 10**12
+MAX_ROW = 1 << 20
+"""Bytes of one card."""
 MARKUP = re.compile(r"<[^<>]*>")
 
 
@@ -41,14 +46,17 @@ def read_names(path: Path) -> dict[int, str]:
     Errors: ArenaLogError when the file is of none of the three kinds, is damaged, or names no card; OSError
     when it can't be opened.
     """
-    with path.open("rb") as stream:
-        head = stream.read(len(SQLITE_MAGIC))
-        stream.seek(0)
-        if head == SQLITE_MAGIC:
-            named = _from_database(path)
+    names: dict[int, str] = {}
+    with open_input(path) as stream:
+        if stream.peek(len(SQLITE_MAGIC)).startswith(SQLITE_MAGIC):
+            named = names_of_database(path)
         else:
-            named = _from_text(numbered_lines(stream, path.name), path.name)
-        names = {number: _clean(name) for number, name in named if name}
+            named = _from_text(_rows(numbered_lines(stream, path.name), path.name), path.name)
+        for number, name in named:
+            if name and 0 <= number < MAX_NUMBER:
+                names[number] = _clean(name)
+            if len(names) > MAX_NAMES:
+                raise ArenaLogError(path.name, 0, f"more than {MAX_NAMES:,} names", EXPECTED)
     if not names:
         raise ArenaLogError(path.name, 0, "no card with a number of Arena's", EXPECTED)
     return names
@@ -57,6 +65,13 @@ def read_names(path: Path) -> dict[int, str]:
 def _clean(name: str) -> str:
     plain = MARKUP.sub("", name[:MAX_NAME])
     return "".join(character for character in plain if character.isprintable())
+
+
+def _rows(lines: Iterable[tuple[int, bytes]], file: str) -> Iterator[tuple[int, bytes]]:
+    for number, line in lines:
+        if len(line) > MAX_ROW:
+            raise ArenaLogError(file, number, f"a line of more than {MAX_ROW >> 20} MiB", EXPECTED)
+        yield number, line
 
 
 def _from_text(lines: Iterator[tuple[int, bytes]], file: str) -> Iterator[tuple[int, str]]:
@@ -99,26 +114,7 @@ def _from_csv(first: bytes, lines: Iterable[tuple[int, bytes]], file: str) -> It
             number, name = row.get("id"), row.get("name")
             if number is None or name is None:
                 raise ArenaLogError(file, 1, "a table without the columns id and name", EXPECTED)
-            if number.isascii() and number.isdigit() and len(number) < 12:
+            if number.isascii() and number.isdigit() and len(number) <= len(str(MAX_NUMBER)):
                 yield int(number), name
     except (csv.Error, UnicodeDecodeError):
         raise ArenaLogError(file, 0, "a table that can't be read", EXPECTED) from None
-
-
-def _from_database(path: Path) -> Iterator[tuple[int, str]]:
-    """The English names; the texts have a table for each language since 2025, before a column each."""
-    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-    try:
-        with closing(sqlite3.connect(uri, uri=True)) as database:
-            tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            current = "Localizations_enUS" in tables
-            table, column = ("Localizations_enUS", "Loc") if current else ("Localizations", "enUS")
-            rows = database.execute(
-                f"SELECT Cards.GrpId, {column} FROM Cards JOIN {table} ON LocId = TitleId "
-                "ORDER BY Cards.GrpId, Formatted = 1"
-            )
-            for number, name in rows:
-                if isinstance(number, int) and isinstance(name, str):
-                    yield number, name
-    except sqlite3.Error:
-        raise ArenaLogError(path.name, 0, "a database of another kind", EXPECTED) from None

@@ -11,6 +11,8 @@ from simulator.arena.errors import ArenaLogError
 __all__ = ["MAX_LINE", "numbered_lines"]
 
 CHUNK = 1 << 20
+PIECE = 1 << 14
+"""Compressed bytes that are looked at together: each small member in them costs as much as they all."""
 MAX_LINE = 32 << 20
 """Bytes in a line. The longest line of a real log (a card collection) is some 5 MB."""
 MAX_RATIO = 200
@@ -104,7 +106,8 @@ def _inflated(stream: BinaryIO, head: bytes) -> Iterator[bytes]:
     """The decompressed chunks of a gzip file of one or more members."""
     member = zlib.decompressobj(wbits=31)
     read = written = 0
-    while head:
+    for piece in _pieces(stream, head):
+        head = piece
         while head:
             if member.eof:
                 head = head.lstrip(b"\0")
@@ -124,9 +127,14 @@ def _inflated(stream: BinaryIO, head: bytes) -> Iterator[bytes]:
             if text:
                 yield text
             head = tail
-        head = stream.read(CHUNK)
     if not member.eof:
         raise _DamagedGzip("gzip data that is cut off", "a whole gzip file", KEPT)
+
+
+def _pieces(stream: BinaryIO, head: bytes) -> Iterator[bytes]:
+    while head:
+        yield from (head[at : at + PIECE] for at in range(0, len(head), PIECE))
+        head = stream.read(CHUNK)
 
 
 def _until_damage(member: zlib._Decompress, data: bytes) -> Iterator[bytes]:

@@ -31,7 +31,7 @@ from simulator.arena.account import (
     damage_seen,
     deaths,
 )
-from simulator.arena.compared import Compared
+from simulator.arena.compared import Compared, Difference
 from simulator.arena.dealing import assignments_of, compare_damage, deal, said_of_damage
 from simulator.arena.declared import (
     ENGINE,
@@ -172,8 +172,11 @@ class _Teller:
     def _attack(self, combat: Combat, moment: Moment) -> None:
         there = self.ours.board.permanents
         for seen in attackers(moment):
-            if object_id(seen.instance_id) in there and seen.attack_info is not None:
-                self.feed(AttackerChosen(object_id(seen.instance_id), target_id(seen.attack_info.target_id)))
+            known = object_id(seen.instance_id)
+            if known in there and seen.attack_info is not None:
+                self.feed(AttackerChosen(known, target_id(seen.attack_info.target_id)))
+            elif known in there:
+                self.lines.append(Note(f"{known} attacks; the log does not show what.", moment.line))
         self.feed(AttackersDeclared(player_id(combat.active)))
         self._sync(moment)
         self.last = moment
@@ -189,9 +192,7 @@ class _Teller:
                 break
             self._end_step()
         if step == "declare_blockers" and not self.ours.combat.declared:
-            self._click(moment)
-            if moment is self.declared_at:
-                self._declare(moment)
+            self._block(moment)
         if step in DAMAGE_STEPS and any(seen.moment is moment for seen in self.damage):
             self._deal(moment)
         self._sync(moment)
@@ -206,6 +207,19 @@ class _Teller:
         self.feed(PlayersPassed())
 
     # Blocks.
+
+    def _block(self, moment: Moment) -> None:
+        """What was chosen and declared at a moment of the declare blockers step."""
+        if self.ours.board.step == "declare_blockers":
+            self._click(moment)
+            if moment is self.declared_at:
+                self._declare(moment)
+        elif moment is self.declared_at:
+            why = "the log goes back" if self.ours.combat.attacked else "the log does not show the attack"
+            self.lines.append(Note(f"Blocks that can't be told, since {why}.", moment.line))
+            if moment.gap is None:
+                late = Difference(moment.line, "declared_legal", "no attack is going on", "accepted", why)
+                self.compared.count("declared_legal", False, late)
 
     def _click(self, moment: Moment) -> None:
         assert self.combat is not None

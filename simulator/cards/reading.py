@@ -8,13 +8,14 @@ import json
 import zlib
 from collections.abc import Iterator
 from os import PathLike, fspath
-from typing import BinaryIO
+from typing import Annotated, BinaryIO
 
 import msgspec
 
 from simulator.cards.errors import CardsError
+from simulator.inputs import open_input
 
-__all__ = ["Face", "read_faces"]
+__all__ = ["Face", "read_each_face", "read_faces"]
 
 MAX_BYTES = 1 << 30
 """Bytes of a whole file, decompressed. A list of every card there is has some 500 MB."""
@@ -31,16 +32,24 @@ _SPACE = " \t\r\n"
 _LIST = 'a list of cards, such as [{"name": ..., "type_line": ..., "text": ...}]'
 
 
+MAX_TEXT = 20_000
+"""Letters of a card's text. The longest real one has some 1,300."""
+MAX_DAMAGED = 1000
+"""Records that are no cards, after which a file is given up."""
+
+_Words = Annotated[str, msgspec.Meta(max_length=MAX_TEXT)]
+
+
 class Face(msgspec.Struct, frozen=True):
     """One face of a card: its name, its type line and its rules text, an ability a line; other fields are not read.
 
     `type` is what other lists call the type line.
     """
 
-    name: str
-    type_line: str | None = ""
-    text: str | None = ""
-    type: str | None = ""
+    name: _Words
+    type_line: _Words | None = ""
+    text: _Words | None = ""
+    type: _Words | None = ""
 
     @property
     def types(self) -> str:
@@ -55,13 +64,26 @@ def read_faces(path: str | PathLike[str]) -> Iterator[Face]:
         path: a JSON list of objects with `name`, `type_line` and `text`, perhaps compressed by gzip.
 
     Raises:
-        CardsError: the file is no such list, is too long, or expands out of all proportion.
+        CardsError: the file is no such list, has something else than cards in it, is too long, or expands out of all
+            proportion.
+        OSError: it can't be opened or read.
+    """
+    for face in read_each_face(path):
+        if isinstance(face, CardsError):
+            raise face
+        yield face
+
+
+def read_each_face(path: str | PathLike[str]) -> Iterator[Face | CardsError]:
+    """The faces of a file; a record that is no card is an error among them.
+
+    Raises:
+        CardsError: the file can't be read at all or any further.
         OSError: it can't be opened or read.
     """
     file = fspath(path)
-    with open(path, "rb") as stream:
-        magic = stream.read(len(GZIP_MAGIC))
-        stream.seek(0)
+    with open_input(path) as stream:
+        magic = stream.peek(len(GZIP_MAGIC))[: len(GZIP_MAGIC)]
         chunks = _inflated(stream, str(file)) if magic == GZIP_MAGIC else _plain(stream)
         yield from _faces(_text(chunks, str(file)), str(file))
 
@@ -160,7 +182,8 @@ class _Buffer:
 _decoder = json.JSONDecoder()
 
 
-def _faces(chunks: Iterator[str], file: str) -> Iterator[Face]:
+def _faces(chunks: Iterator[str], file: str) -> Iterator[Face | CardsError]:
+    damaged = 0
     buffer = _Buffer(chunks, file)
     if not buffer.take("["):
         raise CardsError(file, 0, _found(buffer.peek()), _LIST)
@@ -169,7 +192,11 @@ def _faces(chunks: Iterator[str], file: str) -> Iterator[Face]:
     while more:
         record += 1
         buffer.peek()
-        yield _face(buffer.value(record), file, record)
+        face = _face(buffer.value(record), file, record)
+        damaged += isinstance(face, CardsError)
+        if damaged > MAX_DAMAGED:
+            raise CardsError(file, record, f"more than {MAX_DAMAGED} records that are no cards", _LIST)
+        yield face
         after = buffer.take(",", "]")
         if not after:
             raise CardsError(file, record, _found(buffer.peek()), "',' or ']' after the card")
@@ -182,8 +209,8 @@ def _found(sign: str) -> str:
     return repr(sign) if sign else "the end of the file"
 
 
-def _face(value: object, file: str, record: int) -> Face:
+def _face(value: object, file: str, record: int) -> Face | CardsError:
     try:
         return msgspec.convert(value, Face)
     except msgspec.ValidationError as problem:
-        raise CardsError(file, record, f"what is no card ({problem})", _LIST) from None
+        return CardsError(file, record, f"what is no card ({problem})", _LIST)

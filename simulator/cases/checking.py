@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from simulator.cases.errors import CaseError
@@ -12,6 +11,7 @@ from simulator.cases.format import Case
 from simulator.cases.outcomes import Broken, Failed, Failure, Outcome, Passed, Undetermined, Unsupported
 from simulator.cases.plain import MAX_FILE, as_text
 from simulator.cases.run import run_case
+from simulator.inputs import open_input
 
 __all__ = ["Report", "Wanted", "check_cases", "read_disputed"]
 
@@ -96,7 +96,10 @@ class Report:
 
 
 def check_cases(
-    cases: Iterable[Case | CaseError], wanted: Wanted | None = None, disputed: Mapping[str, str] | None = None
+    cases: Iterable[Case | CaseError],
+    wanted: Wanted | None = None,
+    disputed: Mapping[str, str] | None = None,
+    report: Report | None = None,
 ) -> Report:
     """Run cases one after the other.
 
@@ -104,8 +107,9 @@ def check_cases(
         cases: the cases, and what stood where a case should; such an error is counted, whatever is wanted.
         wanted: which of them are run; by default all.
         disputed: the ids of cases believed wrong, each with the reason.
+        report: what comes of them is added to it; by default to a new one.
     """
-    report = Report()
+    report = Report() if report is None else report
     for case in cases:
         if isinstance(case, CaseError):
             report.errors.append(str(case))
@@ -123,7 +127,7 @@ def read_disputed(file: str) -> dict[str, str]:
         CaseError: a line without a reason, or an id that stands twice.
         OSError: as the system gives it.
     """
-    with Path(file).open("rb") as stream:
+    with open_input(file) as stream:
         text = as_text(stream.read(MAX_FILE), file)
     disputed: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec import UNSET
 
 from events.board import Permanent as Known
 from events.board import Player, StepBegan
-from events.combat import BlockerChosen, BlockersDeclared, BlockerWithdrawn
+from events.combat import BlockersDeclared
+from events.declaring import LEADS_TO, first_choice
 from events.duel_masters import AttackEnded, CreaturesChosen, CreaturesSpecified
 from events.event import Event
 from events.log import Log
@@ -36,12 +37,14 @@ class _Moment:
         position: the position then.
         attacking: what attacks, or will attack, in that combat.
         made: the declaration that follows, or the choice of creatures; None if there is none.
+        missing: what is in that combat, and not on the board of the moment.
     """
 
     at: int
     position: Position
-    attacking: dict[str, str]
+    attacking: Mapping[str, str]
     made: ScriptStep | None
+    missing: tuple[str, ...] = ()
 
 
 def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Case:
@@ -61,14 +64,14 @@ def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Cas
     position = moment.position
     restated = restate(position)
     notes = [f"The board after {moment.at} events.", *restated.notes]
+    notes += [f"Not on this board: {name}, which is in the combat." for name in moment.missing]
     script: list[ScriptStep] = [*restated.effects]
     if moment.attacking:
         script.append(
             Attack(attacks={a: target or position.board.defending[0] for a, target in moment.attacking.items()})
         )
         notes += [f"What {attacker} attacked is gone." for attacker, target in moment.attacking.items() if not target]
-    for player in position.combat.declared:
-        script.append(Block(player=chooser_of_blocks(position, player), blocks=_blocks_of(position, player)))
+        script += _declared(position)
     if moment.made is not None:
         script.append(moment.made)
     return Case(
@@ -83,21 +86,54 @@ def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Cas
 def _moment(events: Sequence[Event], at: int) -> _Moment:
     """The moment that is meant: `at` itself, or the beginning of the declaration that was made before it."""
     position = _position(events[:at])
-    index = _declaration(events, at, between=position.board.step == "main")
+    index = _declaration(events, at, between=_is_between(position))
     if index is None:
-        return _Moment(at, position, position.combat.attacking, None)
-    at = min(at, index)
-    while at > 0 and isinstance(events[at - 1], (BlockerChosen, BlockerWithdrawn)):
-        at -= 1
+        return _there(_Moment(at, position, _attacking(position), None))
+    at = first_choice(events, min(at, index), LEADS_TO[BlockersDeclared])
     declared, before = events[index], _position(events[:index])
     assert isinstance(declared, BlockersDeclared)
     chosen = before.combat.chosen_blocks.items()
     declaring = before.board.team_of(declared.player)
     blocks = {blocker: attackers for blocker, attackers in chosen if before.controller(blocker) in declaring}
     position = _position(events[:at])
-    attacking = position.combat.attacking or before.combat.attacking
-    there = {attacker: target for attacker, target in attacking.items() if attacker in position.board.permanents}
-    return _Moment(at, position, there, Block(player=declared.chosen_by or declared.player, blocks=blocks))
+    attacking = {**before.combat.attacking, **_attacking(position)}
+    made = Block(player=declared.chosen_by or declared.player, blocks=blocks)
+    return _there(_Moment(at, position, attacking, made))
+
+
+def _there(moment: _Moment) -> _Moment:
+    """A moment with that of its attack that its board has; a declaration is kept whole or not at all."""
+    board = moment.position.board
+    known = {*board.permanents, *board.players, ""}
+    attacking = {name: target for name, target in moment.attacking.items() if {name, target} <= known}
+    named = {name for pair in moment.attacking.items() for name in pair} | _named(moment.made)
+    missing = tuple(sorted(named - known))
+    made = moment.made if attacking and not missing else None
+    return _Moment(moment.at, moment.position, attacking, made, missing)
+
+
+def _named(made: ScriptStep | None) -> set[str]:
+    """What a declaration or choice names."""
+    if isinstance(made, Choose):
+        return set(made.creatures)
+    if isinstance(made, Block):
+        return {name for blocker, attackers in made.blocks.items() for name in (blocker, *attackers)}
+    return set()
+
+
+def _is_between(position: Position) -> bool:
+    """Whether no combat is going on; what is known of one is then of one that is over."""
+    return position.board.step == "main"
+
+
+def _attacking(position: Position) -> Mapping[str, str]:
+    return {} if _is_between(position) else position.combat.attacking
+
+
+def _declared(position: Position) -> list[ScriptStep]:
+    """The declarations of blockers that stand."""
+    declared = () if _is_between(position) else position.combat.declared
+    return [Block(player=chooser_of_blocks(position, one), blocks=_blocks_of(position, one)) for one in declared]
 
 
 def _moment_of_a_duel(events: Sequence[Event], at: int) -> _Moment:
@@ -107,13 +143,14 @@ def _moment_of_a_duel(events: Sequence[Event], at: int) -> _Moment:
     stand = [i for i in range(start, len(events)) if isinstance(events[i], CreaturesSpecified)]
     if not stand:
         position = _position(events[:at])
-        return _Moment(at, position, position.combat.attacking, None)
+        return _there(_Moment(at, position, position.combat.attacking, None))
     before = stand[0] - 1
     chosen = events[before]
     assert isinstance(chosen, CreaturesChosen)
     attacking = _position(events[:before]).combat.attacking
     position = _position(events[: min(at, before)])
-    return _Moment(min(at, before), position, attacking, Choose(player=chosen.player, creatures=chosen.creatures))
+    made = Choose(player=chosen.player, creatures=chosen.creatures)
+    return _there(_Moment(min(at, before), position, attacking, made))
 
 
 _MOMENTS = {"Magic": _moment, "Duel Masters": _moment_of_a_duel}

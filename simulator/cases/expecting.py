@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 from msgspec import UNSET, to_builtins
@@ -23,14 +25,20 @@ from simulator.doubts import doubts_about_damage, named
 from simulator.game import Game, WrongMoment
 from simulator.judging import judge_division
 from simulator.legal_blocks import LegalBlocks
+from simulator.legal_divisions import LegalDivisions
 from simulator.mechanics.assignment import recipients
 from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.costs import plain_mana
-from simulator.verdict import Outcome, Verdict
+from simulator.numbers import told_number
+from simulator.verdict import NotKnown, Outcome, Verdict
 
 __all__ = ["OBSERVED", "failures_of"]
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
+
+MOST_LISTED, FIRST_LISTED = 1_000, 5
+"""Legal things that a failure lists, where a case expects fewer; the first ones that it lists of more."""
+
 Observe = Callable[[Any, Any], tuple[Any, Any]]
 """From the game and what is expected: the expected value and what is so, both in a form that can be compared."""
 
@@ -109,18 +117,8 @@ def _obeyed(play: Play, expected: int) -> tuple[Any, Any]:
 def _max_requirements(play: Play, expected: int) -> tuple[Any, Any]:
     if play.declared is not None:
         return expected, play.declared.maximum
-    return expected, _known(play.game.legal_blocks, play.game.legal_blocks.maximum)
-
-
-def _known(legal: LegalBlocks, answer: Answer | None) -> Answer:
-    """An answer about legal declarations, where it is known.
-
-    Raises:
-        NotDetermined: it is not.
-    """
-    if answer is None:
-        raise NotDetermined("", legal.why_not_counted or "it could not be found within the limits")
-    return answer
+    legal = play.game.legal_blocks
+    return expected, _known(legal.maximum, legal.why_not_counted or "the maximum could not be found")
 
 
 # Declarations.
@@ -137,19 +135,55 @@ def _all_plain(declarations: Iterable[Blocks]) -> list[dict[str, list[str]]]:
     return sorted((_plain(blocks) for blocks in declarations), key=lambda blocks: sorted(blocks.items()))
 
 
+def _listed(legal: LegalBlocks | LegalDivisions, expected: int, plainly: Callable[[Iterable[Any]], list[Any]]) -> Any:
+    """All that is legal, plainly; where that is more than could be meant, how many there are and the first of them.
+
+    Args:
+        legal: what is legal.
+        expected: how many the case expects.
+        plainly: a form of them that does not depend on order.
+
+    Raises:
+        NotKnown: not even that there are more than are expected could be told.
+    """
+    most = max(expected, MOST_LISTED)
+    count = legal.count()
+    if count is not None and count <= most:
+        return plainly(legal)
+    if count is not None:
+        first = json.dumps(plainly(islice(legal, FIRST_LISTED)))
+        return f"{told_number(count)}, such as {first}"
+    found = list(islice(legal, most + 1))
+    return plainly(found) if len(found) <= most else f"more than {most}, such as {json.dumps(found[:FIRST_LISTED])}"
+
+
+def _known(found: T | None, why: str) -> T:
+    """What was found out.
+
+    Raises:
+        NotKnown: nothing was.
+    """
+    if found is None:
+        raise NotKnown(why)
+    return found
+
+
 def _legal_declarations(play: Play, expected: Sequence[Blocks]) -> tuple[Any, Any]:
     legal = play.game.legal_blocks
-    _known(legal, legal.count())
-    return _all_plain(expected), _all_plain(legal)
+    if because := legal.doubt:
+        raise NotKnown(because)
+    return _all_plain(expected), _listed(legal, len(expected), _all_plain)
 
 
 def _legal_declaration_count(play: Play, expected: int) -> tuple[Any, Any]:
-    return expected, _known(play.game.legal_blocks, play.game.legal_blocks.count())
+    legal = play.game.legal_blocks
+    return expected, _known(legal.count(), legal.why_not_counted)
 
 
 def _completable(play: Play, expected: Completable) -> tuple[Any, Any]:
     legal = play.game.legal_blocks
-    return expected.value, _known(legal, legal.completable(expected.blocks, expected.decided))
+    why = legal.doubt or "whether that can still become a legal declaration could not be decided"
+    return expected.value, _known(legal.completable(expected.blocks, expected.decided), why)
 
 
 def _cost(play: Play, expected: str | words.Cost) -> tuple[Any, Any]:
@@ -267,7 +301,7 @@ def _all_points(assignments: Iterable[Mapping[str, int]]) -> list[dict[str, int]
 
 def _legal_assignments(play: Play, expected: Assignments) -> tuple[Any, Any]:
     legal = _at_damage(play, expected.for_).legal_assignments(expected.for_)
-    return _all_points(expected.sets), _all_points(legal)
+    return _all_points(expected.sets), _listed(legal, len(expected.sets), _all_points)
 
 
 def _legal_assignment(play: Play, expected: Assigned) -> tuple[Any, Any]:

@@ -18,12 +18,19 @@ from simulator.cases.scripts import AnyPlay, begin, play_in
 from simulator.editions import EditionTable
 from simulator.editions.differing import Part, Ruled, differing_parts, rules_of, with_parts_of
 from simulator.editions.matrix import says
-from simulator.verdict import Blocks, WrongMoment
+from simulator.legality.budget import SPENT, Budget, OutOfBudget
+from simulator.verdict import Blocks, NotKnown, WrongMoment
 
 __all__ = ["Difference", "Judged", "differences", "judge_case", "last_proposal"]
 
 PROPOSALS = (s.Block, s.Order, s.Place, s.Assign, s.Pay, s.Abandon, s.StackTriggers, s.Choose, s.ResolveOrder)
 """The steps that are proposals of their own; an attack is one where it is refused, or nothing comes after it."""
+
+EXPLAINING = 2_000_000
+"""Steps of work that saying why editions differ may take."""
+
+PLAYING, STEP = 60, 10
+"""Steps of work for each permanent that playing a case takes, and the permanents that a step of its script equals."""
 
 MOST_LISTED = 1000
 """Legal declarations that are listed where nothing was proposed; of more, only the number is told."""
@@ -45,6 +52,7 @@ class Judged:
         count: without a proposal: how many legal declarations there are.
         declarations: without a proposal: these, where there are not too many.
         reached: whether the last proposal was reached: nothing is after a step that is undetermined.
+        why_not_nearest: why `nearest` was not found for an illegal one; "" where it was.
     """
 
     edition: Edition
@@ -58,6 +66,7 @@ class Judged:
     count: int | None = None
     declarations: tuple[Blocks, ...] | None = None
     reached: bool = True
+    why_not_nearest: str = ""
 
     @property
     def undetermined(self) -> bool:
@@ -93,12 +102,18 @@ def last_proposal(case: Case) -> int | None:
     return found[-1] if found else None
 
 
-def judge_case(case: Case, table: EditionTable) -> Judged:
-    """What an edition says of the last proposal of a case; without one, its legal declarations."""
+def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) -> Judged:
+    """What an edition says of the last proposal of a case; without one, its legal declarations.
+
+    Args:
+        case: the case.
+        table: the edition.
+        budget: what it may take.
+    """
     last = last_proposal(case)
     earlier: list[str] = []
     try:
-        play = begin(case, table)
+        play = begin(case, table, Budget() if budget is None else budget)
         for index, step in enumerate(case.script if last is None else case.script[: last + 1]):
             if isinstance(step, Expect):
                 continue
@@ -132,6 +147,7 @@ def _of_proposal(play: AnyPlay, table: EditionTable, earlier: Sequence[str]) -> 
         verdict.witness,
         None if verdict.legal else verdict.nearest,
         "; ".join([*earlier, *([verdict.because] if verdict.because else []), *waits]),
+        why_not_nearest="" if verdict.legal else verdict.why_not_nearest,
     )
 
 
@@ -139,14 +155,19 @@ def _of_question(play: Play, table: EditionTable, earlier: Sequence[str]) -> Jud
     legal = play.game.legal_blocks
     if not legal.player:
         return Judged(table.edition, because="; ".join([*earlier, "every defending player has declared blockers"]))
+    witness, maximum = play.game.judge({}).witness, legal.maximum
     count = legal.count()
-    listed = tuple(legal) if count is not None and count <= MOST_LISTED else None
     why = [] if count is not None else [legal.why_not_counted]
-    witness = play.game.judge({}).witness
+    listed = None
+    if count is not None and count <= MOST_LISTED:
+        try:
+            listed = tuple(legal)
+        except NotKnown as unknown:
+            why.append(str(unknown))
     because = "; ".join([*earlier, *why])
     return Judged(
         table.edition,
-        maximum=legal.maximum,
+        maximum=maximum,
         witness=witness,
         because=because,
         count=count,
@@ -180,6 +201,7 @@ def differences(case: Case, tables: Sequence[EditionTable], judged: Sequence[Jud
     """
     if not tables:
         return
+    budget = Budget(EXPLAINING)
     own = {table.edition: index for index, table in enumerate(tables)}.get(case.edition, 0)
     groups: dict[tuple[Any, ...], list[tuple[EditionTable, Judged]]] = {}
     for table, each in zip(tables, judged, strict=True):
@@ -188,13 +210,15 @@ def differences(case: Case, tables: Sequence[EditionTable], judged: Sequence[Jud
     for group in groups.values():
         editions = (tables[own].edition, *(other.edition for other, _ in group))
         other, said = min(group, key=lambda each: len(differing_parts(tables[own], each[0])))
-        parts = _explaining(case, tables[own], other, judged[own], said)
+        parts = _explaining(case, tables[own], other, judged[own], said, budget)
         ours = rules_of(tables[own], tuple(row for part in parts for row in part.ours))
         theirs = rules_of(other, tuple(row for part in parts for row in part.theirs))
-        yield Difference(editions, (*ours, *theirs), _told(tables[own], other, parts, said.because))
+        yield Difference(editions, (*ours, *theirs), _told(tables[own], other, parts, said.because, budget))
 
 
-def _explaining(case: Case, one: EditionTable, other: EditionTable, said: Judged, wanted: Judged) -> list[Part]:
+def _explaining(
+    case: Case, one: EditionTable, other: EditionTable, said: Judged, wanted: Judged, budget: Budget
+) -> list[Part]:
     """The fewest parts with which the one says what the other does: one or two; none where that is not found.
 
     Parts of whose rules one was broken come first.
@@ -205,16 +229,23 @@ def _explaining(case: Case, one: EditionTable, other: EditionTable, said: Judged
         return broken.isdisjoint((*rules_of(one, part.ours), *rules_of(other, part.theirs)))
 
     parts = sorted(differing_parts(one, other), key=is_aside)
+    playing = PLAYING * (len(case.board.permanents) + len(case.script) * STEP)
     for number in (1, 2):
         for some in combinations(parts, number):
-            if judge_case(case, with_parts_of(one, other, list(some))).answer == wanted.answer:
+            try:
+                budget.spend(playing)
+            except OutOfBudget:
+                return []
+            if judge_case(case, with_parts_of(one, other, list(some)), budget).answer == wanted.answer:
                 return list(some)
     return []
 
 
-def _told(one: EditionTable, other: EditionTable, parts: Sequence[Part], because: str) -> str:
+def _told(one: EditionTable, other: EditionTable, parts: Sequence[Part], because: str, budget: Budget) -> str:
     if not parts and because:
         return f"by {other.edition} {because}"
+    if not parts and budget.is_spent:
+        return f"{one.edition} and {other.edition} differ here; why is not known, since {SPENT}"
     if not parts:
         return f"{one.edition} and {other.edition} differ here in more than two parts of their rules"
     return "; ".join(f"{_rows(one, part.ours)}; {_rows(other, part.theirs)}" for part in parts)

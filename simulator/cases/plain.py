@@ -10,6 +10,7 @@ from typing import Any
 
 from simulator.cases.errors import CaseError
 from simulator.cases.strict_yaml import YamlError, strict_yaml
+from simulator.inputs import open_input
 
 __all__ = ["MAX_FILE", "MAX_LINE", "MAX_SUITE", "as_text", "plain_value", "read_bytes", "suffix_of"]
 
@@ -47,7 +48,7 @@ def read_bytes(file: str) -> bytes:
 
     Errors: CaseError for a file that is too long; OSError as the system gives it.
     """
-    with Path(file).open("rb") as stream:
+    with open_input(file) as stream:
         data = stream.read(MAX_FILE + 1)
     if len(data) > MAX_FILE:
         raise CaseError(file, "", f"more than {MAX_FILE >> 10} KiB", "one case; suites are *.cases.jsonl")

@@ -14,6 +14,7 @@ from simulator.cases.steps import Block, Choose
 from simulator.duel_masters.duel import Duel
 from simulator.game import Game
 from simulator.games import AnyGame
+from simulator.legality.budget import Budget
 
 __all__ = ["any_game_of", "duel_of", "game_before_blocks", "game_of"]
 
@@ -72,7 +73,7 @@ def game_before_blocks(case: Case, file: str) -> Game:
 
 def _before_blocks(case: Case, file: str) -> AnyGame:
     try:
-        play = begin(case)
+        play = begin(case, budget=Budget())
         for index, step in enumerate(case.script):
             if isinstance(step, Block | Choose):
                 break
@@ -84,4 +85,5 @@ def _before_blocks(case: Case, file: str) -> AnyGame:
         raise CaseError(file, needed.at, f"what can't be played: {needed.reason}", "what is built") from None
     except NotDetermined as unknown:
         raise UndeterminedCase(file, f"{unknown.at} is {unknown.because}") from None
+    play.game.budget = None
     return play.game

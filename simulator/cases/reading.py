@@ -14,6 +14,7 @@ from simulator.cases.errors import CaseError
 from simulator.cases.format import Case, ScriptStep, WrittenCase
 from simulator.cases.plain import MAX_LINE, MAX_SUITE, as_text, plain_value, read_bytes, suffix_of
 from simulator.cases.steps import STEPS
+from simulator.inputs import open_input
 
 __all__ = ["case_of", "read_case", "read_cases", "read_each"]
 
@@ -58,7 +59,7 @@ def read_each(file: str) -> Iterator[Case | CaseError]:
         yield case_of(plain_value(as_text(read_bytes(file), file), suffix, file), file)
         return
     taken: dict[str, int] = {}
-    with Path(file).open("rb") as stream:
+    with open_input(file) as stream:
         for number, line in _lines(stream, file):
             try:
                 case = _case_of_line(line, number, file, taken)

@@ -16,7 +16,8 @@ from simulator.cases.outcomes import (
     Unsupported,
 )
 from simulator.cases.scripts import begin, failures_in, play_in
-from simulator.verdict import WrongMoment
+from simulator.legality.budget import Budget
+from simulator.verdict import NotKnown, WrongMoment
 
 __all__ = ["run_case"]
 
@@ -32,7 +33,7 @@ def run_case(case: Case) -> Outcome:
     failures: list[Failure] = []
     path = "$.board"
     try:
-        play = begin(case)
+        play = begin(case, budget=Budget())
         for index, step in enumerate(case.script):
             path = f"$.script[{index}]"
             if isinstance(step, Expect):
@@ -40,6 +41,8 @@ def run_case(case: Case) -> Outcome:
                     failures.append(failure)
             else:
                 play_in(play, step, path)
+    except NotKnown as unknown:
+        return Failed(tuple(failures)) if failures else Undetermined(path, str(unknown))
     except NotBuilt as needed:
         return Failed(tuple(failures)) if failures else Unsupported(needed.at or path, needed.reason)
     except NotDetermined as unknown:

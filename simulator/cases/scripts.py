@@ -15,6 +15,7 @@ from simulator.cases.playing import Play, play_step
 from simulator.cases.steps import Step
 from simulator.doubts import named
 from simulator.editions import TABLES, EditionTable
+from simulator.legality.budget import Budget
 from simulator.verdict import Outcome, Verdict
 
 __all__ = ["AnyPlay", "begin", "failures_in", "play_in"]
@@ -25,12 +26,13 @@ AnyPlay = Play | DuelPlay
 _PLAYS: Mapping[str, Callable[..., AnyPlay]] = {"Magic": Play, "Duel Masters": DuelPlay}
 
 
-def begin(case: Case, table: EditionTable | None = None) -> AnyPlay:
+def begin(case: Case, table: EditionTable | None = None, budget: Budget | None = None) -> AnyPlay:
     """A case on its board, nothing of its script played.
 
     Args:
         case: the case.
         table: the rules to play it by; by default those of its edition.
+        budget: what all questions about what is legal may take altogether.
 
     Raises:
         NotBuilt: the edition, or something on the board, is not built yet.
@@ -38,7 +40,9 @@ def begin(case: Case, table: EditionTable | None = None) -> AnyPlay:
     known = TABLES.get(case.edition) if table is None else table
     if known is None:
         raise NotBuilt("$.edition", f"the edition {case.edition} is not built yet")
-    return _PLAYS[known.plays](case, known)
+    play = _PLAYS[known.plays](case, known)
+    play.game.budget = budget
+    return play
 
 
 def play_in(play: AnyPlay, step: Step | Effect, path: str) -> Verdict | None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
+from simulator.cli import ALL_WELL, UNUSABLE
+
 if TYPE_CHECKING:
     from simulator.cards.coverage import Coverage
+    from simulator.cards.reading import Face
 
 __all__ = ["command"]
 
@@ -18,29 +22,52 @@ def command() -> None:
 
 
 @command.command()
-@click.argument("file", type=click.Path(dir_okay=False, exists=True))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--most", type=click.IntRange(0, 10_000), default=20, show_default=True, help="Unsupported ones to list.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def coverage(file: str, most: int, as_json: bool) -> int:
-    """Count the sentences about blocking in a FILE of cards: which of them are understood?
+def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
+    """Count the sentences about blocking in each FILE of cards: which of them are understood?
 
     A FILE is a JSON list of objects with name, type_line (or type) and text, perhaps compressed by gzip. A sentence
     about blocking names it: block, blocks, blocked, unblocked, blocking, blocker. Reminder text is left out. It is
     "understood" (it says exactly these rules of blocking), "irrelevant" (on a board it says nothing by itself: what
     spells and activated abilities do comes as an event, and some matters in other steps alone), an "opaque effect"
     (of a triggered ability, likewise), or "unsupported".
-    """
-    from simulator.cards.coverage import coverage_of
-    from simulator.cards.reading import read_faces
-    from simulator.commands.output import print_json, progress
 
-    with progress(read_faces(file), "reading cards") as coming:
-        found = coverage_of(coming)
+    Exit status 2 if a FILE or a card in it can't be used; the others are counted nevertheless.
+    """
+    from simulator.cards.coverage import Coverage
+    from simulator.commands.output import print_json, progress
+    from simulator.faults import on_its_own, say_error
+
+    found = Coverage()
+    errors: list[str] = []
+    with progress(_faces(files, errors), "reading cards") as coming:
+        for face in coming:
+            with on_its_own(face.name, errors):
+                found.add(face)
     if as_json:
-        print_json(found.document(most))
-    else:
+        print_json({**found.document(most), "errors": errors})
+    elif found.faces:
         _tell(found, most)
-    return 0
+    for error in errors:
+        say_error(error)
+    return UNUSABLE if errors else ALL_WELL
+
+
+def _faces(files: Sequence[str], errors: list[str]) -> Iterator[Face]:
+    """The cards of all files; what is wrong with a file or a card is put among the errors."""
+    from simulator.cards.errors import CardsError
+    from simulator.cards.reading import read_each_face
+    from simulator.faults import fault, on_its_own
+
+    for file in files:
+        with on_its_own(file, errors):
+            for face in read_each_face(file):
+                if isinstance(face, CardsError):
+                    errors.append(fault(face))
+                else:
+                    yield face
 
 
 def _tell(found: Coverage, most: int) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import click
 
 from events.rule import Edition
+from simulator.cli import DIFFERENCE, UNDETERMINED, UNUSABLE, combined
 
 if TYPE_CHECKING:
     from simulator.cases.checking import Report
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-ALL_WELL, DIFFERENCE, UNDETERMINED = 0, 1, 3
 CONFIDENCES = ("text", "ruling", "interpretation")
 
 
@@ -52,25 +50,36 @@ def command(
 
     A FILE is a suite (*.cases.jsonl, one case a line) or one case (*.json, *.yaml, *.toml). A case that needs what
     is not built yet is "unsupported"; it says what it needs first. One that depends on what is not read on its board is
-    "undetermined". Exit status 1 if a case failed, or can't be read; 3 if one is unsupported or undetermined.
+    "undetermined". Exit status 1 if a case failed, 2 if a FILE or a case can't be used, 3 if one is unsupported or
+    undetermined; the others are run nevertheless.
     """
-    from simulator.cases.checking import Wanted, check_cases, read_disputed
+    from simulator.cases.checking import Report, Wanted, check_cases, read_disputed
     from simulator.commands.output import print_json, progress
+    from simulator.faults import on_its_own, say_error
 
     wrong = read_disputed(disputed) if disputed else {}
-    cases = list(chain.from_iterable(_cases(file) for file in files))
+    wanted = Wanted(edition or "", rule, confidence)
+    report = Report()
+    cases: list[Case | CaseError] = []
+    for file in files:
+        with on_its_own(file, report.errors):
+            cases += _cases(file)
     with progress(cases, "running cases", len(cases)) as coming:
-        report = check_cases(coming, Wanted(edition or "", rule, confidence), wrong)
+        for case in coming:
+            with on_its_own(getattr(case, "id", ""), report.errors):
+                check_cases([case], wanted, wrong, report)
     if as_json:
         print_json(report.document())
     else:
         _tell(report)
-    if report.failed or report.errors or (strict and report.unsupported):
-        return DIFFERENCE
-    return UNDETERMINED if report.unsupported or report.undetermined else ALL_WELL
+    for error in report.errors:
+        say_error(error)
+    failed = report.failed or (strict and report.unsupported)
+    unknown = report.unsupported or report.undetermined
+    return combined([UNUSABLE * bool(report.errors), DIFFERENCE * bool(failed), UNDETERMINED * bool(unknown)])
 
 
-def _cases(file: str) -> Iterator[Case | CaseError]:
+def _cases(file: str) -> list[Case | CaseError]:
     """The cases of a file; a suite in which not even one line is a case can't be used."""
     from simulator.cases.errors import CaseError
     from simulator.cases.reading import read_each
@@ -78,7 +87,7 @@ def _cases(file: str) -> Iterator[Case | CaseError]:
     cases = list(read_each(file))
     if all(isinstance(case, CaseError) for case in cases):
         raise next(case for case in cases if isinstance(case, CaseError))
-    yield from cases
+    return cases
 
 
 def _tell(report: Report) -> None:
@@ -90,8 +99,6 @@ def _tell(report: Report) -> None:
         for failure in failures:
             said = f"expected {_short(failure.expected)}, got {_short(failure.got)}"
             out.print(plain(f"FAILED {case} {failure.at}: {said}"), style="red", soft_wrap=True)
-    for message in report.errors:
-        out.print(plain(f"ERROR {message}"), style="red", soft_wrap=True)
     for case, unknown in report.undetermined:
         out.print(plain(f"undetermined {case} {unknown.at}: {unknown.because}"), style="yellow", soft_wrap=True)
     for case, reason in report.disputed:

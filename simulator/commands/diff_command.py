@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from simulator.cli import ALL_WELL, DIFFERENCE, UNUSABLE
+
 if TYPE_CHECKING:
     from simulator.replay.diff import Diff
+    from simulator.replay.reading import Replay
 
 __all__ = ["command"]
 
@@ -17,19 +20,32 @@ __all__ = ["command"]
 @click.argument("right", metavar="B")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def command(left: str, right: str, as_json: bool) -> int:
-    """Compare the replays A and B line by line. Exit status 1 if they differ."""
-    import msgspec
-
+    """Compare the replays A and B line by line. Exit status 1 if they differ, 2 if one of them can't be used."""
     from simulator.commands.output import print_json
+    from simulator.faults import on_its_own, say_error
     from simulator.replay.diff import diff
     from simulator.replay.reading import read_replay
 
-    found = diff(read_replay(left), read_replay(right))
+    errors: list[str] = []
+    read: list[Replay] = []
+    for file in (left, right):
+        with on_its_own(file, errors):
+            read.append(read_replay(file))
+    found = None if errors else diff(*read)
     if as_json:
-        print_json({"schema": 1, "equal": found.equal, **msgspec.to_builtins(found)})
-    else:
+        print_json(_document(found, errors))
+    elif found is not None:
         _tell(found)
-    return int(not found.equal)
+    for error in dict.fromkeys(errors):
+        say_error(error)
+    return UNUSABLE if found is None else ALL_WELL if found.equal else DIFFERENCE
+
+
+def _document(found: Diff | None, errors: list[str]) -> dict[str, Any]:
+    import msgspec
+
+    differing = {} if found is None else msgspec.to_builtins(found)
+    return {"schema": 1, "equal": None if found is None else found.equal, **differing, "errors": errors}
 
 
 def _tell(found: Diff) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,12 +12,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from events.store import GameStore, ListedGame
+    from events.store import GameStore, ListedGame, StoredRuling
+    from simulator.keeping.verifying import VerifiedGame
     from simulator.replay.format import Header
 
 __all__ = ["command"]
 
 SUFFIXES = (".replay.jsonl.gz", ".replay.jsonl", ".jsonl.gz", ".jsonl")
+
+ALL_WELL, DIFFERENCE, UNUSABLE, UNDETERMINED = 0, 1, 2, 3
+
+SHOWN = 10
+"""What is told to a person of the damage that is of no game; JSON holds all."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -98,6 +104,19 @@ def _say(text: str) -> None:
     click.echo(plain(text))
 
 
+def _say_error(text: str) -> None:
+    from simulator.display.console import plain
+
+    click.echo(f"error: {plain(text)}", err=True)
+
+
+def _told(errors: Sequence[str]) -> int:
+    """Say errors; the exit status that they make."""
+    for error in errors:
+        _say_error(error)
+    return UNUSABLE if errors else ALL_WELL
+
+
 def _moment(nanoseconds: int) -> str:
     return datetime.fromtimestamp(nanoseconds / 1e9, UTC).isoformat(timespec="seconds")
 
@@ -131,20 +150,27 @@ def _as_json(listed: ListedGame, header: Header | None) -> dict[str, str]:
 def list_(context: click.Context, place: str | None, as_json: bool) -> int:
     """List the games, in the order in which they came.
 
-    Of a game whose header is no replay header this is said.
+    Of a game whose header is no replay header this is said. Exit status 2 if the list is damaged; what there is of it,
+    and of games that it does not name, is listed nevertheless.
     """
+    from events.store import listed_games
     from simulator.commands.output import print_json
 
     with _opened(context, place) as store:
-        listed = [(game, _header_of(game)) for game in store.games()]
+        games, errors = listed_games(store)
+    listed = [(game, _header_of(game)) for game in games]
     if as_json:
-        print_json({"schema": 1, "games": [_as_json(game, header) for game, header in listed]})
-        return 0
+        print_json({"schema": 1, "games": [_as_json(game, header) for game, header in listed], "errors": errors})
+    else:
+        _print_list(listed)
+    return _told(errors)
+
+
+def _print_list(listed: Sequence[tuple[ListedGame, Header | None]]) -> None:
     width = max((len(game.game) for game, _ in listed), default=0)
     for game, header in listed:
         edition, title = (header.edition, header.title) if header else ("-", _NO_HEADER)
         _say(f"{game.game:{width}}  {edition}  {_moment(game.time)}  {title}".rstrip())
-    return 0
 
 
 @command.command()
@@ -243,23 +269,39 @@ def export(context: click.Context, game: str, output: str, force: bool, place: s
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context
 def rulings(context: click.Context, game: str | None, place: str | None, as_json: bool) -> int:
-    """List what was taken back in a GAME, or in all of them, and why."""
+    """List what was taken back in a GAME, or in all of them, and why.
+
+    Exit status 2 if some of it is damaged; the rest is listed nevertheless.
+    """
     import msgspec
 
+    from events.store import StoreError, listed_games
     from simulator.commands.output import print_json
 
+    found: list[tuple[str, StoredRuling]] = []
     with _opened(context, place) as store:
-        found = list(store.rulings(game))
+        listed, errors = listed_games(store) if game is None else ([], [])
+        for name in [game] if game is not None else [each.game for each in listed]:
+            try:
+                for ruling in store.rulings(name):
+                    found.append(ruling)
+            except StoreError as error:
+                errors.append(str(error))
     if as_json:
-        print_json({"schema": 1, "rulings": [{"game": name, **msgspec.to_builtins(each)} for name, each in found]})
-        return 0
+        rulings_found = [{"game": name, **msgspec.to_builtins(each)} for name, each in found]
+        print_json({"schema": 1, "rulings": rulings_found, "errors": errors})
+    else:
+        _print_rulings(found)
+    return _told(errors)
+
+
+def _print_rulings(found: Sequence[tuple[str, StoredRuling]]) -> None:
     for name, ruling in found:
         _say(f"{name}, after {ruling.at} events: {ruling.outcome}, taken back by {ruling.rule}")
         for violation in ruling.violations:
             _say(f"  {violation}")
         if ruling.because:
             _say(f"  because {ruling.because}")
-    return 0
 
 
 @command.command()
@@ -268,20 +310,49 @@ def rulings(context: click.Context, game: str | None, place: str | None, as_json
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context
 def verify(context: click.Context, games: tuple[str, ...], place: str | None, as_json: bool) -> int:
-    """Fold every GAME, compare its digests and play its choices again; name the first event that disagrees.
+    """Look at every row of the store, and verify every GAME: fold it, compare its digests, judge and play it again.
 
-    Exit status 1 if one does, 2 if a game can't be read.
+    Of each game the first event that disagrees is named; damage of one game hides none of another.
+
+    Exit status 1 if something disagrees, 2 if something is damaged or can't be read, 3 if nobody here can judge it.
     """
+    from events.store import inspect
     from simulator.commands.output import print_json, progress
-    from simulator.keeping.verifying import verify_game
+    from simulator.keeping.verifying import damage_of, unvouched, verify_game
 
     with _opened(context, place) as store:
-        named = games or tuple(listed.game for listed in store.games())
+        inspected = inspect(store)
+        damage = damage_of(inspected)
+        named = games or tuple(game for game in damage if game)
         with progress(named, "verifying", len(named)) as coming:
-            found = [verify_game(store, name) for name in coming]
+            found = [verify_game(store, name, damage.get(name, ())) for name in coming]
+        where = store.place
+    of_none, doubts = damage[""], list(unvouched(inspected, named))
     if as_json:
-        print_json({"schema": 1, "games": [each.as_json() for each in found]})
+        games_found = [each.as_json() for each in found]
+        print_json({"schema": 1, "store": where, "games": games_found, "errors": of_none, "unvouched": doubts})
     else:
-        for each in found:
+        _tell_verified(found, doubts)
+    _tell_damage(where, of_none, damaged=bool(inspected.damage))
+    statuses = {each.status for each in found} | ({UNUSABLE} if of_none else set())
+    return next((status for status in (UNUSABLE, DIFFERENCE, UNDETERMINED) if status in statuses), ALL_WELL)
+
+
+def _tell_damage(where: str, of_none: Sequence[str], *, damaged: bool) -> None:
+    """Say what is damaged and of no game, and what to do if anything is."""
+    for error in of_none[:SHOWN]:
+        _say_error(f"{where}: {error}")
+    if len(of_none) > SHOWN:
+        _say_error(f"{where}: and {len(of_none) - SHOWN} more; --json has them all")
+    if damaged:
+        _say_error(f"{where}: the store is damaged: restore it from a backup; what is told as it should be is whole")
+
+
+def _tell_verified(found: Sequence[VerifiedGame], doubts: Sequence[str]) -> None:
+    for each in found:
+        if each.error:
+            _say_error(str(each))
+        else:
             _say(str(each))
-    return max((each.status for each in found), default=0)
+    for doubt in doubts:
+        _say(doubt)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from events.rule import Edition
+from simulator.cli import ALL_WELL, DIFFERENCE, UNUSABLE, combined
 
 if TYPE_CHECKING:
     from simulator.arena.importing import ImportResult
@@ -49,6 +50,7 @@ def arena(
     from simulator.arena.importing import import_logs
     from simulator.arena.names import read_names
     from simulator.commands.output import print_json, progress
+    from simulator.faults import say_error
 
     folder = Path(output)
     table = read_names(Path(names)) if names else None
@@ -57,12 +59,12 @@ def arena(
     with progress([Path(log) for log in logs], "importing", len(logs)) as coming:
         result = import_logs(coming, folder, edition=forced, names=table, force=force)
     for error in result.errors:
-        click.echo(f"error: {error}", err=True)
+        say_error(error)
     if as_json:
         print_json(result.document())
     else:
         _tell(result)
-    return 2 if result.errors else int(bool(result.differences))
+    return combined([UNUSABLE if result.errors else ALL_WELL, DIFFERENCE if result.differences else ALL_WELL])
 
 
 def _tell(result: ImportResult) -> None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from simulator.cli import ALL_WELL, UNDETERMINED
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -14,8 +16,6 @@ if TYPE_CHECKING:
     from simulator.verdict import Blocks
 
 __all__ = ["command"]
-
-UNDETERMINED = 3
 
 
 @click.command()
@@ -36,6 +36,7 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
     from simulator.cases.reading import read_case
     from simulator.commands.output import print_json
     from simulator.editions import EditionError, edition_table, of_the_same_game, with_rulings
+    from simulator.legality.budget import STEPS, Budget
     from simulator.verdict import WrongMoment
 
     found = read_case(case)
@@ -49,7 +50,7 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
         raise click.ClickException(str(wrong)) from None
     tables = list({table.edition: table for table in asked}.values())
     try:
-        judged = [judge_case(found, table) for table in tables]
+        judged = [judge_case(found, table, Budget(STEPS * 2 // max(2, len(tables)))) for table in tables]
     except WrongMoment as wrong:
         raise click.ClickException(f"{case}: {wrong}") from None
     differing = list(differences(found, tables, judged))
@@ -57,7 +58,7 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
         print_json(_document(found.id, judged, differing))
     else:
         _tell(tables, judged, differing)
-    return UNDETERMINED if any(each.undetermined for each in judged) else 0
+    return UNDETERMINED if any(each.undetermined for each in judged) else ALL_WELL
 
 
 def _plain(blocks: Blocks | None) -> dict[str, list[str]] | None:
@@ -65,6 +66,8 @@ def _plain(blocks: Blocks | None) -> dict[str, list[str]] | None:
 
 
 def _result(judged: Judged) -> dict[str, Any]:
+    from simulator.numbers import plain_number
+
     result: dict[str, Any] = {
         "edition": str(judged.edition),
         "legal": judged.legal,
@@ -81,7 +84,7 @@ def _result(judged: Judged) -> dict[str, Any]:
     }
     if judged.count is not None or judged.declarations is not None:
         listed = judged.declarations
-        result["count"] = judged.count
+        result["count"] = plain_number(judged.count)
         result["declarations"] = None if listed is None else [_plain(blocks) for blocks in listed]
     return result
 
@@ -103,8 +106,10 @@ def _document(case: str, judged: Sequence[Judged], differing: Iterable[Differenc
 
 
 def _word(judged: Judged) -> str:
+    from simulator.numbers import told_number
+
     if judged.legal is None:
-        return "undetermined" if judged.count is None else f"{judged.count} legal declarations"
+        return "undetermined" if judged.count is None else f"{told_number(judged.count)} legal declarations"
     return "legal" if judged.legal else "illegal"
 
 
@@ -127,6 +132,10 @@ def _tell(tables: Sequence[EditionTable], judged: Sequence[Judged], differing: I
             out.print(plain(f"  {violation}"), soft_wrap=True)
         if each.legal is False and each.nearest is not None:
             out.print(plain(f"  the nearest legal declaration: {_told(each.nearest)}"), soft_wrap=True)
+        if each.why_not_nearest:
+            out.print(
+                plain(f"  the nearest legal declaration: not known, since {each.why_not_nearest}"), soft_wrap=True
+            )
         for blocks in each.declarations or ():
             out.print(plain(f"  {_told(blocks)}"), soft_wrap=True)
         if each.because:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from simulator.cli import ALL_WELL, UNDETERMINED
+
 if TYPE_CHECKING:
     from simulator.duel_masters.duel import Duel
     from simulator.game import Game
 
 __all__ = ["command"]
-
-UNDETERMINED = 3
 
 MAX_LISTED = 100_000
 """Declarations that are listed; where there are more, they are only counted."""
@@ -48,27 +48,34 @@ def command(case: str, only_count: bool, as_json: bool) -> int:
         print_json(document)
     else:
         _tell(document)
-    return UNDETERMINED if document["count"] is None else 0
+    return UNDETERMINED if document["count"] is None else ALL_WELL
 
 
 def _document(game: Game, only_count: bool) -> dict[str, Any]:
     legal = game.legal_blocks
-    if not legal.player:
-        from simulator.game import WrongMoment
+    from simulator.numbers import plain_number
+    from simulator.verdict import NotKnown, WrongMoment
 
+    if not legal.player:
         raise WrongMoment("every defending player has declared blockers")
+    witness, maximum = game.judge({}).witness, legal.maximum
     count = legal.count()
-    listed = not only_count and count is not None and count <= MAX_LISTED
-    witness = game.judge({}).witness
+    why = legal.why_not_counted
+    listed = None
+    if not only_count and count is not None and count <= MAX_LISTED:
+        try:
+            listed = [_plain(blocks) for blocks in legal]
+        except NotKnown as unknown:
+            why = str(unknown)
     return {
         "schema": 1,
         "edition": str(game.edition),
         "player": legal.player,
-        "maximum": legal.maximum,
-        "count": count,
-        "declarations": [_plain(blocks) for blocks in legal] if listed else None,
+        "maximum": maximum,
+        "count": plain_number(count),
+        "declarations": listed,
         "witness": None if witness is None else _plain(witness),
-        **({"because": legal.why_not_counted} if count is None else {}),
+        **({"because": why} if why else {}),
     }
 
 

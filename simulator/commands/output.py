@@ -8,24 +8,30 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from simulator.display.console import console_on
+from simulator.display.plain import plain_json
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["console", "print_json", "progress"]
+__all__ = ["console", "print_json", "print_json_text", "progress"]
 
 _T = TypeVar("_T")
 
 
 def print_json(document: dict[str, Any]) -> None:
     """Print one JSON document on the standard output stream."""
-    json.dump(document, sys.stdout, ensure_ascii=False, indent=2)
-    sys.stdout.write("\n")
+    print_json_text(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
+
+
+def print_json_text(text: str) -> None:
+    """Print text that is JSON already on the standard output stream, so that its bytes are JSON there too."""
+    sys.stdout.write(plain_json(text, sys.stdout.encoding))
 
 
 def console() -> Console:
     """The console of the standard output stream."""
+    from simulator.display.console import console_on
+
     return console_on(sys.stdout)
 
 
@@ -43,5 +49,8 @@ def progress(things: Iterable[_T], what: str, total: int | None = None) -> Itera
         return
     from rich.progress import Progress
 
-    with Progress(console=console_on(sys.stderr), transient=True) as bar:
+    from simulator.display.console import console_on
+
+    out = console_on(sys.stderr)
+    with Progress(console=out, transient=True, redirect_stdout=False, redirect_stderr=False) as bar:
         yield bar.track(things, description=what, total=total)

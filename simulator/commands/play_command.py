@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from simulator.cli import ALL_WELL, UNUSABLE
 from simulator.envs.drawn.numbers import WORD
 
 if TYPE_CHECKING:
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from simulator.envs.search import Search
 
 __all__ = ["command"]
-
-ALL_WELL, UNUSABLE = 0, 2
 
 
 @click.command()
@@ -86,6 +85,7 @@ def _check_files(output: str | None, json_log: str | None, force: bool) -> None:
 
 
 def _check_file(file: str, force: bool) -> None:
+    from os.path import lexists
     from tempfile import TemporaryFile
 
     path = Path(file)
@@ -94,7 +94,7 @@ def _check_file(file: str, force: bool) -> None:
     try:
         if path.exists() and not path.is_file():
             raise click.ClickException(f"{file}: that is no file, so it can't be replaced")
-        if path.exists() and not force:
+        if lexists(path) and not force:
             raise click.ClickException(f"{file}: there is such a file already; --force replaces it")
         with TemporaryFile(dir=path.parent, suffix=path.name):
             pass

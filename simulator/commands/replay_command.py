@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from events.rule import Edition
+from simulator.cli import ALL_WELL, DIFFERENCE, UNUSABLE, combined
 
 if TYPE_CHECKING:
-    from simulator.replay.checking import Asked, Checked
+    from simulator.replay.checking import Checked
     from simulator.replay.reading import Replay
 
 __all__ = ["command"]
-
-ALL_WELL, DIFFERENCE, UNUSABLE = 0, 1, 2
 
 
 @click.command()
@@ -50,7 +49,10 @@ def command(
     can't be used; the others are looked at nevertheless.
     """
     from simulator.commands.output import print_json, progress
-    from simulator.replay.checking import Asked
+    from simulator.display.plain import plain
+    from simulator.faults import on_its_own, say_error
+    from simulator.replay.checking import Asked, check
+    from simulator.replay.reading import read_replay
 
     selects = by_steps or turn is not None or combat is not None
     other = edition is not None or rulings_overlay
@@ -60,37 +62,20 @@ def command(
     done: list[Checked] = []
     with progress(files, "reading replays", len(files)) as coming:
         for file in coming:
-            found = _checked(file, asked)
-            if isinstance(found, str):
-                errors.append(found)
-            else:
-                done.append(found)
+            with on_its_own(file, errors):
+                done.append(check(read_replay(file), asked))
     if as_json:
         print_json({"schema": 1, "replays": [checked.as_json() for checked in done], "errors": errors})
     differs = any(checked.differences for checked in done)
     for checked in () if as_json else done:
-        if shows:
-            differs = _show(checked.replay, by_steps, turn, combat) or differs
-        for line in checked.lines():
-            _say(line)
+        with on_its_own(checked.replay.file, errors):
+            if shows:
+                differs = _show(checked.replay, by_steps, turn, combat) or differs
+            for line in checked.lines():
+                click.echo(plain(line))
     for error in errors:
-        _say(f"error: {error}", err=True)
-    return UNUSABLE if errors else DIFFERENCE if differs else ALL_WELL
-
-
-def _checked(file: str, asked: Asked) -> Checked | str:
-    """A file with the checks that were asked for, or what is wrong with it."""
-    from simulator.editions import EditionError
-    from simulator.replay.checking import check
-    from simulator.replay.errors import ReplayError
-    from simulator.replay.reading import read_replay
-
-    try:
-        return check(read_replay(file), asked)
-    except (ReplayError, EditionError) as error:
-        return str(error) if isinstance(error, ReplayError) else f"{file}: {error}"
-    except OSError as error:
-        return f"{file}: {(error.strerror or str(error)).lower()}"
+        say_error(error)
+    return combined([UNUSABLE if errors else ALL_WELL, DIFFERENCE if differs else ALL_WELL])
 
 
 def _show(replay: Replay, by_steps: bool, turn: int | None, combat: int | None) -> bool:
@@ -100,13 +85,4 @@ def _show(replay: Replay, by_steps: bool, turn: int | None, combat: int | None) 
     from simulator.display.stepping import step_through
 
     show = step_through if by_steps else print_account
-    try:
-        return not show(replay, console(), turn=turn, combat=combat)
-    except ValueError as error:
-        raise click.UsageError(f"{replay.file}: {error}") from None
-
-
-def _say(text: str, *, err: bool = False) -> None:
-    from simulator.display.console import plain
-
-    click.echo(plain(text), err=err)
+    return not show(replay, console(), turn=turn, combat=combat)

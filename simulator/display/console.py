@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import IO, NamedTuple
 
-from rich.console import Console, ConsoleOptions
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
+
+from simulator.display.plain import plain, plain_lines
 
 __all__ = ["Signs", "console_on", "plain", "signs_for"]
 
@@ -28,17 +32,18 @@ def signs_for(options: ConsoleOptions) -> Signs:
     return _TYPED if options.ascii_only else _DRAWN
 
 
-def plain(text: str) -> str:
-    """Text from a file as it may be printed: nothing in it moves the cursor or turns the writing round.
+class _PlainConsole(Console):
+    """A console whose only control codes are its own."""
 
-    >>> plain("Bear\\x1b[2J")
-    'Bear?[2J'
-    """
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """What is printed, made plain; control codes of the console itself come as such."""
+        for segment in super().render(renderable, options):
+            shown = segment.text if segment.control else plain_lines(segment.text)
+            yield segment if shown is segment.text else segment._replace(text=shown)
 
 
 def console_on(stream: IO[str] | None = None, *, width: int | None = None) -> Console:
-    """A console that prints what it is given, word for word.
+    """A console that prints what it is given, word for word, but for control characters: those it writes out.
 
     Args:
         stream: where to; by default the standard output stream.
@@ -46,8 +51,8 @@ def console_on(stream: IO[str] | None = None, *, width: int | None = None) -> Co
 
     The environment variable NO_COLOR, set to anything, keeps every escape code out, bold ones too.
     """
-    return Console(
-        file=stream,
+    return _PlainConsole(
+        file=getattr(stream, "for_console", stream),
         width=width,
         color_system=None if os.environ.get("NO_COLOR") else "auto",
         markup=False,

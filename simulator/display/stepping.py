@@ -59,7 +59,7 @@ def moved(at: int, answer: str, lines: Sequence[Line]) -> Moved:
         return _next_combat(at, lines)
     if word.isdecimal():
         return _to_event(at, int(word[:10]), lines)
-    return Moved(at, f"{plain(answer.strip())!r} is not understood")
+    return Moved(at, f"'{plain(answer.strip())}' is not understood")
 
 
 def _to_event(at: int, number: int, lines: Sequence[Line]) -> Moved:

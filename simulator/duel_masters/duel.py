@@ -16,6 +16,7 @@ from events.duel_masters import (
 from events.event import Event
 from events.rule import Edition
 from projections.views import Savepoint
+from simulator import arguments
 from simulator.course import Ruling
 from simulator.duel_masters.attacking import Attack
 from simulator.duel_masters.blocking import Order
@@ -128,16 +129,17 @@ class Duel(Standby):
         Raises:
             IllegalAction: the rules refuse it; nothing has changed.
             UndeterminedAction: nobody here can judge it; likewise.
+            BadArgument: an argument is not of its kind; likewise.
         """
-        return self.declare_attack({attacker: target}, player=player)
+        return self.declare_attack({arguments.text("attacker", attacker): target}, player=player)
 
     def declare_attack(self, attacks: Mapping[str, str], *, player: str = "") -> Verdict:
         """Attack with the creature of a map, which must hold just one; see `attack`."""
-        proposal = Attack(self.position, player or self.board.active, tuple(attacks.items()))
-        verdict = judge_attack_of_creature(proposal, self.table)
+        declared, who = arguments.attacks(attacks), arguments.text("player", player) or self.board.active
+        verdict = judge_attack_of_creature(Attack(self.position, who, tuple(declared.items())), self.table)
         if not verdict.legal:
             raise (IllegalAction if verdict.outcome is Outcome.ILLEGAL else UndeterminedAction)(verdict)
-        for attacker, target in attacks.items():
+        for attacker, target in declared.items():
             self.apply(AttackerChosen(attacker, target))
         return verdict
 
@@ -151,12 +153,19 @@ class Duel(Standby):
             player: who chooses; by default whose choice it is.
 
         Raises:
-            WrongMoment: nobody chooses creatures now.
+            WrongMoment: nobody chooses creatures now, or `player` is none of the duel's.
+            BadArgument: an argument is not of its kind.
         """
+        chosen = arguments.each_once("creatures", creatures)
         fork = self.fork()
         fork._to_choice()
-        chosen = tuple(dict.fromkeys(creatures))
-        return judge_choice_of_creatures(fork.position, player or fork.choosing, chosen, self.table)
+        return judge_choice_of_creatures(fork.position, fork._who_chooses(player), chosen, self.table)
+
+    def _who_chooses(self, player: str) -> str:
+        who = arguments.text("player", player) or self.choosing
+        if who not in self.board.players:
+            raise WrongMoment(f"{self.choosing} chooses creatures now; there is no player {who}")
+        return who
 
     def choose(self, creatures: Iterable[str], *, player: str = "") -> Verdict:
         """Choose the creatures that block, or use abilities to redirect the attack; the checked door.
@@ -174,15 +183,17 @@ class Duel(Standby):
         Raises:
             IllegalDeclaration: it was not; the duel is as it was before, and `rulings` has one more.
             UndeterminedDeclaration: nobody here can judge it; likewise.
-            WrongMoment: nobody chooses creatures now.
+            WrongMoment: nobody chooses creatures now, or `player` is none of the duel's.
+            BadArgument: an argument is not of its kind; nothing has changed.
         """
+        chosen = arguments.each_once("creatures", creatures)
         before = self.savepoint()
         try:
             self._to_choice()
-        except WrongMoment:
+            who = self._who_chooses(player)
+        except ValueError:
             self.rollback(before)
             raise
-        who, chosen = player or self.choosing, tuple(dict.fromkeys(creatures))
         verdict = judge_choice_of_creatures(self.position, who, chosen, self.table)
         self.log.append(CreaturesChosen(who, chosen))
         if not verdict.legal:
@@ -214,12 +225,14 @@ class Duel(Standby):
         Raises:
             IllegalAction: it is not their order; nothing has changed.
             WrongMoment: no abilities are to be ordered.
+            BadArgument: an argument is not of its kind.
         """
+        ordered, player = arguments.in_order("order", order), arguments.text("player", player)
         if not self.to_order:
             raise WrongMoment("no abilities of chosen creatures are to be resolved now")
         who = player or self.combat.declared[-1]
-        verdict = self._checked("order abilities", Order(self.position, who, tuple(order)))
-        self.apply(AbilitiesOrdered(who, tuple(order)))
+        verdict = self._checked("order abilities", Order(self.position, who, ordered))
+        self.apply(AbilitiesOrdered(who, ordered))
         return verdict
 
     def settle(self) -> None:

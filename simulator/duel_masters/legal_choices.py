@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
+from simulator import arguments
 from simulator.duel_masters.choosing import AnyUsable, AtMostOne
 from simulator.duel_masters.redirecting import doubt_in
 from simulator.editions import EditionTable
@@ -32,10 +33,11 @@ class LegalChoices:
         return iter(self._choices)
 
     def __contains__(self, creatures: object) -> bool:
-        if self.why_not_counted or not isinstance(creatures, Collection) or isinstance(creatures, str):
+        try:
+            chosen = arguments.each_once("creatures", creatures)
+        except arguments.BadArgument:
             return False
-        chosen = tuple(dict.fromkeys(creatures))
-        if not {*chosen} <= {*self._choices.able}:
+        if self.why_not_counted or not {*chosen} <= {*self._choices.able}:
             return False
         return {*self._choices.nearest(chosen)} == {*chosen}
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from events.duel_masters import ModeChosen, UsesDeclared
 from events.triggers import AbilityResolved
 from projections.triggers import Trigger
+from simulator import arguments
 from simulator.course import Course
 from simulator.duel_masters.judging import judged
 from simulator.duel_masters.waiting import (
@@ -69,13 +70,15 @@ class Standby(Course):
         Raises:
             IllegalAction: the rules refuse it; nothing has changed.
             WrongMoment: that player has no use to declare.
+            BadArgument: an argument is not of its kind.
         """
-        who = player or whose_abilities_come_first(self.position)
+        named = arguments.labels("abilities", abilities)
+        who = arguments.text("player", player) or whose_abilities_come_first(self.position)
         open_ = self._uses_to_declare(who)
         if not open_:
             raise WrongMoment(f"{who or 'nobody'} has no use of an ability to declare now")
         triggers: list[int] = []
-        for ability in abilities:
+        for ability in named:
             left = [trigger for trigger in open_ if trigger.number not in triggers]
             triggers.append(self._found(ability, left, player=who).number)
         verdict = self._checked("declare uses", Uses(self.position, who, tuple(triggers)))
@@ -93,7 +96,10 @@ class Standby(Course):
         Raises:
             IllegalAction: the rules refuse it; nothing has changed.
             WrongMoment: no such ability waits for its mode.
+            BadArgument: an argument is not of its kind.
         """
+        ability, player = arguments.label("ability", ability), arguments.text("player", player)
+        mode = arguments.text("mode", mode)
         open_ = [each for one in self.board.players for each in self._modes_to_choose(one)]
         trigger = self._found(ability, open_, player=player)
         who = player or trigger.controller
@@ -110,8 +116,9 @@ class Standby(Course):
         Raises:
             IllegalAction: others come first; nothing has changed.
             WrongMoment: no such ability is on standby.
+            BadArgument: `ability` is neither a label nor a number.
         """
-        trigger = self._found(ability, self.triggers.waiting)
+        trigger = self._found(arguments.label("ability", ability), self.triggers.waiting)
         verdict = self._checked("resolve a waiting ability", Resolving(self.position, trigger))
         self.apply(AbilityResolved(trigger.number))
         return verdict

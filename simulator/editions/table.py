@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from types import MappingProxyType
 from typing import Any, Literal
 
 from events.damage import CreatureDestroyed, PutIntoGraveyard
@@ -128,9 +129,9 @@ class EditionTable:
     plays: Literal["Magic", "Duel Masters"] = "Magic"
     not_yet: frozenset[str] = frozenset()
     trigger_rules: TriggerRules = field(init=False)
-    answers: dict[str, Callable[..., Any]] = field(init=False)
-    checks: dict[str, tuple[tuple[Rule, Judge], ...]] = field(init=False)
-    follows: dict[type[Event], tuple[tuple[Rule, Consequence], ...]] = field(init=False)
+    answers: Mapping[str, Callable[..., Any]] = field(init=False)
+    checks: Mapping[str, tuple[tuple[Rule, Judge], ...]] = field(init=False)
+    follows: Mapping[type[Event], tuple[tuple[Rule, Consequence], ...]] = field(init=False)
     state_based: tuple[tuple[Rule, frozenset[type[Event]], StateBasedAction], ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -151,10 +152,19 @@ class EditionTable:
         decides = {row.decides: row.function for row in self.rows if isinstance(row, Triggering) and row.decides}
         object.__setattr__(self, "trigger_rules", RULES._replace(**decides))
         answers = {row.question: row.function for row in self.rows if isinstance(row, Answer)}
-        object.__setattr__(self, "answers", answers)
-        object.__setattr__(self, "checks", {name: tuple(rows) for name, rows in checks.items()})
-        object.__setattr__(self, "follows", {event_type: tuple(rows) for event_type, rows in follows.items()})
+        object.__setattr__(self, "answers", MappingProxyType(answers))
+        object.__setattr__(self, "checks", MappingProxyType({name: tuple(rows) for name, rows in checks.items()}))
+        object.__setattr__(self, "follows", MappingProxyType({kind: tuple(rows) for kind, rows in follows.items()}))
         object.__setattr__(self, "state_based", tuple(state_based))
+
+    # What is made of the rows can't be pickled; it is made again.
+    def __getstate__(self) -> dict[str, object]:
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.init}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        for name, value in state.items():
+            object.__setattr__(self, name, value)
+        self.__post_init__()
 
     def unknown(self, words: Iterable[str]) -> tuple[str, ...]:
         """Those of some card types or keywords that this edition does not have yet, a keyword's number aside."""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+from msgspec.structs import replace
 
 from events.event import Derived, Event
 from events.store import GameStore, Remark, StoredGame, StoredRuling, Unit
 from simulator.keeping.kept import read_header
-from simulator.replay.format import Footer, Line, Rejected, checksum_of, line_text
+from simulator.replay.format import AnyLine, Footer, Header, Line, Rejected, line_text, signed
+from simulator.replay.intervals import misplaced_digests
 from simulator.replay.reading import Replay, parse_replay
+from simulator.replay.writing import write_replay
 
 __all__ = ["export_game", "import_replay", "replay_of"]
+
+_decoder = msgspec.json.Decoder(AnyLine)
 
 
 def _unit(lines: Iterable[Line]) -> Unit:
@@ -111,9 +118,25 @@ def export_game(store: GameStore, name: str) -> bytes:
     """
     stored = store.load(name)
     rulings = (ruling for _, ruling in store.rulings(name))
-    body = b"".join(line + b"\n" for line in (stored.header, *_lines(stored, rulings)))
-    footer = Footer(len(stored.events), checksum_of(body))
+    lines = [*_lines(stored, rulings)]
+    sealed = _sealed(stored.header, lines)
+    if sealed is not None:
+        return sealed
+    body = b"".join(line + b"\n" for line in (stored.header, *lines))
+    footer = signed(Footer(len(stored.events), ""), body)
     return body + line_text(footer).encode() + b"\n"
+
+
+def _sealed(stored: bytes, texts: Sequence[bytes]) -> bytes | None:
+    """The file of a game that came from a sealed replay; without its seal if it was played on. None for any other."""
+    try:
+        header = msgspec.json.decode(stored, type=Header)
+        lines = [_decoder.decode(text) for text in texts] if header.sealed else []
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    if not header.sealed:
+        return None
+    return write_replay(replace(header, sealed=not any(misplaced_digests(lines))), lines)
 
 
 def replay_of(store: GameStore, name: str) -> Replay:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import islice
 from threading import RLock
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
+from events.codec import decode_events, encode_events
+from events.declaring import last_declared
 from events.event import Event
 from events.store import (
     Batch,
@@ -22,13 +24,15 @@ from events.store import (
     StoredRuling,
     StoreGone,
     Unit,
+    Unstorable,
     WasWritten,
 )
+from simulator import arguments
 from simulator.games import AnyGame, new_game
-from simulator.keeping.settled import settled, submission
+from simulator.keeping.settled import settled
 from simulator.keeping.taken_back import appended_since, common_start, ruling_of, stored_ruling
 from simulator.replay.format import Digest, Header, line_text
-from simulator.replay.writing import ends_combat
+from simulator.replay.intervals import ends_combat
 from simulator.verdict import IllegalAction
 
 __all__ = ["KeptGame", "read_header"]
@@ -64,6 +68,7 @@ class KeptGame:
     Raises:
         UnknownGame: the store has none of that id.
         StoreError: it can't be loaded; the narrow class says why.
+        BadArgument: the id is no text.
 
     >>> from events.board import GameBegan, Player, TurnBegan
     >>> board = [GameBegan(players=(Player("A"), Player("D"))), TurnBegan("A", ("D",), 1)]
@@ -77,7 +82,7 @@ class KeptGame:
 
     def __init__(self, store: GameStore, name: str) -> None:
         self.store = store
-        self.name = name
+        self.name = arguments.text("name", name)
         self._playing = RLock()
         self._unsure: Batch | None = None
         """What was to be written when the store was gone, so that nobody knows whether it was."""
@@ -101,15 +106,18 @@ class KeptGame:
             GameExists: there is one of that id.
             BadGameName: the id is none.
             EditionError: there is no such edition.
+            Unstorable: the events could not be read again, such as a number for a name; nothing was written.
             StoreError: it can't be written.
+            BadArgument: the id is no text, or there is no such form.
         """
-        game = new_game(header.edition, events)
+        id_, form_ = arguments.text("name", name), arguments.among("form", form, get_args(Form))
+        game = new_game(header.edition, _storable(id_, events))
         batch = store.batch()
-        stand = batch.create(name, line_text(header).encode(), form=form)
+        stand = batch.create(id_, line_text(header).encode(), form=form_)
         if len(game.log):
-            batch.append(name, [Unit(tuple(game.log.since(0)[: settled(game)]))], after=stand)
+            batch.append(id_, [Unit(tuple(game.log.since(0)[: settled(game)]))], after=stand)
         batch.write()
-        kept = cls(store, name)
+        kept = cls(store, id_)
         kept.play(lambda stored: stored.log.extend(game.log.since(len(stored.log))))
         return kept
 
@@ -218,7 +226,7 @@ class KeptGame:
         end = settled(game)
         news = game.log.since(game.log.published)[: end - game.log.published]
         rulings = self._rulings_since(end)
-        open_ = game.log.since(end)
+        open_ = _storable(self.name, game.log.since(end))
         if self._stand.form == "append-only":
             events = appended_since(self._stored, game.log, game.rulings[self._stand.rulings :])
         else:
@@ -284,13 +292,27 @@ class KeptGame:
         return f"<KeptGame {self.name!r} in {self.store.place}: {self._game!r}>"
 
 
+def _storable(name: str, events: Iterable[Event]) -> list[Event]:
+    """Events that can be written and read again.
+
+    Raises:
+        Unstorable: some of them can't.
+    """
+    found = list(events)
+    try:
+        decode_events(encode_events(found))
+    except (TypeError, ValueError, OverflowError) as problem:
+        raise Unstorable(f"nothing was written to {name!r}, since it could not be read again: {problem}") from None
+    return found
+
+
 def _stored_game(edition: str, stored: StoredGame) -> AnyGame:
     """The game as it is stored; a declaration in it that waits for its costs can be taken back as where it was made."""
     events = [*stored.events, *stored.draft]
     game = new_game(edition)
     game.log.extend(events)
     if game.mana.owed is not None:
-        began = stored.beginnings[submission(game)]
+        began = stored.beginnings[last_declared(game.log.history)]
         game = new_game(edition)
         game.log.extend(events[:began])
         opened = game.savepoint()

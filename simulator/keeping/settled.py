@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from events.banding import BandsAnnounced
 from events.board import StepBegan
-from events.combat import AttackerChosen, AttackerWithdrawn, BlockerChosen, BlockerWithdrawn
+from events.combat import AttackersDeclared, BlockersDeclared
 from events.damage import CombatDamageAssigned
-from events.duel_masters import CreaturesChosen
+from events.declaring import LEADS_TO, first_choice, last_declared
+from events.duel_masters import CreaturesSpecified
 from events.event import Event
 from simulator.games import AnyGame
-from simulator.paying import SUBMISSIONS
 
-__all__ = ["settled", "submission"]
+__all__ = ["settled"]
 
-_CLICKS: Mapping[str, tuple[type[Event], ...]] = {
-    "Magic": (AttackerChosen, AttackerWithdrawn, BandsAnnounced, BlockerChosen, BlockerWithdrawn),
-    "Duel Masters": (CreaturesChosen,),
+_CHOICES: Mapping[str, tuple[type[Event], ...]] = {
+    "Magic": (*LEADS_TO[AttackersDeclared], *LEADS_TO[BlockersDeclared]),
+    "Duel Masters": LEADS_TO[CreaturesSpecified],
 }
-"""The choices that lead to a submission, by the game that is played."""
+"""The choices that lead to a declaration, by the game that is played."""
 
 
 def settled(game: AnyGame) -> int:
     """How many events no rule can take back any more.
 
-    Open are the choices that lead to a submission, all that followed them while it waits for its costs, and a player's
+    Open are the choices that lead to a declaration, all that followed them while it waits for its costs, and a player's
     assignments of combat damage until that player announces them.
 
     >>> from events.combat import BlockerChosen
@@ -36,28 +35,12 @@ def settled(game: AnyGame) -> int:
     end = len(game.log)
     owed = game.mana.owed
     if owed is not None:
-        end = submission(game)
-    first = _first_click(game, end)
+        end = last_declared(game.log.history)
+    first = first_choice(game.log.history, end, _CHOICES[game.table.plays])
     opened = game.opened
     if owed is not None and opened is not None and game.log.includes(opened.history):
         first = min(first, len(opened.history))
     return min(first, _first_assignment(game))
-
-
-def submission(game: AnyGame) -> int:
-    """The position of the submission that waits for its costs."""
-    place = len(game.log) - 1
-    while not isinstance(game.log[place], SUBMISSIONS):
-        place -= 1
-    return place
-
-
-def _first_click(game: AnyGame, end: int) -> int:
-    """The position of the first of the clicks that lead to `end`."""
-    clicks = _CLICKS[game.table.plays]
-    while end and isinstance(game.log[end - 1], clicks):
-        end -= 1
-    return end
 
 
 def _first_assignment(game: AnyGame) -> int:

@@ -9,7 +9,10 @@ from events import abilities as ab
 from events.abilities import Ability, Attacked
 from events.board import Permanent
 from projections.board import Board
-from projections.conditions import holds, is_meant
+from projections.conditions import holds, with_keywords
+from simulator.legality.budget import Budget, OutOfBudget
+from simulator.legality.building import Creatures, Origin, members
+from simulator.legality.compile import MOST_WORK, TOO_MUCH
 from simulator.legality.compiled import Costly, costs_of
 from simulator.legality.defenders import defender_of
 from simulator.legality.problem import ANY_NUMBER, Problem
@@ -58,7 +61,8 @@ class Required:
 class AttackCompiled:
     """An attack declaration's problem: its "blockers" are the creatures, its "attackers" what they can attack.
 
-    `open` are conditions that nobody can judge, each as (source, words, why).
+    `open` are conditions that nobody can judge, and `unread` sentences that were not looked at, each as (source, words,
+    why).
     """
 
     problem: Problem
@@ -67,6 +71,7 @@ class AttackCompiled:
     required: tuple[Required, ...]
     costs: tuple[Costly, ...]
     open: tuple[tuple[str, str, str], ...]
+    unread: tuple[tuple[str, str, str], ...] = ()
 
 
 def _said(board: Board) -> Iterator[tuple[Ability, Permanent | None, str]]:
@@ -92,7 +97,9 @@ class _Builder:
 
     def __init__(self, board: Board, creatures: list[Permanent], targets: tuple[str, ...], assume: bool) -> None:
         self.board = board
-        self.creatures = creatures
+        # What an ability asks of a creature's keywords is asked with those that other abilities give it.
+        able = with_keywords(board, creatures)
+        self.creatures = Creatures(list(able), board, Budget(MOST_WORK))
         self.targets = targets
         self.assume = assume
         self.everything = (1 << len(targets)) - 1
@@ -101,6 +108,7 @@ class _Builder:
         self.required: list[Required] = []
         self.costs: list[Costly] = []
         self.open: list[tuple[str, str, str]] = []
+        self.unread: list[tuple[str, str, str]] = []
 
     def in_force(self, ability: Ability, this: Permanent | None, source: str, defending: str) -> bool:
         if ability.condition is None:
@@ -133,9 +141,8 @@ class _Builder:
             self.limits.append(Limited(-1, ability.n, source, ability.words))
             return
         payers: dict[str, list[tuple[int, int]]] = {}
-        for index, creature in enumerate(self.creatures):
-            if not is_meant(self.board, ability.subject, creature, this):
-                continue
+        you = this.controller if this is not None else ""
+        for index, creature in members(ability.subject, self.creatures, Origin(this, you, source)):
             if isinstance(ability, ab.CantAttack):
                 self.forbidden.append(Forbidden(index, where, source, ability.words))
             elif isinstance(ability, ab.AttackOnlyWithOthers):
@@ -162,7 +169,11 @@ def compile_attack(
     """
     builder = _Builder(board, creatures, targets, assume)
     for ability, this, source in _said(board):
-        builder.add(ability, this, source)
+        try:
+            builder.add(ability, this, source)
+        except OutOfBudget:
+            builder.unread.append((source, ability.words, TOO_MUCH))
+            break
     everything, number = builder.everything, len(creatures)
     eligible = [everything if creature.id in able else 0 for creature in creatures]
     allowed = [*eligible]
@@ -202,4 +213,5 @@ def compile_attack(
         tuple(builder.required),
         tuple(builder.costs),
         tuple(dict.fromkeys(builder.open)),
+        tuple(builder.unread),
     )

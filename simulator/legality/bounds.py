@@ -11,6 +11,7 @@ from bisect import insort
 from collections.abc import Container
 from functools import lru_cache
 
+from simulator.legality.budget import Budget
 from simulator.legality.choices import Choice
 from simulator.legality.fields import Fields
 
@@ -19,17 +20,21 @@ __all__ = ["Bound", "bounds_of"]
 NEVER = -(1 << 40)
 """Worth of what is broken whatever follows."""
 
+LOOKED_UP = 32
+"""Values compared that make a step of work; most bounds have been found before."""
+
 Bound = tuple[int, tuple[tuple[int, tuple[int, ...]], ...]]
 """Before a blocker is asked: what it and those after it obey if each obeys as much as it can itself; and of each
 counter that they can still change its shift and what it can add to that, by its raw value."""
 
 
-def bounds_of(fields: Fields, choices: list[list[Choice]]) -> list[Bound]:
+def bounds_of(fields: Fields, choices: list[list[Choice]], budget: Budget) -> list[Bound]:
     """The bound before each blocker.
 
     Args:
         fields: the counters.
         choices: the ways to block of each blocker that can block, in board order, the best first.
+        budget: what the work is taken from.
     """
     ends = {1 << end[1]: end for end in fields.ends}
     most = (1 << fields.width) - 1
@@ -42,6 +47,7 @@ def bounds_of(fields: Fields, choices: list[list[Choice]]) -> list[Bound]:
         for one, cost in _costs(ways, ends).items():
             _, shift, worth = ends[one]
             insort(costs[one], cost)
+            budget.spend(1 + len(worth) * min(most, len(costs[one])) // LOOKED_UP)
             still[one] = shift, _at_most(worth, tuple(costs[one][:most]))
         found.append((base, tuple(still.values())))
     found.reverse()

@@ -11,6 +11,8 @@ from events.board import Permanent
 from projections.board import Board
 from projections.conditions import holds
 from projections.matching import is_absolute, mask_of
+from simulator.legality.bits import bits
+from simulator.legality.budget import Budget
 from simulator.legality.compiled import Assumed, Costly, Limit, Pairwise, Requirement
 from simulator.legality.evasion import Permission
 from simulator.legality.problem import Counted
@@ -21,10 +23,11 @@ __all__ = ["Builder", "Creatures", "InATeam", "Origin", "members"]
 class Creatures:
     """The attacking, or the possible blocking, creatures in their order, and where each one stands."""
 
-    __slots__ = ("_masks", "all", "board", "everyone", "places")
+    __slots__ = ("_masks", "all", "board", "budget", "everyone", "places")
 
-    def __init__(self, creatures: list[Permanent], board: Board) -> None:
+    def __init__(self, creatures: list[Permanent], board: Board, budget: Budget) -> None:
         self.all = creatures
+        self.budget = budget
         self.board = board
         self.everyone = (1 << len(creatures)) - 1
         self.places = {creature.id: index for index, creature in enumerate(creatures)}
@@ -36,6 +39,7 @@ class Creatures:
             return self.everyone
         found = self._masks.get(which)
         if found is None:
+            self.budget.spend(len(self.all))
             found = mask_of(which, self.all, this, you, self.board.team_of(you))
             if is_absolute(which):
                 self._masks[which] = found
@@ -46,9 +50,9 @@ class Builder:
     """A problem in the making; each ability adds its part."""
 
     __slots__ = (
-        "assume", "attackers", "blockers", "board", "cap", "costs", "counted", "defenders", "in_a_team", "limits",
-        "must_be_blocked", "must_block", "must_block_it", "open", "pairwise", "permitted", "player", "requirements",
-        "unread",
+        "assume", "attackers", "blockers", "board", "budget", "cap", "costs", "counted", "defenders", "in_a_team",
+        "limits", "must_be_blocked", "must_block", "must_block_it", "open", "pairwise", "permitted", "player",
+        "requirements", "unread",
     )  # fmt: skip
 
     def __init__(
@@ -59,11 +63,13 @@ class Builder:
         blockers: list[Permanent],
         assume: Assumed | None,
         in_a_team: InATeam,
+        budget: Budget,
     ) -> None:
         self.board = board
         self.player = player
-        self.attackers = Creatures(attackers, board)
-        self.blockers = Creatures(blockers, board)
+        self.budget = budget
+        self.attackers = Creatures(attackers, board, budget)
+        self.blockers = Creatures(blockers, board, budget)
         self.assume = assume
         self.in_a_team = in_a_team
         self.cap = [1] * len(blockers)
@@ -99,12 +105,17 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 def members(which: Which, creatures: Creatures, origin: Origin) -> Iterable[tuple[int, Permanent]]:
-    """The creatures that are meant, with their indices."""
+    """The creatures that are meant, with their indices; each is a step of work.
+
+    Raises:
+        OutOfBudget: making the problem takes more of them than it may.
+    """
     if which is THIS:
         index = creatures.places.get(origin.this.id) if origin.this is not None else None
         return () if index is None else ((index, creatures.all[index]),)
-    mask = creatures.mask(which, origin.this, origin.you)
-    return [pair for pair in enumerate(creatures.all) if mask >> pair[0] & 1]
+    found = bits(creatures.mask(which, origin.this, origin.you))
+    creatures.budget.spend(len(found))
+    return [(index, creatures.all[index]) for index in found]
 
 
 InATeam = Callable[[Builder, Ability, Origin], None]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from simulator.legality.bits import bits
+from simulator.legality.budget import OutOfBudget
 from simulator.legality.fields import Fields
 from simulator.legality.problem import Problem
 
@@ -15,10 +16,6 @@ MOST_CHOICES = 4_096
 
 Choice = tuple[int, int, int]
 """(worth of what a creature alone obeys by it, what it adds to the packed counters, bitmask of attackers)."""
-
-
-class OutOfBudget(Exception):
-    """The frontier search would have to look at more than it may."""
 
 
 def choice_of(problem: Problem, fields: Fields, b: int, mask: int) -> Choice:

@@ -14,6 +14,7 @@ from projections.board import Board
 from projections.combat import Combat
 from projections.conditions import with_keywords
 from simulator.legality.bits import bits
+from simulator.legality.budget import Budget, OutOfBudget
 from simulator.legality.building import Builder, InATeam, Origin, members
 from simulator.legality.compiled import (
     Assumed,
@@ -105,7 +106,10 @@ def _must_block(builder: Builder, ability: ab.MustBlock, origin: Origin) -> None
 
 
 def _must_block_it(builder: Builder, blocker: int, attacker: int, ability: Ability, origin: Origin) -> None:
-    row = builder.must_block_it.setdefault(blocker, [0] * len(builder.attackers.all))
+    row = builder.must_block_it.get(blocker)
+    if row is None:
+        builder.budget.spend(len(builder.attackers.all) // 4)
+        row = builder.must_block_it[blocker] = [0] * len(builder.attackers.all)
     row[attacker] += 1
     builder.requirements.append(Requirement(blocker, attacker, origin.name, ability.words))
 
@@ -146,6 +150,7 @@ def _block_cost(builder: Builder, ability: ab.BlockCost, origin: Origin) -> None
 def _be_blocked_cost(builder: Builder, ability: ab.BeBlockedCost, origin: Origin) -> None:
     for index, creature in members(ability.subject, builder.attackers, origin):
         payer = builder.defenders.get(creature.id, builder.player)
+        builder.budget.spend(len(builder.blockers.all))
         pairs = tuple((blocker, 1 << index) for blocker in range(len(builder.blockers.all)))
         costs = [pairs]
         if ability.per == "blocker":
@@ -161,6 +166,12 @@ def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: Origin)
     masks = builder.permitted.setdefault(permission, [0] * len(builder.blockers.all))
     for index, creature in members(ability.subject, builder.blockers, origin):
         masks[index] |= builder.attackers.mask(ability.attackers, creature, origin.you)
+
+
+MOST_WORK = 1_000_000
+"""Creatures that making one problem may look at, for all sentences together; with more, a sentence is not read."""
+
+TOO_MUCH = "the board has too many creatures and sentences about them"
 
 
 _HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = {
@@ -270,12 +281,21 @@ def compile_block(
     blockers = [p for p in board.permanents.values() if p.controller in team and "creature" in p.types]
     known = with_keywords(board, [*attackers, *blockers], player)
     attackers, blockers = list(known[: len(attackers)]), list(known[len(attackers) :])
-    builder = Builder(board, player, attackers, blockers, assume, in_a_team)
+    builder = Builder(board, player, attackers, blockers, assume, in_a_team, Budget(MOST_WORK))
     if board.teams:
         builder.defenders = {a.id: defender_against(board, combat, a.id) for a in attackers}
-    for ability, origin in _abilities(board):
-        _add(builder, ability, origin)
+    _add_all(builder)
     return _finish(builder, combat)
+
+
+def _add_all(builder: Builder) -> None:
+    """What all abilities on the board add; where that is too much, the first one that is left out is not read."""
+    for ability, origin in _abilities(builder.board):
+        try:
+            _add(builder, ability, origin)
+        except OutOfBudget:
+            builder.unread.append((origin.name, ability.words, TOO_MUCH))
+            return
 
 
 def _abilities(board: Board) -> Iterator[tuple[Ability, Origin]]:
@@ -305,9 +325,8 @@ def _permitted(builder: Builder) -> list[int]:
 
     def forbidden(attackers: list[Permanent], blockers: list[Permanent], without: frozenset[str]) -> list[int]:
         changed = {creature.id: creature for creature in (*attackers, *blockers)}
-        board = builder.board.copy()
-        board.permanents.update(changed)
-        other = Builder(board, builder.player, attackers, blockers, builder.assume, builder.in_a_team)
+        board = builder.board.with_permanents(changed)
+        other = Builder(board, builder.player, attackers, blockers, builder.assume, builder.in_a_team, builder.budget)
         other.defenders = builder.defenders
         for ability, origin in _abilities(board):
             evades = isinstance(ability, ab.CantBeBlocked | ab.CantBeBlockedExceptBy)
@@ -317,7 +336,11 @@ def _permitted(builder: Builder) -> list[int]:
                 _add(other, ability, origin)
         return _forbidden(other.pairwise, len(blockers))
 
-    return blockable_after_all(builder.permitted, builder.attackers.all, builder.blockers.all, forbidden)
+    try:
+        return blockable_after_all(builder.permitted, builder.attackers.all, builder.blockers.all, forbidden)
+    except OutOfBudget:
+        builder.unread.append(("", "permissions to block", TOO_MUCH))
+        return [0] * len(builder.blockers.all)
 
 
 def _finish(builder: Builder, combat: Combat) -> Compiled:
@@ -334,8 +357,7 @@ def _finish(builder: Builder, combat: Combat) -> Compiled:
     eligible = [0 if b.id in board.tapped or "battle" in b.types else here for b in blockers]
     forbidden = _forbidden(builder.pairwise, len(blockers))
     if builder.permitted:
-        permitted = _permitted(builder)
-        forbidden = [never & ~permitted[b] for b, never in enumerate(forbidden)]
+        forbidden = [never & ~permitted for never, permitted in zip(forbidden, _permitted(builder), strict=True)]
     allowed = [able & ~forbidden[b] for b, able in enumerate(eligible)]
     low, high = [0] * len(attackers), [ANY_NUMBER] * len(attackers)
     others: list[int] = [0] * len(blockers)

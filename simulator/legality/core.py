@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from simulator.legality.apart import Apart, taken_apart
 from simulator.legality.bits import bits
+from simulator.legality.budget import Budget, OutOfBudget
 from simulator.legality.check import Broken, broken, is_unbroken, obeyed
-from simulator.legality.frontier import STATES, OutOfBudget
+from simulator.legality.counting import count_of
+from simulator.legality.frontier import STATES
+from simulator.legality.nearest import nearest_of
 from simulator.legality.outcome import Maximum, Undecided
 from simulator.legality.payments import Payments
 from simulator.legality.problem import Declaration, Problem
-from simulator.legality.walk import Position, Walk, ascending
+from simulator.legality.walk import Position, Walk, ascending, walk_through
 
 __all__ = ["Legality"]
 
 
 class Legality:
     """Everything about the legality of declarations on one board; answers are exact or `Undecided`.
+
+    Each question takes its work from one budget: the one that it is given, else one of its own.
 
     A declaration is legal when it breaks no restriction and obeys as many requirements as any declaration
     that breaks none and incurs no cost but those that it incurs itself.
@@ -33,14 +39,15 @@ class Legality:
     (1, False, [(1, 1)])
     """
 
-    __slots__ = ("_count", "_payments", "_states", "_walk", "problem")
+    __slots__ = ("_apart", "_count", "_payments", "_states", "_walk", "problem")
 
     def __init__(self, problem: Problem, states: int = STATES) -> None:
         self.problem = problem
         self._states = states
         self._payments = Payments(problem, states)
         self._walk: Walk | Undecided | None = None
-        self._count: int | Undecided | None = None
+        self._apart: Apart | None = None
+        self._count: int | None = None
 
     # Counting.
 
@@ -58,55 +65,61 @@ class Legality:
 
     # Judging.
 
-    def maximum(self, declaration: Declaration | None = None) -> Maximum | Undecided:
+    def maximum(self, declaration: Declaration | None = None, budget: Budget | None = None) -> Maximum | Undecided:
         """The most requirements that are obeyed with no cost beyond those of `declaration` (None: none)."""
-        return self._payments.maximum(declaration)
+        return self._payments.maximum(declaration, budget)
 
-    def is_legal(self, declaration: Declaration) -> bool | Undecided:
+    def is_legal(self, declaration: Declaration, budget: Budget | None = None) -> bool | Undecided:
         """Whether the declaration is legal."""
         if not is_unbroken(self.problem, declaration):
             return False
-        maximum = self.maximum(declaration)
+        maximum = self._payments.maximum(declaration, budget)
         return maximum if isinstance(maximum, Undecided) else obeyed(self.problem, declaration) == maximum.value
 
     # Asking about all legal declarations.
 
-    def completable(self, fixed: Declaration, decided: int = 0) -> bool | Undecided:
+    def completable(self, fixed: Declaration, decided: int = 0, budget: Budget | None = None) -> bool | Undecided:
         """Whether some legal declaration completes a partial one.
 
         Args:
             fixed: per blocker the attackers that it blocks already.
             decided: bitmask of the blockers that block nothing beyond that.
         """
-        return self._payments.completable(fixed, decided)
+        return self._payments.completable(fixed, decided, budget)
 
     def position(self) -> Position | Undecided:
         """The start of a walk through all legal declarations, blocker by blocker in board order."""
-        walk = self._walk_through()
+        walk = self._walk_through(Budget())
         return walk if isinstance(walk, Undecided) else walk.start
 
-    def count(self) -> int | Undecided:
+    def _in_parts(self, budget: Budget) -> Apart:
+        if self._apart is None:
+            self._apart = taken_apart(self.problem, budget)
+        return self._apart
+
+    def count(self, budget: Budget | None = None) -> int | Undecided:
         """How many declarations are legal, or the reason why that was not counted."""
         if self._count is None:
-            walk = self._walk_through()
+            budget = Budget() if budget is None else budget
             try:
-                self._count = walk if isinstance(walk, Undecided) else walk.count()
+                self._count = count_of(self.problem, self._in_parts(budget), self._states, budget)
             except OutOfBudget as out:
-                self._count = Undecided(str(out))
+                return Undecided(str(out))
         return self._count
 
-    def legal_declarations(self) -> Iterator[Declaration] | Undecided:
+    def legal_declarations(self, budget: Budget | None = None) -> Iterator[Declaration] | Undecided:
         """Every legal declaration, found as it is asked for, bitmasks ascending in board order.
 
-        The iterator raises OutOfBudget where it comes to a choice that it cannot decide.
+        The iterator raises OutOfBudget where it comes to a choice that it cannot decide. Without a budget each of its
+        steps has one of its own.
         """
-        cases = self._payments.cases()
+        cases = self._payments.cases(budget)
         if isinstance(cases, Undecided):
             return cases
-        start = self.position()
-        return self._declarations(None if isinstance(start, Undecided) else start)
+        start = self._walk_through(Budget() if budget is None else budget)
+        return self._declarations(None if isinstance(start, Undecided) else start.start, budget)
 
-    def _declarations(self, start: Position | None) -> Iterator[Declaration]:
+    def _declarations(self, start: Position | None, budget: Budget | None) -> Iterator[Declaration]:
         nothing: Declaration = ()
         stack = [iter([(start, nothing)])]
         while stack:
@@ -114,15 +127,17 @@ class Legality:
                 if len(prefix) == len(self.problem.blockers):
                     yield prefix
                 else:
-                    stack.append(self._steps(position, prefix))
+                    stack.append(self._steps(position, prefix, budget))
                     break
             else:
                 stack.pop()
 
-    def _steps(self, position: Position | None, prefix: Declaration) -> Iterator[tuple[Position | None, Declaration]]:
-        """What the next blocker can do, and where that leads; without a position every way is asked about."""
+    def _steps(
+        self, position: Position | None, prefix: Declaration, budget: Budget | None
+    ) -> Iterator[tuple[Position | None, Declaration]]:
+        """What the next blocker can do, and where that leads; without a position it is asked pair by pair."""
         try:
-            moves = None if position is None else position.moves
+            moves = None if position is None else position.found_moves(True, budget)
         except OutOfBudget:
             moves = None
         if moves is not None:
@@ -131,26 +146,25 @@ class Legality:
             return
         b = len(prefix)
         rest = (0,) * (len(self.problem.blockers) - b - 1)
-        able = [1 << a for a in bits(self.problem.allowed[b])]
-        for mask in ascending(able[::-1], self.problem.cap[b]):
-            answer = self.completable((*prefix, mask, *rest), (2 << b) - 1)
+
+        def may_end(some: int, none: int) -> bool:
+            barred = (*(0,) * b, none, *rest)
+            answer = self._payments.completable((*prefix, some, *rest), (1 << b) - 1, budget, barred)
             if isinstance(answer, Undecided):
                 raise OutOfBudget(answer.reason)
-            if answer:
-                yield None, (*prefix, mask)
+            return answer
 
-    def nearest(self, declaration: Declaration) -> Declaration | Undecided:
+        able = [1 << a for a in bits(self.problem.allowed[b])]
+        for mask in ascending(able[::-1], may_end):
+            yield None, (*prefix, mask)
+
+    def nearest(self, declaration: Declaration, budget: Budget | None = None) -> Declaration | Undecided:
         """The legal declaration with the fewest changed pairs; of several the first one in the legal set."""
-        cases = self._payments.cases()
-        if isinstance(cases, Undecided):
-            return cases
-        answers: list[tuple[int, Declaration]] = []
-        for case in cases:
-            answer = case.nearest(declaration)
-            if isinstance(answer, Undecided):
-                return answer
-            answers.append(answer)
-        return min(answers)[1]
+        budget = Budget() if budget is None else budget
+        try:
+            return nearest_of(self.problem, self._in_parts(budget), declaration, self._states, budget)
+        except OutOfBudget as out:
+            return Undecided(str(out))
 
     # Between the two ways to write a declaration.
 
@@ -176,15 +190,10 @@ class Legality:
             if mask
         }
 
-    def _walk_through(self) -> Walk | Undecided:
+    def _walk_through(self, budget: Budget) -> Walk | Undecided:
         if self._walk is None:
-            cases = self._payments.cases()
-            if isinstance(cases, Undecided):
-                self._walk = cases
-            else:
-                ways = [(case, case.frontier) for case in cases if case.frontier is not None]
-                if len(ways) == len(cases):
-                    self._walk = Walk(len(self.problem.blockers), ways, self._states)
-                else:
-                    self._walk = Undecided("the board is too large for the frontier search")
+            walk = walk_through(self._payments, self._states, budget)
+            if isinstance(walk, Undecided) and budget.is_spent:
+                return walk
+            self._walk = walk
         return self._walk

@@ -6,10 +6,12 @@ a number, never a clock, so the same problem always takes the same path.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from operator import xor
 
 from simulator.legality.bounds import Bound, bounds_of
+from simulator.legality.budget import SPENT, Budget
 from simulator.legality.choices import Choice, OutOfBudget, best_choices, choice_of, every_choice, only_best
 from simulator.legality.fields import Fields, fields_of
 from simulator.legality.problem import Declaration, Problem
@@ -29,6 +31,21 @@ UNBOUNDED = 12
 MOST_BLOCKERS = 250
 """Creatures able to block beyond which the search, which calls itself once for each, gives up."""
 
+CHOICE = 4
+"""Steps of work that making one choice takes."""
+
+STATE = 3
+"""Steps of work that looking at a state takes, beside one for each of its choices."""
+
+LONG = 1_000
+"""Bits of counters with which each step takes as long as two."""
+
+STEPS_TO_A_STATE = 64
+"""Steps of work that a question may take for each state that it may remember."""
+
+MOST_TABLES = 500_000
+"""Steps of work that making the tables of one problem may take."""
+
 Ending = tuple[int, tuple[tuple[int, tuple[int, ...]], ...], tuple[tuple[int, int, int], ...]]
 """After a blocker: (bits of counters still open, counters that end with their worth, links that end)."""
 
@@ -43,6 +60,7 @@ class Frontier:
     Args:
         problem: the compiled board.
         left: its reduction.
+        budget: what making the tables is taken from.
 
     Raises:
         OutOfBudget: when the board is too large for this search, or a later question needs too many states.
@@ -63,29 +81,51 @@ class Frontier:
         "worths",
     )
 
-    def __init__(self, problem: Problem, left: Reduced) -> None:
+    def __init__(self, problem: Problem, left: Reduced, budget: Budget | None = None) -> None:
         self.problem = problem
         self.left = left
         self.active = [b for b, row in enumerate(self.left.rows) if row]
         if len(self.active) > MOST_BLOCKERS:
             raise OutOfBudget(f"{len(self.active)} creatures can block, more than {MOST_BLOCKERS}")
         self.fields = fields_of(problem, self.left)
-        self.choices = [best_choices(problem, self.fields, b, self.left.rows[b]) for b in self.active]
-        self.ends, self.worths = _endings(self.fields, self.active)
-        self.most = _most(self.choices, self.worths)
-        self.memo: Memo = [{} for _ in self.active]
-        self.spare = [STATES]
-        self._every: list[list[Choice] | None] = [None] * len(self.active)
-        bounds = bounds_of(self.fields, self.choices) if len(self.active) > UNBOUNDED else None
+        self.choices: list[list[Choice]] = []
+        self.spare = [STATES, STEPS_TO_A_STATE * STATES]
+        with (Budget(MOST_TABLES) if budget is None else budget).part(MOST_TABLES) as part:
+            bounds = self._tables(part)
         self.reach = searcher(self.choices, self.ends, self.most, self.fields, self.memo, self.spare, None, bounds)
 
-    def maximum(self, states: int) -> tuple[int, Declaration]:
+    def _tables(self, budget: Budget) -> list[Bound] | None:
+        """The choices and what can be reached by them; also the bounds, on boards large enough for them."""
+        budget.spend(len(self.problem.blockers) + len(self.problem.attackers))
+        for b in self.active:
+            self.choices.append(best_choices(self.problem, self.fields, b, self.left.rows[b]))
+            budget.spend(CHOICE * len(self.choices[-1]))
+        self.ends, self.worths = endings(self.fields, self.active)
+        self.most = _most(self.choices, self.worths)
+        self.memo: Memo = [{} for _ in self.active]
+        self._every: list[list[Choice] | None] = [None] * len(self.active)
+        return bounds_of(self.fields, self.choices, budget) if len(self.active) > UNBOUNDED else None
+
+    @contextmanager
+    def spending(self, states: int, budget: Budget | None) -> Iterator[None]:
+        """One question to the search, which may remember so many states, and no more work than these should take."""
+        most = STEPS_TO_A_STATE * states
+        steps = most if budget is None else min(most, budget.left)
+        self.spare[:] = states, steps
+        try:
+            yield
+        finally:
+            if budget is not None:
+                budget.left -= steps - max(0, self.spare[1])
+                budget.is_spent = budget.is_spent or (self.spare[1] < 0 and steps < most)
+
+    def maximum(self, states: int, budget: Budget | None = None) -> tuple[int, Declaration]:
         """The most requirements that an unbroken declaration obeys, and such a declaration."""
-        self.spare[0] = states
-        need = self.most[0]
-        while not self.reach(0, self.fields.start, need):
-            need -= 1
-        return need + self.fields.constant, self._path()
+        with self.spending(states, budget):
+            need = self.most[0]
+            while not self.reach(0, self.fields.start, need):
+                need -= 1
+            return need + self.fields.constant, self._path()
 
     def _path(self) -> Declaration:
         masks = [0] * len(self.problem.blockers)
@@ -94,28 +134,32 @@ class Frontier:
             _, _, masks[b], counters = self.memo[t][counters]
         return tuple(masks)
 
-    def completable(self, fixed: Declaration, decided: int, need: int, states: int) -> bool:
+    def completable(
+        self, fixed: Declaration, rows: Declaration, need: int, states: int, budget: Budget | None = None
+    ) -> bool:
         """Whether some unbroken declaration that obeys at least `need` requirements completes a partial one.
 
         Args:
             fixed: per blocker the attackers that it blocks already.
-            decided: bitmask of the blockers that block nothing beyond `fixed`.
+            rows: per blocker those and the ones that it may still block, all of them live.
             need: the weight of requirements to obey.
+            states: how many states the search may remember.
+            budget: what the search takes its work from.
         """
-        self.spare[0] = states
-        rows, active = self.left.rows, self.active
-        for b, mask in enumerate(fixed):
-            if mask & ~rows[b] or mask.bit_count() > self.problem.cap[b]:
-                return False
+        with self.spending(states, budget):
+            return self._completable(fixed, rows, need)
+
+    def _completable(self, fixed: Declaration, rows: Declaration, need: int) -> bool:
         choices: list[list[Choice]] = []
         last = 0
-        for t, b in enumerate(active):
+        for t, b in enumerate(self.active):
             mask = fixed[b]
-            if decided >> b & 1:
+            if rows[b] == mask:
                 choices.append([choice_of(self.problem, self.fields, b, mask)])
                 last = t + 1
-            elif mask:
+            elif mask or rows[b] != self.left.rows[b]:
                 choices.append(best_choices(self.problem, self.fields, b, rows[b], mask))
+                self.spare[1] -= CHOICE * len(choices[-1])
                 last = t + 1
             else:
                 choices.append(self.choices[t])
@@ -139,13 +183,18 @@ class Frontier:
         """(worth, counters) when the blocker at place `t` makes the choice; None where that is broken."""
         return step(self.fields, self.ends[t], counters, choice)
 
-    def nearest(self, declaration: Declaration, need: int, states: int) -> tuple[int, Declaration]:
+    def nearest(
+        self, declaration: Declaration, need: int, states: int, budget: Budget | None = None
+    ) -> tuple[int, Declaration]:
         """How few pairs must change to obey `need`, the most there is, and what is declared then.
 
         Worth and closeness are searched as one number: one requirement outweighs all closeness there can be.
         Of several such declarations it is the first, bitmasks ascending in board order.
         """
-        self.spare[0] = states
+        with self.spending(states, budget):
+            return self._nearest(declaration, need)
+
+    def _nearest(self, declaration: Declaration, need: int) -> tuple[int, Declaration]:
         size = len(self.problem.attackers)
         closest = size * len(self.active)
         unit = closest + 1
@@ -156,6 +205,7 @@ class Frontier:
             ]
             for t, b in enumerate(self.active)
         ]
+        self.spare[1] -= CHOICE * sum(map(len, choices))
         ends = [
             (kept, tuple((shift, tuple(each * unit for each in worth)) for shift, worth in ending), linking)
             for kept, ending, linking in self.ends
@@ -209,7 +259,7 @@ def step(fields: Fields, ending: Ending, counters: int, choice: Choice) -> tuple
     return gain, counters
 
 
-def _endings(fields: Fields, active: list[int]) -> tuple[list[Ending], list[int]]:
+def endings(fields: Fields, active: list[int]) -> tuple[list[Ending], list[int]]:
     """Per blocker in `active` what ends after it, and the most that what ends there can be worth."""
     place = {b: t for t, b in enumerate(active)}
     field = (1 << fields.width) - 1
@@ -257,9 +307,13 @@ def searcher(
 
     `beyond` answers for the blockers behind the last of `choices`; None where there are none. What `bounds` say
     can't be reached is not looked into. The function takes from `spare[0]` one for each state that it remembers, and
-    more where there are many choices to look at, and raises OutOfBudget when nothing is left.
+    more where there are many choices to look at, from `spare[1]` one step for each choice that it looks at, and raises
+    OutOfBudget when nothing is left of either.
     """
     last = len(choices)
+    longer = 1 + fields.start.bit_length() // LONG
+    steps = [(STATE + len(each)) * longer for each in choices]
+    first_steps = [longer * (STATE + (len(bounds[t][1]) if bounds is not None else 0)) for t in range(last)]
     guards, width, fatal = fields.guards, fields.width, fields.fatal
     field = (1 << width) - 1
 
@@ -274,6 +328,7 @@ def searcher(
         if known is None:
             reached, bound = -1, most[t]
             spare[0] -= 1 + len(choices[t]) // 16
+            spare[1] -= first_steps[t]
             if spare[0] < 0:
                 raise OutOfBudget("the frontier search needs more states than it may remember")
             if bounds is not None:
@@ -289,6 +344,9 @@ def searcher(
             if need > known[1]:
                 return False
             reached, bound = known[0], known[1]
+        spare[1] -= steps[t]
+        if spare[1] < 0:
+            raise OutOfBudget(SPENT)
         kept, ending, linking = ends[t]
         rest = most[t] - choices[t][0][0]
         for gain, added, mask in choices[t]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simulator.legality.budget import SPENT, Budget
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.frontier import FIRST_STATES, STATES, Frontier, OutOfBudget
 from simulator.legality.outcome import Maximum, Method, Undecided
@@ -13,24 +14,35 @@ from simulator.legality.solver import NotSolved
 
 __all__ = ["find_maximum"]
 
+READING = 3
+"""Steps of work for each creature that reading a problem takes."""
+
 SMALL = 10
 """Creatures able to block up to which the frontier search sees the board as it is."""
 
 
-def find_maximum(problem: Problem, states: int = STATES, small: int = SMALL) -> Maximum | Undecided:
+def find_maximum(
+    problem: Problem, states: int = STATES, small: int = SMALL, budget: Budget | None = None
+) -> Maximum | Undecided:
     """The maximum over every declaration that breaks no restriction; costs are not looked at.
 
     Args:
         problem: the compiled board.
         states: the budget of the frontier search.
         small: creatures able to block beyond which the board is trimmed and parted first.
+        budget: what the work is taken from.
     """
     if requires_nothing(problem):
         return Maximum(0, (0,) * len(problem.blockers), Method.NOTHING_REQUIRED)
+    budget = Budget() if budget is None else budget
+    try:
+        budget.spend(READING * (len(problem.blockers) + len(problem.attackers)))
+    except OutOfBudget as out:
+        return Undecided(str(out))
     left = reduced(problem)
     if left.free_to_block.bit_count() > small:
-        return _of_large(problem, left, states)
-    found = _ladder(problem, left, states)
+        return _of_large(problem, left, states, budget)
+    found = _ladder(problem, left, states, budget)
     return found if isinstance(found, Undecided) else _checked(problem, found)
 
 
@@ -41,7 +53,7 @@ def _checked(problem: Problem, found: Maximum) -> Maximum | Undecided:
     return found
 
 
-def _of_large(problem: Problem, left: Reduced, states: int) -> Maximum | Undecided:
+def _of_large(problem: Problem, left: Reduced, states: int, budget: Budget) -> Maximum | Undecided:
     """The maximum of a board that is trimmed and parted first."""
     rows = trimmed(problem, left)
     alone, parts = parted(problem, left, rows)
@@ -49,7 +61,7 @@ def _of_large(problem: Problem, left: Reduced, states: int) -> Maximum | Undecid
     value = 0
     witnesses: list[Declaration] = []
     for part in parts:
-        found = _ladder(part, reduced(part), states)
+        found = _ladder(part, reduced(part), states, budget)
         if isinstance(found, Undecided):
             return found
         value += found.value
@@ -64,26 +76,26 @@ def _of_large(problem: Problem, left: Reduced, states: int) -> Maximum | Undecid
     return _checked(problem, Maximum(whole, witness, method))
 
 
-def _ladder(problem: Problem, left: Reduced, states: int) -> Maximum | Undecided:
+def _ladder(problem: Problem, left: Reduced, states: int, budget: Budget) -> Maximum | Undecided:
     """The steps of the ladder, one after the other until one ends."""
     few = min(states, FIRST_STATES)
     try:
-        frontier = Frontier(problem, left)
-        return Maximum(*frontier.maximum(few), Method.FRONTIER)
+        frontier = Frontier(problem, left, budget)
+        return Maximum(*frontier.maximum(few, budget), Method.FRONTIER)
     except OutOfBudget as out:
         tried = str(out)
     try:
-        return _by_program(problem, left)
+        return _by_program(problem, left, budget)
     except NotSolved as failed:
         tried = f"{tried}; {failed}"
     try:
-        return Maximum(*Frontier(problem, left).maximum(states), Method.FRONTIER)
+        return Maximum(*Frontier(problem, left, budget).maximum(states, budget), Method.FRONTIER)
     except OutOfBudget:
-        return Undecided(tried)
+        return Undecided(SPENT if budget.is_spent else tried)
 
 
-def _by_program(problem: Problem, left: Reduced) -> Maximum:
-    witness, whole = solve(problem, Goal(left.rows))
+def _by_program(problem: Problem, left: Reduced, budget: Budget) -> Maximum:
+    witness, whole = solve(problem, Goal(left.rows), budget)
     if witness is None:
         raise NotSolved("HiGHS found no declaration at all")
     return Maximum(obeyed(problem, witness), witness, Method.PROGRAM if whole else Method.FLOW)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from operator import xor
 from typing import TypeVar
 
+from simulator.legality.budget import SPENT, Budget
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.frontier import FIRST_STATES, STATES, Frontier, OutOfBudget
 from simulator.legality.outcome import Undecided
@@ -33,89 +33,104 @@ class Payable:
         self.problem, self.need = problem, need
         self._left = reduced(problem)
         self._states = states
+        self._frontier: Frontier | str = ""
 
-    @cached_property
-    def frontier(self) -> Frontier | None:
-        """The search tables; None where the board is too large for them."""
-        try:
-            return Frontier(self.problem, self._left)
-        except OutOfBudget:
-            return None
+    def frontier(self, budget: Budget) -> Frontier | str:
+        """The search tables; why there are none where the board is too large for them, or the budget too small."""
+        if not self._frontier:
+            try:
+                self._frontier = Frontier(self.problem, self._left, budget)
+            except OutOfBudget as out:
+                if budget.is_spent:
+                    return SPENT
+                self._frontier = f"the board is too large for the frontier search: {out}"
+        return self._frontier
 
-    def completable(self, fixed: Declaration, decided: int, need: int) -> bool | Undecided:
+    def completable(
+        self, fixed: Declaration, decided: int, need: int, budget: Budget | None = None, barred: Declaration = ()
+    ) -> bool | Undecided:
         """Whether a partial declaration can be completed without breaking anything and obey `need`.
 
         Args:
             fixed: per blocker the attackers that it blocks already.
             decided: bitmask of the blockers that block nothing beyond that.
             need: the weight of requirements to obey, at most the maximum.
+            budget: what the work is taken from.
+            barred: per blocker the attackers that it is not to block, if any are.
         """
-        rows = self._left.rows
-        for b, mask in enumerate(fixed):
-            if mask & ~rows[b] or mask.bit_count() > self.problem.cap[b]:
-                return False
-        goal = Goal(tuple(fixed[b] if decided >> b & 1 else row for b, row in enumerate(rows)), fixed)
+        live = self._left.rows
+        if any(mask & ~live[b] or mask.bit_count() > self.problem.cap[b] for b, mask in enumerate(fixed)):
+            return False
+        rows = tuple(fixed[b] if decided >> b & 1 else row for b, row in enumerate(live))
+        if barred:
+            rows = tuple(row & ~barred[b] for b, row in enumerate(rows))
+        budget = Budget() if budget is None else budget
         return self._climb(
-            lambda frontier, states: frontier.completable(fixed, decided, need, states),
-            lambda: self._completable_by_program(goal, need),
+            lambda frontier, states: frontier.completable(fixed, rows, need, states, budget),
+            lambda: self._completable_by_program(Goal(rows, fixed), need, budget),
+            budget,
         )
 
-    def nearest(self, declaration: Declaration) -> tuple[int, Declaration] | Undecided:
+    def nearest(self, declaration: Declaration, budget: Budget | None = None) -> tuple[int, Declaration] | Undecided:
         """(number of changed pairs, the declaration of these that changes fewest); ties in board order."""
+        budget = Budget() if budget is None else budget
         return self._climb(
-            lambda frontier, states: frontier.nearest(declaration, self.need, states),
-            lambda: self._nearest_by_program(declaration),
+            lambda frontier, states: frontier.nearest(declaration, self.need, states, budget),
+            lambda: self._nearest_by_program(declaration, budget),
+            budget,
         )
 
-    def _climb(self, search: Callable[[Frontier, int], T], program: Callable[[], T]) -> T | Undecided:
-        """The frontier search with a part of its budget, else the solver, else the search with all of it."""
-        frontier = self.frontier
-        tried = "the board is too large for the frontier search"
-        if frontier is not None:
+    def _climb(self, search: Callable[[Frontier, int], T], program: Callable[[], T], budget: Budget) -> T | Undecided:
+        """The frontier search with a part of its states, else the solver, else the search with all of them."""
+        frontier = self.frontier(budget)
+        tried = [frontier] if isinstance(frontier, str) else []
+        if isinstance(frontier, Frontier):
             try:
                 return search(frontier, min(FIRST_STATES, self._states))
             except OutOfBudget as out:
-                tried = str(out)
+                tried.append(str(out))
         try:
             return program()
         except NotSolved as failed:
-            tried = f"{tried}; {failed}"
-        if frontier is not None:
+            tried.append(str(failed))
+        if isinstance(frontier, Frontier):
             try:
                 return search(frontier, self._states)
             except OutOfBudget as out:
-                tried = f"{tried}; {out}"
-        return Undecided(tried)
+                tried.append(str(out))
+        return Undecided(SPENT if budget.is_spent else "; ".join(tried))
 
-    def _completable_by_program(self, goal: Goal, need: int) -> bool:
-        found, _ = solve(self.problem, goal)
+    def _completable_by_program(self, goal: Goal, need: int, budget: Budget) -> bool:
+        found, _ = solve(self.problem, goal, budget)
         if found is None:
             return False
         if not is_unbroken(self.problem, found):
             raise NotSolved("the answer of HiGHS does not stand the check")
         return obeyed(self.problem, found) >= need
 
-    def _nearest_by_program(self, declaration: Declaration) -> tuple[int, Declaration]:
+    def _nearest_by_program(self, declaration: Declaration, budget: Budget) -> tuple[int, Declaration]:
         """First how near, then for each blocker the least bitmask, highest bit first, that stays so near."""
         rows = list(self._left.rows)
-        found = self._near(declaration, rows)
+        found = self._near(declaration, rows, budget)
         if found is None:
             raise NotSolved("HiGHS found no declaration at all")
         least = _distance(declaration, found)
         for b in range(len(rows)):
-            for a in range(len(self.problem.attackers) - 1, -1, -1):
-                row, bit = rows[b], 1 << a
-                rows[b] &= ~bit
-                if found[b] & bit:
-                    other = self._near(declaration, rows)
-                    if other is not None and _distance(declaration, other) == least:
-                        found = other
-                    else:
-                        rows[b] = row
+            kept = 0
+            while open_still := found[b] & ~kept:
+                bit = 1 << open_still.bit_length() - 1
+                row, rows[b] = rows[b], rows[b] & (kept | bit - 1)
+                other = self._near(declaration, rows, budget)
+                if other is not None and _distance(declaration, other) == least:
+                    found = other
+                else:
+                    kept |= bit
+                    rows[b] = row
+            rows[b] = kept
         return least, found
 
-    def _near(self, declaration: Declaration, rows: list[int]) -> Declaration | None:
-        found, _ = solve(self.problem, Goal(tuple(rows), near=declaration, need=self.need))
+    def _near(self, declaration: Declaration, rows: list[int], budget: Budget) -> Declaration | None:
+        found, _ = solve(self.problem, Goal(tuple(rows), near=declaration, need=self.need), budget)
         if found is not None and (not is_unbroken(self.problem, found) or obeyed(self.problem, found) != self.need):
             raise NotSolved("the answer of HiGHS does not stand the check")
         return found

@@ -10,11 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain, cycle, repeat
 
+from simulator.legality.budget import Budget, OutOfBudget
 from simulator.legality.problem import Declaration, Problem
 from simulator.legality.reduction import live_columns
 from simulator.legality.solver import NO_BOUND, NotSolved, Sparse
 
 __all__ = ["Goal", "Program", "solve"]
+
+
+PAIR = 3
+"""Steps of work that a pair of types that may meet takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +44,13 @@ class Program:
         problem: the compiled board; costs are not looked at.
         goal: what to look for.
         types: whether equal creatures are counted together.
+        budget: what making it is taken from.
+
+    Raises:
+        OutOfBudget: making it would take more.
     """
 
-    def __init__(self, problem: Problem, goal: Goal, types: bool = True) -> None:
+    def __init__(self, problem: Problem, goal: Goal, types: bool = True, budget: Budget | None = None) -> None:
         self.problem, self.goal = problem, goal
         nobody = (0,) * len(problem.blockers)
         self.fixed = goal.fixed or nobody
@@ -50,11 +59,14 @@ class Program:
             fixed if fixed.bit_count() == problem.cap[b] else goal.rows[b] for b, fixed in enumerate(self.fixed)
         ]
         self.columns = live_columns(len(problem.attackers), self.rows)
-        self.sparse = Sparse()
+        self.sparse = Sparse(Budget() if budget is None else budget)
+        self.sparse.budget.spend(len(problem.blockers) + len(problem.attackers))
         self.obeyed: list[tuple[int, float]] = []
         self.constant = 0
         self.blockers = self._blocker_types(types)
+        self.sparse.budget.spend(len(self.blockers) * len(problem.attackers) // 2)
         self.attackers = self._attacker_types(types)
+        self.sparse.budget.spend(PAIR * len(self.blockers) * len(self.attackers))
         self.pairs: dict[tuple[int, int], int] = {}
         self.blocked: dict[int, int] = {}
         self.blocking: list[list[tuple[int, float]]] = []
@@ -263,17 +275,21 @@ class Program:
             raise NotSolved("HiGHS gave numbers that cannot be dealt out to the creatures") from None
 
 
-def solve(problem: Problem, goal: Goal) -> tuple[Declaration | None, bool]:
+def solve(problem: Problem, goal: Goal, budget: Budget | None = None) -> tuple[Declaration | None, bool]:
     """The best declaration for the goal (None: there is none), and whether whole numbers had to be asked for.
 
     Args:
         problem: the compiled board; costs are not looked at.
         goal: what to look for.
+        budget: what the work is taken from.
 
     Raises:
         NotSolved: the solver found no proven optimum within its limits.
     """
-    program = Program(problem, goal)
+    try:
+        program = Program(problem, goal, budget=budget)
+    except OutOfBudget as out:
+        raise NotSolved(str(out)) from None
     try:
         return program.solve(whole=False), False
     except NotSolved:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from simulator.legality.frontier import FIRST_STATES, Frontier, OutOfBudget
+from simulator.legality.budget import Budget, OutOfBudget
+from simulator.legality.frontier import FIRST_STATES, Frontier
 from simulator.legality.outcome import Undecided
 from simulator.legality.payable import Payable
+from simulator.legality.payments import Payments
 from simulator.legality.problem import Declaration
 
-__all__ = ["Position", "Walk", "ascending"]
+__all__ = ["Position", "Walk", "ascending", "walk_through"]
 
 Standing = tuple[tuple[int, int, int], ...]
 """Of each way to pay that is still open: (which, packed counters, requirements still to obey)."""
@@ -44,10 +46,11 @@ class Position:
         """
         return self.found_moves(by_solver=True)
 
-    def found_moves(self, by_solver: bool) -> dict[int, Position]:
-        """The same; without the solver where `by_solver` is false."""
+    def found_moves(self, by_solver: bool, budget: Budget | None = None) -> dict[int, Position]:
+        """The same, its work taken from a budget; without the solver where `by_solver` is false."""
         if self._moves is None:
-            self._moves = self._walk.moves(self.prefix, self._standing, by_solver)
+            budget = Budget() if budget is None else budget
+            self._moves = self._walk.moves(self.prefix, self._standing, by_solver, budget)
         return self._moves
 
 
@@ -74,8 +77,8 @@ class Walk:
         )
         self.start = self._position((), standing)
 
-    def count(self) -> int:
-        """How many declarations are legal.
+    def count(self, budget: Budget) -> int:
+        """How many declarations are legal; the work is taken from the budget.
 
         Raises:
             OutOfBudget: there are too many positions to look at.
@@ -85,7 +88,8 @@ class Walk:
         for _ in range(self.blockers):
             following: dict[Position, int] = {}
             for position, number in numbers.items():
-                moves = position.found_moves(by_solver=False)
+                moves = position.found_moves(False, budget)
+                budget.spend(1 + len(moves))
                 spare -= 1 + len(moves) // 16
                 if spare < 0:
                     raise OutOfBudget("there are too many half-made declarations to count what completes them")
@@ -101,7 +105,7 @@ class Walk:
             found = known[standing] = Position(self, prefix, standing)
         return found
 
-    def moves(self, prefix: Declaration, standing: Standing, by_solver: bool) -> dict[int, Position]:
+    def moves(self, prefix: Declaration, standing: Standing, by_solver: bool, budget: Budget) -> dict[int, Position]:
         """The moves of a position; use `Position.moves`, which remembers them."""
         blocker = len(prefix)
         if blocker == self.blockers:
@@ -113,39 +117,68 @@ class Walk:
             if t is None:
                 after.setdefault(0, []).append((way, counters, need))
                 continue
-            for choice in frontier.every(t):
+            every = frontier.every(t)
+            budget.spend(len(every))
+            for choice in every:
                 then = frontier.after(t, counters, choice)
                 if then is None:
                     continue
-                frontier.spare[0] = min(self._states, FIRST_STATES)
                 try:
-                    open_still = frontier.reach(t + 1, then[1], need - then[0])
+                    open_still = self._reaches(frontier, t + 1, then[1], need - then[0], budget)
                 except OutOfBudget:
                     if not by_solver:
                         raise
-                    open_still = self._completes(way, (*prefix, choice[2]))
+                    open_still = self._completes(way, (*prefix, choice[2]), budget)
                 if open_still:
                     after.setdefault(choice[2], []).append((way, then[1], need - then[0]))
         return {mask: self._position((*prefix, mask), tuple(after[mask])) for mask in sorted(after)}
 
-    def _completes(self, way: int, prefix: Declaration) -> bool:
+    def _reaches(self, frontier: Frontier, t: int, counters: int, need: int, budget: Budget) -> bool:
+        """Whether the frontier search finds a way from these counters to obey what is needed."""
+        with frontier.spending(min(self._states, FIRST_STATES), budget):
+            return frontier.reach(t, counters, need)
+
+    def _completes(self, way: int, prefix: Declaration, budget: Budget) -> bool:
         payable = self._ways[way][0]
         fixed = prefix + (0,) * (self.blockers - len(prefix))
-        answer = payable.completable(fixed, (1 << len(prefix)) - 1, payable.need)
+        answer = payable.completable(fixed, (1 << len(prefix)) - 1, payable.need, budget)
         if isinstance(answer, Undecided):
             raise OutOfBudget(answer.reason)
         return answer
 
 
-def ascending(bits: list[int], most: int) -> Iterator[int]:
-    """Every sum of at most `most` of the given powers of two, which descend; ascending.
+def walk_through(payments: Payments, states: int, budget: Budget) -> Walk | Undecided:
+    """The walk through all legal declarations of a problem; the reason why there is none."""
+    cases = payments.cases(budget)
+    if isinstance(cases, Undecided):
+        return cases
+    ways: list[tuple[Payable, Frontier]] = []
+    for case in cases:
+        frontier = case.frontier(budget)
+        if isinstance(frontier, str):
+            return Undecided(frontier)
+        ways.append((case, frontier))
+    return Walk(len(payments.problem.blockers), ways, states)
 
-    >>> list(ascending([4, 2, 1], 2))
-    [0, 1, 2, 3, 4, 5, 6]
+
+def ascending(bits: list[int], may_end: Callable[[int, int], bool]) -> Iterator[int]:
+    """The sums of given powers of two that are wanted, ascending.
+
+    Args:
+        bits: the powers of two; they descend.
+        may_end: whether a wanted sum has the bits of the first number and, apart from smaller ones than any decided
+            yet, none of the second.
+
+    >>> list(ascending([4, 2, 1], lambda some, none: not none & 1))
+    [1, 3, 5, 7]
     """
-    if not bits or most <= 0:
-        yield 0
-        return
-    yield from ascending(bits[1:], most)
-    for less in ascending(bits[1:], most - 1):
-        yield bits[0] | less
+    waiting = [(0, 0, 0)] if may_end(0, 0) else []
+    while waiting:
+        decided, some, none = waiting.pop()
+        if decided == len(bits):
+            yield some
+            continue
+        bit = bits[decided]
+        for more in ((some | bit, none), (some, none | bit)):
+            if may_end(*more):
+                waiting.append((decided + 1, *more))

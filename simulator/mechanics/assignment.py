@@ -24,6 +24,7 @@ __all__ = [
     "everyone_assigned_is_lethal_before_trampling",
     "first_division",
     "lethal_damage",
+    "ordered_recipients",
     "planeswalkers_are_assigned_their_loyalty_before_trampling_over",
     "recipients",
     "unblocked_creatures_assign_to_what_they_attack",
@@ -97,6 +98,13 @@ def recipients(position: Position, creature: str) -> tuple[str, ...]:
     # A planeswalker can block what attacks it.
     beyond = [target for target in _attacked(position, creature) if target not in blockers]
     return (*blockers, *beyond) if creature in reaching else blockers
+
+
+def ordered_recipients(position: Position, creature: str) -> tuple[str, ...]:
+    """The same, creatures in the order in which damage is assigned to them first."""
+    order = position.orders.orders.get(creature, ())
+    to = recipients(position, creature)
+    return (*(one for one in order if one in to), *(one for one in to if one not in order))
 
 
 def assigners(position: Position) -> list[str]:
@@ -254,15 +262,17 @@ def _skips_nobody(rule: Rule, division: Division) -> Iterator[Violation]:
     order = _there(division.position, division.position.orders.orders.get(division.creature, ()))
     if len(order) > 1 and divides_freely(division.position, division.creature):
         return
-    for index, later in enumerate(order):
-        if division.points.get(later, 0) <= 0:
-            continue
-        for earlier in order[:index]:
-            if not _assigns_lethal(division, earlier):
+    short: list[str] = []
+    last = max((index for index, one in enumerate(order) if division.points.get(one, 0) > 0), default=0)
+    for later in order[: last + 1]:
+        if division.points.get(later, 0) > 0:
+            for earlier in short:
                 text = (
                     f"{later} is assigned damage before {earlier}, ahead of it in the order, is assigned lethal damage"
                 )
                 yield Violation(rule, (division.creature, earlier, later), text)
+        if not _assigns_lethal(division, later):
+            short.append(later)
 
 
 def blocked_creatures_keep_their_order(rule: Rule, division: Division) -> Iterator[Violation]:
@@ -279,9 +289,7 @@ def blocking_creatures_keep_their_order(rule: Rule, division: Division) -> Itera
 
 def first_division(position: Position, player: str, creature: str, lethal: Lethal) -> dict[str, int]:
     """The plainest legal division: lethal damage to each recipient in order, whatever is left to the last."""
-    order = position.orders.orders.get(creature, ())
-    to = recipients(position, creature)
-    to = (*(c for c in order if c in to), *(c for c in to if c not in order))
+    to = ordered_recipients(position, creature)
     if creature in with_trait(position.board, _AS_THOUGH) and position.combat.blockers_of(creature):
         to = tuple(c for c in to if c in position.combat.blockers_of(creature))
     left = position.board.permanents[creature].power or 0

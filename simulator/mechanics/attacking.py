@@ -13,6 +13,7 @@ from events.effects import AttackReselected, ReselectionEffectApplied
 from events.rule import Rule, Violation
 from projections.board import Board
 from simulator.legality.attack import AttackCompiled, compile_attack
+from simulator.legality.budget import Budget
 from simulator.legality.core import Legality
 from simulator.legality.exempt import nobody_is_exempt_from_attacking
 from simulator.legality.outcome import Maximum, Undecided
@@ -39,7 +40,8 @@ class Attack:
     """A proposed attack: by whom, in what position, each creature with what it attacks, and the attacking bands.
 
     `assume` says whether conditions that nobody can judge are taken to hold, and `exempt` takes away the requirements
-    of the creatures that are exempt from them.
+    of the creatures that are exempt from them. `budget` is what all questions about it may take altogether; None:
+    each has a budget of its own.
     """
 
     position: Position
@@ -48,6 +50,7 @@ class Attack:
     bands: tuple[tuple[str, ...], ...] = ()
     assume: bool = True
     exempt: Callable[[AttackCompiled], AttackCompiled] = nobody_is_exempt_from_attacking
+    budget: Budget | None = None
 
     @cached_property
     def compiled(self) -> AttackCompiled:
@@ -80,7 +83,7 @@ class Attack:
     @cached_property
     def maximum(self) -> Maximum | Undecided:
         """The most requirements that could be obeyed without costs beyond its own."""
-        return self.legality.maximum(self.declaration)
+        return self.legality.maximum(self.declaration, self.budget)
 
     def attacks_of(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
         """A declaration in masks as a map of ids, each creature with the one thing that it attacks."""

@@ -9,6 +9,7 @@ from operator import or_
 
 from events.rule import Rule, Violation
 from projections.board import Board
+from simulator.legality.budget import Budget
 from simulator.legality.check import Broken, BrokenKind
 from simulator.legality.compiled import Compiled, Requirement
 from simulator.legality.core import Legality
@@ -39,6 +40,7 @@ class BlockProposal:
     legality: Legality
     declaration: Declaration
     strays: tuple[tuple[str, str], ...]
+    budget: Budget | None = None
 
     @cached_property
     def broken(self) -> tuple[Broken, ...]:
@@ -53,13 +55,18 @@ class BlockProposal:
     @cached_property
     def maximum(self) -> Maximum | Undecided:
         """The most requirements that could be obeyed without costs beyond its own."""
-        return self.legality.maximum(self.declaration)
+        return self.legality.maximum(self.declaration, self.budget)
 
 
 def propose(
-    board: Board, player: str, compiled: Compiled, legality: Legality, blocks: Mapping[str, tuple[str, ...]]
+    board: Board,
+    player: str,
+    compiled: Compiled,
+    legality: Legality,
+    blocks: Mapping[str, tuple[str, ...]],
+    budget: Budget | None = None,
 ) -> BlockProposal:
-    """The proposal that a map of blocks makes."""
+    """The proposal that a map of blocks makes; questions about it take their work from the budget."""
     problem = compiled.problem
     attackers = {creature: index for index, creature in enumerate(problem.attackers)}
     places = {creature: index for index, creature in enumerate(problem.blockers)}
@@ -71,7 +78,7 @@ def propose(
                 masks[places[blocker]] |= 1 << attackers[attacker]
             else:
                 strays.append((blocker, attacker))
-    return BlockProposal(board, player, compiled, legality, tuple(masks), tuple(strays))
+    return BlockProposal(board, player, compiled, legality, tuple(masks), tuple(strays), budget)
 
 
 def _ineligible(proposal: BlockProposal, blocker: str, attacker: str) -> str:

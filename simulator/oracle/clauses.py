@@ -287,8 +287,6 @@ class Clauses(Attacks, Costs, DamageClauses):
 
     def has(self, *words: Token) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
-            if subject.named == "this" and words[0].type == "KEYWORD":
-                raise CannotSay(f"{words[0]} in a sentence of its own, not among the keywords,")
             return tuple(each for word in words for each in _given(word, subject))
 
         return predicate

@@ -27,14 +27,14 @@ class ReadSentence(NamedTuple):
     reading: Reading
 
 
-_REMINDER = re.compile(r"\s*\([^()]*\)")
+_REMINDER = re.compile(r"(?<!\s)\s*\([^()]*\)")
 _SENTENCE_END = re.compile(r"(?<=[.!?])(?:[\"”'’)]*) +(?=[A-Z\"“{+−~])")
 _QUOTED = re.compile(r"[\"“][^\"”]*[\"”]")
 _COST = (
     r"(?:\{[^{}]+\}|\[?[+−–-]?(?:\d+|X)\b\]?|Sacrifice|Discard|Pay|Tap|Untap|Remove|Return|Exile|Put|Reveal|Mill|Unattach|"
     r"Collect|Forage|Blight|Behold|Waterbend|Exert|Turn|Choose|Flip|Draw|Move)"
 )
-_ACTIVATED = re.compile(rf"(?:[A-Z][^:\"“.]*? — )?{_COST}[^:\"“]*:(?= |$)")
+_ACTIVATED = re.compile(rf"(?:[A-Z][^:\"“.]{{0,200}}? — )?{_COST}[^:\"“]{{0,600}}:(?= |$)")
 _TRIGGERED = re.compile(r"(?:[^:\"“.]*? — )?(?:When|Whenever|At) |Visit — ")
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
 _LEVEL = re.compile(r"LEVEL \d|STATION|\d+\+ ?\||\{[^:]*: Level \d|Level \d")
@@ -68,7 +68,10 @@ def sentences_of(paragraph: str) -> list[str]:
     >>> sentences_of('It has "Draw a card. Discard a card." Flip it. Tap it.')
     ['It has "Draw a card. Discard a card."', 'Flip it.', 'Tap it.']
     """
-    hidden = _QUOTED.sub(lambda quoted: re.sub(r"[.!?](?=[^\"”])", "\0", quoted[0]), paragraph)
+    # Behind the last mark that closes a quotation none is looked for: each one that opens would be, to the end.
+    last = max(paragraph.rfind('"'), paragraph.rfind("”")) + 1
+    quoting = _QUOTED.sub(lambda quoted: re.sub(r"[.!?](?=[^\"”])", "\0", quoted[0]), paragraph[:last])
+    hidden = quoting + paragraph[last:]
     found: list[str] = []
     at = 0
     for end in _SENTENCE_END.finditer(hidden):

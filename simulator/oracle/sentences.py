@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 __all__ = ["compile_sentence", "split_label"]
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
-_TRIGGER = re.compile(r"(?:when|whenever|at) [^.]*?[^., ], *(?P<effect>\.\.\.|[^. ,][^.]*\.?)", re.IGNORECASE)
+_TRIGGER = re.compile(
+    r"(?>(?:when|whenever|at) (?:[^.]*[^., ], *(?=\.\.\.\Z)|[^.]*?[^., ], *(?=[^. ,])))(?P<effect>\.\.\.|[^. ,][^.]*\.?)",
+    re.IGNORECASE,
+)
 _MODES = re.compile(r"choose one: (?P<modes>[^;.:]+(?:; [^;.:]+)*; or [^;.:]+)\.?$", re.IGNORECASE)
 _ACTIVATED = re.compile(
     r"(?:[a-z' ]+ — )?"

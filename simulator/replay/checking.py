@@ -10,10 +10,11 @@ import msgspec
 
 from events.codec import kind_of
 from simulator.replay.combats import combats_of
-from simulator.replay.difference import Difference
+from simulator.replay.difference import Difference, Unvouched
 from simulator.replay.judged import Judged, judge_again
 from simulator.replay.reading import Replay
 from simulator.replay.resim import Resimulated, resim
+from simulator.replay.unvouched import unvouched_of
 from simulator.replay.verify import Verified, verify
 
 __all__ = ["Asked", "Checked", "check"]
@@ -54,6 +55,11 @@ class Checked(NamedTuple):
         found = [check.differences for check in self[1:] if isinstance(check, (Verified, Judged, Resimulated))]
         return tuple(difference for differences in found for difference in differences)
 
+    @property
+    def unvouched(self) -> tuple[Unvouched, ...]:
+        """What the checksums and digests of the file can't vouch for; nothing where it was not verified."""
+        return (*unvouched_of(self.replay), *self.judged.unvouched) if self.judged is not None else ()
+
     def as_json(self) -> dict[str, Any]:
         """All of it as plain data."""
         events = self.replay.events
@@ -65,7 +71,7 @@ class Checked(NamedTuple):
             "choices": kinds.count("choice"),
             "externals": kinds.count("external"),
             "derived": kinds.count("derived"),
-            "verify": _verify_json(self.verified, self.judged),
+            "verify": _verify_json(self.verified, self.judged, self.unvouched),
             "resim": _resim_json(self.resimulated),
             "combats": msgspec.to_builtins(combats_of(self.replay.lines)),
         }
@@ -82,6 +88,7 @@ class Checked(NamedTuple):
                 f" {judged.undetermined} undetermined, {judged.rejected} rejected again: {_outcome(found)}"
             )
             yield from _told(found)
+            yield from _unvouched_lines(self.unvouched)
         if self.resimulated is not None:
             done = self.resimulated
             yield (
@@ -96,6 +103,7 @@ def check(replay: Replay, asked: Asked) -> Checked:
 
     Raises:
         EditionError: an edition that is needed is not built.
+        ReplayError: something in it can't have happened; the message says where.
     """
     return Checked(
         replay,
@@ -105,7 +113,9 @@ def check(replay: Replay, asked: Asked) -> Checked:
     )
 
 
-def _verify_json(verified: Verified | None, judged: Judged | None) -> dict[str, Any] | None:
+def _verify_json(
+    verified: Verified | None, judged: Judged | None, unvouched: Sequence[Unvouched]
+) -> dict[str, Any] | None:
     if verified is None or judged is None:
         return None
     found = [*verified.differences, *judged.differences]
@@ -117,6 +127,7 @@ def _verify_json(verified: Verified | None, judged: Judged | None) -> dict[str, 
         "undetermined": judged.undetermined,
         "rejected": judged.rejected,
         "differences": msgspec.to_builtins(found),
+        "unvouched": msgspec.to_builtins(list(unvouched)),
     }
 
 
@@ -128,9 +139,19 @@ def _outcome(found: Sequence[Difference]) -> str:
     return f"{len(found)} differences" if found else "all well"
 
 
+def _shortened(text: str) -> str:
+    return f"{text[:LONGEST]}..." if len(text) > LONGEST else text
+
+
+def _unvouched_lines(unvouched: Sequence[Unvouched]) -> Iterator[str]:
+    for each in islice(unvouched, SHOWN):
+        yield f"  can't vouch for {_shortened(str(each))}"
+    if len(unvouched) > SHOWN:
+        yield f"  and {len(unvouched) - SHOWN} more; --json has them all"
+
+
 def _told(found: Sequence[Difference]) -> Iterator[str]:
     for difference in islice(found, SHOWN):
-        text = str(difference)
-        yield f"  {text[:LONGEST]}..." if len(text) > LONGEST else f"  {text}"
+        yield f"  {_shortened(str(difference))}"
     if len(found) > SHOWN:
         yield f"  and {len(found) - SHOWN} more; --json has them all"

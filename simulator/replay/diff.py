@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
+from difflib import Match, SequenceMatcher
 
 import msgspec
 
@@ -14,6 +15,8 @@ __all__ = ["Change", "Diff", "FieldChange", "diff"]
 
 MATCHED = 20_000
 """Differing lines up to which matching ones are looked for everywhere; beyond, line is compared with line."""
+MOST_WORK = 10_000_000
+"""Pairs of equal lines that are looked at, about a second's worth; what is not matched by then counts as different."""
 
 
 class FieldChange(msgspec.Struct, frozen=True):
@@ -93,9 +96,23 @@ def _unmatched(a: list[str], b: list[str]) -> Iterator[tuple[list[str], int, lis
     if len(a) + len(b) > MATCHED:
         yield from _line_by_line(a, b)
         return
-    for kind, a_start, a_end, b_start, b_end in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+    for kind, a_start, a_end, b_start, b_end in _Matcher(a, b).get_opcodes():
         if kind != "equal":
             yield a[a_start:a_end], a_start, b[b_start:b_end], b_start
+
+
+class _Matcher(SequenceMatcher[str]):
+    """Matches lines, but no longer than there is work left: lines that repeat make it grow with their cube."""
+
+    def __init__(self, a: list[str], b: list[str]) -> None:
+        super().__init__(None, a, b, autojunk=False)
+        self.lines = a
+        self.times = Counter(b)
+        self.work = 0
+
+    def find_longest_match(self, alo: int = 0, ahi: int | None = None, blo: int = 0, bhi: int | None = None) -> Match:
+        self.work += sum(self.times[line] for line in self.lines[alo:ahi])
+        return super().find_longest_match(alo, ahi, blo, bhi) if self.work <= MOST_WORK else Match(alo, blo, 0)
 
 
 def _line_by_line(a: list[str], b: list[str]) -> Iterator[tuple[list[str], int, list[str], int]]:

@@ -1,10 +1,10 @@
-"""Where a replay and what we make of it differ."""
+"""Where a replay and what we make of it differ, and what nothing in it can show."""
 
 from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Difference"]
+__all__ = ["Difference", "Unvouched"]
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -24,3 +24,18 @@ class Difference(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.what}: the replay says {self.expected}; found {self.got}"
+
+
+class Unvouched(msgspec.Struct, frozen=True):
+    """Something that a replay tells and nothing in it can show to be so: neither right nor wrong.
+
+    Args:
+        line: the replay's line, from 1; 0 when the file as a whole is meant.
+        what: what can't be vouched for, and why.
+    """
+
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.what}" if self.line else self.what

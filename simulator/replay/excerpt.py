@@ -15,8 +15,9 @@ from projections.board import Board
 from projections.views import Views
 from simulator.replay.format import Digest, Line
 from simulator.replay.in_force import rules_of_triggers
+from simulator.replay.intervals import ends_combat
 from simulator.replay.reading import Replay
-from simulator.replay.writing import ends_combat, with_digests, write_replay
+from simulator.replay.writing import sealed_replay
 
 __all__ = ["excerpt"]
 
@@ -43,7 +44,7 @@ def excerpt(replay: Replay, combat: int, *, title: str = "", shows: str = "") ->
     log.extend(line for line in replay.lines[:start] if isinstance(line, Event))
     lines = (*_set_up(views.board), *_combat(replay.lines[start:]))
     header = msgspec.structs.replace(replay.header, title=title or replay.header.title, shows=shows)
-    return write_replay(header, with_digests(lines, rules))
+    return sealed_replay(header, lines, rules)
 
 
 def _begins(lines: Sequence[Line]) -> list[int]:

@@ -6,6 +6,8 @@ Fields that hold their default are left out, and there is no white space, so tha
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any, Literal, Union
 
@@ -16,6 +18,7 @@ from events.event import Event
 from events.rule import Edition, Violation
 
 __all__ = [
+    "LINES",
     "SCHEMA",
     "AnyLine",
     "Assertion",
@@ -30,7 +33,9 @@ __all__ = [
     "Remark",
     "Source",
     "checksum_of",
+    "footer_of",
     "line_text",
+    "signed",
 ]
 
 SCHEMA = 1
@@ -70,6 +75,9 @@ class Header(_Line, frozen=True, kw_only=True, tag="header"):
         title: what the game is called.
         shows: what there is to see in it, in a sentence or two.
         source: where it comes from.
+        sealed: whether the file says of itself what it holds, so that a line that was left out or doubled shows:
+            digests stand after each combat and at the end, and the footer counts the lines of each kind.
+            Files that were written before there was such a thing are not.
     """
 
     schema: int
@@ -79,6 +87,7 @@ class Header(_Line, frozen=True, kw_only=True, tag="header"):
     title: str = ""
     shows: str = ""
     source: Source | None = None
+    sealed: bool = False
 
 
 class Note(_Line, frozen=True, tag="note"):
@@ -153,18 +162,32 @@ class Rejected(_Line, frozen=True, kw_only=True, tag="rejected"):
     because: str = ""
 
 
+LINES = "lines"
+"""The name of the digest of all lines between the header and a digest, other digests apart."""
+
+
 class Digest(_Line, frozen=True, tag="digest"):
-    """A digest of each projection's state after the first `at` events, by the projection's name."""
+    """A digest of each projection's state after the first `at` events, by the projection's name.
+
+    In a sealed replay there is one of the `"lines"` before it too, events and remarks, but no digests.
+    """
 
     at: int
     digests: dict[str, str]
 
 
 class Footer(_Line, frozen=True, tag="footer"):
-    """The last line: how many events there are, and a checksum of all bytes before this line."""
+    """The last line: how many events there are, and a checksum of all bytes before this line.
+
+    In a sealed replay it counts the other lines too, and the checksum is of all bytes before it and of these counts.
+    """
 
     events: int
     checksum: str
+    notes: int | None = None
+    assertions: int | None = None
+    rejected: int | None = None
+    digests: int | None = None
 
 
 Remark = Note | Assertion | Rejected | Digest
@@ -188,6 +211,26 @@ def line_text(line: Any) -> str:
     return _encoder.encode(line).decode()
 
 
-def checksum_of(data: bytes | memoryview) -> str:
+def checksum_of(*data: bytes | memoryview) -> str:
     """The checksum of a footer: BLAKE2b of 16 bytes, in 32 hexadecimal digits."""
-    return blake2b(data, digest_size=16).hexdigest()
+    hashed = blake2b(digest_size=16)
+    for each in data:
+        hashed.update(each)
+    return hashed.hexdigest()
+
+
+def signed(footer: Footer, body: bytes | memoryview) -> Footer:
+    """The footer with the checksum that it has after all bytes before it."""
+    if footer.notes is None:
+        return msgspec.structs.replace(footer, checksum=checksum_of(body))
+    unsigned = msgspec.structs.replace(footer, checksum="")
+    return msgspec.structs.replace(footer, checksum=checksum_of(body, _encoder.encode(unsigned)))
+
+
+def footer_of(lines: Iterable[Any], *, sealed: bool) -> Footer:
+    """The footer after some lines, header or not, without its checksum."""
+    kinds = Counter(map(type, lines))
+    remarks = {kind: kinds.pop(kind, 0) for kind in (Note, Assertion, Rejected, Digest)}
+    del kinds[Header]
+    events = kinds.total()
+    return Footer(events, "", *remarks.values()) if sealed else Footer(events, "")

@@ -12,6 +12,7 @@ from os import PathLike, fspath
 from typing import Any, NoReturn, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from events.codec import EVENT_TYPES, UPCASTS
 from events.event import Event
@@ -29,7 +30,8 @@ from simulator.replay.format import (
     Note,
     Rejected,
     Remark,
-    checksum_of,
+    footer_of,
+    signed,
 )
 from simulator.replay.source import check_lines, read_bytes
 
@@ -59,14 +61,14 @@ class Replay:
         file: the path that it was read from.
         header: its first line.
         lines: all lines between header and footer, in order; `lines[i]` stands on line `i + FIRST_LINE`.
-        data: the file's bytes, decompressed.
+        data: the file's bytes, decompressed; none of a replay that was not read from a file.
         upcast: whether lines of an older version were read as their newer form.
     """
 
     file: str
     header: Header
     lines: tuple[Line, ...]
-    data: bytes
+    data: bytes = b""
     upcast: bool = False
 
     @cached_property
@@ -154,20 +156,21 @@ def _fold_pieces(data: bytes, file: str, projection: Projection[S]) -> S:
     # The checksum takes a fifth of the time, and hashing lets another thread run.
     with ThreadPoolExecutor(1) as beside:
         whole = beside.submit(_check_footer, footer, data, file, lines_in_all)
-        state, events = _fold_lines(data, first, last, projection, lines_in_all - 2)
+        state, counted = _fold_lines(data, first, last, projection, lines_in_all - 2, sealed=header.sealed)
         whole.result()
-    if footer.events != events:
+    if footer != replace(counted, checksum=footer.checksum):
         raise _Unlike
     return state
 
 
-def _fold_lines(data: bytes, first: int, last: int, projection: Projection[S], lines_in_all: int) -> tuple[S, int]:
-    """The state after the lines between two places of a file, and how many of them are events."""
-    remarks = 0
+def _fold_lines(
+    data: bytes, first: int, last: int, projection: Projection[S], lines_in_all: int, *, sealed: bool
+) -> tuple[S, Footer]:
+    """The state after the lines between two places of a file, and the footer that counts them."""
+    remarks: list[Remark] = []
 
     def remark(state: S, line: Remark) -> None:
-        nonlocal remarks
-        remarks += 1
+        remarks.append(line)
 
     handlers: dict[type[Any], Handler | None] = {
         **projection.handlers,
@@ -188,7 +191,8 @@ def _fold_lines(data: bytes, first: int, last: int, projection: Projection[S], l
         first = end
     if count != lines_in_all:
         raise _Unlike
-    return state, count - remarks
+    footer = footer_of(remarks, sealed=sealed)
+    return state, replace(footer, events=count - len(remarks))
 
 
 @contextmanager
@@ -228,7 +232,7 @@ def _check_footer(footer: Footer, data: bytes, file: str, number: int) -> None:
     if data[start:-1] != _encoder.encode(footer):
         found = "a footer that is not as it was written"
         raise ReplayError(file, number, found, "type, events, checksum", _how_changed(data))
-    checksum = checksum_of(memoryview(data)[:start])
+    checksum = signed(footer, memoryview(data)[:start]).checksum
     if footer.checksum != checksum:
         found = f"the checksum {footer.checksum[:40]!r}"
         expected = f"{checksum!r}, which is that of the lines before"
@@ -244,9 +248,21 @@ def _check_inside(replay: Replay, footer: Footer) -> None:
         index, line = next((index, line) for index, line in enumerate(replay.lines) if type(line) in _STRAYS)
         expected = "an event, a note, an assertion, a rejected declaration or a digest"
         raise ReplayError(replay.file, index + FIRST_LINE, _what(line), expected)
-    if footer.events != len(replay.events):
-        number = len(replay.lines) + FIRST_LINE
-        raise ReplayError(replay.file, number, f"{len(replay.events)} events", f"the {footer.events} of the footer")
+    counted = footer_of(replay.lines, sealed=replay.header.sealed)
+    for kind in ("events", "notes", "assertions", "rejected", "digests"):
+        found, said = getattr(counted, kind), getattr(footer, kind)
+        if found != said:
+            number = len(replay.lines) + FIRST_LINE
+            raise ReplayError(replay.file, number, *_miscounted(kind, found, said))
+
+
+def _miscounted(kind: str, found: int | None, said: int | None) -> tuple[str, str]:
+    """What is found and what is expected where a footer counts otherwise."""
+    if found is None:
+        return f"a footer that counts {kind}", "a header that says that the replay is sealed"
+    if said is None:
+        return f"a footer that does not count {kind}", "one that does, since the header says that the replay is sealed"
+    return f"{found} {kind}", f"the {said} of the footer"
 
 
 _STRAYS = frozenset({Header, Footer, RolledBack})

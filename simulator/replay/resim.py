@@ -13,10 +13,12 @@ from events.board import AbilitiesGained, CharacteristicsChanged, PermanentEnter
 from events.event import Choice, Derived, Event
 from simulator.editions import EditionError, edition_table
 from simulator.games import new_game
+from simulator.replay.choices import judge_choice
 from simulator.replay.difference import Difference
+from simulator.replay.folding import unusable
 from simulator.replay.format import Rejected, line_text
 from simulator.replay.in_force import table_of
-from simulator.replay.judged import judge_choice, mana_abilities_in
+from simulator.replay.judged import mana_abilities_in
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.verdict import Outcome
 
@@ -84,10 +86,9 @@ class _Resim:
         self.choices = self.externals = self.derived = self.taken_back = 0
         self.differences: list[Difference] = []
         self.kept: list[Event] = []
-        for unit in _units(enumerate(replay.lines, start=FIRST_LINE)):
-            self._take(unit)
 
-    def _take(self, unit: _Unit) -> None:
+    def take(self, unit: _Unit) -> None:
+        """What was fed on a line, with the derived events after it."""
         fed = unit.fed
         if isinstance(fed, Rejected):
             self._take_back(unit.number, fed)
@@ -154,8 +155,16 @@ def resim(replay: Replay, *, edition: str = "", rulings_overlay: bool = False) -
 
     Raises:
         EditionError: the edition is not built, or is of another game than the replay; or no such rulings are known.
+        ReplayError: something can't have happened, so that nothing can be played after it.
     """
     done = _Resim(replay, edition, rulings_overlay)
+    number = 0
+    try:
+        for unit in _units(enumerate(replay.lines, start=FIRST_LINE)):
+            number = unit.number
+            done.take(unit)
+    except Exception as fault:  # whatever an event of a file does to the game is an error of that file
+        raise unusable(replay, number, fault) from fault
     return Resimulated(
         edition=done.game.edition,
         choices=done.choices,

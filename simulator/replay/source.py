@@ -7,6 +7,7 @@ import zlib
 from os import PathLike, fspath
 from typing import BinaryIO
 
+from simulator.inputs import open_input
 from simulator.replay.errors import ReplayError
 
 __all__ = ["MAX_BYTES", "MAX_LINE", "check_lines", "read_bytes"]
@@ -34,9 +35,8 @@ def read_bytes(path: str | PathLike[str]) -> bytes:
         OSError: it can't be opened or read.
     """
     file = fspath(path)
-    with open(path, "rb") as stream:
-        magic = stream.read(len(GZIP_MAGIC))
-        stream.seek(0)
+    with open_input(path) as stream:
+        magic = stream.peek(len(GZIP_MAGIC))[: len(GZIP_MAGIC)]
         if str(file).endswith(".gz") and magic != GZIP_MAGIC:
             raise ReplayError(file, 0, "no gzip data in a file named *.gz", "a gzip file, or another name")
         data = _inflated(stream, file) if magic == GZIP_MAGIC else stream.read(MAX_BYTES + 1)

@@ -1,25 +1,30 @@
-"""Replays as bytes, a game as the lines of a replay, and files that are whole or not there at all."""
+"""Replays as bytes, and a game as the lines of a replay."""
 
 from __future__ import annotations
 
-import errno
-import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from hashlib import blake2b
 
 import msgspec
+from msgspec.structs import replace
 
-from events.board import StepBegan
-from events.duel_masters import AttackEnded
-from events.event import Derived, Event
+from events.event import Event
 from events.log import Log
 from projections.triggering import RULES
 from projections.triggers import TriggerRules
 from projections.views import Views
 from simulator.course import Course, Ruling
-from simulator.replay.format import Digest, Footer, Header, Line, Rejected, checksum_of
+from simulator.replay.format import LINES, Digest, Header, Line, Rejected, footer_of, line_text, signed
+from simulator.replay.intervals import digests_due
+from simulator.whole_files import write_file
 
-__all__ = ["ends_combat", "record", "with_digests", "write_file", "write_replay"]
+__all__ = [
+    "record",
+    "sealed_replay",
+    "with_digests",
+    "write_file",
+    "write_replay",
+]
 
 _encoder = msgspec.json.Encoder()
 
@@ -35,38 +40,41 @@ def write_replay(header: Header, lines: Iterable[Line]) -> bytes:
     """
     listed = [header, *lines]
     body = _encoder.encode_lines(listed)
-    events = sum(isinstance(line, Event) for line in listed)
-    return body + _encoder.encode_lines([Footer(events, checksum_of(body))])
+    return body + _encoder.encode_lines([signed(footer_of(listed, sealed=header.sealed), body)])
 
 
-def with_digests(lines: Iterable[Line], rules: TriggerRules = RULES) -> Iterator[Line]:
-    """The lines with a digest after each combat and after the last event; earlier digests are left out.
+def sealed_replay(header: Header, lines: Iterable[Line], rules: TriggerRules = RULES) -> bytes:
+    """A sealed replay file's bytes: the lines with digests where a sealed replay has them, and all of them counted.
+
+    Args:
+        header: its first line.
+        lines: the lines after it; earlier digests are left out.
+        rules: when abilities trigger on blocking.
+    """
+    return write_replay(replace(header, sealed=True), with_digests(lines, rules, of_lines=True))
+
+
+def with_digests(lines: Iterable[Line], rules: TriggerRules = RULES, *, of_lines: bool = False) -> Iterator[Line]:
+    """The lines with a digest after each combat and at the end; earlier digests are left out.
 
     Args:
         lines: the lines of a replay after its header.
         rules: when abilities trigger on blocking.
+        of_lines: whether each digest has one of the lines before it too, as a sealed replay's.
     """
     log = Log()
     views = Views(log, rules)
-    combat_ended = False
-    digested = 0
-    for line in lines:
-        if isinstance(line, Digest):
-            continue
-        if combat_ended and not isinstance(line, Derived):
-            combat_ended, digested = False, len(log)
-            yield Digest(digested, views.digests())
+    hashed = blake2b(digest_size=16)
+    for line, due in digests_due(lines, sealed=of_lines):
+        if due:
+            yield Digest(len(log), views.digests() | ({LINES: hashed.hexdigest()} if of_lines else {}))
+        if line is None:
+            return
         yield line
+        if of_lines:
+            hashed.update(line_text(line).encode() + b"\n")
         if isinstance(line, Event):
             log.append(line)
-            combat_ended = combat_ended or ends_combat(line)
-    if len(log) > digested:
-        yield Digest(len(log), views.digests())
-
-
-def ends_combat(line: Line) -> bool:
-    """Whether with an event a combat, or an attack of Duel Masters, is over."""
-    return isinstance(line, AttackEnded) or (isinstance(line, StepBegan) and line.step == "main")
 
 
 def _rejected(ruling: Ruling) -> Rejected:
@@ -95,30 +103,3 @@ def _happened(game: Course) -> Iterator[Line]:
 def record(game: Course) -> list[Line]:
     """A game as the lines of a replay: its events, the declarations that were taken back, and digests."""
     return list(with_digests(_happened(game), game.table.trigger_rules))
-
-
-def write_file(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) -> None:
-    """Write a file so that it is either whole or not there.
-
-    Args:
-        path: where.
-        data: all that it is to hold.
-        overwrite: whether a file that is there already is replaced.
-
-    Raises:
-        FileExistsError: there is one, and it is not to be replaced.
-        OSError: it can't be written; nothing is left behind.
-    """
-    target = Path(path)
-    if target.exists() and not overwrite:
-        raise FileExistsError(errno.EEXIST, "there is such a file already", str(target))
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        with unfinished.open("wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        unfinished.replace(target)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise

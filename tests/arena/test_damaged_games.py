@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.rule import Edition
+from simulator.arena.combats import STEPS
 from simulator.arena.errors import ArenaLogError
 from simulator.arena.importing import replay_of
 from simulator.replay.reading import parse_replay
@@ -20,7 +21,7 @@ from .test_importing import EXCERPTS, excerpt_game
 
 
 def damaged(part: Any, chance: random.Random, rate: float) -> None:
-    """Change some numbers, lists and fields in place."""
+    """Change some numbers, steps, lists and fields in place."""
     if isinstance(part, dict):
         for key in list(part):
             if chance.random() < rate:
@@ -41,6 +42,8 @@ def _damage_field(part: Json, key: str, chance: random.Random) -> None:
         part[key] = chance.sample(value, chance.randrange(len(value) + 1)) * chance.choice([1, 2])
     elif isinstance(value, int):
         part[key] = chance.choice([0, 1, 2, 3, -1, value + 1, 99_999])
+    elif value in STEPS:
+        part[key] = chance.choice(STEPS)
     else:
         del part[key]
 
@@ -61,6 +64,22 @@ def test_a_damaged_game_gives_a_sound_replay_or_a_fault(seed: int, rate: float) 
     for game in found:
         data, _ = replay_of(game, "damaged", chance.choice(list(Edition)[4:6]), {})
         assert resim(parse_replay(data, "damaged")).differences == ()
+
+
+@given(seed=st.integers(0, 10**6))
+def test_steps_and_attacks_that_the_log_loses_give_a_sound_replay(seed: int) -> None:
+    chance = random.Random(seed)
+    lines = [(sender, json.loads(json.dumps(message))) for sender, message in one_game()]
+    for _, message in lines:
+        sent = message.get("gameStateMessage", {})
+        if sent.get("turnInfo", {}).get("step") in STEPS and chance.random() < 0.1:
+            sent["turnInfo"]["step"] = chance.choice(STEPS)
+        for seen in sent.get("gameObjects", ()):
+            if "attackInfo" in seen and chance.random() < 0.3:
+                del seen["attackInfo"]
+    for game in games_of(as_reduced(lines)):
+        data, _ = replay_of(game, "lost", Edition.CR_2024_11_08, {})
+        assert resim(parse_replay(data, "lost")).differences == ()
 
 
 def test_names_never_change_what_happens() -> None:

@@ -15,7 +15,7 @@ from simulator.cli import run
 from simulator.keeping import KeptGame
 from simulator.keeping.files import export_game, import_replay
 from simulator.keeping.tallies import GAMES, NO_HEADER, tally_follower
-from simulator.replay.format import SCHEMA, Digest, Footer, Header, checksum_of, line_text
+from simulator.replay.format import SCHEMA, Digest, Header, footer_of, line_text, signed
 from simulator.replay.reading import parse_replay, read_replay
 from simulator.replay.writing import write_replay
 
@@ -244,7 +244,7 @@ def test_a_replay_that_is_spelt_otherwise_comes_out_as_this_project_writes_it() 
     *lines, _ = MENACE.read_bytes().splitlines()
     body = b"".join(spelt_otherwise(line) + b"\n" for line in lines)
     replay = read_replay(MENACE)
-    footer = line_text(Footer(len(replay.events), checksum_of(body))).encode() + b"\n"
+    footer = line_text(signed(footer_of(replay.lines, sealed=True), body)).encode() + b"\n"
     with GameStore.open("memory") as store:
         import_replay(store, "menace", parse_replay(body + footer, "spelt otherwise"))
         exported = export_game(store, "menace")

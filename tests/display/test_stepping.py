@@ -43,7 +43,7 @@ LINES = [
         (2, "c", Moved(4)),
         (4, "c", Moved(4, "no combat follows")),
         (1, "-2", Moved(1, "'-2' is not understood")),
-        (1, "x\x1b[2J", Moved(1, "'x?[2J' is not understood")),
+        (1, "x\x1b[2J", Moved(1, r"'x\x1b[2J' is not understood")),
         (1, "²", Moved(1, "'²' is not understood")),
     ],
 )

@@ -81,8 +81,11 @@ MOVES = ("attack", "choose", "order", "uses", "mode", "resolve", "settle", "batt
 
 
 def happens(draw: Draw, game: Duel) -> Event:
-    """Something that an effect does."""
-    name = draw(st.sampled_from(["ao", "ax", "b", "c", "d"]))
+    """Something that an effect does to a creature that is there."""
+    there = [*game.board.permanents]
+    if not there:
+        raise WrongMoment("nothing is in the battle zone")
+    name, other = draw(st.sampled_from(there)), draw(st.sampled_from(there))
     return draw(
         st.sampled_from(
             [
@@ -91,7 +94,7 @@ def happens(draw: Draw, game: Duel) -> Event:
                 PermanentLeft(name),
                 CombatRemovalEffectApplied(name),
                 ColorsChanged(name, ("light",)),
-                PutIntoBattleZoneBlocking(name, "ao"),
+                PutIntoBattleZoneBlocking(name, other),
             ]
         )
     )

@@ -12,6 +12,7 @@ from simulator.envs.drawn.mustering import problem_of
 from simulator.envs.drawn.scenario_v1 import army
 from simulator.legality import frontier as search
 from simulator.legality.bounds import bounds_of
+from simulator.legality.budget import Budget
 from simulator.legality.core import Legality
 from simulator.legality.fields import Fields
 from simulator.legality.frontier import Frontier, OutOfBudget
@@ -38,7 +39,7 @@ def bounds_that_are_passed(problem: Problem, random: Random) -> list[str]:
     """Half-made declarations from which more can be obeyed than the bound says; every one is looked at."""
     found: list[str] = []
     each = Frontier(problem, reduced(problem))
-    bounds = bounds_of(each.fields, each.choices)
+    bounds = bounds_of(each.fields, each.choices, Budget())
     stands = {each.fields.start}
     for t, bound in enumerate(bounds):
         for counters in stands:

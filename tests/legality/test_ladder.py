@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from simulator.legality import maximum as ladder
+from simulator.legality.budget import Budget
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.core import Legality
 from simulator.legality.frontier import Frontier, OutOfBudget
@@ -21,7 +22,7 @@ from tests.legality.small import plain
 
 
 def _by_solver(problem: Problem, types: bool) -> int:
-    witness = Program(problem, Goal(reduced(problem).rows), types).solve(whole=True)
+    witness = Program(problem, Goal(reduced(problem).rows), types, Budget(10**9)).solve(whole=True)
     assert witness is not None
     assert is_unbroken(problem, witness)
     return obeyed(problem, witness)
@@ -130,7 +131,7 @@ def test_undecided_is_neither_true_nor_false() -> None:
 
 
 def test_a_witness_that_does_not_stand_the_check_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder.Frontier, "maximum", lambda self, states: (2, (1, 0)))
+    monkeypatch.setattr(ladder.Frontier, "maximum", lambda self, states, budget: (2, (1, 0)))
     answer = find_maximum(plain(1, 2, low=(2,), must_block=(1, 1)))
     assert isinstance(answer, Undecided)
 

@@ -141,5 +141,5 @@ def test_what_no_declaration_can_change_counts_once() -> None:
 def test_parts_that_do_not_add_up_are_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = plain(2, 4, allowed=(1, 1, 2, 2), low=(2, 2), must_be_blocked=(1, 1))
     wrong = Maximum(1, (0,) * 4, Method.FRONTIER)
-    monkeypatch.setattr("simulator.legality.maximum._ladder", lambda problem, left, states: wrong)
+    monkeypatch.setattr("simulator.legality.maximum._ladder", lambda problem, left, states, budget: wrong)
     assert find_maximum(problem, small=0) == Undecided("the parts of the board do not add up")

@@ -8,6 +8,7 @@ import pytest
 
 from simulator.legality import payments as paying
 from simulator.legality import reference
+from simulator.legality.budget import Budget
 from simulator.legality.core import Legality
 from simulator.legality.costs import all_costs, cost_set, incurs, without_costs_beyond
 from simulator.legality.maximum import find_maximum
@@ -40,8 +41,12 @@ def test_what_would_cost_more_is_forbidden() -> None:
 
 
 def _costly(number: int) -> Problem:
-    """Creatures that each block if able and cost something, so that each set of costs has a maximum of its own."""
-    return plain(1, number, must_block=(1,) * number, costs=tuple(((b, 1),) for b in range(number)))
+    """Creatures that each block if able and cost something, so that each set of costs has a maximum of its own.
+
+    An attacker that should be blocked makes one part of them.
+    """
+    costs = tuple(((b, 1),) for b in range(number))
+    return plain(1, number, must_block=(1,) * number, must_be_blocked=(1,), costs=costs)
 
 
 def test_more_maxima_than_can_be_looked_at_leave_questions_about_all_of_them_open(
@@ -93,15 +98,15 @@ def _knowing_only(monkeypatch: pytest.MonkeyPatch, *unknown: tuple[int, ...]) ->
     """Maxima of problems with these allowed blocks are not found."""
     nobody_knows = Undecided("nobody knows")
 
-    def find(problem: Problem, states: int) -> Maximum | Undecided:
-        return nobody_knows if problem.allowed in unknown else find_maximum(problem, states)
+    def find(problem: Problem, states: int, budget: Budget) -> Maximum | Undecided:
+        return nobody_knows if problem.allowed in unknown else find_maximum(problem, states, budget=budget)
 
     monkeypatch.setattr(paying, "find_maximum", find)
     return nobody_knows
 
 
 def test_what_an_unknown_maximum_could_change_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    problem = plain(1, 2, must_block=(1, 1), costs=(((0, 1),),))
+    problem = plain(1, 2, must_block=(1, 1), must_be_blocked=(1,), costs=(((0, 1),),))
     free, paid = (0, 1), (1, 1)
     for unknown in (free, paid):
         nobody_knows = _knowing_only(monkeypatch, unknown)

@@ -101,3 +101,11 @@ def test_what_is_asked_before_an_attack_is_a_clear_error_of_the_case(
     assert run(["check", str(file), "--json"]) == 1
     (message,) = json.loads(capsys.readouterr().out)["error_messages"]
     assert message == "early: $.script[0]: nobody has declared attackers yet, so there is nothing to block"
+
+
+def test_menace_decides_whatever_else_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    status, found = answer(capsys, "judge", "maarika")
+    (result,) = found["results"]
+    assert (status, result["legal"], result["reached"]) == (0, False, True)
+    assert [violation["rule"] for violation in result["violations"]] == ["509.1b"]
+    assert (result["obeyed"], result["maximum"]) == (1, 0)

@@ -6,9 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from events.abilities import Unsupported
-from events.board import CharacteristicsChanged, PermanentLeft
+from events.board import (
+    AbilitiesLost,
+    CharacteristicsChanged,
+    GameBegan,
+    Permanent,
+    PermanentEntered,
+    PermanentLeft,
+    Player,
+    TurnBegan,
+)
 from simulator.game import Game
-from simulator.oracle import Understood, compile_sentence
+from simulator.oracle import Understood, compile_permanent, compile_sentence
 from simulator.verdict import IllegalDeclaration
 from tests.given import Spec, broken, given, play_on, until
 
@@ -190,3 +199,15 @@ def test_what_is_given_on_its_controllers_turn_alone_is_seen_then() -> None:
     )
     mine = given(EDITION, alice=[law, howlbonder], bob=["ogre 5/5", "troll 5/5"], attack=["bonder"])
     assert broken(mine.judge({"ogre": ["bonder"], "troll": ["bonder"]})) == ["509.1b"]
+
+
+def test_a_keyword_that_a_sentence_gives_its_own_creature_can_be_lost() -> None:
+    own = compile_permanent((), ("This creature has menace.",), "")[0]
+    ogre = Permanent(id="ogre", controller="A", power=2, toughness=2, abilities=own)
+    elf = Permanent(id="elf", controller="D", power=1, toughness=1)
+    players = GameBegan(players=(Player("A"), Player("D")))
+    game = Game([players, TurnBegan("A", ("D",), 1), PermanentEntered(ogre), PermanentEntered(elf)])
+    game.declare_attackers({"ogre": "D"})
+    assert game.judge({"elf": ["ogre"]}).legal is False
+    game.apply(AbilitiesLost("ogre", ("menace",), "turn"))
+    assert game.judge({"elf": ["ogre"]}).legal is True

@@ -225,7 +225,6 @@ UNSUPPORTED = {
     "Creatures with greater power can't block.": "nobody's",
     "Creatures you control can't be blocked by creatures with power less than its power.": "a power",
     "Creatures you control have flanking.": "giving flanking",
-    "This creature has menace.": "menace in a sentence",
     "Flying": "belongs among",
     "Menace, flash": "belongs among",
     "Elves can't block unless their controller pays {1} for each blocking creature they control.": "a cost",

@@ -27,6 +27,20 @@ def test_header_fields_that_differ_are_named() -> None:
     assert not found.equal
 
 
+def test_lines_that_repeat_are_compared_in_bounded_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_WORK", 100_000)
+    left, right = (
+        parse_replay(write_replay(REPLAY.header, [Note(text[n % len(text)]) for n in range(2000)]), "x")
+        for text in ("xyyxy", "yxx")
+    )
+    found = diff(left, right)
+    gone = [change.left_line for change in found.changes if change.left_line]
+    come = [change.right_line for change in found.changes if change.right_line]
+    assert len(left.lines) - len(gone) == len(right.lines) - len(come) == found.same
+    kept = [line for n, line in enumerate(left.lines, FIRST_LINE) if n not in set(gone)]
+    assert kept == [line for n, line in enumerate(right.lines, FIRST_LINE) if n not in set(come)]
+
+
 def inserted_and_removed() -> Replay:
     lines = list(REPLAY.lines)
     del lines[20]

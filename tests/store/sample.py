@@ -1,4 +1,4 @@
-"""Adds to `data/rows.jsonl` a stored unit for each type of event that has none: `python -m tests.store.sample`.
+"""Adds to the files in `data` a stored unit for each type of event that has none: `python -m tests.store.sample`.
 
 A row is never changed: games that were stored once open for ever.
 """
@@ -19,14 +19,16 @@ from tests.events.golden import read_golden
 from tests.store.crash import FORMS
 from tests.store.playing import board, header
 
-ROWS = Path(__file__).with_name("data") / "rows.jsonl"
+DATA = Path(__file__).with_name("data")
+BARE, SEALED = DATA / "rows.jsonl", DATA / "sealed.jsonl"
+"""Rows that were written before they had checksums, and after."""
 EVERY = "every type of event"
 NOTE = b'{"type":"note","text":"A remark."}'
 
 
-def read_rows() -> list[StoredEvent]:
+def read_rows(file: Path = BARE) -> list[StoredEvent]:
     """The stored rows, in the order in which they were written."""
-    lines = [json.loads(line) for line in ROWS.read_text(encoding="utf-8").splitlines()] if ROWS.exists() else []
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.exists() else []
     return [
         StoredEvent(UUID(line["stream"]), line["version"], line["topic"], bytes.fromhex(line["state"]))
         for line in lines
@@ -55,9 +57,9 @@ def play(store: GameStore) -> None:
             kept.play(lambda game: game.apply(BlockerChosen("b2", "a1")))
 
 
-def write_missing() -> None:
+def write_missing(file_of_rows: Path) -> None:
     """Add what there is not."""
-    rows = read_rows()
+    rows = read_rows(file_of_rows)
     with GameStore.open("memory") as store:
         if rows:
             store.recording.insert(rows[1:])
@@ -71,9 +73,10 @@ def write_missing() -> None:
                 event = decode_events(bytes.fromhex(entry["msgpack"]))[0]
                 stand = store.append(EVERY, [Unit((event,), (Remark(1, NOTE),))], after=stand)
         stored = store.recording.notifications(len(rows), 10_000)
-        with ROWS.open("a", encoding="utf-8") as file:
+        with file_of_rows.open("a", encoding="utf-8") as file:
             file.writelines(map(_line, stored))
 
 
 if __name__ == "__main__":
-    write_missing()
+    write_missing(BARE)
+    write_missing(SEALED)

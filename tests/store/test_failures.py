@@ -413,7 +413,12 @@ def test_a_damaged_file(
     place.write_bytes(damage(backup))
     with pytest.raises(failure, match=f"^{place}: {said}"), GameStore.open(place) as store:
         store.load("game")
-    all_told(capsys, place, said)
+    for arguments in (["list"], ["import", str(REPLAY)]):
+        told(capsys, place, said, *arguments)
+    assert run(["games", "verify", "--store", str(place)]) == 2
+    *errors, last = capsys.readouterr().err.splitlines()
+    assert all(error.startswith("error: ") and "bug" not in error for error in errors)
+    assert last.startswith(f"error: {place}: {said}")
     assert place.read_bytes() == damage(backup), "what is damaged was written to"
     place.write_bytes(backup)
     nothing_is_lost(place, made)

@@ -108,7 +108,7 @@ def test_what_one_action_does_is_one_transaction(store: GameStore, monkeypatch: 
         game.declare_blockers({"b1": ["a2"]})
 
     kept.play(refused_then_legal)
-    assert [[row.topic for row in rows] for rows in inserted] == [["unit.1", "ruling.1", "draft.1"]]
+    assert [[row.topic for row in rows] for rows in inserted] == [["unit.2", "ruling.2", "draft.2"]]
 
 
 # Drafts.

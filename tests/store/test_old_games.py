@@ -37,16 +37,16 @@ from tests.laws.checks import digests_from_zero
 from tests.store.conftest import NewStore
 from tests.store.crash import FORMS
 from tests.store.playing import header
-from tests.store.sample import EVERY, NOTE, read_rows
+from tests.store.sample import BARE, EVERY, NOTE, SEALED, read_rows
 
 CLICKED = [BlockerChosen("b2", "a1")]
 
 
-@pytest.fixture
-def old(new_place: NewStore) -> Iterator[GameStore]:
+@pytest.fixture(params=[BARE, SEALED], ids=["bare", "sealed"])
+def old(request: pytest.FixtureRequest, new_place: NewStore) -> Iterator[GameStore]:
     """A store that holds the rows that were stored once."""
     with GameStore.open(new_place()) as store:
-        store.recording.insert(read_rows()[1:])
+        store.recording.insert(read_rows(request.param)[1:])
         yield store
 
 
@@ -154,8 +154,8 @@ def test_other_games_of_a_store_with_newer_events_still_open(store: GameStore) -
 
 def test_a_record_of_a_newer_version_is_refused_by_name(store: GameStore) -> None:
     store.create("game", b"")
-    store.recording.insert([StoredEvent(stream_of("game"), 2, "unit.2", b"")])
-    with pytest.raises(WrongSchema, match=r"unit 1 of 'game' is 'unit.2', this program knows 'unit.1': update"):
+    store.recording.insert([StoredEvent(stream_of("game"), 2, "unit.3", b"")])
+    with pytest.raises(WrongSchema, match=r"unit 1 of 'game' is 'unit.3', this program knows 'unit.2': update"):
         store.load("game")
 
 
@@ -207,6 +207,15 @@ def test_a_damaged_unit_is_named(store: GameStore, state: bytes) -> None:
     store.recording.insert([StoredEvent(stream_of("game"), 3, "unit.1", state)])
     with pytest.raises(StoreDamaged, match="unit 2 of 'game' is damaged: restore the store from a backup"):
         store.load("game")
+
+
+def test_a_take_back_that_does_not_fit_is_noticed(store: GameStore) -> None:
+    stand = store.create("game", b"", form="append-only")
+    store.append("game", [Unit((LifeChanged("D", 9), RolledBack(0, "730.1", (7,))))], after=stand)
+    loaded = store.load("game")
+    for read in (lambda: loaded.events, lambda: loaded.lines):
+        with pytest.raises(StoreDamaged, match="'game' is damaged: the take-back"):
+            read()
 
 
 def test_a_missing_unit_is_noticed(store: GameStore) -> None:

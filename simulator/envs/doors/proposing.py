@@ -11,6 +11,7 @@ from msgspec import structs
 
 from events.board import StepBegan
 from events.combat import BlockerChosen, BlockersDeclared
+from simulator import arguments
 from simulator.course import Ruling
 from simulator.envs.errors import EnvsError
 from simulator.envs.full_combat.costs import plainest_payment
@@ -87,10 +88,9 @@ def _blocks(declaration: Declaration) -> dict[str, tuple[str, ...]]:
     pairs = declaration.items() if isinstance(declaration, Mapping) else declaration
     try:
         for blocker, attackers in pairs:
-            those = (attackers,) if isinstance(attackers, str) else tuple(attackers)
-            if not isinstance(blocker, str) or not all(isinstance(each, str) for each in those):
-                raise TypeError
-            blocks[blocker] = (*blocks.get(blocker, ()), *those)
+            those = arguments.texts("attackers", (attackers,) if isinstance(attackers, str) else attackers)
+            name = arguments.text("blocker", blocker)
+            blocks[name] = (*blocks.get(name, ()), *those)
     except (TypeError, ValueError):
         expected = "a mapping of blockers' ids to attackers' ids, or pairs of them"
         raise EnvsError("a proposed declaration", repr(declaration), expected) from None

@@ -93,7 +93,6 @@ class Dividing(Ordering):
 def _divided(game: Game, player: str, creature: str, order: tuple[str, ...]) -> dict[str, int]:
     """Lethal damage to each in order, what is left to the last: to what is attacked, where damage reaches it."""
     position = game.position
-    orders = position.orders.copy()
-    orders.orders[creature] = order
+    orders = position.orders.with_order(creature, order)
     lethal = game.table.answers["how much damage is lethal"]
     return first_division(position._replace(orders=orders), player, creature, lethal)

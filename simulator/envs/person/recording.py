@@ -9,7 +9,7 @@ from typing import Any
 from simulator.envs.search import Search
 from simulator.game import Game
 from simulator.replay.format import SCHEMA, Header
-from simulator.replay.writing import record, write_replay
+from simulator.replay.writing import record, sealed_replay
 
 __all__ = ["choice_of", "choices_of", "replay_of"]
 
@@ -17,7 +17,7 @@ __all__ = ["choice_of", "choices_of", "replay_of"]
 def replay_of(game: Game, title: str) -> bytes:
     """A replay file of a game, with the declarations that were taken back in it."""
     header = Header(schema=SCHEMA, edition=game.edition, title=title, shows="A combat of the training environment.")
-    return write_replay(header, record(game))
+    return sealed_replay(header, record(game), game.table.trigger_rules)
 
 
 def choice_of(search: Search, choice: int) -> dict[str, Any]:

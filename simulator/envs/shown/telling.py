@@ -241,7 +241,7 @@ def _plain(text: str, edges: str = EDGES) -> str:
 
 def _final(answer: str, edges: str = EDGES) -> str:
     """What is answered in the end."""
-    return _plain(re.split(r"\b(?:answer|choice)\s*(?:is)?\s*[:=]", answer, flags=re.IGNORECASE)[-1], edges)
+    return _plain(re.split(r"\b(?:answer|choice)\s*(?:is\s*)?[:=]", answer, flags=re.IGNORECASE)[-1], edges)
 
 
 def _any_of(words: Iterable[str]) -> str:

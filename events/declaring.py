@@ -1,0 +1,57 @@
+"""The choices that lead to a declaration: what goes with it when it is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+
+from events.banding import BandsAnnounced
+from events.combat import (
+    AttackerChosen,
+    AttackersDeclared,
+    AttackerWithdrawn,
+    BlockerChosen,
+    BlockersDeclared,
+    BlockerWithdrawn,
+)
+from events.duel_masters import CreaturesChosen, CreaturesSpecified
+from events.event import Choice, Event
+
+__all__ = ["LEADS_TO", "first_choice", "last_declared"]
+
+LEADS_TO: Mapping[type[Choice], tuple[type[Choice], ...]] = MappingProxyType(
+    {
+        AttackersDeclared: (AttackerChosen, AttackerWithdrawn, BandsAnnounced),
+        BlockersDeclared: (BlockerChosen, BlockerWithdrawn),
+        CreaturesSpecified: (CreaturesChosen,),
+    }
+)
+"""For each declaration the choices that lead to it."""
+
+
+def first_choice(events: Sequence[Event], declared: int, choices: Collection[type[Event]]) -> int:
+    """Where the choices began that lead to a declaration.
+
+    Args:
+        events: what happened.
+        declared: the position of the declaration, or of the end where it is still to come.
+        choices: the types of choices that lead to it; see `LEADS_TO`.
+
+    Returns:
+        The position of the first of them; that of the declaration where there are none.
+
+    >>> chosen = [BlockerChosen("b1", "a1"), BlockerWithdrawn("b1", "a1"), BlockersDeclared("D")]
+    >>> first_choice(chosen, 2, LEADS_TO[BlockersDeclared])
+    0
+    """
+    while declared and type(events[declared - 1]) in choices:
+        declared -= 1
+    return declared
+
+
+def last_declared(events: Sequence[Event]) -> int:
+    """The position of the last declaration of attackers or blockers, of which there must be one."""
+    place = len(events) - 1
+    while not isinstance(events[place], AttackersDeclared | BlockersDeclared):
+        place -= 1
+    return place

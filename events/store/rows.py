@@ -1,0 +1,124 @@
+"""The rows of a store as they are found in its tables, each by itself: what it holds, or why that can't be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from events.store.errors import StoreError, WrongSchema
+from events.store.recording import Notification, StreamId
+from events.store.records import Ended, Head, Kind, ListedGame, head_of, read_draft, read_game, read_schema
+from events.store.seals import is_sealed, kind_of, record_of
+
+__all__ = ["DraftRecord", "Holds", "Row", "Spoilt", "holds_of", "name_of", "read_row"]
+
+Holds = Literal["list", "game", "rulings", "draft", "stream"]
+"""What a stream holds: the list of games, a game, its rulings, one of its drafts; or nobody knows what."""
+
+_HOLDS: Mapping[Kind, Holds] = {
+    "store": "list",
+    "listed": "list",
+    "game": "game",
+    "unit": "game",
+    "ruling": "rulings",
+    "draft": "draft",
+}
+
+
+class DraftRecord(NamedTuple):
+    """A record of a draft: how many of its events stay, how many follow, and whether the draft is over."""
+
+    keep: int
+    chosen: int
+    ended: Ended
+
+
+class Row(NamedTuple):
+    """A row that is as it was written.
+
+    Args:
+        number: its number among all rows.
+        stream: the stream in which it stands.
+        version: its place there, from 1.
+        kind: what it holds.
+        sealed: whether it has a checksum.
+        head: with what its record begins.
+        listed: the game that it lists or begins.
+        draft: what it says of a draft.
+    """
+
+    number: int
+    stream: StreamId
+    version: int
+    kind: Kind
+    sealed: bool
+    head: Head
+    listed: ListedGame | None = None
+    draft: DraftRecord | None = None
+
+
+class Spoilt(NamedTuple):
+    """A row that is not as it was written, or was written by a newer version.
+
+    Args:
+        number: its number among all rows.
+        stream: the stream in which it stands.
+        version: its place there.
+        why: what is wrong with it.
+    """
+
+    number: int
+    stream: StreamId
+    version: int
+    why: str
+
+
+def read_row(found: Notification) -> Row | Spoilt:
+    """A row as it was found in the table."""
+    stream = found.originator_id
+    assert isinstance(stream, StreamId)
+    try:
+        return _read(found, stream)
+    except StoreError as problem:
+        return Spoilt(found.id, stream, found.originator_version, str(problem))
+
+
+def _read(found: Notification, stream: StreamId) -> Row:
+    kind = kind_of(found.topic)
+    if kind is None:
+        raise WrongSchema(f"its topic {found.topic!r} is none that this program knows")
+    record = record_of(found, kind, "it")
+    if kind == "store":
+        read_schema(found.topic, record, "")
+    head = head_of(record, "it") if kind != "store" else Head("", 0, b"")
+    row = Row(found.id, stream, found.originator_version, kind, is_sealed(found), head)
+    if kind in ("game", "listed"):
+        return row._replace(listed=read_game(record, "it"))
+    if kind == "draft":
+        keep, chosen, ended = read_draft(record, "it")
+        return row._replace(draft=DraftRecord(keep, len(chosen), ended))
+    return row
+
+
+def holds_of(row: Row) -> Holds:
+    """What the stream holds in which a row belongs."""
+    return _HOLDS[row.kind]
+
+
+def name_of(holds: Holds, version: int, game: str) -> str:
+    """What people call what stands at a place in a stream.
+
+    >>> name_of("game", 4, "table 1"), name_of("rulings", 2, "table 1")
+    ("unit 3 of 'table 1'", "ruling 2 of 'table 1'")
+    """
+    match holds:
+        case "list":
+            return f"entry {version} of the list of games"
+        case "game":
+            return f"unit {version - 1} of {game!r}" if version > 1 else f"the beginning of {game!r}"
+        case "rulings":
+            return f"ruling {version} of {game!r}"
+        case "draft":
+            return f"record {version} of a draft of {game!r}"
+        case "stream":
+            return f"record {version} of a stream that is none of a known game"

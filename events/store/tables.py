@@ -1,0 +1,211 @@
+"""The tables of a store as its database holds them, damaged or not: each row, each index, and what the database finds.
+
+Nothing here stops at what is damaged: it is said, and the reading goes on behind it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, NamedTuple, Protocol
+from uuid import UUID
+
+from eventsourcing.persistence import ApplicationRecorder, InfrastructureFactory, Notification
+from eventsourcing.sqlite import SQLiteDatastore, SQLiteFactory
+
+from events.store.explaining import GARBLED
+
+__all__ = ["PAGE", "Broken", "Key", "Reading", "Tables", "tables_on"]
+
+MOST = 100
+"""Findings of the database's own check that are asked for."""
+
+PAGE = 500
+"""Rows that are read at once."""
+
+Key = tuple[UUID, int]
+"""A stream, and a place in it."""
+
+
+class Broken(NamedTuple):
+    """What can't be read.
+
+    Args:
+        what: what it is, and why it can't be read.
+        number: the number of the row; None where not even that is known.
+    """
+
+    what: str
+    number: int | None = None
+
+
+class Reading(Protocol):
+    """One look at the tables, in which nobody changes them."""
+
+    gapless: bool
+    """Whether a number that no row has was given to a row that is lost."""
+
+    def findings(self) -> Iterator[str]:
+        """What the database's own check of its file finds."""
+
+    def rows(self) -> Iterator[Notification | Broken]:
+        """Every row of the table, found by no index."""
+
+    def indexed(self) -> Iterator[Key | Broken] | None:
+        """What the index of the streams holds, in any order; None where there is none apart from the rows."""
+
+    def highest(self) -> int:
+        """The highest number that was ever given to a row; 0 where that is not kept."""
+
+    def unchecked(self) -> Iterator[str]:
+        """What of the database can't be checked, and what would make it so."""
+
+
+class Tables(Protocol):
+    """The tables of a store."""
+
+    def reading(self) -> AbstractContextManager[Reading]:
+        """Look at them."""
+
+
+def tables_on(factory: InfrastructureFactory[Any], recorder: ApplicationRecorder) -> Tables:
+    """The tables in the database of a factory."""
+    if isinstance(factory, SQLiteFactory):
+        return _SQLiteTables(factory.datastore)
+    if type(factory).__module__ == "eventsourcing.postgres":
+        # The driver is there only where it is asked for.
+        from events.store.postgres import PostgresTables
+
+        return PostgresTables.on(factory)
+    return _Notified(recorder)
+
+
+class _Notified:
+    """The rows of any database of the library, which are all that it lets us see."""
+
+    gapless = False
+
+    def __init__(self, recorder: ApplicationRecorder) -> None:
+        self._recorder = recorder
+
+    @contextmanager
+    def reading(self) -> Iterator[Reading]:
+        yield self
+
+    def findings(self) -> Iterator[str]:
+        yield from ()
+
+    def rows(self) -> Iterator[Notification | Broken]:
+        last = 0
+        while rows := self._recorder.select_notifications(last, PAGE, inclusive_of_start=False):
+            yield from rows
+            last = rows[-1].id
+
+    def indexed(self) -> Iterator[Key | Broken] | None:
+        return None
+
+    def highest(self) -> int:
+        return 0
+
+    def unchecked(self) -> Iterator[str]:
+        yield from ()
+
+
+class _SQLiteTables:
+    def __init__(self, datastore: SQLiteDatastore) -> None:
+        self._datastore = datastore
+
+    @contextmanager
+    def reading(self) -> Iterator[Reading]:
+        with self._datastore.transaction(commit=False) as cursor:
+            yield _SQLiteReading(cursor.sqlite_cursor.connection)
+
+
+_FAULTS = (sqlite3.Error, *GARBLED)
+"""What the driver raises for a file that is damaged."""
+
+_TYPES = ("text", "integer", "text", "blob")
+"""Those of a row's stream, version, topic and state."""
+
+# Text is read as bytes: the driver stops at text that is none.
+_ROWS = (
+    "SELECT rowid, CAST(originator_id AS BLOB), CAST(originator_version AS INTEGER), CAST(topic AS BLOB), "
+    "CAST(state AS BLOB), typeof(originator_id), typeof(originator_version), typeof(topic), typeof(state) "
+    "FROM stored_events NOT INDEXED ORDER BY rowid "
+)
+_KEYS = (
+    "SELECT CAST(originator_id AS BLOB), CAST(originator_version AS INTEGER) FROM stored_events "
+    "ORDER BY originator_id, originator_version"
+)
+
+
+class _SQLiteReading:
+    gapless = True
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def findings(self) -> Iterator[str]:
+        try:
+            found = [str(said) for (said,) in self._connection.execute(f"PRAGMA integrity_check({MOST})")]
+        except _FAULTS as problem:
+            found = [str(problem)]
+        yield from (said for said in found if said != "ok")
+
+    def rows(self) -> Iterator[Notification | Broken]:
+        """Up to the first page that can't be read, and from the end back to the last that can't."""
+        reached = 0
+        try:
+            for row in self._connection.execute(_ROWS):
+                yield _row(row)
+                reached = row[0]
+            return
+        except _FAULTS as problem:
+            yield Broken(f"the rows after number {reached} can't all be read ({problem})")
+        try:
+            for row in self._connection.execute(_ROWS + "DESC"):
+                if row[0] <= reached:
+                    return
+                yield _row(row)
+        except _FAULTS:
+            # Said already.
+            return
+
+    def indexed(self) -> Iterator[Key | Broken]:
+        try:
+            for stream, version in self._connection.execute(_KEYS):
+                found = _stream(stream)
+                if found is not None and isinstance(version, int):
+                    yield found, version
+        except _FAULTS as problem:
+            yield Broken(f"the index of the streams can't be read ({problem})")
+
+    def highest(self) -> int:
+        try:
+            found = self._connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'stored_events'").fetchone()
+        except _FAULTS:
+            # An older version made the table, and kept no such number.
+            return 0
+        return found[0] if found is not None and isinstance(found[0], int) else 0
+
+    def unchecked(self) -> Iterator[str]:
+        yield from ()
+
+
+def _stream(text: object) -> UUID | None:
+    try:
+        stream = UUID(hex=text.decode()) if isinstance(text, bytes) else None
+    except ValueError:
+        return None
+    if stream is None:
+        return None
+    return stream if stream.hex.encode() == text else None
+
+
+def _row(values: Sequence[Any]) -> Notification | Broken:
+    number, text, version, topic, state, *types = values
+    stream = _stream(text) if types[0] == "text" else None
+    if tuple(types) != _TYPES or stream is None:
+        return Broken(f"row {number} can't be read: its stream {text!r} or the type of a value can be none", number)
+    return Notification(stream, version, topic.decode(errors="backslashreplace"), state, id=number)
