@@ -31,10 +31,8 @@ _TRIGGER = re.compile(
     re.IGNORECASE,
 )
 _MODES = re.compile(r"choose one: (?P<modes>[^;.:]+(?:; [^;.:]+)*; or [^;.:]+)\.?$", re.IGNORECASE)
-_ACTIVATED = re.compile(
-    r"(?:[a-z' ]+ — )?"
-    r"(?:\{[^{}\s]+\}|(?:sacrifice|discard|pay|tap|untap|remove|return|exile|put|reveal|mill) )[^:\"“]*: "
-)
+_COSTS = "discard|exile|mill|pay|put|remove|return|reveal|sacrifice|tap|untap"
+_ACTIVATED = re.compile(rf"(?:[a-z' ]+ — )?(?:\{{[^{{}}\s]+\}}|(?:{_COSTS}) )[^:\"“]*: ")
 MAX_SENTENCE = 1_000
 """Characters that a sentence may have."""
 
