@@ -98,7 +98,7 @@ def test_what_is_asked_before_an_attack_is_a_clear_error_of_the_case(
     early = early.replace("script: []", "script: [{do: expect, legal_declaration_count: 1}]")
     file = tmp_path / "early.yaml"
     file.write_text(early, encoding="utf-8")
-    assert run(["check", str(file), "--json"]) == 1
+    assert run(["check", str(file), "--json"]) == 2
     (message,) = json.loads(capsys.readouterr().out)["error_messages"]
     assert message == "early: $.script[0]: nobody has declared attackers yet, so there is nothing to block"
 
