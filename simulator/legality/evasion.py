@@ -59,7 +59,7 @@ def blockable_after_all(
         pairs = [reduce(and_, (permitted[each][b] for each in some)) for b in range(len(blockers))]
         without = frozenset(word for each in some for word in each.without)
         having = frozenset(word for each in some for word in each.having)
-        meant = reduce(or_, pairs)
+        meant = reduce(or_, pairs, 0)
         attacking = [
             _as_though_without(attacker, without) if meant >> a & 1 else attacker
             for a, attacker in enumerate(attackers)

@@ -27,14 +27,13 @@ __all__ = ["compile_sentence", "split_label"]
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
 _TRIGGER = re.compile(
-    r"(?>(?:when|whenever|at) (?:[^.]*[^., ], *(?=\.\.\.\Z)|[^.]*?[^., ], *(?=[^. ,])))(?P<effect>\.\.\.|[^. ,][^.]*\.?)",
+    r"(?>(?:when|whenever|at) (?:[^.]*[^., ], *(?=\.\.\.\Z)|[^.]*?[^., ], *(?=[^. ,])))"
+    r"(?P<effect>\.\.\.|[^. ,][^.]*\.?)",
     re.IGNORECASE,
 )
 _MODES = re.compile(r"choose one: (?P<modes>[^;.:]+(?:; [^;.:]+)*; or [^;.:]+)\.?$", re.IGNORECASE)
-_ACTIVATED = re.compile(
-    r"(?:[a-z' ]+ — )?"
-    r"(?:\{[^{}\s]+\}|(?:sacrifice|discard|pay|tap|untap|remove|return|exile|put|reveal|mill) )[^:\"“]*: "
-)
+_COSTS = "discard|exile|mill|pay|put|remove|return|reveal|sacrifice|tap|untap"
+_ACTIVATED = re.compile(rf"(?:[a-z' ]+ — )?(?:\{{[^{{}}\s]+\}}|(?:{_COSTS}) )[^:\"“]*: ")
 MAX_SENTENCE = 1_000
 """Characters that a sentence may have."""
 

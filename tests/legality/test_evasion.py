@@ -66,3 +66,9 @@ def test_landwalk_can_be_ignored(hers: list[Spec]) -> None:
 def test_the_violation_names_the_restriction_where_no_permission_helps() -> None:
     game = given(JUNE, alice=["a 2/2 shadow, flying"], bob=[("b 2/2", AS_THOUGH_IT_HAD)], attack=["a"])
     assert any("flying" in violation.because for violation in game.judge({"b": ["a"]}).violations)
+
+
+def test_a_permission_on_a_board_without_blockers_permits_nothing() -> None:
+    law = ("law 1/1", "Creatures with flying can be blocked as though they didn't have flying.")
+    game = given("cr-2024-06-07", alice=[law, "hawk 1/1 flying"], attack=["hawk"])
+    assert game.judge({}).legal is True
