@@ -12,7 +12,15 @@ from events.board import Permanent
 from events.filters import Filter, Which
 from projections.board import Board
 
-__all__ = ["asks_for_keywords", "is_absolute", "is_meant", "mask_of", "matches", "with_given_keywords"]
+__all__ = [
+    "asks_for_keywords",
+    "is_absolute",
+    "is_meant",
+    "mask_of",
+    "matches",
+    "speaks_of_its_own",
+    "with_given_keywords",
+]
 
 Side = tuple[str, ...]
 """An ability's controller, followed by the players of that one's team."""
@@ -105,6 +113,15 @@ def is_absolute(which: Which) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
+def speaks_of_its_own(which: Which) -> bool:
+    """Whether it depends on the permanent that has the ability, and not only on who controls it, what is meant."""
+    return any(
+        filter.this or filter.other or filter.power_than_this or filter.shares_color or filter.bears_this
+        for filter in which
+    )
+
+
 def matches(which: Which, candidate: Permanent, this: Permanent | None, you: str, team: Side = ()) -> bool:
     """Whether `candidate` is meant by `which` in an ability of `this`, whose controller is `you`.
 
@@ -132,15 +149,21 @@ def with_given_keywords(
         permanents: all permanents on the battlefield.
         team_of: the players of a player's team.
     """
-    giving = [(ability, this) for this in permanents for ability in this.abilities if type(ability) is HasKeyword]
+    # What equal abilities of one player give, they give once.
+    giving = {
+        (ability.subject, ability.keyword, this.controller, this.id if speaks_of_its_own(ability.subject) else ""): this
+        for this in permanents
+        for ability in this.abilities
+        if type(ability) is HasKeyword
+    }
     if not giving:
         return candidates
     found = []
     for candidate in candidates:
         given = tuple(
-            ability.keyword
-            for ability, this in giving
-            if matches(ability.subject, candidate, this, this.controller, team_of(this.controller))
+            keyword
+            for (subject, keyword, you, _), this in giving.items()
+            if matches(subject, candidate, this, you, team_of(you))
         )
         found.append(replace(candidate, keywords=(*candidate.keywords, *given)) if given else candidate)
     return found

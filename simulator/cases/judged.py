@@ -120,6 +120,8 @@ def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) ->
                 earlier.append(f"$.script[{index}] is refused: {why}")
     except NotBuilt as needed:
         return Judged(table.edition, because=f"{needed.at}: {needed.reason}")
+    except OutOfBudget as out:
+        return Judged(table.edition, because=f"the script can't be played to its end: {out}")
     if isinstance(play, DuelPlay):
         return _of_choice(play, table, earlier)
     return _of_question(play, table, earlier)

@@ -14,7 +14,7 @@ from simulator.cases.steps import Block, Choose
 from simulator.duel_masters.duel import Duel
 from simulator.game import Game
 from simulator.games import AnyGame
-from simulator.legality.budget import Budget
+from simulator.legality.budget import Budget, OutOfBudget
 
 __all__ = ["any_game_of", "duel_of", "game_before_blocks", "game_of"]
 
@@ -81,5 +81,7 @@ def _before_blocks(case: Case, file: str) -> AnyGame:
                 play_in(play, step, f"$.script[{index}]")
     except NotBuilt as needed:
         raise CaseError(file, needed.at, f"what can't be played: {needed.reason}", "what is built") from None
+    except OutOfBudget as out:
+        raise CaseError(file, "$.script", f"what can't be played to its end, since {out}", "a shorter script") from None
     play.game.budget = None
     return play.game

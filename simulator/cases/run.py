@@ -6,10 +6,13 @@ from simulator.cases.expectations import Expect
 from simulator.cases.format import Case
 from simulator.cases.outcomes import Broken, Failed, Failure, NotBuilt, Outcome, Passed, Unsupported
 from simulator.cases.scripts import begin, failures_in, play_in
-from simulator.legality.budget import Budget
+from simulator.legality.budget import STEPS, Budget, OutOfBudget
 from simulator.verdict import NotKnown
 
 __all__ = ["run_case"]
+
+MOST_WORK = 2 * STEPS
+"""Steps of work that a case may take."""
 
 
 def run_case(case: Case) -> Outcome:
@@ -22,7 +25,7 @@ def run_case(case: Case) -> Outcome:
     failures: list[Failure] = []
     path = "$.board"
     try:
-        play = begin(case, budget=Budget())
+        play = begin(case, budget=Budget(MOST_WORK))
         for index, step in enumerate(case.script):
             path = f"$.script[{index}]"
             if isinstance(step, Expect):
@@ -30,7 +33,7 @@ def run_case(case: Case) -> Outcome:
                     failures.append(failure)
             else:
                 play_in(play, step, path)
-    except NotKnown as unknown:
+    except (NotKnown, OutOfBudget) as unknown:
         return Failed(tuple(failures)) if failures else Unsupported(path, f"not known: {unknown}")
     except NotBuilt as needed:
         return Failed(tuple(failures)) if failures else Unsupported(needed.at or path, needed.reason)

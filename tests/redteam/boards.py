@@ -74,6 +74,21 @@ def cost_of(command: tuple[str, ...], file: str) -> Cost:
     return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, status, said)
 
 
+def _warm() -> None:
+    """Import and build here, once, what each process would for itself."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "warm.json"
+        file.write_text(case_of(drawn(Random(3))))
+        output = sys.stdout, sys.stderr
+        with open(os.devnull, "w") as nowhere:
+            sys.stdout = sys.stderr = nowhere
+            try:
+                for command in COMMANDS:
+                    run([*command, str(file)])
+            finally:
+                sys.stdout, sys.stderr = output
+
+
 def costs_of(recipe: Recipe, folder: Path) -> list[tuple[Cost, tuple[str, ...]]]:
     """What each command takes on the board of a recipe."""
     file = folder / "drawn.json"
@@ -87,6 +102,7 @@ def costs_of(recipe: Recipe, folder: Path) -> list[tuple[Cost, tuple[str, ...]]]
 @click.option("--keep", default="slow-boards", help="The folder for the slowest boards.")
 def main(minutes: float, seed: int, keep: str) -> None:
     """Look for slow boards, and keep the slowest."""
+    _warm()
     folder = Path(keep)
     folder.mkdir(parents=True, exist_ok=True)
     random, ending = Random(seed), time.monotonic() + 60 * minutes
