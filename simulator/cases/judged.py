@@ -122,6 +122,8 @@ def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) ->
         return Judged(table.edition, because=f"{needed.at}: {needed.reason}")
     except OutOfBudget as out:
         return Judged(table.edition, because=f"the script can't be played to its end: {out}")
+    except WrongMoment as wrong:
+        return Judged(table.edition, because="; ".join([*earlier, str(wrong)]))
     if isinstance(play, DuelPlay):
         return _of_choice(play, table, earlier)
     return _of_question(play, table, earlier)
