@@ -12,7 +12,14 @@ from events.board import Permanent
 from events.filters import Filter, Which
 from projections.subtypes import creature_type
 
-__all__ = ["asks_for_keywords", "is_absolute", "mask_of", "matches", "with_given_keywords"]
+__all__ = [
+    "asks_for_keywords",
+    "is_absolute",
+    "mask_of",
+    "matches",
+    "speaks_of_its_own",
+    "with_given_keywords",
+]
 
 Side = tuple[str, ...]
 """An ability's controller, followed by the players of that one's team."""
@@ -111,6 +118,15 @@ def is_absolute(which: Which) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
+def speaks_of_its_own(which: Which) -> bool:
+    """Whether it depends on the permanent that has the ability, and not only on who controls it, what is meant."""
+    return any(
+        filter.this or filter.other or filter.power_than_this or filter.shares_color or filter.bears_this
+        for filter in which
+    )
+
+
 def matches(which: Which, candidate: Permanent, this: Permanent | None, you: str, team: Side = ()) -> bool:
     """Whether `candidate` is meant by `which` in an ability of `this`, whose controller is `you`.
 
@@ -144,11 +160,14 @@ def with_given_keywords(
         team_of: the players of a player's team.
         holds: whether an ability's condition holds; without it, what is given under a condition is not seen.
     """
+    # What equal abilities of one player give, they give once.
     giving = [
-        (ability, this)
-        for this in permanents
-        for ability in this.abilities
-        if ability.keyword and (_unconditional(ability) or (holds is not None and holds(ability.condition, this)))
+        *{
+            (a.subject, a.keyword, this.controller, this.id if speaks_of_its_own(a.subject) else ""): (a, this)
+            for this in permanents
+            for a in this.abilities
+            if a.keyword and (_unconditional(a) or (holds is not None and holds(a.condition, this)))
+        }.values()
     ]
     if not giving:
         return candidates

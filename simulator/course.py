@@ -47,6 +47,10 @@ class Ruling:
         return len(self.mark)
 
 
+FOLLOWING = 1
+"""Steps of work for each permanent that what follows from an event takes."""
+
+
 class Course:
     """The course of a game under one edition: the log, its projections, and what the table makes follow.
 
@@ -66,7 +70,10 @@ class Course:
         self._views = Views(self.log, self.table.trigger_rules)
         self.opened: Savepoint | None = None
         self.budget: Budget | None = None
-        """What all questions about what is legal may take altogether; None: each has a budget of its own."""
+        """What all that is done and asked may take altogether; None: each question has a budget of its own.
+
+        Whatever would take more raises OutOfBudget.
+        """
 
     # What is so.
 
@@ -138,6 +145,8 @@ class Course:
         return tuple(derived)
 
     def _follow(self, event: Event, derived: list[Event]) -> None:
+        if self.budget is not None:
+            self.budget.spend(FOLLOWING * (1 + len(self.board.permanents)))
         for rule, consequence in self.table.follows.get(type(event), ()):
             for following in tuple(consequence(rule, self.position, event)):
                 self.log.append(following)

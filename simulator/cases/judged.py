@@ -127,6 +127,8 @@ def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) ->
         return Judged(table.edition, because=f"{needed.at}: {needed.reason}")
     except NotDetermined as unknown:
         return Judged(table.edition, because=f"{unknown.at} is {unknown.because}", reached=False)
+    except OutOfBudget as out:
+        return Judged(table.edition, because=f"the script can't be played to its end: {out}")
     if isinstance(play, DuelPlay):
         return _of_choice(play, table, earlier)
     return _of_question(play, table, earlier)

@@ -14,7 +14,7 @@ from simulator.cases.steps import Block, Choose
 from simulator.duel_masters.duel import Duel
 from simulator.game import Game
 from simulator.games import AnyGame
-from simulator.legality.budget import Budget
+from simulator.legality.budget import Budget, OutOfBudget
 
 __all__ = ["any_game_of", "duel_of", "game_before_blocks", "game_of"]
 
@@ -85,5 +85,7 @@ def _before_blocks(case: Case, file: str) -> AnyGame:
         raise CaseError(file, needed.at, f"what can't be played: {needed.reason}", "what is built") from None
     except NotDetermined as unknown:
         raise UndeterminedCase(file, f"{unknown.at} is {unknown.because}") from None
+    except OutOfBudget as out:
+        raise UndeterminedCase(file, f"the script can't be played to its end: {out}") from None
     play.game.budget = None
     return play.game

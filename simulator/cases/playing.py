@@ -30,6 +30,9 @@ __all__ = ["PLAYED", "Play", "Playing", "move_to_damage", "play_step"]
 DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
 LEGAL = Verdict(Outcome.LEGAL)
 
+LOOKING = 2
+"""Steps of work for each permanent that looking at a whole game takes, to see whether it was restored."""
+
 
 G = TypeVar("G", bound=Course)
 
@@ -55,6 +58,8 @@ class Playing(Generic[G]):
 
     def attempt(self, action: Callable[[], Verdict | None]) -> None:
         """Do something; what the rules refuse leaves everything as it was just before."""
+        if self.game.budget is not None:
+            self.game.budget.spend(LOOKING * (10 + len(self.game.board.permanents)))
         before, fingerprint = self.game.savepoint(), self.fingerprint()
         self.restored = self.refused = False
         try:

@@ -16,10 +16,13 @@ from simulator.cases.outcomes import (
     Unsupported,
 )
 from simulator.cases.scripts import begin, failures_in, play_in
-from simulator.legality.budget import Budget
+from simulator.legality.budget import STEPS, Budget, OutOfBudget
 from simulator.verdict import NotKnown, WrongMoment
 
 __all__ = ["run_case"]
+
+MOST_WORK = 2 * STEPS
+"""Steps of work that a case may take."""
 
 
 def run_case(case: Case) -> Outcome:
@@ -33,7 +36,7 @@ def run_case(case: Case) -> Outcome:
     failures: list[Failure] = []
     path = "$.board"
     try:
-        play = begin(case, budget=Budget())
+        play = begin(case, budget=Budget(MOST_WORK))
         for index, step in enumerate(case.script):
             path = f"$.script[{index}]"
             if isinstance(step, Expect):
@@ -41,7 +44,7 @@ def run_case(case: Case) -> Outcome:
                     failures.append(failure)
             else:
                 play_in(play, step, path)
-    except NotKnown as unknown:
+    except (NotKnown, OutOfBudget) as unknown:
         return Failed(tuple(failures)) if failures else Undetermined(path, str(unknown))
     except NotBuilt as needed:
         return Failed(tuple(failures)) if failures else Unsupported(needed.at or path, needed.reason)

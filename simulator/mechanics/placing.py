@@ -56,8 +56,8 @@ def placements_to_announce(position: Position) -> list[tuple[str, str, str]]:
     waiting: list[tuple[str, str, str]] = []
     for fighting in (combat.attacking, combat.blocking):
         for one in announcing_order(position, [creature for creature in fighting if creature in orders]):
-            player = position.controller(one)
-            waiting += [(other, one, player) for other in _against(position, one) if other not in orders[one]]
+            player, placed = position.controller(one), {*orders[one]}
+            waiting += [(other, one, player) for other in _against(position, one) if other not in placed]
     return waiting
 
 

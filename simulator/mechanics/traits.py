@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from events.abilities import THIS, Ability, CombatTrait, Trait
 from events.board import Permanent
+from events.filters import Which
 from projections.board import Board
-from projections.conditions import holds, is_meant
+from projections.conditions import holds, with_keywords
+from projections.matching import asks_for_keywords, matches, speaks_of_its_own
 
 __all__ = ["abilities_in_force", "instances_of", "with_trait"]
 
@@ -46,9 +48,16 @@ def with_trait(board: Board, *traits: str) -> frozenset[str]:
         traits: names of traits, such as `"first_strike"`.
     """
     found: set[str] = set()
+    said: set[tuple[Which, str]] = set()
     for ability, this, _ in abilities_in_force(board, CombatTrait):
-        if ability.trait in traits:
-            found.update(_with(board, ability, this))
+        if ability.trait not in traits:
+            continue
+        if not speaks_of_its_own(ability.subject):
+            again = ability.subject, this.controller if this is not None else ""
+            if again in said:
+                continue
+            said.add(again)
+        found.update(_with(board, ability, this))
     return frozenset(found)
 
 
@@ -65,6 +74,11 @@ def instances_of(board: Board, trait: Trait) -> dict[str, int]:
 def _with(board: Board, ability: CombatTrait, this: Permanent | None) -> Iterator[str]:
     """The permanents that have a trait by an ability."""
     if ability.subject != THIS:
-        yield from (p.id for p in board.permanents.values() if is_meant(board, ability.subject, p, this))
+        permanents: Sequence[Permanent] = [*board.permanents.values()]
+        if asks_for_keywords(ability.subject):
+            permanents = with_keywords(board, permanents)
+        you = this.controller if this is not None else ""
+        team = board.team_of(you)
+        yield from (each.id for each in permanents if matches(ability.subject, each, this, you, team))
     elif this is not None:
         yield this.id

@@ -1,7 +1,7 @@
 """A search for slow boards: python -m tests.redteam.boards --minutes 60 --seed 0 --keep slow-boards.
 
-Boards are drawn at chance, and from the slowest ones others that are near to them. Each command runs in a process of its
-own, whose time on the processor and memory are taken.
+Boards are drawn at chance, and from the slowest ones others that are near to them. Each command runs in a process of
+its own, whose time on the processor and memory are taken.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import click
 from simulator.cli import run
 from tests.redteam.drawing import Recipe, case_of, changed, drawn
 
-__all__ = ["COMMANDS", "Cost", "cost_of", "main"]
+__all__ = ["COMMANDS", "Cost", "cost_of", "costs_of", "main", "warm"]
 
 COMMANDS = (("judge",), ("judge", "--editions", "all"), ("legal",), ("check",))
 """What is asked of each board."""
@@ -74,6 +74,21 @@ def cost_of(command: tuple[str, ...], file: str) -> Cost:
     return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, status, said)
 
 
+def warm() -> None:
+    """Import and build here, once, what each process would for itself."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "warm.json"
+        file.write_text(case_of(drawn(Random(3))))
+        output = sys.stdout, sys.stderr
+        with open(os.devnull, "w") as nowhere:
+            sys.stdout = sys.stderr = nowhere
+            try:
+                for command in COMMANDS:
+                    run([*command, str(file)])
+            finally:
+                sys.stdout, sys.stderr = output
+
+
 def costs_of(recipe: Recipe, folder: Path) -> list[tuple[Cost, tuple[str, ...]]]:
     """What each command takes on the board of a recipe."""
     file = folder / "drawn.json"
@@ -87,6 +102,7 @@ def costs_of(recipe: Recipe, folder: Path) -> list[tuple[Cost, tuple[str, ...]]]
 @click.option("--keep", default="slow-boards", help="The folder for the slowest boards.")
 def main(minutes: float, seed: int, keep: str) -> None:
     """Look for slow boards, and keep the slowest."""
+    warm()
     folder = Path(keep)
     folder.mkdir(parents=True, exist_ok=True)
     random, ending = Random(seed), time.monotonic() + 60 * minutes
