@@ -7,10 +7,8 @@ import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
-from uuid import UUID
 
 from eventsourcing.persistence import (
     ApplicationRecorder,
@@ -30,6 +28,7 @@ from eventsourcing.utils import TopicError, resolve_topic
 from events.store.errors import NoStore, NotAStore, StoreDamaged, StoreLocked, StoreReadOnly, StoreSettings
 from events.store.explaining import Taken, explained
 from events.store.places import POSTGRES, SQLITE, place_of
+from events.store.streams import StreamId, parse_stream, stream_of
 
 __all__ = ["PAUSE", "Opened", "cause_of", "opened", "patiently"]
 
@@ -133,7 +132,7 @@ def _found(factory: InfrastructureFactory[Any]) -> ApplicationRecorder:
         _see_that_it_is_ours(factory.datastore.pool.db_name, factory.datastore.pool.lock_timeout)
     recorder = factory.application_recorder()
     # Whether there is a table to be asked; no row of it is, since some may be damaged.
-    recorder.select_events(UUID(int=0), limit=0)
+    recorder.select_events(stream_of(""), limit=0)
     if type(factory).__module__ == POSTGRES:
         # The driver is there only where it is asked for.
         from events.store import postgres
@@ -217,11 +216,6 @@ _ROWS = (
 _INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?,?,?,?)"
 
 
-@lru_cache(maxsize=1024)
-def _uuid(text: str) -> UUID:
-    return UUID(hex=text)
-
-
 class _SQLiteRows(SQLiteApplicationRecorder):
     """The library's recorder of numbered rows, which inserts all rows by one call.
 
@@ -235,14 +229,14 @@ class _SQLiteRows(SQLiteApplicationRecorder):
     def construct_create_table_statements(self) -> list[str]:
         return [_ROWS]
 
-    def convert_originator_id(self, originator_id: str) -> UUID:
-        try:
-            return _uuid(originator_id)
-        except (ValueError, AttributeError, TypeError):
+    def convert_originator_id(self, originator_id: str) -> StreamId:
+        stream = parse_stream(originator_id)
+        if stream is None:
             raise StoreDamaged(
                 f"{self.datastore.pool.db_name}: a row is of the stream {originator_id!r}, which can be none: "
                 "restore the store from a backup"
-            ) from None
+            )
+        return stream
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> None:
         SQLiteAggregateRecorder._insert_events(self, c, stored_events)

@@ -7,8 +7,6 @@ import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import lru_cache
-from uuid import UUID
 
 from eventsourcing.persistence import (
     ConnectionPoolClosedError,
@@ -22,6 +20,7 @@ from events.store.errors import NoStore, StoreClosed, StoreDamaged, StoreError
 from events.store.explaining import Taken, explained
 from events.store.opening import PAUSE, cause_of, opened, patiently
 from events.store.places import SQLITE, place_of
+from events.store.streams import StreamId, stream_of
 from events.store.tables import Tables, tables_on
 from events.store.tallying import Tallies, Tally, tallies_on
 
@@ -38,12 +37,6 @@ __all__ = [
     "writers_mark",
 ]
 
-StreamId = UUID
-"""By which a stream is known."""
-
-NAMESPACE = UUID("6f1c1c53-6c0e-5a53-9a0b-3c0f5d2c7a11")
-"""Whose names the names of games are; it never changes, or every stored game would be lost."""
-
 _TYPES = (int, str, bytes)
 """The types of a row's version, topic and state."""
 
@@ -52,12 +45,6 @@ PAGE = 500
 
 HEARTBEAT = 0.5
 """Seconds after which rows are asked for unsaid: a subscription misses what is committed while it begins to listen."""
-
-
-@lru_cache(maxsize=1024)
-def stream_of(name: str, within: StreamId = NAMESPACE) -> StreamId:
-    """The id of the stream of a name; the same for ever."""
-    return uuid.uuid5(within, name)
 
 
 def now() -> int:

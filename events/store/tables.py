@@ -9,12 +9,12 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, NamedTuple, Protocol
-from uuid import UUID
 
 from eventsourcing.persistence import ApplicationRecorder, InfrastructureFactory, Notification
 from eventsourcing.sqlite import SQLiteDatastore, SQLiteFactory
 
 from events.store.explaining import GARBLED
+from events.store.streams import StreamId, parse_stream
 
 __all__ = ["PAGE", "Broken", "Key", "Reading", "Tables", "tables_on"]
 
@@ -24,7 +24,7 @@ MOST = 100
 PAGE = 500
 """Rows that are read at once."""
 
-Key = tuple[UUID, int]
+Key = tuple[StreamId, int]
 """A stream, and a place in it."""
 
 
@@ -193,14 +193,8 @@ class _SQLiteReading:
         yield from ()
 
 
-def _stream(text: object) -> UUID | None:
-    try:
-        stream = UUID(hex=text.decode()) if isinstance(text, bytes) else None
-    except ValueError:
-        return None
-    if stream is None:
-        return None
-    return stream if stream.hex.encode() == text else None
+def _stream(text: object) -> StreamId | None:
+    return parse_stream(text.decode(errors="replace")) if isinstance(text, bytes) else None
 
 
 def _row(values: Sequence[Any]) -> Notification | Broken:

@@ -349,10 +349,14 @@ def _tell_damage(where: str, of_none: Sequence[str], *, damaged: bool) -> None:
 
 
 def _tell_verified(found: Sequence[VerifiedGame], doubts: Sequence[str]) -> None:
+    from simulator.replay.checking import unvouched_lines
+
     for each in found:
         if each.error:
             _say_error(str(each))
         else:
             _say(str(each))
+            for line in unvouched_lines(each.unvouched):
+                _say(line)
     for doubt in doubts:
         _say(doubt)

@@ -13,10 +13,15 @@ from simulator.editions import EditionError
 from simulator.keeping.files import replay_of
 from simulator.keeping.kept import KeptGame
 from simulator.replay.checking import Asked, Checked, check
+from simulator.replay.difference import Unvouched
 from simulator.replay.errors import ReplayError
 from simulator.replay.reading import FIRST_LINE, Replay
+from simulator.replay.unvouched import NO_SECRET, NOT_COUNTED
 
 __all__ = ["VerifiedGame", "damage_of", "unvouched", "verify_game"]
+
+_OF_FILES = (NOT_COUNTED, NO_SECRET)
+"""What can't be vouched for in a file: of a game in a store it is told once for all, or its rows show it."""
 
 MOST = 5
 """What is told of the damage of one game; of the rest, how much there is."""
@@ -34,6 +39,7 @@ class VerifiedGame(msgspec.Struct, frozen=True, kw_only=True):
         rejected: declarations taken back that were judged to be so for the same rules.
         first: how many events stand before the first that disagrees; None where all is well.
         differs: what is not as it should be there; "" where all is well.
+        unvouched: what it tells and nothing in it can show to be so.
         error: what of it is damaged or can't be read; "" where all can.
     """
 
@@ -45,6 +51,7 @@ class VerifiedGame(msgspec.Struct, frozen=True, kw_only=True):
     rejected: int = 0
     first: int | None = None
     differs: str = ""
+    unvouched: tuple[Unvouched, ...] = ()
     error: str = ""
 
     @property
@@ -87,6 +94,8 @@ def unvouched(inspected: Inspected, games: Sequence[str]) -> Iterator[str]:
             "`games export`, and `games import` into a new store, give them one"
         )
     yield from (f"not checked: {what}" for what in inspected.unchecked)
+    if games:
+        yield f"can't vouch for {NO_SECRET}"
 
 
 def verify_game(store: GameStore, name: str, damage: Sequence[str] = ()) -> VerifiedGame:
@@ -130,6 +139,7 @@ def _counted(checked: Checked | None) -> dict[str, Any]:
         "legal": judged.legal,
         "undetermined": judged.undetermined,
         "rejected": judged.rejected,
+        "unvouched": tuple([doubt for doubt in checked.unvouched if doubt.what not in _OF_FILES]),
     }
     first = min(checked.differences, key=lambda difference: difference.line, default=None)
     if first is None:

@@ -17,7 +17,7 @@ from simulator.replay.resim import Resimulated, resim
 from simulator.replay.unvouched import unvouched_of
 from simulator.replay.verify import Verified, verify
 
-__all__ = ["Asked", "Checked", "check"]
+__all__ = ["Asked", "Checked", "check", "unvouched_lines"]
 
 SHOWN = 20
 """Differences that are told to a person; JSON holds all."""
@@ -88,7 +88,7 @@ class Checked(NamedTuple):
                 f" {judged.undetermined} undetermined, {judged.rejected} rejected again: {_outcome(found)}"
             )
             yield from _told(found)
-            yield from _unvouched_lines(self.unvouched)
+            yield from unvouched_lines(self.unvouched)
         if self.resimulated is not None:
             done = self.resimulated
             yield (
@@ -143,7 +143,8 @@ def _shortened(text: str) -> str:
     return f"{text[:LONGEST]}..." if len(text) > LONGEST else text
 
 
-def _unvouched_lines(unvouched: Sequence[Unvouched]) -> Iterator[str]:
+def unvouched_lines(unvouched: Sequence[Unvouched]) -> Iterator[str]:
+    """What can't be vouched for, in lines for a person."""
     for each in islice(unvouched, SHOWN):
         yield f"  can't vouch for {_shortened(str(each))}"
     if len(unvouched) > SHOWN:

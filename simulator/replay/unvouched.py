@@ -14,7 +14,7 @@ from simulator.replay.difference import Unvouched
 from simulator.replay.format import Digest, Rejected
 from simulator.replay.reading import FIRST_LINE, Replay
 
-__all__ = ["unvouched_of"]
+__all__ = ["NOT_COUNTED", "NO_SECRET", "unvouched_of"]
 
 NO_SECRET = "what effects did, what was said or taken back, and the header: a checksum shows damage, not a new author"
 NOT_COUNTED = (
