@@ -14,7 +14,7 @@ from simulator.doubts import named
 from simulator.editions.table import EditionTable
 from simulator.judging import doubts_about_division, judge_division, others_assign
 from simulator.legality.budget import Budget, OutOfBudget
-from simulator.mechanics.assignment import Division, ordered_recipients
+from simulator.mechanics.assignment import Division, assigners, ordered_recipients
 from simulator.mechanics.banding import assigner_of
 from simulator.position import Position
 from simulator.verdict import NotKnown
@@ -51,9 +51,10 @@ class LegalDivisions:
 
     def __init__(self, position: Position, creature: str, table: EditionTable, budget: Budget | None = None) -> None:
         self._position, self._creature, self._table = position, creature, table
-        self._to = ordered_recipients(position, creature)
+        self._to = ordered_recipients(position, creature) if creature in assigners(position) else ()
         self._player = assigner_of(position, creature)
-        self._power = max(0, position.board.permanents[creature].power or 0)
+        known = position.board.permanents.get(creature)
+        self._power = max(0, known.power or 0) if known is not None else 0
         self._budget = Budget() if budget is None else budget
         self._found: tuple[Kind, ...] | None = None
 

@@ -57,6 +57,10 @@ def writers_mark() -> bytes:
     return uuid.uuid4().bytes[:8]
 
 
+CLOSING = 30.0
+"""Seconds that closing waits for what asks the database now."""
+
+
 class Recording:
     """Rows of streams in a database.
 
@@ -73,13 +77,18 @@ class Recording:
         self.settings = dict(settings)
         self.pulls = settings["PERSISTENCE_MODULE"] == SQLITE
         self._closed = False
+        self._in_use = 0
+        self._idle = threading.Condition()
         self._factory, self._recorder = opened(settings, create=create)
         self._tallies: Tallies | None = None
         self._tallies_lock = threading.Lock()
 
     def close(self) -> None:
-        """Let go of the database; whoever uses it then is told so."""
-        self._closed = True
+        """Let go of the database, once what asks it now has its answer; whoever uses it then is told so."""
+        with self._idle:
+            self._closed = True
+            # SQLite crashes where a connection is closed that another thread is using.
+            self._idle.wait_for(lambda: not self._in_use, timeout=CLOSING)
         self._factory.close()
 
     def insert(self, rows: Sequence[StoredEvent]) -> None:
@@ -204,8 +213,10 @@ class Recording:
     @contextmanager
     def explained(self) -> Iterator[None]:
         """What the database says, as the store's own errors."""
-        if self._closed:
-            raise self._told_closed()
+        with self._idle:
+            if self._closed:
+                raise self._told_closed()
+            self._in_use += 1
         try:
             with explained(self.place, lambda problem: cause_of(problem, self._factory)):
                 yield
@@ -213,6 +224,10 @@ class Recording:
             if self._closed and not isinstance(problem, StoreClosed):
                 raise self._told_closed() from problem
             raise
+        finally:
+            with self._idle:
+                self._in_use -= 1
+                self._idle.notify_all()
 
     def _told_closed(self) -> StoreClosed:
         return StoreClosed(f"{self.place} is closed: open it again")
