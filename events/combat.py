@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from events.event import Choice, Derived, External
 
@@ -98,10 +100,10 @@ class BlockersDeclared(Choice, frozen=True):
 
 
 class BecameBlocking(Derived, frozen=True):
-    """A chosen creature became a blocking creature, blocking these attackers (509.1g)."""
+    """A chosen creature became a blocking creature, blocking these attackers, one at least (509.1g)."""
 
     blocker: str
-    attackers: tuple[str, ...]
+    attackers: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     rule: str
 
 

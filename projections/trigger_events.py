@@ -275,8 +275,7 @@ def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> Non
     now._blocking[blocker] = attackers
     if now.unread is not NOTHING:
         creature_blocks(now, blocker)
-    # A log from elsewhere may say that it blocks nothing: nothing triggers on that.
-    if now._watchers and attackers:
+    if now._watchers:
         now.rules.blocks(now, blocker, attackers[0], "declared", None)
         now.rules.fights_so_many(now, blocker, 0, len(attackers), False)
         _pairs(now, blocker, attackers, None)

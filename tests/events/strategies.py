@@ -39,8 +39,8 @@ def _values(node: m.Type) -> st.SearchStrategy[Any]:
             return st.integers(least, most)
         case m.LiteralType(values=values):
             return st.sampled_from(values)
-        case m.VarTupleType(item_type=item):
-            return st.lists(st.deferred(lambda: _values(item)), max_size=2).map(tuple)
+        case m.VarTupleType(item_type=item, min_length=least):
+            return st.lists(st.deferred(lambda: _values(item)), min_size=least or 0, max_size=2).map(tuple)
         case m.TupleType(item_types=items):
             return st.tuples(*[_values(each) for each in items])
         case m.UnionType():

@@ -112,13 +112,12 @@ def test_an_illegal_declaration_is_judged_again(tmp_path: Path, capsys: Capture)
 def test_a_poisoned_game_hides_no_other(tmp_path: Path, capsys: Capture) -> None:
     place = str(tmp_path / "games.db")
     files = [MENACE, ATTACKS / "poison.replay.jsonl", ROOT / "replays/trample.replay.jsonl"]
-    assert run(["games", "--store", place, "import", *map(str, files)]) == 0
-    capsys.readouterr()
-    assert run(["games", "--store", place, "verify"]) == 2
-    told = capsys.readouterr()
-    assert [line.split(":")[0] for line in told.out.splitlines() if ": " in line][:2] == ["menace", "trample"]
-    (error,) = told.err.splitlines()
-    assert error.startswith("error: poison: ")
+    assert run(["games", "--store", place, "import", *map(str, files)]) == 2
+    (error,) = capsys.readouterr().err.splitlines()
+    assert "poison.replay.jsonl:18: found Expected `array` of length >= 1" in error
+    assert run(["games", "--store", place, "verify"]) == 0
+    told = capsys.readouterr().out
+    assert [line.split(":")[0] for line in told.splitlines() if ": " in line][:2] == ["menace", "trample"]
 
 
 # Whole stores.
