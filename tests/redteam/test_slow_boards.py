@@ -1,4 +1,4 @@
-"""Boards made to be slow: each command answers, or says what is not known and why, within ten seconds and a gigabyte."""
+"""Boards made to be slow: each command answers, or says what is not known, within ten seconds and a gigabyte."""
 
 from __future__ import annotations
 
