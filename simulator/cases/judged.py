@@ -122,8 +122,6 @@ def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) ->
         return Judged(table.edition, because=f"{needed.at}: {needed.reason}")
     except OutOfBudget as out:
         return Judged(table.edition, because=f"the script can't be played to its end: {out}")
-    except WrongMoment as wrong:
-        return Judged(table.edition, because="; ".join([*earlier, str(wrong)]))
     if isinstance(play, DuelPlay):
         return _of_choice(play, table, earlier)
     return _of_question(play, table, earlier)
@@ -149,7 +147,10 @@ def _of_proposal(play: AnyPlay, table: EditionTable, earlier: Sequence[str]) -> 
 
 
 def _of_question(play: Play, table: EditionTable, earlier: Sequence[str]) -> Judged:
-    legal = play.game.legal_blocks
+    try:
+        legal = play.game.legal_blocks
+    except WrongMoment as wrong:
+        return Judged(table.edition, because="; ".join([*earlier, str(wrong)]))
     if not legal.player:
         return Judged(table.edition, because="; ".join([*earlier, "every defending player has declared blockers"]))
     witness, maximum = play.game.judge({}).witness, legal.maximum

@@ -23,7 +23,8 @@ from simulator.oracle.sentences import _TRIGGER, MAX_SENTENCE
 PIECES = (
     " ", "(", ")", '"', "“", "”", "'", ".", "...", ". ", "! ", "a, ", ", ", ",", "when ",
     "Whenever this creature blocks, ", "if a ", "if able ", "unless a ", "as long as a, ", "can't block and ",
-    "and all ", "A — Tap — ", "a — When ", "{", "{1}", "1", "11+", "X", "I, ", "LEVEL 1", "choose one: a; or b; ", "; or ",
+    "and all ", "A — Tap — ", "a — When ", "{", "{1}", "1", "11+", "X", "I, ", "LEVEL 1",
+    "choose one: a; or b; ", "; or ",
     "protection from red and from ", "walk", "Elf or ", "+1/+1", "-", "_", "answer", "answer is ", "is", "no ", "any",
     "n't", "<", "@font-face {", ":", "1:", 'this creature has "{1}: ', "\n", "• ", "[1] ", "\t",
 )  # fmt: skip
