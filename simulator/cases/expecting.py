@@ -29,7 +29,7 @@ from simulator.legal_divisions import LegalDivisions
 from simulator.mechanics.assignment import recipients
 from simulator.mechanics.banding import assigner_of
 from simulator.mechanics.costs import plain_mana
-from simulator.numbers import told_number
+from simulator.numbers import plain_number, told_number
 from simulator.verdict import NotKnown, Outcome, Verdict
 
 __all__ = ["OBSERVED", "failures_of"]
@@ -177,7 +177,7 @@ def _legal_declarations(play: Play, expected: Sequence[Blocks]) -> tuple[Any, An
 
 def _legal_declaration_count(play: Play, expected: int) -> tuple[Any, Any]:
     legal = play.game.legal_blocks
-    return expected, _known(legal.count(), legal.why_not_counted)
+    return expected, plain_number(_known(legal.count(), legal.why_not_counted))
 
 
 def _completable(play: Play, expected: Completable) -> tuple[Any, Any]:

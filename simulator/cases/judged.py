@@ -154,7 +154,10 @@ def _of_proposal(play: AnyPlay, table: EditionTable, earlier: Sequence[str]) -> 
 
 
 def _of_question(play: Play, table: EditionTable, earlier: Sequence[str]) -> Judged:
-    legal = play.game.legal_blocks
+    try:
+        legal = play.game.legal_blocks
+    except WrongMoment as wrong:
+        return Judged(table.edition, because="; ".join([*earlier, str(wrong)]))
     if not legal.player:
         return Judged(table.edition, because="; ".join([*earlier, "every defending player has declared blockers"]))
     witness, maximum = play.game.judge({}).witness, legal.maximum

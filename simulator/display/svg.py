@@ -17,7 +17,7 @@ from simulator.replay.reading import Replay
 
 __all__ = ["combat_svg", "drawn"]
 
-_FONT_FROM_ELSEWHERE = re.compile(r"(?<!\s)\s*@font-face \{.*?\}", re.DOTALL)
+_FONT_FROM_ELSEWHERE = re.compile(r"(?<!\s)\s*@font-face \{[^{}]*\}")
 
 
 def combat_svg(replay: Replay, *, combat: int = 1, width: int = 80) -> str:

@@ -44,11 +44,13 @@ def bounds_of(fields: Fields, choices: list[list[Choice]], budget: Budget) -> li
     found: list[Bound] = []
     for ways in reversed(choices):
         base += ways[0][0]
+        looked_up = len(ways)
         for one, cost in _costs(ways, ends).items():
             _, shift, worth = ends[one]
             insort(costs[one], cost)
-            budget.spend(1 + len(worth) * min(most, len(costs[one])) // LOOKED_UP)
+            looked_up += len(worth) * min(most, len(costs[one]))
             still[one] = shift, _at_most(worth, tuple(costs[one][:most]))
+        budget.spend(looked_up // LOOKED_UP)
         found.append((base, tuple(still.values())))
     found.reverse()
     return found

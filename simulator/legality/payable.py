@@ -65,6 +65,10 @@ class Payable:
         if barred:
             rows = tuple(row & ~barred[b] for b, row in enumerate(rows))
         budget = Budget() if budget is None else budget
+        if budget.left < len(rows):
+            budget.is_spent = True
+            return Undecided(SPENT)
+        budget.spend(len(rows))
         return self._climb(
             lambda frontier, states: frontier.completable(fixed, rows, need, states, budget),
             lambda: self._completable_by_program(Goal(rows, fixed), need, budget),

@@ -34,7 +34,7 @@ class Payments:
         self._maxima: dict[CostSet, Maximum | Undecided] = {}
         self._payable: dict[CostSet, Payable] = {}
         self._cases: list[Payable] | Undecided | None = None
-        self._reading = len(problem.blockers) + len(problem.attackers) + sum(map(len, problem.costs)) // 4
+        self._reading = len(problem.blockers) + len(problem.attackers) + sum(map(len, problem.costs)) // 2
 
     def maximum(self, declaration: Declaration | None, budget: Budget | None = None) -> Maximum | Undecided:
         """The maximum with no cost beyond those of the declaration (None: none)."""
@@ -45,6 +45,10 @@ class Payments:
     ) -> bool | Undecided:
         """Whether a legal declaration, whatever it costs, completes a partial one (see `Legality.completable`)."""
         budget = Budget() if budget is None else budget
+        try:
+            budget.spend(2 * self._reading)
+        except OutOfBudget as out:
+            return Undecided(str(out))
         low = self._costs_of(fixed)
         still = tuple(0 if decided >> b & 1 else row for b, row in enumerate(self.problem.allowed))
         if barred:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from simulator.legality.budget import Budget, OutOfBudget
-from simulator.legality.frontier import FIRST_STATES, Frontier
+from simulator.legality.frontier import FIRST_STATES, STEPS_TO_A_STATE, Frontier
 from simulator.legality.outcome import Undecided
 from simulator.legality.payable import Payable
 from simulator.legality.payments import Payments
@@ -110,6 +110,7 @@ class Walk:
         blocker = len(prefix)
         if blocker == self.blockers:
             return {}
+        states = min(self._states, FIRST_STATES)
         after: dict[int, list[tuple[int, int, int]]] = {}
         for way, counters, need in standing:
             frontier = self._ways[way][1]
@@ -117,26 +118,28 @@ class Walk:
             if t is None:
                 after.setdefault(0, []).append((way, counters, need))
                 continue
-            every = frontier.every(t)
+            every, spare = frontier.every(t), frontier.spare
             budget.spend(len(every))
             for choice in every:
                 then = frontier.after(t, counters, choice)
                 if then is None:
                     continue
+                steps = min(STEPS_TO_A_STATE * states, budget.left)
+                spare[0], spare[1] = states, steps
                 try:
-                    open_still = self._reaches(frontier, t + 1, then[1], need - then[0], budget)
-                except OutOfBudget:
+                    open_still = frontier.reach(t + 1, then[1], need - then[0])
+                except OutOfBudget as out:
+                    open_still = None
+                    unknown = out
+                budget.left -= steps - max(0, spare[1])
+                if open_still is None:
+                    budget.is_spent = budget.is_spent or steps < STEPS_TO_A_STATE * states
                     if not by_solver:
-                        raise
+                        raise unknown
                     open_still = self._completes(way, (*prefix, choice[2]), budget)
                 if open_still:
                     after.setdefault(choice[2], []).append((way, then[1], need - then[0]))
         return {mask: self._position((*prefix, mask), tuple(after[mask])) for mask in sorted(after)}
-
-    def _reaches(self, frontier: Frontier, t: int, counters: int, need: int, budget: Budget) -> bool:
-        """Whether the frontier search finds a way from these counters to obey what is needed."""
-        with frontier.spending(min(self._states, FIRST_STATES), budget):
-            return frontier.reach(t, counters, need)
 
     def _completes(self, way: int, prefix: Declaration, budget: Budget) -> bool:
         payable = self._ways[way][0]
