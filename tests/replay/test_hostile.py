@@ -65,8 +65,8 @@ def of_type(hint: object) -> st.SearchStrategy[object]:
     if hint in LEAVES:
         return LEAVES[hint]
     if origin is typing.Annotated:
-        (limits,) = hint.__metadata__  # type: ignore[attr-defined]  # a number within limits
-        return st.integers(limits.ge, limits.le)
+        (limits,) = hint.__metadata__  # type: ignore[attr-defined]  # a number within limits, or at least one of a kind
+        return of_type(arguments[0]).filter(bool) if limits.min_length else st.integers(limits.ge, limits.le)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return built(hint)
     if origin is tuple and arguments[-1] is ...:
