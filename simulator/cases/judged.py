@@ -109,6 +109,9 @@ def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) ->
         case: the case.
         table: the edition.
         budget: what it may take.
+
+    Raises:
+        WrongMoment: nothing was proposed, and nobody declares blocks, or chooses creatures, at the end of its script.
     """
     last = last_proposal(case)
     earlier: list[str] = []
@@ -157,6 +160,8 @@ def _of_question(play: Play, table: EditionTable, earlier: Sequence[str]) -> Jud
     try:
         legal = play.game.legal_blocks
     except WrongMoment as wrong:
+        if not earlier:
+            raise
         return Judged(table.edition, because="; ".join([*earlier, str(wrong)]))
     if not legal.player:
         return Judged(table.edition, because="; ".join([*earlier, "every defending player has declared blockers"]))
@@ -185,6 +190,8 @@ def _of_choice(play: DuelPlay, table: EditionTable, earlier: Sequence[str]) -> J
     try:
         legal = play.game.legal_choices
     except WrongMoment as wrong:
+        if not earlier:
+            raise
         return Judged(table.edition, because="; ".join([*earlier, str(wrong)]))
     count, attackers = legal.count(), tuple(play.game.combat.attacking)
     few = count is not None and count <= MOST_LISTED
