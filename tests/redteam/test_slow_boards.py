@@ -130,7 +130,7 @@ def test_the_same_question_is_left_at_the_same_place_every_time(tmp_path: Path) 
 
 def test_a_script_of_thousands_of_steps_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     refused = {"do": "block", "player": "D", "blocks": {"b0": ["a0", "a1"]}}
-    file = _written(tmp_path, _creatures("a", 300, "A") + _creatures("b", 300, "D"), *[refused] * 5_000)
+    file = _written(tmp_path, _creatures("a", 300, "A") + _creatures("b", 300, "D"), *[refused] * 6_000)
     assert run(["check", file]) not in (1, 2)
     assert f"not known: {SPENT}" in " ".join(capsys.readouterr().out.split())
 
