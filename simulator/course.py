@@ -147,7 +147,7 @@ class Course:
     def _follow(self, event: Event, derived: list[Event]) -> None:
         if self.budget is not None:
             triggered = len(self.triggers.waiting) + len(self.triggers.stack)
-            self.budget.spend(1 + (len(self.board.permanents) + 6 * triggered) // FOLLOWING)
+            self.budget.spend(1 + (len(self.board.permanents) + 24 * triggered) // FOLLOWING)
         for rule, consequence in self.table.follows.get(type(event), ()):
             for following in tuple(consequence(rule, self.position, event)):
                 self.log.append(following)

@@ -26,10 +26,10 @@ __all__ = ["Difference", "Judged", "differences", "judge_case", "last_proposal"]
 PROPOSALS = (s.Block, s.Order, s.Place, s.Assign, s.Pay, s.Abandon, s.StackTriggers, s.Choose, s.ResolveOrder)
 """The steps that are proposals of their own; an attack is one where it is refused, or nothing comes after it."""
 
-EXPLAINING = 2_000_000
+EXPLAINING = 1_500_000
 """Steps of work that saying why editions differ may take."""
 
-PLAYING, STEP, MEETING = 40, 10, 4
+PLAYING, STEP, MEETING = 40, 10, 1
 """Steps of work for each permanent that playing a case takes; the permanents that a step of its script equals; and the
 pairs of permanents that make up a step of work."""
 

@@ -99,7 +99,7 @@ def test_a_budget_that_is_spent_leaves_the_verdict_and_the_maximum(tmp_path: Pat
     game = Game.from_case(_written(tmp_path, attackers + _creatures("b", 12, "D")))
     assert game.judge({"b0": ["a0"]}).maximum == 4
     game = Game.from_case(_written(tmp_path, attackers + _creatures("b", 12, "D")))
-    game.budget = Budget(60_000)
+    game.budget = Budget(500_000)
     verdict = game.judge({"b0": ["a0"]})
     assert (verdict.legal, verdict.maximum, verdict.obeyed) == (False, 4, 0)
     game.budget.left = 10
