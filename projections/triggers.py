@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from events.abilities import Triggered
 from events.board import Permanent
-from events.filters import Which
+from events.filters import THIS, Which
 from events.triggering import FoughtAlone, When
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.shown import Shown
@@ -286,6 +286,8 @@ class Triggers:
 
     def meant(self, which: Which, candidate: str, this: Permanent) -> bool:
         """Whether a permanent, as it is or as it just left the battlefield, is meant in an ability of `this`."""
+        if which == THIS and candidate != this.id:
+            return False
         known = self._permanents.get(candidate) or self._departed.get(candidate)
         if known is None:
             return False

@@ -47,8 +47,8 @@ class Ruling:
         return len(self.mark)
 
 
-FOLLOWING = 1
-"""Steps of work for each permanent that what follows from an event takes."""
+FOLLOWING = 24
+"""Permanents that what follows from an event is looked for among in one step of work."""
 
 
 class Course:
@@ -146,7 +146,8 @@ class Course:
 
     def _follow(self, event: Event, derived: list[Event]) -> None:
         if self.budget is not None:
-            self.budget.spend(FOLLOWING * (1 + len(self.board.permanents)))
+            triggered = len(self.triggers.waiting) + len(self.triggers.stack)
+            self.budget.spend(1 + (len(self.board.permanents) + 24 * triggered) // FOLLOWING)
         for rule, consequence in self.table.follows.get(type(event), ()):
             for following in tuple(consequence(rule, self.position, event)):
                 self.log.append(following)

@@ -26,11 +26,12 @@ __all__ = ["Difference", "Judged", "differences", "judge_case", "last_proposal"]
 PROPOSALS = (s.Block, s.Order, s.Place, s.Assign, s.Pay, s.Abandon, s.StackTriggers, s.Choose, s.ResolveOrder)
 """The steps that are proposals of their own; an attack is one where it is refused, or nothing comes after it."""
 
-EXPLAINING = 2_000_000
+EXPLAINING = 1_500_000
 """Steps of work that saying why editions differ may take."""
 
-PLAYING, STEP = 60, 10
-"""Steps of work for each permanent that playing a case takes, and the permanents that a step of its script equals."""
+PLAYING, STEP, MEETING = 40, 10, 1
+"""Steps of work for each permanent that playing a case takes; the permanents that a step of its script equals; and the
+pairs of permanents that make up a step of work."""
 
 MOST_LISTED = 1000
 """Legal declarations that are listed where nothing was proposed; of more, only the number is told."""
@@ -241,9 +242,10 @@ def _explaining(
         return broken.isdisjoint((*rules_of(one, part.ours), *rules_of(other, part.theirs)))
 
     parts = sorted(differing_parts(one, other), key=is_aside)
-    playing = PLAYING * (len(case.board.permanents) + len(case.script) * STEP)
-    for number in (1, 2):
-        for some in combinations(parts, number):
+    number = len(case.board.permanents)
+    playing = PLAYING * (number + len(case.script) * STEP) + number * number // MEETING
+    for size in (1, 2):
+        for some in combinations(parts, size):
             try:
                 budget.spend(playing)
             except OutOfBudget:

@@ -9,6 +9,7 @@ from simulator.cases.expectations import Expect
 from simulator.cases.format import Case
 from simulator.cases.outcomes import NotBuilt, NotDetermined
 from simulator.cases.reading import read_case
+from simulator.cases.run import MOST_WORK
 from simulator.cases.scripts import begin, play_in
 from simulator.cases.steps import Block, Choose
 from simulator.duel_masters.duel import Duel
@@ -73,7 +74,7 @@ def game_before_blocks(case: Case, file: str) -> Game:
 
 def _before_blocks(case: Case, file: str) -> AnyGame:
     try:
-        play = begin(case, budget=Budget())
+        play = begin(case, budget=Budget(MOST_WORK))
         for index, step in enumerate(case.script):
             if isinstance(step, Block | Choose):
                 break

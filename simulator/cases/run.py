@@ -21,6 +21,9 @@ from simulator.verdict import NotKnown, WrongMoment
 
 __all__ = ["run_case"]
 
+PLAYING = 1
+"""Steps of work for each permanent that a step of a script takes, beside what follows from it."""
+
 MOST_WORK = 2 * STEPS
 """Steps of work that a case may take."""
 
@@ -34,11 +37,13 @@ def run_case(case: Case) -> Outcome:
         is not read; `Broken` for a bug of ours.
     """
     failures: list[Failure] = []
+    budget = Budget(MOST_WORK)
     path = "$.board"
     try:
-        play = begin(case, budget=Budget(MOST_WORK))
+        play = begin(case, budget=budget)
         for index, step in enumerate(case.script):
             path = f"$.script[{index}]"
+            budget.spend(PLAYING * (1 + len(play.game.board.permanents)))
             if isinstance(step, Expect):
                 for failure in failures_in(play, step, path):
                     failures.append(failure)

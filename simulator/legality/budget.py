@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 __all__ = ["SPENT", "STEPS", "Budget", "OutOfBudget"]
 
-STEPS = 3_000_000
+STEPS = 2_400_000
 """Steps of work that one question may take; a step is some microsecond of it."""
 
 SPENT = "it takes more work than one question may"

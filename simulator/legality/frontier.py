@@ -34,13 +34,13 @@ MOST_BLOCKERS = 250
 CHOICE = 4
 """Steps of work that making one choice takes."""
 
-STATE = 3
-"""Steps of work that looking at a state takes, beside one for each of its choices."""
+STATE, LOOK = 6, 2
+"""Steps of work that looking at a state takes, and at each of its choices."""
 
 LONG = 1_000
 """Bits of counters with which each step takes as long as two."""
 
-STEPS_TO_A_STATE = 64
+STEPS_TO_A_STATE = 128
 """Steps of work that a question may take for each state that it may remember."""
 
 MOST_TABLES = 500_000
@@ -312,7 +312,7 @@ def searcher(
     """
     last = len(choices)
     longer = 1 + fields.start.bit_length() // LONG
-    steps = [(STATE + len(each)) * longer for each in choices]
+    steps = [(STATE + LOOK * len(each)) * longer for each in choices]
     first_steps = [longer * (STATE + (len(bounds[t][1]) if bounds is not None else 0)) for t in range(last)]
     guards, width, fatal = fields.guards, fields.width, fields.fatal
     field = (1 << width) - 1

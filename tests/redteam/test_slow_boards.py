@@ -99,7 +99,7 @@ def test_a_budget_that_is_spent_leaves_the_verdict_and_the_maximum(tmp_path: Pat
     game = Game.from_case(_written(tmp_path, attackers + _creatures("b", 12, "D")))
     assert game.judge({"b0": ["a0"]}).maximum == 4
     game = Game.from_case(_written(tmp_path, attackers + _creatures("b", 12, "D")))
-    game.budget = Budget(60_000)
+    game.budget = Budget(500_000)
     verdict = game.judge({"b0": ["a0"]})
     assert (verdict.legal, verdict.maximum, verdict.obeyed) == (False, 4, 0)
     game.budget.left = 10
@@ -130,7 +130,7 @@ def test_the_same_question_is_left_at_the_same_place_every_time(tmp_path: Path) 
 
 def test_a_script_of_thousands_of_steps_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     refused = {"do": "block", "player": "D", "blocks": {"b0": ["a0", "a1"]}}
-    file = _written(tmp_path, _creatures("a", 300, "A") + _creatures("b", 300, "D"), *[refused] * 5_000)
+    file = _written(tmp_path, _creatures("a", 300, "A") + _creatures("b", 300, "D"), *[refused] * 6_000)
     assert run(["check", file]) not in (1, 2)
     assert f": {SPENT}" in " ".join(capsys.readouterr().out.split())
 
