@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from events.rule import Edition
-from simulator.cli import ALL_WELL, DIFFERENCE, UNUSABLE, combined
+from simulator.cli import DIFFERENCE, UNDETERMINED, UNUSABLE, combined
 
 if TYPE_CHECKING:
     from simulator.replay.checking import Checked
@@ -46,7 +46,7 @@ def command(
     """Show recorded games, each combat with its board, or check that they are what the rules say.
 
     A FILE is a replay (*.replay.jsonl, or that compressed with gzip). Exit status 1 if something differs, 2 if a FILE
-    can't be used; the others are looked at nevertheless.
+    can't be used (the others are looked at nevertheless), 3 if what a player did can't be judged.
     """
     from simulator.commands.output import print_json, progress
     from simulator.display.plain import plain
@@ -75,7 +75,8 @@ def command(
                 click.echo(plain(line))
     for error in errors:
         say_error(error)
-    return combined([UNUSABLE if errors else ALL_WELL, DIFFERENCE if differs else ALL_WELL])
+    unknown = any(checked.undetermined for checked in done)
+    return combined([UNUSABLE * bool(errors), DIFFERENCE * differs, UNDETERMINED * unknown])
 
 
 def _show(replay: Replay, by_steps: bool, turn: int | None, combat: int | None) -> bool:

@@ -56,6 +56,11 @@ class Checked(NamedTuple):
         return tuple(difference for differences in found for difference in differences)
 
     @property
+    def undetermined(self) -> bool:
+        """Whether something that a player did can't be judged."""
+        return self.judged is not None and self.judged.undetermined > 0
+
+    @property
     def unvouched(self) -> tuple[Unvouched, ...]:
         """What the checksums and digests of the file can't vouch for; nothing where it was not verified."""
         return (*unvouched_of(self.replay), *self.judged.unvouched) if self.judged is not None else ()
