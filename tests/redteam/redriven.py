@@ -88,7 +88,7 @@ MAGIC: dict[type[Event], Callable[[Game, Any], object]] = {
 
 def _specify(game: Duel, event: m.CreaturesSpecified) -> None:
     """The door chooses and specifies in one go; so it is asked, and what was chosen before is specified."""
-    if not game.judge(game.combat.chosen_blocks, player=event.player).legal:
+    if not game.judge([*game.combat.chosen_blocks], player=event.player).legal:
         raise WrongMoment("the rules refuse the choice of creatures")
     game.apply(event)
 
