@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from simulator.legality.budget import Budget, OutOfBudget
-from simulator.legality.frontier import FIRST_STATES, STEPS_TO_A_STATE, Frontier
+from simulator.legality.frontier import FIRST_STATES, Frontier
 from simulator.legality.outcome import Undecided
 from simulator.legality.payable import Payable
 from simulator.legality.payments import Payments
@@ -120,26 +120,29 @@ class Walk:
                 continue
             every, spare = frontier.every(t), frontier.spare
             budget.spend(len(every))
+            spare[1] = budget.left
             for choice in every:
                 then = frontier.after(t, counters, choice)
                 if then is None:
                     continue
-                steps = min(STEPS_TO_A_STATE * states, budget.left)
-                spare[0], spare[1] = states, steps
+                spare[0] = states
                 try:
                     open_still = frontier.reach(t + 1, then[1], need - then[0])
-                except OutOfBudget as out:
-                    open_still = None
-                    unknown = out
-                budget.left -= steps - max(0, spare[1])
-                if open_still is None:
-                    budget.is_spent = budget.is_spent or steps < STEPS_TO_A_STATE * states
+                except OutOfBudget:
+                    self._settle(budget, spare)
                     if not by_solver:
-                        raise unknown
+                        raise
                     open_still = self._completes(way, (*prefix, choice[2]), budget)
+                    spare[1] = budget.left
                 if open_still:
                     after.setdefault(choice[2], []).append((way, then[1], need - then[0]))
+            self._settle(budget, spare)
         return {mask: self._position((*prefix, mask), tuple(after[mask])) for mask in sorted(after)}
+
+    def _settle(self, budget: Budget, spare: list[int]) -> None:
+        """Take from the budget what the frontier search took."""
+        budget.is_spent = budget.is_spent or spare[1] < 0
+        budget.left = max(0, spare[1])
 
     def _completes(self, way: int, prefix: Declaration, budget: Budget) -> bool:
         payable = self._ways[way][0]
