@@ -36,9 +36,11 @@ def command(case: str, only_count: bool, as_json: bool) -> int:
     from simulator.commands.output import print_json
     from simulator.duel_masters.duel import Duel
     from simulator.game import WrongMoment
+    from simulator.legality.budget import Budget
 
     try:
         game = any_game_of(case)
+        game.budget = Budget()
         document = _choices(game, only_count) if isinstance(game, Duel) else _document(game, only_count)
     except UndeterminedCase as unknown:
         document = {"schema": 1, "count": None, "declarations": None, "because": unknown.because}
