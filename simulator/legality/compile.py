@@ -143,6 +143,7 @@ def _block_cost(builder: Builder, ability: ab.BlockCost, origin: Origin) -> None
     for index, creature in members(ability.subject, builder.blockers, origin):
         attackers = builder.attackers.mask(ability.attackers, creature, origin.you)
         if attackers:
+            builder.budget.spend(COST)
             payers.setdefault(creature.controller, []).append((index, attackers))
     builder.costs += costs_of(ability, payers, origin.name)
 
@@ -150,7 +151,7 @@ def _block_cost(builder: Builder, ability: ab.BlockCost, origin: Origin) -> None
 def _be_blocked_cost(builder: Builder, ability: ab.BeBlockedCost, origin: Origin) -> None:
     for index, creature in members(ability.subject, builder.attackers, origin):
         payer = builder.defenders.get(creature.id, builder.player)
-        builder.budget.spend(len(builder.blockers.all))
+        builder.budget.spend(COST * len(builder.blockers.all))
         pairs = tuple((blocker, 1 << index) for blocker in range(len(builder.blockers.all)))
         costs = [pairs]
         if ability.per == "blocker":
@@ -170,6 +171,9 @@ def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: Origin)
 
 MOST_WORK = 1_000_000
 """Creatures that making one problem may look at, for all sentences together; with more, a sentence is not read."""
+
+COST = 4
+"""Creatures whose being looked at takes as long as making one cost."""
 
 TOO_MUCH = "the board has too many creatures and sentences about them"
 
