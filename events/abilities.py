@@ -461,10 +461,11 @@ class TriggeredManaAbility(Ability, frozen=True, kw_only=True):
 
 # What is not understood is said, never swallowed.
 
-Acts = Literal["always", "beginning", "attacking", "blocking", "damage", "dies", "activated"]
+Acts = Literal["always", "beginning", "attacking", "blocking", "damage", "dies", "enters", "targeted", "activated"]
 """From when on words that are not read can act: "always", or not before the first thing happens on a board
 ("beginning"), attackers are declared, blockers are declared, combat damage is dealt, or a permanent leaves the
-battlefield ("dies"); "activated": only once somebody activates or casts something for it.
+battlefield ("dies"); "enters" and "targeted": only as a permanent enters, or something becomes a target; "activated":
+only once somebody activates or casts something for it.
 """
 
 

@@ -30,6 +30,7 @@ from projections.unread import (
     creature_attacks,
     creature_blocks,
     is_put_to_the_test,
+    may_trigger,
     permanent_changes,
     permanent_goes,
     step_begins,
@@ -75,7 +76,7 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
         now._begin_combat()
     elif event.step == "end_of_combat" and now.delayed:
         rules.delayed_abilities_trigger(now)
-    if now.unread is not NOTHING:
+    if not now.begun:
         step_begins(now)
 
 
@@ -428,7 +429,14 @@ def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
 
 
+def _life_changed(now: Triggers, event: e.LifeChanged | d.LifeLost) -> None:
+    if now.unread is not NOTHING:
+        may_trigger(now, "damage")
+
+
 def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
+    if now.unread is not NOTHING:
+        may_trigger(now, "targeted")
     now._targets = {**now._targets, event.trigger: event.targets}
 
 
@@ -484,6 +492,7 @@ TRIGGERS = Projection(
         e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
         e.ControlChanged: _but_for_abilities(e.ControlChanged),
         e.DamageMarked: _damage_marked,
+        e.LifeChanged: _life_changed,
         e.PermanentTapped: _tapped,
         c.AttackerChosen: _attacker_chosen,
         c.AttackerWithdrawn: _attacker_withdrawn,
@@ -513,6 +522,7 @@ TRIGGERS = Projection(
         d.CreatureDestroyed: _destroyed,
         d.PutIntoGraveyard: _destroyed,
         d.LifeGained: _life_gained,
+        d.LifeLost: _life_changed,
         s.CombatDamagePutOnStack: _damage_put_on_stack,
         s.CombatDamageResolved: _damage_resolved,
         p.CountersCancelled: _but_for_abilities(p.CountersCancelled),
@@ -532,7 +542,6 @@ TRIGGERS = Projection(
         e.DamageRemoved,
         e.EffectBegan,
         e.EffectEnded,
-        e.LifeChanged,
         e.PermanentUntapped,
         c.AttackersDeclared,
         c.BlockerChosen,
@@ -550,7 +559,6 @@ TRIGGERS = Projection(
         d.CombatDamageDetermined,
         d.DamagePrevented,
         d.FirstStrikersDetermined,
-        d.LifeLost,
         d.PoisonGained,
         p.DamageRedirected,
         p.PreventionApplied,

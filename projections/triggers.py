@@ -103,7 +103,8 @@ class Triggers:
     declared. `departed` left the battlefield at the same time as the event that is looked at, and `fought` are those
     who attacked and blocked before; `once` is what has triggered for all that happens at the same time, None outside a
     declaration or damage; `acting` says that nothing has happened since blockers were declared, or combat damage was
-    announced, but what follows from that. `unread` is what is not read of all this.
+    announced, but what follows from that. `begun` says that a step has begun since the board was set up, and `unread` is
+    what is not read of all this.
     """
 
     __slots__ = (
@@ -124,6 +125,7 @@ class Triggers:
         "acting",
         "attacked",
         "been_blocked",
+        "begun",
         "blocked",
         "combat_damage",
         "delayed",
@@ -175,6 +177,7 @@ class Triggers:
         self._last: dict[str, Permanent] = {}
         self.combat_damage: tuple[str, ...] = ()
         self.number = 0
+        self.begun = False
         self.unread: Unread = NOTHING
         self._begin_combat()
 
@@ -215,6 +218,7 @@ class Triggers:
         other._last = self._last
         other.combat_damage = self.combat_damage
         other.number = self.number
+        other.begun = self.begun
         other.unread = self.unread
         other._attacking = self._attacking.copy()
         other._defending = self._defending.copy()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from events.abilities import PowerToughness, Triggered, Unsupported
+from events.abilities import Acts, PowerToughness, Triggered, Unsupported
 from events.board import Permanent
 from projections import sizes as s
 from projections.doubt import Doubt
@@ -28,6 +28,7 @@ __all__ = [
     "effect_is_not_read",
     "is_not_read",
     "is_put_to_the_test",
+    "may_trigger",
     "permanent_changes",
     "permanent_goes",
     "step_begins",
@@ -44,14 +45,12 @@ class Unread(NamedTuple):
         words: the permanents with abilities that are not read, each with these.
         happened: what has happened that is not read; all that follows depends on it.
         sizes: who gives power and toughness to whom, and whose are in doubt.
-        begun: whether a step has begun since the board was set up.
         left: whether a permanent has left the battlefield since then.
     """
 
     words: tuple[tuple[str, tuple[NotRead, ...]], ...] = ()
     happened: tuple[Doubt, ...] = ()
     sizes: s.Sizes = s.EVERY_SIZE_STANDS
-    begun: bool = False
     left: bool = False
 
 
@@ -90,12 +89,15 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         others = tuple(each for each in before.words if each[0] != permanent.id)
         now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
     now.unread = now.unread._replace(sizes=s.known(now, permanent))
-    if before.begun:
+    if now.begun:
         now.unread = now.unread._replace(sizes=s.change(now, before.sizes, permanent.id, entered=entered))
+        if entered:
+            may_trigger(now, "enters")
 
 
 def permanent_goes(now: Triggers, permanent: str) -> None:
     """A permanent has left the battlefield, or phased out: its words act no more, and what it gave is gone."""
+    may_trigger(now, "dies", of=permanent)
     before = now.unread
     words = tuple(each for each in before.words if each[0] != permanent)
     now.unread = before._replace(words=words, left=True)
@@ -104,8 +106,9 @@ def permanent_goes(now: Triggers, permanent: str) -> None:
 
 def step_begins(now: Triggers) -> None:
     """The board was set up before: what changes from now on is no part of it."""
-    if not now.unread.begun:
-        now.unread = now.unread._replace(begun=True, sizes=s.set_up(now))
+    now.begun = True
+    if now.unread is not NOTHING:
+        now.unread = now.unread._replace(sizes=s.set_up(now))
 
 
 def creature_attacks(now: Triggers, creature: str) -> None:
@@ -156,6 +159,18 @@ def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
         doubts += [doubt_of(source, each) for each in abilities if each.acts in _BY_DAMAGE]
     if doubts:
         _happens(now, doubts)
+
+
+def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
+    """Something has happened on which abilities that are not read may have triggered, of one permanent or of any."""
+    found = [
+        doubt_of(source, ability)
+        for source, abilities in now.unread.words
+        for ability in abilities
+        if ability.acts == acts and of in ("", source)
+    ]
+    if found:
+        _happens(now, found)
 
 
 def doubt_of(source: str, ability: NotRead) -> Doubt:

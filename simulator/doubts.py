@@ -86,7 +86,7 @@ def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
         if isinstance(ability, PowerToughness):
             yield Doubt(source, ability.words, "power and toughness are not computed")
         elif is_not_read(ability):
-            if ability.acts != "activated":
+            if ability.acts not in ("activated", "enters", "targeted"):
                 yield doubt_of(source, ability)
         elif isinstance(ability, Triggered) and effect_is_not_read(ability):
             yield Doubt(source, ability.words, EFFECT_NOT_READ)

@@ -133,6 +133,8 @@ def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) ->
         return Judged(table.edition, because=f"{unknown.at} is {unknown.because}", reached=False)
     except OutOfBudget as out:
         return Judged(table.edition, because=f"the script can't be played to its end: {out}")
+    if play.stopped:
+        return _of_proposal(play, table, earlier)
     if isinstance(play, DuelPlay):
         return _of_choice(play, table, earlier)
     return _of_question(play, table, earlier)

@@ -169,7 +169,7 @@ def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: Origin)
         masks[index] |= builder.attackers.mask(ability.attackers, creature, origin.you)
 
 
-MOST_WORK = 1_000_000
+MOST_WORK = 500_000
 """Creatures that making one problem may look at, for all sentences together; with more, a sentence is not read."""
 
 COST = 4

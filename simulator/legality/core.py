@@ -18,6 +18,9 @@ from simulator.legality.walk import Position, Walk, ascending, walk_through
 
 __all__ = ["Legality"]
 
+LONG = 16
+"""Creatures whose choices are carried on from one to the next as fast as one step of a walk is taken."""
+
 
 class Legality:
     """Everything about the legality of declarations on one board; answers are exact or `Undecided`.
@@ -127,6 +130,8 @@ class Legality:
                 if len(prefix) == len(self.problem.blockers):
                     yield prefix
                 else:
+                    if budget is not None:
+                        budget.spend(1 + len(prefix) // LONG)
                     stack.append(self._steps(position, prefix, budget))
                     break
             else:

@@ -26,13 +26,15 @@ _EVENTS: tuple[tuple[re.Pattern[str], Acts], ...] = (
     (_any_of(r"attack\w* becomes?.(?:un)?tapped counters?"), "attacking"),
     (_any_of(r"(?:un)?block\w*"), "blocking"),
     (_any_of(r"damage life poison\w* renowned monarch initiative loses?.the.game"), "damage"),
-    (_any_of(r"dies? graveyards? leaves? sacrific\w* destroyed exiled? returned"), "dies"),
+    (_any_of(r"dies? graveyards? leaves? phases? sacrific\w* destroyed exiled? returned"), "dies"),
+    (_any_of(r"becomes?.the.target"), "targeted"),
+    (_any_of(r"enters?"), "enters"),
     (
         _any_of(
             r"""
-            activate[sd]? attached chaos becomes?.the.target casts? clash\w* cloak\w* commit.a.crime connives? copy
-            creates? crew(?:s|ed)? cycles? discards? discover draws? dungeon enters? exploits? explores? fights?
-            flips? for.mana foretell learn manifest\w* mills? monstrous mutates? phases? planeswalk\w* plays?
+            activate[sd]? attached chaos casts? clash\w* cloak\w* commit.a.crime connives? copy
+            creates? crew(?:s|ed)? cycles? discards? discover draws? dungeon exploits? explores? fights?
+            flips? for.mana foretell learn manifest\w* mills? monstrous mutates? planeswalk\w* plays?
             proliferate rolls? saddles? schemes? scr(?:y|ies) search\w* shuffles? spend surveils? tempts
             transforms? turn(?:ed|s)?.face.up unlock\w* ventures?
             """

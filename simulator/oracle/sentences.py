@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +34,8 @@ _TRIGGER = re.compile(
 _MODES = re.compile(r"choose one: (?P<modes>[^;.:]+(?:; [^;.:]+)*; or [^;.:]+)\.?$", re.IGNORECASE)
 _COSTS = "discard|exile|mill|pay|put|remove|return|reveal|sacrifice|tap|untap"
 _ACTIVATED = re.compile(rf"(?:[a-z' ]+ — )?(?:\{{[^{{}}\s]+\}}|(?:{_COSTS}) )[^:\"“]*: ")
+MOST_REMEMBERED = 1 << 12
+"""Sentences of which it is remembered what they say: boards have many equal ones, and are read for each edition."""
 MAX_SENTENCE = 1_000
 """Characters that a sentence may have."""
 
@@ -92,6 +94,7 @@ def _statement(text: str) -> Abilities | Irrelevant | str:
     return said
 
 
+@lru_cache(maxsize=MOST_REMEMBERED)
 def _read(text: str) -> Abilities | Irrelevant | str:
     """What a sentence in plain words says, or the reason why it is not understood."""
     return read_statement(text, _statement, _condition)
@@ -120,6 +123,7 @@ def _parsed(text: str, start: str) -> Any:
         raise
 
 
+@lru_cache(maxsize=MOST_REMEMBERED)
 def _keywords(text: str) -> str | None:
     """The first keyword that matters in a line of keywords, "" if none does; None if the text is no such line."""
     readings = [(word, compile_keyword(word)) for word in text.rstrip(".").split(", ")]

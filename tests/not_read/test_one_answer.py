@@ -80,7 +80,10 @@ def test_what_comes_after_an_undetermined_step_is_not_reached(capsys: pytest.Cap
 def test_each_edition_has_an_answer_where_only_some_have_orders(capsys: pytest.CaptureFixture[str]) -> None:
     status, found = answer(capsys, "judge", "m_orders", "--editions", "all")
     assert status == 0
-    assert [each["legal"] for each in found["results"]] == [True, False, False, False, False, True, True]
+    without_orders = {"cr-2008-02-01", "cr-2024-11-08", "cr-2026-01-16"}
+    assert len(found["results"]) == 7
+    assert {each["edition"] for each in found["results"] if each["legal"] is True} == without_orders
+    assert {each["edition"] for each in found["results"] if each["legal"] is None} == set()
     assert "510.1c" in found["differences"][0]["text"]
 
 
@@ -109,3 +112,60 @@ def test_menace_decides_whatever_else_is_said(capsys: pytest.CaptureFixture[str]
     assert (status, result["legal"], result["reached"]) == (0, False, True)
     assert [violation["rule"] for violation in result["violations"]] == ["509.1b"]
     assert (result["obeyed"], result["maximum"]) == (1, 0)
+
+
+BOARD = """\
+edition: cr-2026-01-16
+board:
+  active: A
+  defending: [D]
+  permanents:
+    - {id: a1, controller: A, power: 2, toughness: 2, keywords: [KEYWORDS], text: [TEXT]}
+    - {id: s, controller: A, power: 1, toughness: 1, text: [OTHER]}
+    - {id: b1, controller: D, power: 3, toughness: 3, text: [THEIRS]}
+script:
+  - {do: attack, attacks: {a1: D}}
+"""
+LEAVES = '"When this creature leaves the battlefield, each creature dances."'
+ENTERS = '"Whenever another creature enters, each creature dances."'
+TARGET = '"Whenever this creature becomes the target of a spell or ability, it dances."'
+LOSES = '"Whenever you lose life, each creature dances."'
+HERE = '"When this creature enters, each creature dances."'
+PUT = "{do: put_attacking, permanent: {id: n, controller: A, power: 1, toughness: 1, text: [WORDS]}, attacking: D}"
+
+
+@pytest.mark.parametrize(
+    ("put", "happens"),
+    [
+        ({"OTHER": LEAVES}, "{do: effect, kind: bounce, object: s}"),
+        ({"TEXT": ENTERS}, PUT.replace("WORDS", "")),
+        ({}, PUT.replace("WORDS", HERE)),
+        ({"KEYWORDS": "provoke", "THEIRS": TARGET}, "{do: resolve_top, choice: b1}"),
+        ({"TEXT": LOSES}, "{do: effect, kind: lose_life, object: A, amount: 1}"),
+    ],
+)
+def test_what_has_happened_may_have_triggered_an_ability_that_is_not_read(
+    put: dict[str, str], happens: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = BOARD
+    for place in ("KEYWORDS", "TEXT", "OTHER", "THEIRS"):
+        board = board.replace(f"[{place}]", f"[{put.get(place, '')}]")
+    file = tmp_path / "board.yaml"
+    blocked = "  - {do: block, player: D, blocks: {b1: [a1]}}\n"
+    # Provoke has its target, and resolves, before blocks in any case.
+    otherwise = 3 if "KEYWORDS" in put else 0
+    for script, status in ((f"  - {happens}\n{blocked}", 3), (blocked, otherwise)):
+        file.write_text(board + script, encoding="utf-8")
+        assert run(["judge", str(file)]) == status
+        said = capsys.readouterr().out
+        assert ("dances" in said) is (status == 3)
+
+
+def test_an_attack_alone_that_is_undetermined_is_judged_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = BOARD.replace("[TEXT]", '["This creature dances."]')
+    for place in ("KEYWORDS", "OTHER", "THEIRS"):
+        board = board.replace(f"[{place}]", "[]")
+    file = tmp_path / "board.yaml"
+    file.write_text(board, encoding="utf-8")
+    assert run(["judge", str(file)]) == 3
+    assert "a1: This creature dances." in capsys.readouterr().out
