@@ -103,8 +103,8 @@ class Triggers:
     declared. `departed` left the battlefield at the same time as the event that is looked at, and `fought` are those
     who attacked and blocked before; `once` is what has triggered for all that happens at the same time, None outside a
     declaration or damage; `acting` says that nothing has happened since blockers were declared, or combat damage was
-    announced, but what follows from that. `begun` says that a step has begun since the board was set up; `unread` is what
-    is not read of all this.
+    announced, but what follows from that. `begun` says that a step has begun since the board was set up; `unread` is
+    what is not read of all this.
     """
 
     __slots__ = (
