@@ -90,3 +90,9 @@ def test_another_file_is_refused_in_a_line(tmp_path: Path, content: bytes, found
 def test_a_database_without_cards_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ArenaLogError, match="database of another kind"):
         read_names(database(tmp_path / "other.mtga", "CREATE TABLE Songs (Title TEXT)"))
+
+
+def test_a_view_that_never_ends_is_refused_before_it_is_looked_at() -> None:
+    evil = Path(__file__).parent / "data" / "evilnames.mtga"
+    with pytest.raises(ArenaLogError, match="found a view named Cards; expected Arena's Raw_CardDatabase"):
+        read_names(evil)

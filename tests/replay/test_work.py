@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, SupportsIndex
 
 import pytest
@@ -14,7 +15,7 @@ from projections.views import Views
 from simulator.replay.format import SCHEMA, Assertion, Digest, Header, Line
 from simulator.replay.judged import judge_again
 from simulator.replay.printed import MOST
-from simulator.replay.reading import Replay
+from simulator.replay.reading import Replay, read_replay
 from simulator.replay.verify import verify
 
 HEADER = Header(schema=SCHEMA, edition=Edition.CR_2024_06_07)
@@ -96,3 +97,11 @@ def test_a_replay_of_too_many_sentences_is_not_read_again(monkeypatch: pytest.Mo
     assert read == []
     assert judged.differences == ()
     assert [each.line for each in judged.unvouched] == [0]
+
+
+def test_a_file_that_says_thousands_of_times_what_was_dealt_is_verified_in_one_go() -> None:
+    """`slow_verify.replay.jsonl.gz` took minutes: each statement looked at all lines before it."""
+    replay = read_replay(Path(__file__).parent / "data" / "slow_verify.replay.jsonl.gz")
+    lines = list(replay.lines)
+    assert sum(isinstance(line, Assertion) for line in lines) > 1_000
+    assert looks(lines) <= 20 * len(lines)
