@@ -158,11 +158,12 @@ _OURS = r"store\.\d+|game\.\d+"
 
 def _first_topics(connection: sqlite3.Connection) -> list[str]:
     """The topics of the first two rows, of which one may be damaged; nothing where they can't be read at all."""
-    columns = "rowid, originator_id, originator_version, CAST(topic AS BLOB), state"
+    # As bytes: a damaged text need not be UTF-8.
+    columns = "rowid, CAST(originator_id AS BLOB), originator_version, CAST(topic AS BLOB), CAST(state AS BLOB)"
     try:
         rows = connection.execute(f"SELECT {columns} FROM stored_events ORDER BY rowid LIMIT 2").fetchall()
     except sqlite3.DatabaseError as problem:
-        if problem.sqlite_errorcode == sqlite3.SQLITE_CORRUPT:
+        if getattr(problem, "sqlite_errorcode", 0) == sqlite3.SQLITE_CORRUPT:
             return []
         raise
     return [str(row[3], "utf-8", "replace") if isinstance(row[3], bytes) else "" for row in rows]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 import json
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -324,3 +326,18 @@ def test_no_alteration_of_a_row_goes_unseen(
 
 def test_rows_that_nothing_happened_to_are_whole() -> None:
     assert looked_at(ROWS).damage == ()
+
+
+def test_the_stream_of_the_first_row_need_not_be_text_any_more(tmp_path: Path, capsys: Capture) -> None:
+    place = tmp_path / "games.db"
+    assert run(["games", "--store", str(place), "import", str(MENACE)]) == 0
+    with closing(sqlite3.connect(place)) as connection, connection:
+        connection.execute(
+            "UPDATE stored_events SET originator_id = CAST(x'ff6d656e616365' AS TEXT) WHERE rowid ="
+            " (SELECT min(rowid) FROM stored_events)"
+        )
+    capsys.readouterr()
+    assert run(["games", "--store", str(place), "verify"]) == 2
+    said = capsys.readouterr()
+    assert "damaged" in said.err
+    assert "bug" not in said.err
