@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,14 @@ LOGS = sorted(map(str, (ROOT / "tests/arena/data").glob("*.gz")))
 BLOCKERS = f"exec {sys.executable} -m simulator"
 
 READS = [f"check {ROOT}/tests/cases/rules-dm-ja.cases.jsonl --json", f"replay {GAME}", "--help"]
+
+
+@pytest.fixture(autouse=True)
+def ctrl_c_is_heard() -> Iterator[None]:
+    """A process in the background ignores Ctrl-C, and so does what it starts: here it is heard in any case."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def shell(line: str) -> subprocess.CompletedProcess[bytes]:
