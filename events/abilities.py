@@ -11,9 +11,8 @@ from typing import Literal
 
 import msgspec
 
-from events.defaults import put_defaults_in_place
+from events.event import Number, put_defaults_in_place
 from events.filters import THIS, Filter, Which
-from events.number import Number
 from events.triggering import If, TriggeredEffect, When
 
 __all__ = [

@@ -7,8 +7,7 @@ from typing import Literal
 import msgspec
 
 from events.abilities import AnyAbility
-from events.event import Choice, Derived, External
-from events.number import Number
+from events.event import Choice, Derived, External, Number
 
 __all__ = [
     "STEPS",

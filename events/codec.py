@@ -7,19 +7,7 @@ from typing import Any, Literal, Union
 
 import msgspec
 
-from events import (
-    banding,
-    board,
-    combat,
-    costs,
-    damage,
-    damage_on_stack,
-    duel_masters,
-    effects,
-    prevention,
-    rollback,
-    triggers,
-)
+from events import board, combat, costs, damage, duel_masters, effects, log, triggers
 from events.event import Choice, Derived, Event, External
 
 __all__ = [
@@ -37,16 +25,16 @@ Kind = Literal["choice", "external", "derived"]
 """What an event is: a player's decision, an effect's result, or what the rules made of these."""
 
 MODULES = (
-    banding,
+    combat,
     board,
     combat,
     costs,
     damage,
-    damage_on_stack,
+    damage,
     duel_masters,
     effects,
-    prevention,
-    rollback,
+    damage,
+    log,
     triggers,
 )
 

@@ -1,4 +1,4 @@
-"""Events about declaring attackers and blockers, about damage assignment orders and removal from combat."""
+"""Events about declaring attackers and blockers, about damage assignment orders, bands, and removal from combat."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ __all__ = [
     "AttackerWithdrawn",
     "AttackersDeclared",
     "AttackingEffectApplied",
+    "BandBlocked",
+    "BandsAnnounced",
     "BecameAttacking",
     "BecameBlocked",
     "BecameBlocking",
@@ -154,3 +156,21 @@ class RemovedFromCombat(Derived, frozen=True):
     object: str
     rule: str
     still: Literal["", "fighting", "attacked"] = ""
+
+
+class BandsAnnounced(Choice, frozen=True):
+    """The active player announced which of the chosen attackers are banded with which (508.1e).
+
+    The last announcement before the attack is declared counts.
+    """
+
+    player: str
+    bands: tuple[tuple[str, ...], ...]
+
+
+class BandBlocked(Derived, frozen=True):
+    """A creature that came to block one member of an attacking band blocks these others of it too (702.22h)."""
+
+    blocker: str
+    attackers: tuple[str, ...]
+    rule: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from events.abilities import Cost, LibraryAffects
-from events.event import Choice, Derived
-from events.number import Number
+from events.event import Choice, Derived, Number
 
 __all__ = [
     "CardDiscarded",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
-from events.banding import BandsAnnounced
 from events.combat import (
     AttackerChosen,
     AttackersDeclared,
     AttackerWithdrawn,
+    BandsAnnounced,
     BlockerChosen,
     BlockersDeclared,
     BlockerWithdrawn,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from events.event import Choice, Derived, External
-from events.number import Number
+from events.event import Choice, Derived, External, Number
 
 __all__ = [
     "AbilitiesOrdered",

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from events.event import Choice, Derived, External
-from events.number import Number
+from events.event import Choice, Derived, External, Number
 
 __all__ = [
     "AttackReselected",

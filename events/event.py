@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from typing import Annotated
 
 import msgspec
 
-__all__ = ["Choice", "Derived", "Event", "External"]
+__all__ = [
+    "LEAST",
+    "MOST",
+    "Choice",
+    "Derived",
+    "Event",
+    "External",
+    "Instances",
+    "Number",
+    "put_defaults_in_place",
+]
 
 _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
@@ -38,3 +50,33 @@ class External(Event, frozen=True):
 
 class Derived(Event, frozen=True):
     """The rules made this follow from what came before; it can always be regenerated."""
+
+
+def put_defaults_in_place(struct: msgspec.Struct) -> None:
+    """Put each default where something equal to it stands: it is left out when written only if it is the very object.
+
+    What was read from bytes, copied or unpickled is then written as what was made here.
+
+    Args:
+        struct: a struct that is being made; for its `__post_init__`.
+    """
+    for name, default in _defaults(type(struct)):
+        value = getattr(struct, name)
+        if value is not default and value == default:
+            msgspec.structs.force_setattr(struct, name, default)
+
+
+@cache
+def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
+    """The fields whose default is a text or a tuple that is not empty: of those there can be several equal ones."""
+    fields = msgspec.structs.fields(kind)
+    return tuple((f.name, f.default) for f in fields if isinstance(f.default, str | tuple) and f.default)
+
+
+LEAST, MOST = -(2**31), 2**31
+
+Number = Annotated[int, msgspec.Meta(ge=LEAST, le=MOST)]
+"""Points of life, damage or power, a count or a position: what 32 bits hold."""
+
+Instances = Annotated[int, msgspec.Meta(ge=0, le=100)]
+"""How many instances of an ability something has; each of them does something of its own."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from events.number import Number
+from events.event import Number
 
 __all__ = ["THIS", "Filter", "Which"]
 

@@ -10,9 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from events.defaults import put_defaults_in_place
+from events.event import Number, put_defaults_in_place
 from events.filters import THIS, Which
-from events.number import Number
 
 __all__ = [
     "AtEndOfCombat",

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from events import board as e
 from events.board import Permanent, Player, Step
-from projections.shown import Shown, Shows
+from projections.projection import Shown, Shows
 
 __all__ = ["Board"]
 

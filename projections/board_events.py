@@ -7,20 +7,20 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from events import banding as b
 from events import board as e
+from events import combat as b
 from events import combat as c
 from events import costs as k
 from events import damage as d
-from events import damage_on_stack as s
+from events import damage as p
+from events import damage as s
 from events import duel_masters as m
 from events import effects as f
-from events import prevention as p
 from events import triggers as t
 from events.abilities import THIS, Ability, BandsWithOther, MustBlock
 from events.board import Permanent
 from events.filters import Filter
-from events.rollback import RolledBack
+from events.log import RolledBack
 from projections.board import Board
 from projections.projection import Projection
 

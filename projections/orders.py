@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from events import banding as b
 from events import board as e
+from events import combat as b
 from events import combat as c
 from events import costs as k
 from events import damage as d
-from events import damage_on_stack as s
+from events import damage as p
+from events import damage as s
 from events import duel_masters as m
 from events import effects as f
-from events import prevention as p
 from events import triggers as t
-from events.rollback import RolledBack
-from projections.projection import Projection
-from projections.shown import Shown
+from events.log import RolledBack
+from projections.projection import Projection, Shown
 
 __all__ = ["ORDERS", "Orders"]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -11,7 +12,15 @@ import msgspec
 from events.codec import EVENT_TYPES
 from events.event import Event
 
-__all__ = ["Handler", "Projection", "State", "digest", "digests_of"]
+__all__ = [
+    "Handler",
+    "Projection",
+    "Shown",
+    "Shows",
+    "State",
+    "digest",
+    "digests_of",
+]
 
 
 class State(Protocol):
@@ -98,3 +107,49 @@ def digests_of(projections: Iterable[Projection[Any]], states: Iterable[State]) 
         for projection, state in zip(projections, states, strict=True)
         if not projection.later or any(state.value().values())
     }
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Shown(Generic[K, V]):
+    """A map of a state, made anew each time that it is looked at: the state's own is called so with `_` before it.
+
+    >>> class Orders:
+    ...     orders = Shown[str, str]()
+    ...     def __init__(self) -> None:
+    ...         self._orders = {"a1": "b1"}
+    >>> Orders().orders["a1"]
+    'b1'
+    >>> Orders().orders["a1"] = "b2"
+    Traceback (most recent call last):
+    TypeError: 'mappingproxy' object does not support item assignment
+    """
+
+    __slots__ = ("_name",)
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = f"_{name}"
+
+    def __get__(self, state: object, owner: type) -> Mapping[K, V]:
+        return MappingProxyType(getattr(state, self._name))
+
+
+class Shows:
+    """A state of which some maps are looked at often: their views are made once, and are in slots of that name."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def _show(self) -> None:
+        """Make those views."""
+        raise NotImplementedError
+
+    # A view can't be pickled; it is made again.
+    def __getstate__(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in self.__slots__ if f"_{name}" not in self.__slots__}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+        self._show()

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from events.abilities import Acts, PowerToughness, Triggered, Unsupported
 from events.board import Permanent
-from projections import sizes as s
+from projections import doubt as s
 from projections.doubt import Doubt
 
 if TYPE_CHECKING:
-    from projections.triggers import Trigger, Triggers
+    from projections.triggers.triggers import Trigger, Triggers
 
 __all__ = [
     "EFFECT_NOT_READ",

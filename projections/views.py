@@ -18,9 +18,9 @@ from projections.damage import DAMAGE, Damage
 from projections.mana import MANA, Mana
 from projections.orders import ORDERS, Orders
 from projections.projection import Handler, Projection, digests_of
-from projections.trigger_events import TRIGGERS
-from projections.triggering import RULES
-from projections.triggers import TriggerRules, Triggers
+from projections.triggers.conditions import RULES
+from projections.triggers.events import TRIGGERS
+from projections.triggers.triggers import TriggerRules, Triggers
 
 __all__ = ["PROJECTIONS", "Savepoint", "Views"]
 

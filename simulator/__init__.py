@@ -7,17 +7,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import events
 import projections
+from simulator.game.from_files import READERS, FilePath
 
 if TYPE_CHECKING:
-    from simulator.course import Ruling
-    from simulator.duel_masters.duel import Duel
-    from simulator.game import Game, WrongMoment
-    from simulator.verdict import IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
+    from simulator.game.duel import Duel
+    from simulator.game.game import Game, WrongMoment
+    from simulator.game.session import Ruling
+    from simulator.game.verdict import IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
 
 __all__ = [
     "Duel",
@@ -38,11 +40,20 @@ for _package in (events, projections):
             "that name; install declare-blockers in an environment without it"
         )
 
-_HOMES = {"Duel": "duel_masters.duel", "Game": "game", "Ruling": "course", "WrongMoment": "game"}
+
+def _loaded_by(module: str, name: str) -> Callable[[FilePath], Any]:
+    return lambda path: getattr(import_module(module), name)(path)
+
+
+READERS["case of a game"] = _loaded_by("simulator.cases.run.play", "game_of")
+READERS["case of a duel"] = _loaded_by("simulator.cases.run.play", "duel_of")
+READERS["replay"] = _loaded_by("simulator.replay.reading", "read_replay")
+
+_HOMES = {"Duel": "duel", "Game": "game", "Ruling": "session"}
 
 
 def __getattr__(name: str) -> Any:
     # Loaded when asked for, so that a command that needs no game starts at once.
     if name not in __all__:
         raise AttributeError(f"module 'simulator' has no attribute {name!r}")
-    return getattr(import_module(f"simulator.{_HOMES.get(name, 'verdict')}"), name)
+    return getattr(import_module(f"simulator.game.{_HOMES.get(name, 'verdict')}"), name)

@@ -11,7 +11,7 @@ def main() -> None:
     """Run the command line, with what the command line needs loaded first."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from simulator.cli import main
+    from simulator.cli.main import main
 
     main()
 

@@ -8,15 +8,15 @@ import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from simulator.display.plain import plain
+from simulator.plain_text import plain
 
 __all__ = ["fault", "is_undetermined", "on_its_own", "say_error"]
 
 USER_ERRORS = (
-    ("simulator.cases.errors", "CaseError"),
-    ("simulator.arena.errors", "ArenaLogError"),
-    ("simulator.replay.errors", "ReplayError"),
-    ("simulator.cards.errors", "CardsError"),
+    ("simulator.cases.format.errors", "CaseError"),
+    ("simulator.importers.arena.findings", "ArenaLogError"),
+    ("simulator.replay.source", "ReplayError"),
+    ("simulator.cards.reading", "CardsError"),
     ("simulator.editions", "EditionError"),
     ("simulator.editions.matrix", "RuleNumberError"),
     ("events.codec", "EventsError"),
@@ -29,7 +29,7 @@ USER_ERRORS = (
 
 
 UNDETERMINED_ERRORS = (
-    ("simulator.cases.errors", "UndeterminedCase"),
+    ("simulator.cases.format.errors", "UndeterminedCase"),
     ("simulator.envs.errors", "UndeterminedScenario"),
     ("simulator.envs.declaring", "TooLarge"),
 )

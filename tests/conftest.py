@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, Phase, settings
 from events.codec import decode_events, encode_events
 from events.event import Event
 from events.rule import Violation
-from simulator.course import Course
 from simulator.editions.table import EditionTable
+from simulator.game.session import Course
 
 pytest.register_assert_rewrite("tests.given", "tests.laws.checks")
 

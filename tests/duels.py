@@ -11,10 +11,10 @@ from collections.abc import Iterable
 
 from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.event import Event
-from simulator.duel_masters.duel import Duel
+from simulator.game.duel import Duel
+from simulator.game.verdict import Verdict
 from simulator.oracle import compile_permanent
 from simulator.oracle.keywords import CIVILIZATIONS
-from simulator.verdict import Verdict
 
 __all__ = ["broken", "creature", "duel", "names"]
 

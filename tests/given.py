@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from events.abilities import AnyAbility
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.event import Event
-from simulator.game import Game
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, Verdict
 from simulator.oracle import compile_permanent
-from simulator.verdict import IllegalAction, Verdict
 
 __all__ = ["Spec", "broken", "effect", "given", "judged", "permanent", "play_on", "refused", "said", "until"]
 

@@ -1,6 +1,6 @@
 """Whether the tests would notice: a seeded sample of mutants of the rules' code, each run against the tests it meets.
 
-`python -m tests.mutation` (extra `mutation`) lets mutmut write every mutant of `simulator/mechanics` and
+`python -m tests.mutation` (extra `mutation`) lets mutmut write every mutant of `simulator/rules` and
 `simulator/legality`, draws a sample of them all, draws more until each file has some, and prints how many of them
 the tests kill. What mutmut leaves in `mutants/` can be looked at with `mutmut show NAME`.
 """

@@ -12,15 +12,15 @@ from pathlib import Path
 import msgspec
 
 from events.codec import encode_events
-from simulator.cases.expectations import Expect
-from simulator.cases.format import Case
-from simulator.cases.outcomes import NotBuilt
-from simulator.cases.reading import read_cases
-from simulator.cases.scripts import AnyPlay, begin, play_in
-from simulator.duel_masters.duel import Duel
-from simulator.game import WrongMoment
-from simulator.games import AnyGame
-from simulator.verdict import IllegalAction, Verdict
+from simulator.cases.format.case import Case
+from simulator.cases.format.expectations import Expect
+from simulator.cases.read.reading import read_cases
+from simulator.cases.run.outcomes import NotBuilt
+from simulator.cases.run.scripts import AnyPlay, begin, play_in
+from simulator.game.duel import Duel
+from simulator.game.game import WrongMoment
+from simulator.game.new_game import AnyGame
+from simulator.game.verdict import IllegalAction, Verdict
 
 __all__ = ["FILE", "SUITES", "Pinned", "pinned", "play_on", "played"]
 

@@ -11,12 +11,12 @@ from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAssigned
 from events.event import Derived
 from events.rule import Edition
-from simulator.cli import run
+from simulator.cli.main import run
 from simulator.editions import TABLES
-from simulator.game import Game
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
 from simulator.replay.reading import read_replay
-from simulator.replay.resim import resim
-from simulator.verdict import IllegalAction
+from simulator.replay.verifying.resim import resim
 from tests.given import broken
 
 FILE = str(Path(__file__).parents[1] / "replays" / "damage-order-2019.replay.jsonl")

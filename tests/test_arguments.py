@@ -11,11 +11,11 @@ from events.board import GameBegan, Player, TurnBegan
 from events.codec import decode_events, encode_events
 from events.combat import BlockerChosen
 from events.store import GameStore, Unstorable
-from simulator.arguments import BadArgument
-from simulator.game import Game
-from simulator.keeping.kept import KeptGame
+from simulator.game.arguments import BadArgument
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from simulator.replay.format import Header
-from simulator.verdict import IllegalAction, IllegalDeclaration, WrongMoment
+from simulator.saved_games.saved_game import KeptGame
 from tests.duels import duel
 from tests.given import given
 

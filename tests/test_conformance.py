@@ -12,16 +12,15 @@ from typing import Any
 import pytest
 
 from events.abilities import Triggered
-from simulator.cases.checking import check_cases, read_disputed
-from simulator.cases.effects import EFFECTS
-from simulator.cases.expecting import OBSERVED
-from simulator.cases.format import Case
-from simulator.cases.happening import HAPPENING
-from simulator.cases.outcomes import Failed, Outcome, Passed, Unsupported
-from simulator.cases.playing import PLAYED
-from simulator.cases.reading import read_cases
-from simulator.cases.run import run_case
-from simulator.cases.writing import write_case
+from simulator.cases.format.case import Case
+from simulator.cases.format.effects import EFFECTS
+from simulator.cases.read.reading import read_cases
+from simulator.cases.run.checking import check_cases, read_disputed, run_case
+from simulator.cases.run.effects import HAPPENING
+from simulator.cases.run.expecting import OBSERVED
+from simulator.cases.run.outcomes import Failed, Outcome, Passed, Unsupported
+from simulator.cases.run.playing import PLAYED
+from simulator.cases.write.writing import write_case
 from simulator.editions import TABLES
 from simulator.oracle import BLOCKING_EFFECTS, OpaqueEffect, compile_keyword, compile_sentence
 from simulator.oracle.reading import Unsupported as NotUnderstood

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from simulator.cases.expectations import Expect
-from simulator.cases.expecting import OBSERVED
-from simulator.cases.playing import Play, play_step
-from simulator.cases.reading import case_of
+from simulator.cases.format.expectations import Expect
+from simulator.cases.read.reading import case_of
+from simulator.cases.run.expecting import OBSERVED
+from simulator.cases.run.playing import Play, play_step
 from simulator.editions import TABLES
 
 COLUMNS = (

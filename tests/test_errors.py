@@ -16,8 +16,8 @@ import projections
 import simulator
 from events.rule import Rule, Violation
 from simulator import Game
-from simulator.cases.strict_yaml import YamlError
-from simulator.verdict import IllegalDeclaration, Outcome, Verdict
+from simulator.cases.read.plain import YamlError
+from simulator.game.verdict import IllegalDeclaration, Outcome, Verdict
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from simulator.cli import run
-from simulator.inputs import open_input
+from simulator.cli.main import run
+from simulator.files import open_input
 
 ROOT = Path(__file__).parents[1]
 GAME = ROOT / "replays" / "menace.replay.jsonl"

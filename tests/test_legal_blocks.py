@@ -6,7 +6,7 @@ import pytest
 
 from events.abilities import CantBlock, UnknownCondition, Unsupported
 from events.board import AbilitiesGained, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
-from simulator.game import Game
+from simulator.game.game import Game
 
 
 def board(*abilities: CantBlock | Unsupported) -> Game:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from simulator.display.svg import combat_svg
+from simulator.display.board import combat_svg
 from simulator.replay.reading import read_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -6,8 +6,8 @@ import pytest
 
 from events.abilities import CombatTrait, Controls, Filter
 from events.board import GameBegan, Permanent, PermanentEntered, PermanentLeft, Player, TurnBegan
-from simulator.game import Game
-from simulator.mechanics.traits import with_trait
+from simulator.game.game import Game
+from simulator.rules.traits import with_trait
 
 WHILE_YOU_CONTROL_A_WALL = CombatTrait(
     trait="first_strike", condition=Controls(which=(Filter(any_subtype=("wall",)),)), words="first strike"

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator import whole_files
-from simulator.whole_files import write_file
+from simulator import files
+from simulator.files import write_file
 
 
 def test_what_is_there_stays_unless_it_is_to_be_replaced(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_where_there_are_no_hard_links_nothing_is_replaced_either(
     monkeypatch.setattr(os, "link", no_links)
     write_file(tmp_path / "new", b"data")
     assert (tmp_path / "new").read_bytes() == b"data"
-    monkeypatch.setattr(whole_files, "_check_target", lambda *_, **__: None)
+    monkeypatch.setattr(files, "_check_target", lambda *_, **__: None)
     with pytest.raises(FileExistsError, match="already"):
         write_file(tmp_path / "new", b"other")
     assert (tmp_path / "new").read_bytes() == b"data"
@@ -108,7 +108,7 @@ def test_where_there_are_no_hard_links_nothing_is_replaced_either(
 
 
 def test_a_file_that_came_meanwhile_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whole_files, "_check_target", lambda *_, **__: None)
+    monkeypatch.setattr(files, "_check_target", lambda *_, **__: None)
     (tmp_path / "new").write_bytes(b"theirs")
     with pytest.raises(FileExistsError, match="already"):
         write_file(tmp_path / "new", b"ours")

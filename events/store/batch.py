@@ -24,14 +24,16 @@ from events.store.records import (
     Unit,
     draft_bytes,
     game_bytes,
+    kind_of,
     read_draft,
     read_game,
     read_ruling,
     read_unit,
+    record_of,
     ruling_bytes,
+    sealed,
     unit_bytes,
 )
-from events.store.seals import kind_of, record_of, sealed
 from events.store.stored import Stand
 
 __all__ = ["CATALOGUE", "Batch", "draft_stream", "stale", "unknown"]

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+
+from eventsourcing.persistence import (
+    ConnectionUnavailableError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    PersistenceError,
+)
+
 __all__ = [
+    "GARBLED",
     "BadGameName",
     "DiskFull",
     "GameExists",
@@ -16,11 +30,13 @@ __all__ = [
     "StoreLocked",
     "StoreReadOnly",
     "StoreSettings",
+    "Taken",
     "UnknownEvent",
     "UnknownGame",
     "Unstorable",
     "WasWritten",
     "WrongSchema",
+    "explained",
 ]
 
 
@@ -106,3 +122,141 @@ class StoreClosed(StoreError):
 
 class StoreSettings(StoreError):
     """The settings that say where the store is are incomplete, wrong, or name something that is not installed."""
+
+
+CauseOf = Callable[[BaseException], BaseException]
+"""What is behind an error; the error itself where nothing is."""
+
+
+GARBLED = (UnicodeDecodeError, MemoryError, OverflowError)
+"""What a driver raises for a damaged file where it has no error of its own."""
+
+
+class Taken(Exception):
+    """A place in a stream that was to be written has been written already; nothing was written."""
+
+
+@contextmanager
+def explained(place: str, cause_of: CauseOf) -> Iterator[None]:
+    """What the database at a place says, as the store's own errors."""
+    try:
+        yield
+    except IntegrityError as problem:
+        raise Taken from problem
+    except (PersistenceError, sqlite3.Error) as problem:
+        raise _explanation(problem, place, cause_of) from problem
+    except GARBLED as problem:
+        kind, words = _DAMAGED
+        raise kind(f"{place}: {words} ({problem})") from problem
+
+
+def _explanation(problem: PersistenceError | sqlite3.Error, place: str, cause_of: CauseOf) -> StoreError:
+    deepest: BaseException = problem
+    while deepest.__cause__ is not None:
+        deepest = deepest.__cause__
+    deepest = cause_of(deepest)
+    if isinstance(deepest, sqlite3.Error):
+        kind, words = _told_by_sqlite(deepest)
+    elif isinstance(deepest, PersistenceError):
+        kind, words = _BUSY if isinstance(deepest, ConnectionUnavailableError) else _UNKNOWN
+    else:
+        kind, words = _told_by_postgres(deepest, connecting=isinstance(problem, OperationalError | InterfaceError))
+    return kind(f"{place}: {words} ({deepest})")
+
+
+_Told = tuple[type[StoreError], str]
+
+
+def _told_by_sqlite(problem: sqlite3.Error) -> _Told:
+    if "no such table" in str(problem):
+        return _ABSENT
+    if "no such column" in str(problem):
+        return _ANOTHERS
+    if "Could not decode to UTF-8" in str(problem):
+        return _DAMAGED
+    code = getattr(problem, "sqlite_errorcode", None) or 0
+    return _SQLITE.get(code) or _SQLITE.get(code & 0xFF, _UNKNOWN)
+
+
+def _told_by_postgres(problem: BaseException, *, connecting: bool) -> _Told:
+    sqlstate = getattr(problem, "sqlstate", None)
+    if sqlstate is None:
+        # The driver keeps to itself which code a connection was refused with.
+        refusals = (told for words, told in _CONNECTING if re.search(words, str(problem)[:MOST_LOOKED_AT]))
+        return next(refusals, _UNREACHED if connecting else _REFUSED)
+    return _POSTGRES.get(sqlstate) or (_UNREACHED if sqlstate.startswith(("08", "57P")) else _REFUSED)
+
+
+_FULL: _Told = (
+    DiskFull,
+    "there is no room left on the disk: make room, then do it again; what was acknowledged is kept",
+)
+_READ_ONLY: _Told = (
+    StoreReadOnly,
+    "the store or its folder may not be written: change their permissions, or name another store",
+)
+_DAMAGED: _Told = (StoreDamaged, "the store is damaged: restore it from a backup")
+_LOCKED: _Told = (
+    StoreLocked,
+    "another program holds the store's lock: wait until it has done, or end it, and try again",
+)
+_BUSY: _Told = (StoreLocked, "every connection of this program is in use, or was lost just now: try again")
+_UNREACHED: _Told = (
+    StoreGone,
+    "the server can't be reached: see that it runs, and try again; what was acknowledged is kept",
+)
+_REFUSED: _Told = (StoreError, "the server refused it")
+_NO_DATABASE: _Told = (NoStore, "there is no such database: createdb makes one")
+_NO_PASSWORD: _Told = (StoreSettings, "the server refuses the user's password")
+_NO_USER: _Told = (StoreSettings, "the server refuses the user")
+_ABSENT: _Told = (NoStore, "there is no store of games there; import a game to make one, or name another")
+_ANOTHERS: _Told = (NotAStore, "another program's tables are there: name another store")
+_UNKNOWN: _Told = (StoreError, "the store can't be used")
+
+_SQLITE: Mapping[int, _Told] = {
+    sqlite3.SQLITE_BUSY: _LOCKED,
+    sqlite3.SQLITE_LOCKED: _LOCKED,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_PERM: _READ_ONLY,
+    sqlite3.SQLITE_IOERR: (StoreGone, "the disk can't be read or written: see that it is there and has room"),
+    sqlite3.SQLITE_IOERR_SHMSIZE: _FULL,
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_TOOBIG: _DAMAGED,
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_CANTOPEN: (
+        StoreReadOnly,
+        "the file can't be opened: see that you may read and write it and its folder, or name another",
+    ),
+    sqlite3.SQLITE_NOTADB: (NotAStore, "this is no SQLite file: name the store's file, or restore it from a backup"),
+}
+
+_POSTGRES: Mapping[str, _Told] = {
+    "53100": _FULL,
+    "25006": _READ_ONLY,
+    "42501": _READ_ONLY,
+    "55P03": _LOCKED,
+    "40P01": _LOCKED,
+    # Another process makes the same tables at this moment.
+    "42P07": _LOCKED,
+    "42710": _LOCKED,
+    "XX000": _LOCKED,
+    "XX001": _DAMAGED,
+    "XX002": _DAMAGED,
+    "42703": _ANOTHERS,
+    "42P01": _ABSENT,
+    "3F000": (NoStore, "there is no such schema: CREATE SCHEMA makes one"),
+    "3D000": _NO_DATABASE,
+    "28P01": _NO_PASSWORD,
+    "28000": _NO_USER,
+}
+
+MOST_LOOKED_AT = 1_000
+"""Characters of what a driver says that are looked at: these patterns take time with their square."""
+
+_CONNECTING: tuple[tuple[str, _Told], ...] = (
+    ("FATAL: .*(starting up|shutting down|recovery)", _UNREACHED),
+    ('FATAL: .*database ".*" does not exist', _NO_DATABASE),
+    ("FATAL: .*password authentication failed|no password supplied", _NO_PASSWORD),
+    ('FATAL: .*(role ".*" does not exist|no pg_hba.conf entry|authentication failed)', _NO_USER),
+    ("FATAL: ", _REFUSED),
+)

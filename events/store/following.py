@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from events.store.errors import StoreError, WrongSchema
 from events.store.recording import PAGE, Notification, Taken, Tally
-from events.store.records import ListedGame, StoredRuling, read_game, read_ruling
-from events.store.seals import kind_of, record_of
+from events.store.records import ListedGame, StoredRuling, kind_of, read_game, read_ruling, record_of
 from events.store.store import GameStore
 
 __all__ = ["Followed", "Follower", "Tally"]

@@ -25,10 +25,18 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import TopicError, resolve_topic
 
-from events.store.errors import NoStore, NotAStore, StoreDamaged, StoreLocked, StoreReadOnly, StoreSettings
-from events.store.explaining import Taken, explained
+from events.store.errors import (
+    NoStore,
+    NotAStore,
+    StoreDamaged,
+    StoreLocked,
+    StoreReadOnly,
+    StoreSettings,
+    Taken,
+    explained,
+)
 from events.store.places import POSTGRES, SQLITE, place_of
-from events.store.streams import StreamId, parse_stream, stream_of
+from events.store.tables import StreamId, parse_stream, stream_of
 
 __all__ = ["PAUSE", "Opened", "cause_of", "opened", "patiently"]
 

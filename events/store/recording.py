@@ -16,12 +16,10 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import strtobool
 
-from events.store.errors import NoStore, StoreClosed, StoreDamaged, StoreError
-from events.store.explaining import Taken, explained
+from events.store.errors import NoStore, StoreClosed, StoreDamaged, StoreError, Taken, explained
 from events.store.opening import PAUSE, cause_of, opened, patiently
 from events.store.places import SQLITE, place_of
-from events.store.streams import StreamId, stream_of
-from events.store.tables import Tables, tables_on
+from events.store.tables import StreamId, Tables, stream_of, tables_on
 from events.store.tallying import Tallies, Tally, tallies_on
 
 __all__ = [

@@ -7,8 +7,19 @@ from typing import Literal, NamedTuple
 
 from events.store.errors import StoreError, WrongSchema
 from events.store.recording import Notification, StreamId
-from events.store.records import Ended, Head, Kind, ListedGame, head_of, read_draft, read_game, read_schema
-from events.store.seals import is_sealed, kind_of, record_of
+from events.store.records import (
+    Ended,
+    Head,
+    Kind,
+    ListedGame,
+    head_of,
+    is_sealed,
+    kind_of,
+    read_draft,
+    read_game,
+    read_schema,
+    record_of,
+)
 
 __all__ = ["DraftRecord", "Holds", "Row", "Spoilt", "holds_of", "name_of", "read_row"]
 

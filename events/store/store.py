@@ -17,14 +17,15 @@ from events.store.records import (
     ListedGame,
     StoredRuling,
     Unit,
+    kind_of,
     read_draft,
     read_game,
     read_ruling,
     read_schema,
     read_unit,
+    record_of,
     schema_bytes,
 )
-from events.store.seals import kind_of, record_of
 from events.store.stored import Stand, StoredGame
 
 __all__ = ["GameStore"]

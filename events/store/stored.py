@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from events.event import Event
-from events.log import LogError
-from events.rollback import RolledBack, effective
+from events.log import LogError, RolledBack, effective
 from events.store.errors import StoreDamaged
 from events.store.records import Form, Unit
 

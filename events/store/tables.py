@@ -1,22 +1,60 @@
-"""The tables of a store as its database holds them, damaged or not: each row, each index, and what the database finds.
-
-Nothing here stops at what is damaged: it is said, and the reading goes on behind it.
-"""
+"""The tables of a store as its database holds them, damaged or not; and the ids of streams."""
 
 from __future__ import annotations
 
 import sqlite3
+import uuid
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
+from uuid import UUID
 
 from eventsourcing.persistence import ApplicationRecorder, InfrastructureFactory, Notification
 from eventsourcing.sqlite import SQLiteDatastore, SQLiteFactory
 
-from events.store.explaining import GARBLED
-from events.store.streams import StreamId, parse_stream
+from events.store.errors import GARBLED
 
-__all__ = ["PAGE", "Broken", "Key", "Reading", "Tables", "tables_on"]
+__all__ = [
+    "PAGE",
+    "Broken",
+    "Key",
+    "Reading",
+    "StreamId",
+    "Tables",
+    "parse_stream",
+    "stream_of",
+    "tables_on",
+]
+
+StreamId = UUID
+"""By which a stream is known."""
+
+NAMESPACE = UUID("6f1c1c53-6c0e-5a53-9a0b-3c0f5d2c7a11")
+"""Whose names the names of games are; it never changes, or every stored game would be lost."""
+
+
+@lru_cache(maxsize=1024)
+def stream_of(name: str, within: StreamId = NAMESPACE) -> StreamId:
+    """The id of the stream of a name; the same for ever."""
+    return uuid.uuid5(within, name)
+
+
+@lru_cache(maxsize=1024)
+def parse_stream(text: object) -> StreamId | None:
+    """The id that a text of 32 hexadecimal digits is, as it is stored; None for anything else.
+
+    >>> parse_stream("6f1c1c536c0e5a539a0b3c0f5d2c7a11") == NAMESPACE, parse_stream("6F1C"), parse_stream(None)
+    (True, None, None)
+    """
+    if not isinstance(text, str):
+        return None
+    try:
+        stream = UUID(hex=text)
+    except ValueError:
+        return None
+    return stream if stream.hex == text else None
+
 
 MOST = 100
 """Findings of the database's own check that are asked for."""

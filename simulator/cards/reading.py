@@ -12,10 +12,14 @@ from typing import Annotated, BinaryIO
 
 import msgspec
 
-from simulator.cards.errors import CardsError
-from simulator.inputs import open_input
+from simulator.files import open_input
 
-__all__ = ["Face", "read_each_face", "read_faces"]
+__all__ = [
+    "CardsError",
+    "Face",
+    "read_each_face",
+    "read_faces",
+]
 
 MAX_BYTES = 1 << 30
 """Bytes of a whole file, decompressed. A list of every card there is has some 500 MB."""
@@ -214,3 +218,18 @@ def _face(value: object, file: str, record: int) -> Face | CardsError:
         return msgspec.convert(value, Face)
     except msgspec.ValidationError as problem:
         return CardsError(file, record, f"what is no card ({problem})", _LIST)
+
+
+class CardsError(ValueError):
+    """A file of cards can't be read: what was found, where, what was expected."""
+
+    def __init__(self, file: str, record: int, found: str, expected: str) -> None:
+        self.file = file
+        self.record = record
+        self.found = found
+        self.expected = expected
+        super().__init__(file, record, found, expected)
+
+    def __str__(self) -> str:
+        where = f"{self.file}, card {self.record}" if self.record else self.file
+        return f"{where}: found {self.found}; expected {self.expected}"

@@ -9,15 +9,15 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from projections.narrative import labels_of
+from projections.narrative.narrative import labels_of
 from simulator.display.board import BoardPicture
 from simulator.display.chapters import Chapter, chapters_of, heading_of, selected
 from simulator.display.console import plain
 from simulator.display.remarks import Manner, Paragraph
 from simulator.replay.format import Header
-from simulator.replay.judged import Judged, judge_again
 from simulator.replay.reading import Replay
-from simulator.replay.verify import Verified, verify
+from simulator.replay.verifying.judged import Judged, judge_again
+from simulator.replay.verifying.verify import Verified, verify
 
 __all__ = ["paragraphs_grid", "print_account", "print_heading"]
 

@@ -12,13 +12,13 @@ from events.combat import DamageOrderAnnounced
 from events.duel_masters import AttackBegan
 from events.event import Derived, Event
 from events.log import Log
-from projections.narrative import Line, narrate
+from projections.narrative.narrative import Line, narrate
+from projections.position import Position, position_of
 from projections.views import Views
 from simulator.display.remarks import Manner, Paragraph, remarks_of
-from simulator.position import Position, position_of
-from simulator.replay.difference import Difference
-from simulator.replay.in_force import rules_of_triggers
+from simulator.replay.folding import rules_of_triggers
 from simulator.replay.reading import Replay
+from simulator.replay.verifying.difference import Difference
 
 __all__ = ["MANNERS", "Chapter", "NotInReplay", "Picture", "chapters_of", "heading_of", "selected"]
 

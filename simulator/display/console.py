@@ -9,7 +9,7 @@ from typing import IO, NamedTuple
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 
-from simulator.display.plain import plain, plain_lines
+from simulator.plain_text import plain, plain_lines
 
 __all__ = ["Signs", "console_on", "plain", "signs_for"]
 

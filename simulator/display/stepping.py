@@ -11,18 +11,18 @@ from rich.rule import Rule
 from rich.text import Text
 
 from events.log import Log
-from projections.narrative import Line, labels_of, narrate
+from projections.narrative.narrative import Line, labels_of, narrate
+from projections.position import Position, position_of
 from projections.views import Views
 from simulator.display.account import paragraphs_grid, print_heading
 from simulator.display.board import BoardPicture
 from simulator.display.chapters import MANNERS, heading_of, selected
 from simulator.display.console import plain
 from simulator.display.remarks import Paragraph, remarks_of
-from simulator.position import Position, position_of
-from simulator.replay.in_force import rules_of_triggers
-from simulator.replay.judged import judge_again
+from simulator.replay.folding import rules_of_triggers
 from simulator.replay.reading import Replay
-from simulator.replay.verify import verify
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.verify import verify
 
 __all__ = ["HELP", "Moved", "moved", "step_through"]
 

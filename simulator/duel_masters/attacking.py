@@ -1,4 +1,4 @@
-"""An attack from its beginning to its end: the steps, who attacks, and what makes an attack end."""
+"""An attack from its beginning to its end: the steps, who attacks, battles, and what makes an attack end."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from events.combat import (
     RemovedFromCombat,
 )
 from events.damage import CreatureDestroyed
-from events.duel_masters import AttackBegan, AttackEnded, AttackStepFinished
+from events.duel_masters import AttackBegan, AttackEnded, AttackStepFinished, Battled
 from events.event import Derived
 from events.rule import Rule, Violation
+from projections.position import Position
 from simulator.duel_masters.redirecting import attack_in
-from simulator.position import Position
+from simulator.rules.traits import with_trait
 
 __all__ = [
     "Attack",
@@ -29,11 +30,15 @@ __all__ = [
     "attacks_end",
     "attacks_without_their_creature_end",
     "battle_step_begins",
+    "beaten_creatures_are_destroyed",
     "block_declaration_step_begins",
+    "creatures_battle",
     "creatures_leave_the_attack",
     "direct_attack_step_begins",
     "is_direct",
+    "losers_of",
     "one_creature_attacks_at_a_time",
+    "opponent_in_battle",
 ]
 
 
@@ -138,3 +143,39 @@ def attacks_end(rule: Rule, position: Position, event: AttackStepFinished) -> It
     """As the attack ends, nothing attacks, blocks or is blocked any more."""
     if position.board.step == event.step and event.step in ("battle", "direct_attack"):
         yield AttackEnded(rule.number)
+
+
+def opponent_in_battle(position: Position) -> str:
+    """The creature that the attacking one battles: what blocks it, else the creature attacked; "" for none."""
+    attacker, target = attack_in(position)
+    blocking = position.combat.blockers_of(attacker)
+    if blocking:
+        return blocking[0]
+    reached = attacker not in position.combat.blocked and target in position.board.permanents
+    return target if reached else ""
+
+
+def losers_of(position: Position, one: str, other: str) -> tuple[str, ...]:
+    """The creatures that lose a battle: of less power, both if it is equal; none beats one that wins all battles."""
+    winners = with_trait(position.board, "wins_all_battles") & {one, other}
+    if winners:
+        return tuple(creature for creature in (one, other) if creature not in winners)
+    power = {creature: position.board.permanents[creature].power or 0 for creature in (one, other)}
+    greatest = max(power.values())
+    return tuple(c for c in (one, other) if power[c] < greatest) or (one, other)
+
+
+def creatures_battle(rule: Rule, position: Position, event: StepBegan) -> Iterator[Battled]:
+    """In the battle step the attacking creature battles the blocking creature, or else the one that it attacks."""
+    attacker, _ = attack_in(position)
+    opponent = opponent_in_battle(position) if event.step == "battle" else ""
+    if {attacker, opponent} <= position.board.permanents.keys():
+        slayers = with_trait(position.board, "slayer")
+        slain = tuple(one for one, by in ((attacker, opponent), (opponent, attacker)) if by in slayers)
+        yield Battled(attacker, opponent, losers_of(position, attacker, opponent), slain, rule.number)
+
+
+def beaten_creatures_are_destroyed(rule: Rule, position: Position, event: Battled) -> Iterator[CreatureDestroyed]:
+    """Who lost a battle is destroyed; after it, win or lose, so is who battled a slayer."""
+    for creature in dict.fromkeys((*event.lost, *event.slain)):
+        yield CreatureDestroyed(creature, rule.number)

@@ -17,8 +17,8 @@ from events.duel_masters import (
 )
 from events.event import Derived
 from events.rule import Rule, Violation
+from projections.position import Position
 from simulator.duel_masters.redirecting import attack_in, blocks_with, still_chosen
-from simulator.position import Position
 
 __all__ = [
     "Order",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from events.rule import Rule, Violation
+from projections.position import Position
 from simulator.duel_masters.redirecting import (
     Obstacle,
     abilities_to_redirect,
@@ -14,7 +15,6 @@ from simulator.duel_masters.redirecting import (
     obstacles_to_blocking,
     obstacles_to_redirecting,
 )
-from simulator.position import Position
 
 __all__ = [
     "AnyUsable",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from events.rule import Rule, Violation
-from projections.triggers import Trigger
-from simulator.position import Position
+from projections.position import Position
+from projections.triggers.triggers import Trigger
 
 __all__ = [
     "ModeProposal",

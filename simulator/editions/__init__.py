@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from events.rule import Edition
-from projections.triggering import RULES
-from projections.triggers import TriggerRules
+from projections.triggers.conditions import RULES
+from projections.triggers.triggers import TriggerRules
 from simulator.editions import (
     cr_2008_02_01,
     cr_2009_10_01,

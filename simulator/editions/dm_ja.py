@@ -10,9 +10,9 @@ from events import combat as c
 from events import damage as d
 from events import duel_masters as m
 from events.rule import Edition
-from projections import trigger_events, triggering
-from projections.triggers import Triggers
-from simulator.duel_masters import attacking, battling, blocking, choosing, waiting
+from projections.triggers import conditions, events
+from projections.triggers.triggers import Triggers
+from simulator.duel_masters import attacking, blocking, choosing, waiting
 from simulator.editions.table import Answer, Check, EditionTable, Follow, Kept, OutOfScope, Triggering
 
 __all__ = ["TABLE"]
@@ -26,13 +26,13 @@ TABLE = EditionTable(
         Kept(
             "115",
             "second-hand: a battle compares power; the creature with less loses, with equal power both do",
-            "simulator.duel_masters.battling.losers_of",
+            "simulator.duel_masters.attacking.losers_of",
         ),
-        Follow("115", (m.Battled,), battling.beaten_creatures_are_destroyed),
+        Follow("115", (m.Battled,), attacking.beaten_creatures_are_destroyed),
         Kept(
             "505.4",
             "second-hand: creatures attack one at a time",
-            "simulator.duel_masters.duel.Duel.attack",
+            "simulator.game.duel.Duel.attack",
         ),
         Check("505.4", "attack", attacking.one_creature_attacks_at_a_time),
         Follow("505.4", (c.AttackerChosen,), attacking.attacks_begin),
@@ -50,7 +50,7 @@ TABLE = EditionTable(
         Kept(
             "506.1c",
             "second-hand: the attacking creature is tapped; summoning sickness is not looked at",
-            "simulator.duel_masters.duel.Duel.attack",
+            "simulator.game.duel.Duel.attack",
         ),
         Check("506.1c", "attack", attacking.attackers_are_the_turn_players_untapped_creatures),
         Check("506.1c", "attack", attacking.attacks_are_on_the_opponent_or_their_creatures),
@@ -72,10 +72,10 @@ TABLE = EditionTable(
         Follow("507.2c", (c.BecameBlocking,), blocking.attackers_become_blocked),
         Follow("507.2c", (m.CreaturesSpecified, m.AbilitiesOrdered), blocking.attackers_become_unblocked),
         Follow("507.2c", (m.AttackStepFinished,), attacking.attacks_end),
-        Triggering("507.3", trigger_events.abilities_trigger_on_blockers),
-        Triggering("507.3a", triggering.blocks),
+        Triggering("507.3", events.abilities_trigger_on_blockers),
+        Triggering("507.3a", conditions.blocks),
         Triggering("507.3b", Triggers.meant),
-        Triggering("507.3c", triggering.attacks_and_isnt_blocked),
+        Triggering("507.3c", conditions.attacks_and_isnt_blocked),
         Check("507.3d", "declare uses", waiting.declared_abilities_are_the_players),
         Check("507.3e", "resolve a waiting ability", waiting.turn_players_abilities_wait_for_their_uses),
         Check("507.3f", "declare uses", waiting.other_players_declare_uses_later),
@@ -84,16 +84,16 @@ TABLE = EditionTable(
         Kept(
             "508",
             "second-hand: in the battle step the attacking creature battles the blocking or the attacked one",
-            "simulator.duel_masters.battling.opponent_in_battle",
+            "simulator.duel_masters.attacking.opponent_in_battle",
         ),
         Follow("508", (m.AttackStepFinished,), attacking.battle_step_begins),
-        Follow("508", (e.StepBegan,), battling.creatures_battle),
+        Follow("508", (e.StepBegan,), attacking.creatures_battle),
         Follow("509", (m.AttackStepFinished,), attacking.direct_attack_step_begins),
         OutOfScope("509", "second-hand: shields and winning the game by a direct attack are not kept here"),
         Kept(
             "700.5a",
             "second-hand: a creature that wins all battles beats any other; of two such neither loses",
-            "simulator.duel_masters.battling.losers_of",
+            "simulator.duel_masters.attacking.losers_of",
         ),
     ),
 )

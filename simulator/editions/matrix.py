@@ -61,7 +61,7 @@ class _Case(msgspec.Struct, frozen=True):
 def named(dotted: str) -> Any:
     """What a dotted name of a function, a class or a method names.
 
-    >>> named("simulator.position.Position").__name__
+    >>> named("projections.position.Position").__name__
     'Position'
     """
     parts = dotted.split(".")
@@ -80,7 +80,7 @@ def says(row: Row) -> str:
     """What a row keeps, in our words: one line without a full stop.
 
     >>> from simulator.editions.table import Kept
-    >>> says(Kept("511.1", "the end of combat step begins with priority", "simulator.game.Game.pass_step"))
+    >>> says(Kept("511.1", "the end of combat step begins with priority", "simulator.game.game.Game.pass_step"))
     'the end of combat step begins with priority'
     """
     return _says(row)[0]

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, Literal
 
-from events.damage import CreatureDestroyed, PutIntoGraveyard
+from events.damage import CountersCancelled, CreatureDestroyed, PutIntoGraveyard
 from events.effects import Regenerated
 from events.event import Event
-from events.prevention import CountersCancelled
 from events.rule import Edition, Rule, Violation
-from projections.triggering import RULES
-from projections.triggers import TriggerRules
+from projections.triggers.conditions import RULES
+from projections.triggers.triggers import TriggerRules
 
 __all__ = ["Answer", "Check", "EditionTable", "Follow", "Kept", "OutOfScope", "Row", "StateBased", "Triggering"]
 

@@ -1,7 +1,7 @@
 """The training environment: combats and duels as sequences of choices, through a search interface and two doors.
 
-`simulator.envs.aec` (PettingZoo), `simulator.envs.single` and `simulator.envs.vector` (Gymnasium) need the extra
-`train`.
+`simulator.envs.api.aec` (PettingZoo), `simulator.envs.api.single` and `simulator.envs.api.vector` (Gymnasium) need the
+extra `train`.
 
 >>> from simulator.envs import Boards, PlainCombat
 >>> combat = PlainCombat(Boards(4, 4).table(730))
@@ -15,14 +15,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simulator.envs.boards import EVALUATION, Boards
-    from simulator.envs.duel import DuelSearch
     from simulator.envs.engines import search_of
-    from simulator.envs.full import FullCombat
-    from simulator.envs.plain import PlainCombat
-    from simulator.envs.recorded import scenarios_of
+    from simulator.envs.general.duel import DuelSearch
+    from simulator.envs.general.engine import FullCombat
+    from simulator.envs.generators.pool import EVALUATION, Boards
+    from simulator.envs.generators.recorded import scenarios_of
     from simulator.envs.scenario import Scenario, Trick
     from simulator.envs.search import IllegalChoice, Search
+    from simulator.envs.vanilla.engine import PlainCombat
 
 __all__ = [
     "EVALUATION",
@@ -39,16 +39,16 @@ __all__ = [
 ]
 
 _HOMES = {
-    "EVALUATION": "boards",
-    "Boards": "boards",
-    "DuelSearch": "duel",
-    "FullCombat": "full",
+    "EVALUATION": "generators.pool",
+    "Boards": "generators.pool",
+    "DuelSearch": "general.duel",
+    "FullCombat": "general.engine",
     "IllegalChoice": "search",
-    "PlainCombat": "plain",
+    "PlainCombat": "vanilla.engine",
     "Scenario": "scenario",
     "Search": "search",
     "Trick": "scenario",
-    "scenarios_of": "recorded",
+    "scenarios_of": "generators.recorded",
     "search_of": "engines",
 }
 

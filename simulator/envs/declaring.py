@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakValueDictionary
 
 from simulator.envs.search import Agent, Phase
-from simulator.legality.core import Legality
-from simulator.legality.frontier import OutOfBudget
-from simulator.legality.outcome import Undecided
-from simulator.legality.walk import Position
+from simulator.legality.budget import Undecided
+from simulator.legality.legality import Legality
+from simulator.legality.search.frontier import OutOfBudget
+from simulator.legality.search.walk import Position
 
 __all__ = ["Declaring", "Node", "Pair", "TooLarge", "Way", "same"]
 

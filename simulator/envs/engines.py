@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from events import abilities as ab
 from events.abilities import Ability, CombatTrait, Triggered, Unsupported
 from events.board import Permanent
-from simulator.envs.full import FullCombat
-from simulator.envs.full_combat.fight import Fight
-from simulator.envs.plain import PlainCombat, PlainTable
-from simulator.envs.plain_combat.groups import Fighting, Sides
-from simulator.envs.plain_combat.printed import printed
+from projections.position import Position
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.general.fight import Fight
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import Search
-from simulator.position import Position
+from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.groups import Fighting, Sides
+from simulator.envs.vanilla.printed import printed
 
 __all__ = ["plain_table", "search_of"]
 

@@ -26,8 +26,8 @@ def register_envs() -> None:
     if ID not in registry:
         register(
             id=ID,
-            entry_point="simulator.envs.single:CombatEnv",
-            vector_entry_point="simulator.envs.vector:defending_role",
+            entry_point="simulator.envs.api.single:CombatEnv",
+            vector_entry_point="simulator.envs.api.vector:defending_role",
         )
     try:
         pettingzoo = import_module("pettingzoo")
@@ -35,7 +35,7 @@ def register_envs() -> None:
     except (ImportError, AttributeError):
         return
     if AEC_ID not in known:
-        pettingzoo.register("aec", AEC_ID, entry_point="simulator.envs.aec:env")
+        pettingzoo.register("aec", AEC_ID, entry_point="simulator.envs.api.aec:env")
 
 
 register_envs()

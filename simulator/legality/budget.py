@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import Enum
+from typing import NoReturn
 
-__all__ = ["SPENT", "STEPS", "Budget", "OutOfBudget"]
+from simulator.legality.problem import Declaration
+
+__all__ = [
+    "SPENT",
+    "STEPS",
+    "Budget",
+    "Maximum",
+    "Method",
+    "OutOfBudget",
+    "Undecided",
+]
 
 STEPS = 2_400_000
 """Steps of work that one question may take; a step is some microsecond of it."""
@@ -62,3 +75,32 @@ class Budget:
 
     def __repr__(self) -> str:
         return f"Budget({self.left})"
+
+
+class Method(Enum):
+    """The step of the ladder that found a maximum."""
+
+    NOTHING_REQUIRED = "nothing is required"
+    EACH_ALONE = "each creature taken alone"
+    FRONTIER = "frontier search"
+    FLOW = "linear program"
+    PROGRAM = "integer program"
+
+
+@dataclass(frozen=True, slots=True)
+class Maximum:
+    """The maximum, a declaration that reaches it (checked again), and how it was found."""
+
+    value: int
+    witness: Declaration
+    method: Method
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """No exact answer was found within the limits; `reason` says which ones. It is neither true nor false."""
+
+    reason: str
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(f"undecided is neither true nor false: {self.reason}; test with isinstance(answer, Undecided)")

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
-from simulator.legality.bits import bits
-from simulator.legality.problem import Declaration, Problem
+from simulator.legality.problem import Declaration, Pairs, Problem, bits
 
-__all__ = ["Broken", "BrokenKind", "broken", "is_unbroken", "obeyed"]
+__all__ = [
+    "Broken",
+    "BrokenKind",
+    "CostSet",
+    "all_costs",
+    "broken",
+    "cost_set",
+    "incurs",
+    "is_unbroken",
+    "obeyed",
+    "without_costs_beyond",
+]
 
 
 class BrokenKind(Enum):
@@ -175,3 +185,32 @@ def obeyed(problem: Problem, declaration: Declaration) -> int:
         if blocks == requirement.least or (blocks > requirement.least and not requirement.exactly):
             number += requirement.weight
     return number
+
+
+CostSet = int
+"""The bitmask of the costs that are incurred; bit `c` is `Problem.costs[c]`."""
+
+
+def incurs(declaration: Declaration, pairs: Pairs) -> bool:
+    """Whether the declaration has one of the pairs that incur a cost."""
+    return any(declaration[b] & attackers for b, attackers in pairs)
+
+
+def cost_set(problem: Problem, declaration: Declaration) -> CostSet:
+    """The costs that the declaration incurs."""
+    return sum(1 << c for c, pairs in enumerate(problem.costs) if incurs(declaration, pairs))
+
+
+def all_costs(problem: Problem) -> CostSet:
+    """Every cost that a block in the problem could incur."""
+    return cost_set(problem, problem.allowed)
+
+
+def without_costs_beyond(problem: Problem, costs: CostSet) -> Problem:
+    """The problem with every block forbidden that would incur a cost outside `costs`."""
+    allowed = list(problem.allowed)
+    for c, pairs in enumerate(problem.costs):
+        if not costs >> c & 1:
+            for b, attackers in pairs:
+                allowed[b] &= ~attackers
+    return replace(problem, allowed=tuple(allowed), costs=())

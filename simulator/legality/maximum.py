@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from simulator.legality.budget import SPENT, Budget
+from simulator.legality.budget import SPENT, Budget, Maximum, Method, Undecided
 from simulator.legality.check import is_unbroken, obeyed
-from simulator.legality.frontier import FIRST_STATES, STATES, Frontier, OutOfBudget
-from simulator.legality.outcome import Maximum, Method, Undecided
-from simulator.legality.parts import combined, parted, trimmed
 from simulator.legality.problem import Declaration, Problem
-from simulator.legality.program import Goal, solve
-from simulator.legality.reduction import Reduced, reduced, requires_nothing
-from simulator.legality.solver import NotSolved
+from simulator.legality.search.frontier import FIRST_STATES, STATES, Frontier, OutOfBudget
+from simulator.legality.search.parts import combined, parted, trimmed
+from simulator.legality.search.reduction import Reduced, reduced, requires_nothing
+from simulator.legality.solver.highs import NotSolved
+from simulator.legality.solver.program import Goal, solve
 
 __all__ = ["find_maximum"]
 

@@ -9,7 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["ANY_NUMBER", "Counted", "Declaration", "Pairs", "Problem"]
+__all__ = [
+    "ANY_NUMBER",
+    "Counted",
+    "Declaration",
+    "Pairs",
+    "Problem",
+    "bits",
+]
 
 Declaration = tuple[int, ...]
 """For each blocker the bitmask of the attackers that it blocks."""
@@ -85,3 +92,23 @@ class Problem:
     # One more restriction on the declaration as a whole, of which most boards have none.
     together: tuple[int, ...] = ()
     """Per attacker: the blockers that all block it when any creature does (0: no restriction); () without such ones."""
+
+
+LONG = 256
+"""Bits from which on a mask is read digit by digit: to take its bits off one by one takes time with their square."""
+
+
+def bits(mask: int) -> list[int]:
+    """The indices of the set bits, ascending.
+
+    >>> bits(0b1011)
+    [0, 1, 3]
+    """
+    if mask.bit_length() > LONG:
+        return [place for place, digit in enumerate(reversed(f"{mask:b}")) if digit == "1"]
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found

@@ -9,8 +9,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from events.abilities import Acts, Triggered, Unsupported
-from simulator.oracle.names import self_named
-from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood
+from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood, self_named
 from simulator.oracle.sentences import compile_sentence
 
 __all__ = ["Kind", "ReadSentence", "read_face", "sentences_of", "without_reminders"]

@@ -27,9 +27,9 @@ from events.abilities import (
     Trait,
     Unsupported,
 )
-from projections.subtypes import LAND_TYPES, creature_type
-from simulator.oracle.idle_keywords import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS
+from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.triggered import SACRIFICED_AFTER_ATTACKING, TRIGGERED_KEYWORDS, triggered_keyword
+from simulator.oracle.when import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS
 
 __all__ = [
     "ACTIVATED_KEYWORDS",

@@ -1,12 +1,21 @@
-"""What reading a sentence can end in."""
+"""What reading a sentence can end in, and what a text calls its own permanent."""
 
 from __future__ import annotations
+
+import re
 
 import msgspec
 
 from events.abilities import AnyAbility, Triggered, Unsupported
+from projections.matching import creature_type
 
-__all__ = ["Irrelevant", "OpaqueEffect", "Reading", "Understood"]
+__all__ = [
+    "Irrelevant",
+    "OpaqueEffect",
+    "Reading",
+    "Understood",
+    "self_named",
+]
 
 
 class Understood(msgspec.Struct, frozen=True):
@@ -29,3 +38,54 @@ class OpaqueEffect(msgspec.Struct, frozen=True):
 
 Reading = Understood | Irrelevant | OpaqueEffect | Unsupported
 """Exactly one of these; `Unsupported` is the algebra's own: the sentence in `words`, the reason in `why`."""
+
+
+_NO_SHORT_NAMES = frozenset({"A", "All", "An", "Each", "It", "No", "The", "This", "You", "Your"})
+_ITSELF = r"(?<![\w-])(?<!named )(?<!ther )(?:{})(?![\w-])"
+"""A name as a whole word; "other" and "another" before it mean permanents of its type, "named" those of its name."""
+
+
+def _whole(name: str) -> list[str]:
+    """The names of a card's faces, each also up to its comma; a rebalanced card calls itself as the other one does."""
+    faces = [face.removeprefix("A-") for face in name.split(" // ")]
+    return [each for face in faces for each in (face, face.partition(",")[0]) if each]
+
+
+def _first_names(name: str) -> list[str]:
+    """What a legendary permanent may call itself: what stands before "of" or "the", and its first word."""
+    short = [re.split(r",| of | the ", name, maxsplit=1)[0], name.partition(" ")[0]]
+    return [each for each in short if each not in _NO_SHORT_NAMES and creature_type(each.lower()) is None]
+
+
+def _replaced(match: re.Match[str]) -> str:
+    before = match.string[: match.start()].rstrip(" \"“'")
+    return "This creature" if not before or before[-1] in ".\n•—:" else "this creature"
+
+
+def self_named(text: str, name: str, *, legendary: bool = False) -> str:
+    """The text with "this creature" wherever it calls its permanent by name; what is named like it stays.
+
+    Capitals tell a name from other words. Text that does without them may begin with the name, and may have a name of
+    several words anywhere.
+
+    Args:
+        text: rules text, however long.
+        name: the permanent's own name, "" if it has none.
+        legendary: whether it may call itself by its first name.
+
+    >>> self_named("Surge Mare can't be blocked by green creatures.", "Surge Mare")
+    "This creature can't be blocked by green creatures."
+    >>> self_named("Enchanted creature has fear.", "Fear")
+    'Enchanted creature has fear.'
+    """
+    whole = _whole(name)
+    if not whole:
+        return text
+    names = sorted({*whole, *(_first_names(name) if legendary else ())}, key=lambda each: (-len(each), each))
+    pattern = _ITSELF.format("|".join(map(re.escape, names)))
+    if re.search(pattern, text):
+        return re.sub(pattern, _replaced, text)
+    for each in whole:
+        anywhere = _ITSELF.format(re.escape(each)) if " " in each else rf"^{re.escape(each)}(?![\w-])"
+        text = re.sub(anywhere, _replaced, text, flags=re.IGNORECASE)
+    return text

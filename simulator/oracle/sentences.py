@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from events.abilities import Unsupported
-from simulator.oracle.elsewhere import elsewhere
-from simulator.oracle.frames import when_it_acts
+from simulator.oracle.grammar.statements import read_statement
 from simulator.oracle.keywords import compile_keyword
-from simulator.oracle.names import self_named
-from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood
-from simulator.oracle.statements import read_statement
+from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood, self_named
+from simulator.oracle.when import elsewhere, when_it_acts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from events.abilities import Condition
-    from simulator.oracle.subjects import Abilities
+    from simulator.oracle.grammar.nouns import Abilities
 
 __all__ = ["compile_sentence", "split_label"]
 
@@ -45,10 +43,10 @@ def _parse() -> Callable[[str, str], Any]:
     """The parser, built when the first sentence is read."""
     from lark import Lark
 
-    from simulator.oracle.clauses import Clauses
-    from simulator.oracle.nouns import known
+    from simulator.oracle.grammar.clauses import Clauses
+    from simulator.oracle.grammar.nouns import known
 
-    grammar = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
+    grammar = files("simulator.oracle.grammar").joinpath("grammar.lark").read_text(encoding="utf-8")
     parser = Lark(
         grammar,
         parser="lalr",
@@ -104,7 +102,7 @@ def _parsed(text: str, start: str) -> Any:
     """What a text says that one of the grammar's rules knows, or the reason why it is not understood."""
     from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
-    from simulator.oracle.nouns import CannotSay, Unread
+    from simulator.oracle.grammar.nouns import CannotSay, Unread
 
     try:
         return _parse()(text, start)

@@ -39,9 +39,9 @@ from events.triggering import (
     TriggeredEffect,
     When,
 )
-from simulator.oracle.clauses import Clauses
-from simulator.oracle.frames import when_it_acts
-from simulator.oracle.nouns import CannotSay, Group, Unread, known, which
+from simulator.oracle.grammar.clauses import Clauses
+from simulator.oracle.grammar.nouns import CannotSay, Group, Unread, known, which
+from simulator.oracle.when import when_it_acts
 
 __all__ = ["compile_trigger"]
 
@@ -290,7 +290,7 @@ def _size(written: Token, whom: Literal["this", "that"]) -> Size:
 @cache
 def _parser() -> Lark:
     """The parser, built when the first such sentence is read."""
-    here = files(__package__)
+    here = files("simulator.oracle.grammar")
     grammar = "\n".join(here.joinpath(name).read_text(encoding="utf-8") for name in ("grammar.lark", "triggers.lark"))
     return Lark(
         grammar,

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from events.event import Event
-from events.log import Log
-from projections.views import Views
-from simulator.editions import EditionError
-from simulator.replay.errors import ReplayError
-from simulator.replay.in_force import rules_of_triggers
-from simulator.replay.reading import FIRST_LINE, Replay
+from collections.abc import Iterable, Iterator
 
-__all__ = ["unusable"]
+from events.board import StepBegan
+from events.duel_masters import AttackEnded
+from events.event import Derived, Event
+from events.log import Log
+from projections.triggers.triggers import TriggerRules
+from projections.views import Views
+from simulator.editions import EditionError, EditionTable, edition_table, trigger_rules
+from simulator.replay.format import Digest, Header, Line
+from simulator.replay.reading import FIRST_LINE, Replay
+from simulator.replay.source import ReplayError
+
+__all__ = [
+    "digests_due",
+    "ends_combat",
+    "misplaced_digests",
+    "rules_of_triggers",
+    "table_of",
+    "unusable",
+]
 
 
 def unusable(replay: Replay, number: int, fault: Exception) -> Exception:
@@ -40,3 +52,63 @@ def _first_unfoldable(replay: Replay) -> int:
         except Exception:  # what it is, the error that led here tells
             return number
     return 0
+
+
+def table_of(header: Header) -> EditionTable:
+    """The table of the edition, with rulings of its day where they were followed.
+
+    Raises:
+        EditionError: that edition is not built, or no such rulings are known.
+    """
+    return edition_table(header.edition, rulings_overlay=header.rulings_overlay)
+
+
+def rules_of_triggers(header: Header) -> TriggerRules:
+    """When abilities triggered on blocking; where the edition is not built, as under most."""
+    return trigger_rules(header.edition, rulings_overlay=header.rulings_overlay)
+
+
+def ends_combat(line: Line) -> bool:
+    """Whether with an event a combat, or an attack of Duel Masters, is over."""
+    return isinstance(line, AttackEnded) or (isinstance(line, StepBegan) and line.step == "main")
+
+
+def digests_due(lines: Iterable[Line], *, sealed: bool) -> Iterator[tuple[Line | None, bool]]:
+    """Each line but digests, and None for the end, with whether a digest is due before it.
+
+    One is due once a combat has ended with all that follows from its end, and at the end if there were events, or in a
+    sealed replay any lines, since.
+    """
+    combat_ended = since = False
+    for line in lines:
+        if isinstance(line, Digest):
+            continue
+        due = combat_ended and not isinstance(line, Derived)
+        if due:
+            combat_ended = since = False
+        yield line, due
+        since = since or sealed or isinstance(line, Event)
+        combat_ended = combat_ended or ends_combat(line)
+    yield None, since
+
+
+def misplaced_digests(lines: Iterable[Line]) -> Iterator[tuple[int, bool]]:
+    """The places in a sealed replay's lines where a digest is due and none stands, or one stands and none is due.
+
+    Yields:
+        The index of a line, or of the end, and whether a digest is due there.
+    """
+    listed = [*lines]
+    due = [expected for _, expected in digests_due(listed, sealed=True)]
+    others = 0
+    stands = False
+    for index, line in enumerate((*listed, None)):
+        if isinstance(line, Digest):
+            if stands or not due[others]:
+                yield index, False
+            stands = True
+        else:
+            if due[others] and not stands:
+                yield index, True
+            others += 1
+            stands = False

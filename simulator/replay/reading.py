@@ -16,9 +16,8 @@ from msgspec.structs import replace
 
 from events.codec import EVENT_TYPES, UPCASTS
 from events.event import Event
-from events.rollback import RolledBack
+from events.log import RolledBack
 from projections.projection import Handler, Projection, State
-from simulator.replay.errors import ReplayError
 from simulator.replay.format import (
     SCHEMA,
     AnyLine,
@@ -33,7 +32,7 @@ from simulator.replay.format import (
     footer_of,
     signed,
 )
-from simulator.replay.source import check_lines, read_bytes
+from simulator.replay.source import ReplayError, check_lines, read_bytes
 
 __all__ = ["FIRST_LINE", "Replay", "fold_replay", "parse_replay", "read_replay"]
 

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from events.event import Event
 from events.log import Log
-from projections.triggering import RULES
-from projections.triggers import TriggerRules
+from projections.triggers.conditions import RULES
+from projections.triggers.triggers import TriggerRules
 from projections.views import Views
-from simulator.course import Course, Ruling
+from simulator.files import write_file
+from simulator.game.session import Course, Ruling
+from simulator.replay.folding import digests_due
 from simulator.replay.format import LINES, Digest, Header, Line, Rejected, footer_of, line_text, signed
-from simulator.replay.intervals import digests_due
-from simulator.whole_files import write_file
 
 __all__ = [
     "record",

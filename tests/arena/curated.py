@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from simulator.arena.importing import import_logs
-from simulator.replay.excerpt import excerpt
+from simulator.importers.arena.importing import import_logs
+from simulator.replay.combats import excerpt
 from simulator.replay.reading import read_replay
 
 REPOSITORY = Path(__file__).parents[2]

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from simulator.arena.combats import games
-from simulator.arena.errors import Gap
-from simulator.arena.reading import Entry, read_log
-from simulator.arena.records import Game
+from simulator.importers.arena.combats import games
+from simulator.importers.arena.findings import Gap
+from simulator.importers.arena.reading import Entry, read_log
+from simulator.importers.arena.records import Game
 
 Json = dict[str, Any]
 Sent = tuple[str, Json]

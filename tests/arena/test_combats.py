@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.arena.account import (
+from simulator.importers.arena.account import (
     attack_moment,
     attackers,
     block_moment,
@@ -18,10 +18,10 @@ from simulator.arena.account import (
     deaths,
     statuses,
 )
-from simulator.arena.combats import games
-from simulator.arena.errors import ArenaLogError, Gap
-from simulator.arena.reading import Entry
-from simulator.arena.records import BlockSubmitted, Combat, DamageRequest, OrderConfirmed, OrderRequest
+from simulator.importers.arena.combats import games
+from simulator.importers.arena.findings import ArenaLogError, Gap
+from simulator.importers.arena.reading import Entry
+from simulator.importers.arena.records import BlockSubmitted, Combat, DamageRequest, OrderConfirmed, OrderRequest
 
 from .logs import (
     RECORDED,

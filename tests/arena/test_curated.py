@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simulator.replay.reading import read_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 from tests.arena.curated import PICKS, RECORDED, REPOSITORY, curated
 
 

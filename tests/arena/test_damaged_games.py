@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.rule import Edition
-from simulator.arena.combats import STEPS
-from simulator.arena.errors import ArenaLogError
-from simulator.arena.importing import replay_of
+from simulator.importers.arena.combats import STEPS
+from simulator.importers.arena.findings import ArenaLogError
+from simulator.importers.arena.importing import replay_of
 from simulator.replay.reading import parse_replay
-from simulator.replay.resim import resim
+from simulator.replay.verifying.resim import resim
 
 from .logs import Json, as_reduced, games_of, one_game
 from .test_importing import EXCERPTS, excerpt_game

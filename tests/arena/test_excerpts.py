@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from events.board import StepBegan
-from simulator.arena.importing import replay_of
-from simulator.replay.excerpt import excerpt
+from simulator.importers.arena.importing import replay_of
+from simulator.replay.combats import excerpt
 from simulator.replay.reading import Replay, parse_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 
 from .test_importing import EXCERPTS, excerpt_game
 

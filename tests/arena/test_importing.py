@@ -10,14 +10,14 @@ import pytest
 
 from events.combat import BlockerChosen, BlockersDeclared, BlockerWithdrawn, DamageOrderAnnounced
 from events.rule import Edition
-from simulator.arena.combats import games
-from simulator.arena.importing import ImportResult, import_logs, log_stem, replay_of
-from simulator.arena.reading import read_log
-from simulator.arena.records import Game
+from simulator.importers.arena.combats import games
+from simulator.importers.arena.importing import ImportResult, import_logs, log_stem, replay_of
+from simulator.importers.arena.reading import read_log
+from simulator.importers.arena.records import Game
 from simulator.replay.format import Note
 from simulator.replay.reading import Replay, read_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import write_replay
 
 from .logs import (
@@ -174,8 +174,8 @@ def test_the_combat_of_2019_has_its_announced_order_and_todays_rules_have_none()
 
 
 def test_skipping_a_creature_in_the_order_is_refused_with_orders_and_accepted_without(tmp_path: Path) -> None:
-    from simulator.game import Game as OurGame
-    from simulator.judging import judge_division
+    from simulator.game.game import Game as OurGame
+    from simulator.game.judge import judge_division
 
     legal = {}
     for edition in (Edition.CR_2024_06_07, Edition.CR_2024_11_08):

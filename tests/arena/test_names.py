@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from simulator.arena.errors import ArenaLogError
-from simulator.arena.names import read_names
+from simulator.importers.arena.findings import ArenaLogError
+from simulator.importers.arena.names import read_names
 
 
 def written(path: Path, content: bytes) -> Path:

@@ -6,9 +6,8 @@ from collections import Counter
 
 import pytest
 
-from simulator.arena.keywords import Creature, Qualified
-from simulator.arena.offers import Offered, offered, pairwise_able
-from simulator.arena.offers_compared import compare_offers
+from simulator.importers.arena.keywords import Creature, Qualified
+from simulator.importers.arena.offers import Offered, compare_offers, offered, pairwise_able
 
 from .logs import as_reduced, games_of, one_game, recorded_files, recorded_games, request
 

@@ -8,9 +8,8 @@ import json
 
 import pytest
 
-from simulator.arena.errors import ArenaLogError, Gap
-from simulator.arena.reading import Entry, read_log
-from simulator.arena.source import MAX_LINE, numbered_lines
+from simulator.importers.arena.findings import ArenaLogError, Gap
+from simulator.importers.arena.reading import MAX_LINE, Entry, numbered_lines, read_log
 
 from .logs import (
     PLANTED,

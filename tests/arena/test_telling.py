@@ -11,9 +11,9 @@ from events.combat import AttackingEffectApplied, CombatRemovalEffectApplied
 from events.damage import CreatureDestroyed, DamagePrevented
 from events.event import Event
 from events.rule import Edition
-from simulator.arena.compared import Compared
-from simulator.arena.mutations import mutations
-from simulator.arena.telling import Told, tell
+from simulator.importers.arena.comparing import mutations
+from simulator.importers.arena.converting import Told, tell
+from simulator.importers.arena.findings import Compared
 
 from .logs import MENACE, Sent, as_reduced, attacking, blocking, card, games_of, one_game, state
 from .test_offers import Qualified, creature

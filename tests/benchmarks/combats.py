@@ -14,7 +14,7 @@ from events.combat import (
     DamageOrderDetermined,
 )
 from events.event import Event
-from simulator.game import Game
+from simulator.game.game import Game
 
 __all__ = ["DECLARATION", "declaration", "long_game", "setup"]
 

@@ -14,7 +14,7 @@ import pytest
 from tests.arena.logs import recorded_as_text, recorded_files
 from tests.benchmarks.conftest import Rows, seconds
 
-pytest.importorskip("simulator.arena.importing", reason="the importer is not built yet")
+pytest.importorskip("simulator.importers.arena.importing", reason="the importer is not built yet")
 
 RAW = 46_000_000
 
@@ -22,7 +22,7 @@ IMPORT = """
 import resource, sys
 from pathlib import Path
 from time import perf_counter
-from simulator.arena.importing import import_logs
+from simulator.importers.arena.importing import import_logs
 began = perf_counter()
 result = import_logs([Path(name) for name in sys.argv[2:]], Path(sys.argv[1]))
 taken = perf_counter() - began

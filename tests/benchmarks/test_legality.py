@@ -9,9 +9,9 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from simulator.legality.compile import compile_block
-from simulator.legality.core import Legality
-from simulator.legality.outcome import Maximum
+from simulator.legality.budget import Maximum
+from simulator.legality.compile.blocks import compile_block
+from simulator.legality.legality import Legality
 from simulator.legality.problem import Declaration
 from simulator.legality.reference import legal
 from tests.benchmarks.boards import Fight, realistic, token_army

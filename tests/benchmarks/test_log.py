@@ -14,7 +14,7 @@ from events.event import Event
 from events.log import Log
 from projections.combat import COMBAT
 from projections.views import PROJECTIONS, Savepoint, Views
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.benchmarks.aggregate import Combats
 from tests.benchmarks.combats import combat, declaration, long_game
 from tests.benchmarks.conftest import Rows, seconds

@@ -16,7 +16,7 @@ from tests.benchmarks.combats import long_game
 from tests.benchmarks.conftest import Rows, seconds
 
 reading = pytest.importorskip("simulator.replay.reading", reason="replays are not built yet")
-verifying = pytest.importorskip("simulator.replay.verify", reason="replays are not built yet")
+verifying = pytest.importorskip("simulator.replay.verifying.verify", reason="replays are not built yet")
 writing = pytest.importorskip("simulator.replay.writing", reason="replays are not built yet")
 
 EVENTS = 200_000

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from simulator.cases.errors import CaseError
-from simulator.cases.reading import read_case, read_cases
+from simulator.cases.format.errors import CaseError
+from simulator.cases.read.reading import read_case, read_cases
 
 
 def case() -> dict[str, Any]:

@@ -10,13 +10,13 @@ import pytest
 
 from events.rule import Edition
 from simulator import Duel, Game
-from simulator.cases.errors import CaseError
-from simulator.cases.format import Case
-from simulator.cases.outcomes import Failed, Outcome, Passed, Undetermined, Unsupported
-from simulator.cases.reading import read_case
-from simulator.cases.run import run_case
+from simulator.cases.format.case import Case
+from simulator.cases.format.errors import CaseError
+from simulator.cases.read.reading import read_case
+from simulator.cases.run.checking import run_case
+from simulator.cases.run.outcomes import Failed, Outcome, Passed, Undetermined, Unsupported
 from simulator.editions import EditionError
-from simulator.games import new_game
+from simulator.game.new_game import new_game
 
 PERMANENTS = [
     {"id": "a1", "controller": "A", "power": 3000},

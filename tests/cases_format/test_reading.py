@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from events.rule import Edition
-from simulator.cases.effects import Destroy, Gain, MustBeBlocked
-from simulator.cases.errors import CaseError
-from simulator.cases.expectations import Expect
-from simulator.cases.format import Case
-from simulator.cases.reading import read_case, read_cases, read_each
-from simulator.cases.steps import Attack, Block, ResolveTop
-from simulator.cases.writing import write_case
+from simulator.cases.format.case import Case
+from simulator.cases.format.effects import Destroy, Gain, MustBeBlocked
+from simulator.cases.format.errors import CaseError
+from simulator.cases.format.expectations import Expect
+from simulator.cases.format.steps import Attack, Block, ResolveTop
+from simulator.cases.read.reading import read_case, read_cases, read_each
+from simulator.cases.write.writing import write_case
 
 SUITES = sorted((Path(__file__).parents[1] / "cases").glob("*.cases.jsonl"))
 SHARED = Path(__file__).parents[2] / "../shared/cases"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import AnyAbility, BeBlockedCost, BlockCost, Cost, Filter
-from simulator.cases import effects as f
-from simulator.cases.restating import restate
+from simulator.cases.format import effects as f
+from simulator.cases.write.restating import restate
 from tests.given import effect, given
 
 BEAR = (Filter(ids=("bear",)),)

@@ -9,15 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from events.rule import Edition
-from simulator.cases import run
-from simulator.cases.errors import CaseError, UndeterminedCase
-from simulator.cases.format import Case
-from simulator.cases.outcomes import Broken, Failed, Failure, Outcome, Passed, Undetermined, Unsupported
-from simulator.cases.play import game_of
-from simulator.cases.reading import case_of
-from simulator.cases.run import run_case
-from simulator.cases.writing import write_case
-from simulator.game import Game
+from simulator.cases.format.case import Case
+from simulator.cases.format.errors import CaseError, UndeterminedCase
+from simulator.cases.read.reading import case_of
+from simulator.cases.run import checking
+from simulator.cases.run.checking import run_case
+from simulator.cases.run.outcomes import Broken, Failed, Failure, Outcome, Passed, Undetermined, Unsupported
+from simulator.cases.run.play import game_of
+from simulator.cases.write.writing import write_case
+from simulator.game.game import Game
 
 ATTACK = {"do": "attack", "attacks": {"a1": "D"}}
 BLOCK = {"do": "block", "player": "D", "blocks": {"b1": ["a1"]}}
@@ -293,7 +293,7 @@ def test_a_bug_of_ours_breaks_one_case_only(monkeypatch: pytest.MonkeyPatch) -> 
     def fail(*_: object) -> None:
         raise KeyError("b1")
 
-    monkeypatch.setattr(run, "play_in", fail)
+    monkeypatch.setattr(checking, "play_in", fail)
     assert ran(ATTACK) == Broken("$.script[0]", "KeyError: 'b1'")
 
 

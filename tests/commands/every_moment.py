@@ -12,20 +12,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from events.event import Event
-from simulator.cases.dispute import dispute_of
-from simulator.cases.errors import CaseError
-from simulator.cases.expectations import Expect
-from simulator.cases.format import Case
-from simulator.cases.judged import judge_case
-from simulator.cases.outcomes import NotBuilt, Passed
-from simulator.cases.plain import plain_value
-from simulator.cases.reading import case_of, read_each
-from simulator.cases.run import run_case
-from simulator.cases.scripts import begin, play_in
-from simulator.cases.writing import write_case_for_people
+from simulator.cases.format.case import Case
+from simulator.cases.format.errors import CaseError
+from simulator.cases.format.expectations import Expect
+from simulator.cases.read.plain import plain_value
+from simulator.cases.read.reading import case_of, read_each
+from simulator.cases.run.checking import run_case
+from simulator.cases.run.judged import judge_case
+from simulator.cases.run.outcomes import NotBuilt, Passed
+from simulator.cases.run.scripts import begin, play_in
+from simulator.cases.write.dispute import dispute_of
+from simulator.cases.write.writing import write_case_for_people
 from simulator.editions import edition_table
+from simulator.game.verdict import WrongMoment
 from simulator.replay.reading import read_replay
-from simulator.verdict import WrongMoment
 
 __all__ = ["Recorded", "every_game", "fault_of"]
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from simulator.cli import run
-from simulator.commands import bench_command
-from simulator.envs.measures import core as measuring_core
-from simulator.envs.measures.speed import Row
+from simulator.cli import bench_command
+from simulator.cli.main import run
+from simulator.envs.benchmarks import core as measuring_core
+from simulator.envs.benchmarks.speed import Row
 
 HELD = Row("a rate", 2_000_000, "slots/s", 500_000)
 MISSED = Row("a time", 0.7, "us", 0.5, at_most=True, peer="a peer 2 us")
@@ -30,7 +30,7 @@ def rows_are(monkeypatch: pytest.MonkeyPatch, *rows: Row) -> None:
         yield from rows
 
     monkeypatch.setattr(measuring_core, "core_rows", given)
-    monkeypatch.setattr(bench_command, "ROWS", (("simulator.envs.measures.core", "core_rows"),))
+    monkeypatch.setattr(bench_command, "ROWS", (("simulator.envs.benchmarks.core", "core_rows"),))
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from simulator.cards import reading
 from simulator.cards.coverage import CLASSES, coverage_of, template
-from simulator.cards.errors import CardsError
-from simulator.cards.reading import Face, read_faces
-from simulator.cli import run
+from simulator.cards.reading import CardsError, Face, read_faces
+from simulator.cli.main import run
 
 CARDS = Path(__file__).parents[2] / "../shared/data/cards/combat_cards.json.gz"
 

@@ -11,16 +11,16 @@ from events.abilities import CantBlock, Filter, MinBlockers, Opaque
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.combat import BlockerChosen, BlockersDeclared, BlockerWithdrawn
 from events.rule import Edition
-from simulator.cases.dispute import dispute_of
-from simulator.cases.effects import CantBlock as CantBlockEffect
-from simulator.cases.effects import MinBlockers as MinBlockersEffect
-from simulator.cases.outcomes import Passed
-from simulator.cases.reading import read_case
-from simulator.cases.run import run_case
-from simulator.cases.steps import Attack, Block
-from simulator.cases.writing import write_case, write_case_for_people
-from simulator.cli import run
-from simulator.game import Game
+from simulator.cases.format.effects import CantBlock as CantBlockEffect
+from simulator.cases.format.effects import MinBlockers as MinBlockersEffect
+from simulator.cases.format.steps import Attack, Block
+from simulator.cases.read.reading import read_case
+from simulator.cases.run.checking import run_case
+from simulator.cases.run.outcomes import Passed
+from simulator.cases.write.dispute import dispute_of
+from simulator.cases.write.writing import write_case, write_case_for_people
+from simulator.cli.main import run
+from simulator.game.game import Game
 from simulator.oracle import compile_keyword
 from simulator.replay.format import Header, Note
 from simulator.replay.writing import record, write_replay

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from events.rule import Edition
-from simulator.cli import run
+from simulator.cli.main import run
 from simulator.editions import TABLES
 
 CASES = Path(__file__).parents[1] / "cases"

@@ -9,26 +9,26 @@ from pathlib import Path
 import click
 import pytest
 
-from simulator import cli
+from simulator.cli import main
 
 COMMANDS = ["replay", "import", "check", "legal", "case", "diff"]
 SUITE = Path(__file__).parents[1] / "cases" / "solver.cases.jsonl"
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["--help"]) == 0
+    assert main.run(["--help"]) == 0
     said = capsys.readouterr().out
     assert all(f"\n  {command} " in said for command in COMMANDS)
 
 
 @pytest.mark.parametrize("command", [[name] for name in COMMANDS] + [["import", "arena"]], ids=" ".join)
 def test_every_command_has_help(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run([*command, "--help"]) == 0
+    assert main.run([*command, "--help"]) == 0
     assert capsys.readouterr().out.startswith(f"Usage: blockers {' '.join(command)}")
 
 
 def test_the_help_of_import_says_where_the_log_is(capsys: pytest.CaptureFixture[str]) -> None:
-    cli.run(["import", "arena", "--help"])
+    main.run(["import", "arena", "--help"])
     said = capsys.readouterr().out
     for needed in ("AppData\\LocalLow", "~/Library/Logs", "Player.log", "Detailed Logs (Plugin Support)"):
         assert needed in said
@@ -36,12 +36,12 @@ def test_the_help_of_import_says_where_the_log_is(capsys: pytest.CaptureFixture[
 
 def test_help_imports_no_command() -> None:
     program = (
-        "import sys; from simulator import cli; cli.run(['--help']); "
+        "import sys; from simulator.cli import main as cli; cli.run(['--help']); "
         "sys.exit(' '.join(m for m in sys.modules if m.startswith(('simulator.', 'rich', 'numpy', 'lark', 'yaml'))))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    light = {"simulator.cli", "simulator.display", "simulator.display.plain", "simulator.display.streams"}
-    assert set(done.stderr.split()) == light
+    light = {"cli", "cli.main", "cli.streams", "game", "game.from_files", "plain_text"}
+    assert set(done.stderr.split()) == {f"simulator.{module}" for module in light}
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_what_can_not_be_used_is_told_in_one_line(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert cli.run(arguments) == 2
+    assert main.run(arguments) == 2
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 1
     assert lines[0].startswith("error: ")
@@ -76,7 +76,7 @@ def test_what_can_not_be_used_is_told_in_one_line(
 
 
 def test_no_command_shows_the_help_and_is_no_success(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run([]) == 2
+    assert main.run([]) == 2
     assert "Commands:" in capsys.readouterr().err
 
 
@@ -86,13 +86,13 @@ def bug(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> None:
         raise RuntimeError("first line\nsecond line")
 
-    monkeypatch.setattr(cli.LazyGroup, "get_command", lambda *_: broken)
+    monkeypatch.setattr(main.LazyGroup, "get_command", lambda *_: broken)
 
 
 @pytest.mark.usefixtures("bug")
 def test_a_bug_is_told_in_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BLOCKERS_DEBUG", raising=False)
-    assert cli.run(["check"]) == 2
+    assert main.run(["check"]) == 2
     said = capsys.readouterr().err
     assert said.startswith("error: this is a bug (RuntimeError: first line second line)")
     assert said.count("\n") == 1
@@ -101,7 +101,7 @@ def test_a_bug_is_told_in_one_line(capsys: pytest.CaptureFixture[str], monkeypat
 @pytest.mark.usefixtures("bug")
 def test_a_bug_is_told_in_full_on_demand(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BLOCKERS_DEBUG", "1")
-    assert cli.run(["check"]) == 2
+    assert main.run(["check"]) == 2
     said = capsys.readouterr().err
     assert said.startswith("Traceback")
     assert "\nsecond line\n" in said
@@ -114,13 +114,15 @@ def test_an_interruption_is_told_in_one_line(
     def slow() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli.LazyGroup, "get_command", lambda *_: slow)
-    assert cli.run(["check"]) == 130
+    monkeypatch.setattr(main.LazyGroup, "get_command", lambda *_: slow)
+    assert main.run(["check"]) == 130
     assert capsys.readouterr().err.strip() == "error: interrupted"
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
-    program = f"import sys; from simulator import cli; sys.exit(cli.run(['check', '--json', {str(SUITE)!r}]))"
+    program = (
+        f"import sys; from simulator.cli import main as cli; sys.exit(cli.run(['check', '--json', {str(SUITE)!r}]))"
+    )
     writer = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert writer.stdout is not None
     assert writer.stderr is not None
@@ -131,7 +133,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 
 
 def test_output_that_the_terminal_can_not_write_is_no_error() -> None:
-    program = "import sys; from simulator import cli; sys.exit(cli.run(['legal', 'Sméagol.yaml']))"
+    program = "import sys; from simulator.cli import main as cli; sys.exit(cli.run(['legal', 'Sméagol.yaml']))"
     done = subprocess.run(
         [sys.executable, "-c", program],
         capture_output=True,

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from simulator.cli import run
-from simulator.duel_masters.duel import Duel
+from simulator.cli.main import run
 from simulator.editions.matrix import matrix
 from simulator.editions.numbers import COMBAT_NUMBERS
+from simulator.game.duel import Duel
+from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import Header
 from simulator.replay.writing import record, write_replay
-from simulator.verdict import IllegalDeclaration
 from tests.duels import duel
 
 EDITIONS = ("dm-en-1.38", "dm-ja")

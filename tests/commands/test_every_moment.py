@@ -10,10 +10,10 @@ import pytest
 
 from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.combat import AttackersDeclared, BecameAttacking
-from simulator.cases.dispute import dispute_of
-from simulator.cases.steps import Attack, Block
-from simulator.cli import run
-from simulator.game import Game
+from simulator.cases.format.steps import Attack, Block
+from simulator.cases.write.dispute import dispute_of
+from simulator.cli.main import run
+from simulator.game.game import Game
 from simulator.replay.format import Header
 from simulator.replay.writing import record, write_replay
 

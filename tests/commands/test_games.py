@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from events.board import LifeChanged
 from events.store import DiskFull, GameStore, Unit
-from simulator.cli import run
-from simulator.keeping.files import export_game, import_replay, replay_of
+from simulator.cli.main import run
 from simulator.replay.reading import parse_replay, read_replay
+from simulator.saved_games.files import export_game, import_replay, replay_of
 
 ROOT = Path(__file__).parents[2]
 REPLAYS = sorted((*(ROOT / "replays").glob("*.replay.jsonl"), *(ROOT / "tests/replay/data").glob("*.replay.jsonl")))
@@ -77,7 +77,7 @@ def test_a_game_that_is_there_is_not_written_again(place: str, capsys: pytest.Ca
 def test_a_store_that_fails_midway_says_what_was_written(
     place: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from simulator.keeping import files
+    from simulator.saved_games import files
 
     written = files.import_replay
 

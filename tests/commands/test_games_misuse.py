@@ -11,13 +11,13 @@ import pytest
 
 from events.board import GameBegan, Player
 from events.store import GameStore
-from simulator.cli import run
-from simulator.keeping import KeptGame
-from simulator.keeping.files import export_game, import_replay
-from simulator.keeping.tallies import GAMES, NO_HEADER, tally_follower
+from simulator.cli.main import run
 from simulator.replay.format import SCHEMA, Digest, Header, footer_of, line_text, signed
 from simulator.replay.reading import parse_replay, read_replay
 from simulator.replay.writing import write_replay
+from simulator.saved_games import KeptGame
+from simulator.saved_games.files import export_game, import_replay
+from simulator.saved_games.tallies import GAMES, NO_HEADER, tally_follower
 
 ROOT = Path(__file__).parents[2]
 MENACE = ROOT / "replays/menace.replay.jsonl"

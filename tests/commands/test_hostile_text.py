@@ -21,9 +21,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBegan
-from simulator.cli import run
-from simulator.display.plain import plain, plain_json, plain_lines
-from simulator.game import Game
+from simulator.cli.main import run
+from simulator.game.game import Game
+from simulator.plain_text import plain, plain_json, plain_lines
 from simulator.replay.format import Header, Note, Source
 from simulator.replay.writing import record, write_replay
 

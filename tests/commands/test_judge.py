@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from simulator.cases.judged import differences, judge_case
-from simulator.cases.reading import read_case
-from simulator.cli import run
+from simulator.cases.read.reading import read_case
+from simulator.cases.run.judged import differences, judge_case
+from simulator.cli.main import run
 from simulator.editions import TABLES, edition_table, of_the_same_game
 from simulator.editions.differing import differing_parts, with_parts_of
 

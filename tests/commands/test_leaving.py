@@ -115,7 +115,7 @@ def test_ctrl_c_while_modules_are_loaded_is_quiet() -> None:
         "import os, signal, sys, simulator.__main__ as program\n"
         "class Slow:\n"
         "    def find_spec(self, name, *_):\n"
-        "        if name == 'simulator.cli': os.kill(os.getpid(), signal.SIGINT)\n"
+        "        if name == 'simulator.cli.main': os.kill(os.getpid(), signal.SIGINT)\n"
         "sys.meta_path.insert(0, Slow())\n"
         "program.main()"
     )
@@ -131,7 +131,7 @@ def test_ctrl_c_while_a_command_is_loaded_is_quiet() -> None:
         "        if name == 'simulator.replay.reading': os.kill(os.getpid(), signal.SIGINT)\n"
         "sys.meta_path.insert(0, Slow())\n"
         f"sys.argv[1:] = ['replay', {GAME!r}]\n"
-        "from simulator.cli import main; main()"
+        "from simulator.cli.main import main; main()"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, cwd=ROOT, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")

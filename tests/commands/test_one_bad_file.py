@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from simulator.cli import ALL_WELL, DIFFERENCE, UNDETERMINED, UNUSABLE, combined, run
-from simulator.replay import checking
+from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, UNUSABLE, combined, run
+from simulator.replay.verifying import checking
 
 from ..arena.logs import as_reduced, one_game
 

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from simulator.cli import run
-from simulator.envs.boards import Boards
-from simulator.envs.drawn.numbers import number_of_episode
-from simulator.envs.plain import PlainCombat
+from simulator.cli.main import run
+from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.generators.pool import Boards
+from simulator.envs.vanilla.engine import PlainCombat
 from simulator.replay.format import Rejected
 from simulator.replay.reading import read_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 
 CASE = """
 edition: cr-2024-06-07

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from events.rule import Edition
-from simulator.cli import run
+from simulator.cli.main import run
 from simulator.editions import TABLES
 from simulator.editions.matrix import Line, RuleNumberError, matrix, named
 from simulator.editions.numbers import COMBAT_NUMBERS
@@ -61,7 +61,7 @@ def test_the_rows_of_combat_stand_in_printed_order(edition: Edition) -> None:
 
 def test_a_rule_with_a_case_about_it_that_passes_is_not_out_of_scope_alone() -> None:
     (line,) = matrix("cr-2024-06-07", "509.1b")
-    assert line.functions == ("simulator.mechanics.declaration.restrictions_are_obeyed",)
+    assert line.functions == ("simulator.rules.blocks.restrictions_are_obeyed",)
     assert line.out_of_scope == ()
     assert line.tests == ("tests/cr_2024_06_07/test_509_1b.py",)
     assert any(case.startswith("cr-2024-06-07/") for case in line.cases)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.costs import ManaEmptied
 from events.damage import LifeLost
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, until
 
 HILL = ("hill land; a mountain", "{T}: Add {R}{R}.")

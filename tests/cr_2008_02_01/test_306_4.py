@@ -8,7 +8,7 @@ from events.board import ControlChanged, PermanentLeft, PermanentTapped
 from events.combat import CombatRemovalEffectApplied
 from events.effects import DestroyEffectApplied, PermanentPhasedOut, RegenerationEffectApplied
 from events.event import Event
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, play_on
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.codec import encode_events
-from simulator.game import Game
-from simulator.verdict import IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
 from tests.given import broken, given
 
 

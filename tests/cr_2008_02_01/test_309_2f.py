@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from events.combat import AttackingEffectApplied, CombatRemovalEffectApplied
 from events.effects import BlockedEffectApplied, UnblockedEffectApplied
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, permanent, until
 
 SNEAK = ("sneak 2/2", "U: Whenever this creature attacks and isn't blocked, ...")

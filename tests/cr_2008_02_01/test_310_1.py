@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from events.board import PermanentLeft
-from events.damage import CombatDamageAssigned, CombatDamageDealt
-from events.damage_on_stack import CombatDamagePutOnStack, CombatDamageResolved
+from events.damage import CombatDamageAssigned, CombatDamageDealt, CombatDamagePutOnStack, CombatDamageResolved
 from events.effects import PutBlocking
-from simulator.game import Game, WrongMoment
-from simulator.verdict import IllegalAction
+from simulator.game.game import Game, WrongMoment
+from simulator.game.verdict import IllegalAction
 from tests.given import given, permanent, until
 
 

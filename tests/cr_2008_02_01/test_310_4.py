@@ -8,7 +8,7 @@ from events.board import ColorsChanged, PermanentLeft, PowerToughnessChanged
 from events.combat import CombatRemovalEffectApplied
 from events.effects import PermanentPhasedIn, PermanentPhasedOut
 from events.event import Event
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, permanent, until
 
 

@@ -11,7 +11,7 @@ from events.effects import BlockedEffectApplied, BlockEffectApplied, PutBlocking
 from events.event import Event
 from simulator.editions.cr_2008_02_01 import TABLE, TABLE_WITH_RULINGS
 from simulator.editions.table import Triggering
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, permanent
 
 BLOCKED = (

@@ -7,8 +7,8 @@ import pytest
 from events.abilities import LibraryAffects, ManaAbility
 from events.board import AbilitiesGained
 from events.codec import encode_events
-from simulator.game import Game
-from simulator.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
 from tests.given import broken, given, until
 
 TAX = (

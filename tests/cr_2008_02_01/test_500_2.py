@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from events.abilities import MaxTotalAttackers
-from simulator.game import Game
-from simulator.judging import judge_attack
+from simulator.game.game import Game
+from simulator.game.judge import judge_attack
 from tests.given import broken, effect, given
 
 ALONE = "This creature can't attack alone."

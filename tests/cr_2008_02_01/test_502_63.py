@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from events.board import AbilitiesGained, PermanentLeft
-from events.damage import CombatDamageDealt, LifeGained
+from events.damage import CombatDamageDealt, DamageEffectApplied, LifeGained
 from events.effects import RegenerationEffectApplied
-from events.prevention import DamageEffectApplied
-from simulator.game import Game
+from simulator.game.game import Game
 from simulator.oracle import compile_keyword
 from tests.given import given, until
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.game import WrongMoment
+from simulator.game.game import WrongMoment
 from tests.given import broken, given
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from events.effects import BlockEffectApplied, UnblockedEffectApplied
-from simulator.cli import run
+from simulator.cli.main import run
 from simulator.editions import EditionError
 from simulator.editions.cr_2008_02_01 import TABLE_WITH_RULINGS
-from simulator.game import Game
+from simulator.game.game import Game
 from simulator.replay.format import SCHEMA, Header
 from simulator.replay.reading import parse_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
 from tests.given import given, until
 
@@ -75,7 +75,7 @@ def test_the_matrix_shows_which_functions_decide(edition: str, capsys: pytest.Ca
         assert run(["rules", "410.9a", "--edition", edition, "--json", *more]) == 0
         (line,) = json.loads(capsys.readouterr().out)["rules"]
         functions += line["functions"]
-    assert functions == ["projections.triggering_as_declared.blocks_as_declared", "projections.triggering.blocks"]
+    assert functions == ["projections.triggers.conditions.blocks_as_declared", "projections.triggers.conditions.blocks"]
 
 
 def test_a_dispute_is_judged_with_them(edition: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

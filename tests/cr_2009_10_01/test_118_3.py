@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from events.damage import LifeGained
-from events.prevention import DamageDealt
+from events.damage import DamageDealt, LifeGained
 from tests.cr_2024_06_07.test_120_3 import *  # noqa: F403
 from tests.cr_2024_06_07.test_120_3 import burned
 

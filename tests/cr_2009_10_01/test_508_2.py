@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.abilities import BlockCost, Cost, Filter
 from events.combat import AttackingEffectApplied, CombatRemovalEffectApplied
 from events.effects import BlockEffectApplied, UnblockedEffectApplied
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.cr_2024_06_07.test_509_5 import *  # noqa: F403
 from tests.cr_2024_06_07.test_509_5 import BLOCKED, BLOCKS, counted, put_blocking
 from tests.given import effect, given, permanent, refused

@@ -6,7 +6,7 @@ import pytest
 
 from events.board import PermanentLeft
 from events.combat import DamageOrderDetermined
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.cr_2024_06_07.test_509_7 import *  # noqa: F403
 from tests.cr_2024_06_07.test_509_7 import put
 from tests.given import Spec, given, until

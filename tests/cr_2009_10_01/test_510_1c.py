@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.board import PermanentLeft, PowerToughnessChanged
 from events.damage import DamagePrevented
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, play_on, refused, until
 
 MORE = "This creature can block an additional creature each combat."

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from events.banding import BandBlocked
-from events.combat import BecameBlocked
+from events.combat import BandBlocked, BecameBlocked
 from events.effects import BlockedEffectApplied
 from tests.cr_2024_06_07.test_702_22 import *  # noqa: F403
 from tests.cr_2024_06_07.test_702_22 import HERO, banded

@@ -8,7 +8,7 @@ from events.abilities import LibraryAffects, ManaAbility
 from events.board import AbilitiesGained
 from events.codec import encode_events
 from events.costs import ManaAbilityActivated
-from simulator.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration
 from tests.cr_2024_06_07.test_730_1 import *  # noqa: F403
 from tests.cr_2024_06_07.test_730_1 import HILL, MASK, TAX, opened
 from tests.given import broken, given, judged, refused, until

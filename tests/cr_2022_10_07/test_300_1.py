@@ -10,16 +10,16 @@ import pytest
 
 from events.board import GameBegan, PermanentEntered, Player, TurnBegan
 from events.rule import Edition
-from simulator.cases.outcomes import Passed, Unsupported
-from simulator.cases.reading import case_of
-from simulator.cases.run import run_case
+from simulator.cases.read.reading import case_of
+from simulator.cases.run.checking import run_case
+from simulator.cases.run.outcomes import Passed, Unsupported
 from simulator.editions import TABLES
 from simulator.editions.matrix import RuleNumberError, matrix
-from simulator.game import Game
+from simulator.game.game import Game
 from simulator.oracle import keywords
 from simulator.replay.format import Header
 from simulator.replay.reading import parse_replay
-from simulator.replay.resim import resim
+from simulator.replay.verifying.resim import resim
 from simulator.replay.writing import record, write_replay
 from tests.given import permanent
 

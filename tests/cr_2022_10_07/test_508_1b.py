@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration
 from tests.cr_2024_06_07.test_508_1b import *  # noqa: F403
 from tests.given import broken, given, permanent
 

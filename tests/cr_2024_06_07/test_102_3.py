@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.prevention import DamageEffectApplied
-from simulator.verdict import IllegalDeclaration
+from events.damage import DamageEffectApplied
+from simulator.game.verdict import IllegalDeclaration
 from tests.given import Spec, broken, given, play_on, until
 
 GUARD = "guard 1/4 protection from each opponent"

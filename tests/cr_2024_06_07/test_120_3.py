@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from events.abilities import MoreLifeGained
 from events.board import PermanentLeft
-from events.damage import CountersPut, LifeGained
-from events.prevention import DamageDealt, DamageEffectApplied
-from simulator.game import Game
+from events.damage import CountersPut, DamageDealt, DamageEffectApplied, LifeGained
+from simulator.game.game import Game
 from tests.given import Spec, effect, given, permanent, play_on
 
 TWICE = "If you would gain life, you gain twice that much life instead."

@@ -6,7 +6,7 @@ import pytest
 
 from events.abilities import Filter
 from projections.matching import matches
-from simulator.verdict import IllegalAction
+from simulator.game.verdict import IllegalAction
 from tests.given import given, permanent
 
 ISLAND = "This creature can't attack unless defending player controls an Island."

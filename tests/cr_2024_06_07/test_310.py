@@ -6,10 +6,10 @@ import pytest
 
 from events.board import PermanentLeft
 from events.combat import AttackingEffectApplied, CombatRemovalEffectApplied, RemovedFromCombat
+from events.damage import DamageEffectApplied
 from events.effects import BlockEffectApplied, ReselectionEffectApplied
-from events.prevention import DamageEffectApplied
-from simulator.game import Game
-from simulator.verdict import IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
 from tests.cr_2024_06_07.test_506_4 import a_block, changed
 from tests.cr_2024_06_07.test_509_7 import put
 from tests.cr_2024_06_07.test_702_19_over import OVER, divisions

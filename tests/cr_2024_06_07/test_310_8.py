@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration
 from tests.given import broken, given, until
 
 

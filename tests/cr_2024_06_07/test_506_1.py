@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.board import PermanentLeft
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.game import WrongMoment
-from simulator.verdict import IllegalDeclaration
+from simulator.game.game import WrongMoment
+from simulator.game.verdict import IllegalDeclaration
 from tests.given import broken, given
 
 

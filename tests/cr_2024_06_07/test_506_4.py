@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.board import CharacteristicsChanged, ControlChanged, PermanentLeft, PermanentTapped
 from events.combat import CombatRemovalEffectApplied
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, play_on
 
 

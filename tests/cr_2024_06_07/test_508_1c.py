@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import CantAttack, Filter
-from simulator.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration
 from tests.given import Spec, broken, effect, given, refused
 
 ALONE = "This creature can't attack alone."

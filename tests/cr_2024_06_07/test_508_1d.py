@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import CantAttack, Filter, MustAttack, UnknownCondition
-from simulator.game import Game
-from simulator.verdict import IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
 from tests.given import Spec, broken, effect, given, judged, said
 
 MUST = "This creature attacks each combat if able."

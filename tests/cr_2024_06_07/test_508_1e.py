@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from events.banding import BandsAnnounced
-from events.combat import AttackersDeclared
+from events.combat import AttackersDeclared, BandsAnnounced
 from tests.given import given
 
 

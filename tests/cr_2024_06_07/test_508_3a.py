@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from events.board import CharacteristicsChanged
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import Spec, given
 
 

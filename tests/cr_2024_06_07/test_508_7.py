@@ -9,7 +9,7 @@ from events.board import PermanentLeft
 from events.combat import AttackersDeclared
 from events.effects import AttackReselected, ReselectionEffectApplied
 from events.filters import Filter
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import effect, given, play_on
 
 MELEE = "ogre 3/3 melee"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.combat import BlockerChosen
-from simulator.game import WrongMoment
+from simulator.game.game import WrongMoment
 from tests.given import broken, given, said
 
 

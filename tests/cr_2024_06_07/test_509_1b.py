@@ -6,8 +6,8 @@ import pytest
 
 from events.abilities import BlockOnlyIfAlso, CantBlock, Filter, MaxTotalBlockers, MinBlockers
 from events.board import AbilitiesGained, AbilitiesLost
+from simulator.game.verdict import IllegalDeclaration
 from simulator.oracle import compile_keyword
-from simulator.verdict import IllegalDeclaration
 from tests.given import Spec, broken, effect, given, play_on, said
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import BeBlockedCost, Cost, Filter
-from simulator.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration
 from tests.given import broken, effect, given, said
 
 BLOCKS = "This creature blocks each combat if able."

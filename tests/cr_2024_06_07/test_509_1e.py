@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.game import Game, WrongMoment
-from simulator.verdict import IllegalAction
+from simulator.game.game import Game, WrongMoment
+from simulator.game.verdict import IllegalAction
 from tests.given import broken, given, said
 
 TAX = (

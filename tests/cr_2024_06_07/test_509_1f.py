@@ -7,9 +7,9 @@ import pytest
 from events.abilities import BeBlockedCost, BlockCost, Cost, Filter
 from events.board import EffectBegan
 from events.costs import CardDiscarded, CostPaid, LifePaid, ManaSpent, PermanentSacrificed, TappedForCost
-from simulator.game import Game
-from simulator.mechanics.costs import Payment
-from simulator.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
+from simulator.rules.costs import Payment
 from tests.given import Spec, broken, effect, given, said
 
 

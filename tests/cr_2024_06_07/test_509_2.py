@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from events.board import PermanentLeft
-from simulator.game import Game
-from simulator.judging import judge_order
-from simulator.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.judge import judge_order
+from simulator.game.verdict import IllegalAction
 from tests.given import broken, given, refused, until
 
 

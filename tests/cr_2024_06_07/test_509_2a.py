@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.combat import CombatRemovalEffectApplied
 from events.effects import StopBlockingEffectApplied
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, until
 
 ANY = "This creature can block any number of creatures."

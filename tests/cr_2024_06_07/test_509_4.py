@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.triggers import TriggersStacked
-from simulator.game import Game
-from simulator.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
 from tests.given import given
 
 BLOCKED = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.board import ColorsChanged, PermanentEntered, PermanentLeft
 from events.combat import AttackingEffectApplied, CombatRemovalEffectApplied
 from events.effects import BlockedEffectApplied, BlockEffectApplied, PutBlocking, UnblockedEffectApplied
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, permanent, play_on
 
 BLOCKED = (

@@ -7,8 +7,8 @@ import pytest
 from events.combat import BecameBlocked, CombatRemovalEffectApplied
 from events.effects import BlockEffectApplied, PutBlocking
 from events.event import Event
-from simulator.game import Game
-from simulator.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
 from tests.given import broken, given, refused, until
 
 TWO = "This creature can block an additional creature each combat."

@@ -6,8 +6,8 @@ import pytest
 
 from events.combat import CombatRemovalEffectApplied, DamageOrderDetermined
 from events.effects import CameBlocking, PlacedInOrder, PutBlocking
-from simulator.game import Game
-from simulator.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
 from tests.given import Spec, broken, given, permanent, play_on, refused, until
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from events.damage import CombatDamageAnnounced
-from simulator.game import Game
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
 from simulator.replay.format import SCHEMA, Header
-from simulator.replay.judged import judge_again
 from simulator.replay.reading import parse_replay
+from simulator.replay.verifying.judged import judge_again
 from simulator.replay.writing import record, write_replay
-from simulator.verdict import IllegalAction
 from tests.given import broken, given, refused, until
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from events.board import PermanentLeft, PowerToughnessChanged
 from events.damage import CombatDamageDetermined
-from simulator.verdict import IllegalAction
+from simulator.game.verdict import IllegalAction
 from tests.given import broken, given, play_on, refused, until
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.board import PermanentLeft
-from simulator.verdict import IllegalAction
+from simulator.game.verdict import IllegalAction
 from tests.given import broken, given, play_on, refused, until
 
 

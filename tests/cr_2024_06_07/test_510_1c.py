@@ -6,8 +6,8 @@ import pytest
 
 from events.board import PermanentLeft, PowerToughnessChanged
 from events.damage import DamagePrevented
-from simulator.game import Game
-from simulator.verdict import IllegalAction, Outcome
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, Outcome
 from tests.given import broken, given, play_on, refused, until
 
 

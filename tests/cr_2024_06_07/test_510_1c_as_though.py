@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.board import PermanentLeft
-from simulator.game import Game
-from simulator.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
 from tests.given import broken, given, play_on, refused, until
 
 MAY = "You may have this creature assign its combat damage as though it weren't blocked."

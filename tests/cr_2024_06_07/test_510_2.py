@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.board import DamageMarked, PermanentLeft
 from events.damage import CombatDamageDealt, CreatureDestroyed, DamagePrevented
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, play_on, until
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from events.abilities import CombatTrait
 from events.board import AbilitiesGained, AbilitiesLost
-from simulator.game import Game
-from simulator.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
 from tests.given import broken, given, play_on, until
 
 FIRST = CombatTrait(trait="first_strike", words="first strike")

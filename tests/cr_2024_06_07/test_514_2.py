@@ -18,7 +18,7 @@ from events.board import (
 from events.damage import CountersPut, PutIntoGraveyard
 from events.effects import PermanentPhasedIn, PermanentPhasedOut
 from events.filters import Filter
-from simulator.game import Game
+from simulator.game.game import Game
 from simulator.oracle import compile_permanent
 from tests.given import Spec, given, until
 

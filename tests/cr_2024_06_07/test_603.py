@@ -17,7 +17,7 @@ from events.costs import PermanentReturned, PermanentSacrificed
 from events.damage import CreatureDestroyed
 from events.effects import DestroyEffectApplied
 from events.triggering import AtEndOfCombat, BlocksCreature, PutCounters, Whom
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, play_on, refused
 
 DIES = "Whenever a creature is put into a graveyard from the battlefield, you gain 1 life."

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from events.board import CharacteristicsChanged, PermanentLeft, PowerToughnessChanged
 from events.triggers import AbilityRemoved, TargetsChosen
-from simulator.game import Game
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
 from simulator.replay.format import SCHEMA, Header
-from simulator.replay.judged import judge_again
 from simulator.replay.reading import parse_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
-from simulator.verdict import IllegalAction
 from tests.given import broken, given, refused
 
 

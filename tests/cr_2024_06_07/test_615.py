@@ -6,16 +6,16 @@ import pytest
 
 from events.abilities import DamageCantBePrevented, Filter, PreventDamage
 from events.board import EffectBegan, EffectEnded, PermanentLeft, TurnBegan
-from events.damage import DamagePrevented
-from events.prevention import (
+from events.damage import (
     DamageEffectApplied,
+    DamagePrevented,
     DamageRedirected,
     PreventionApplied,
     PreventionChosen,
     PreventionEffectBegan,
     RedirectionEffectBegan,
 )
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import Spec, given, play_on, until
 
 DEFENDER = "If a source would deal damage to a Cleric creature you control, prevent 1 of that damage."

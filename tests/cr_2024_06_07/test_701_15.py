@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.board import AbilitiesGained, DamageMarked, PowerToughnessChanged, TurnBegan
 from events.combat import RemovedFromCombat
 from events.effects import DestroyEffectApplied, Regenerated, RegenerationEffectApplied
-from simulator.game import Game
+from simulator.game.game import Game
 from simulator.oracle import compile_permanent
 from tests.given import given, play_on
 

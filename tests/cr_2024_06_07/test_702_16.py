@@ -6,9 +6,8 @@ import pytest
 
 from events.abilities import DamageCantBePrevented
 from events.board import AbilitiesLost
-from events.damage import CombatDamageDealt
-from events.prevention import DamageEffectApplied, PreventionApplied
-from simulator.game import Game
+from events.damage import CombatDamageDealt, DamageEffectApplied, PreventionApplied
+from simulator.game.game import Game
 from tests.given import broken, effect, given, play_on
 
 

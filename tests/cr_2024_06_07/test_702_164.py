@@ -6,8 +6,7 @@ import pytest
 
 from events.abilities import Toxic
 from events.board import AbilitiesGained, AbilitiesLost
-from events.damage import PoisonGained
-from events.prevention import DamageEffectApplied
+from events.damage import DamageEffectApplied, PoisonGained
 from tests.given import given, permanent, play_on
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.board import PermanentLeft
-from simulator.game import Game
-from simulator.verdict import IllegalAction, Outcome
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, Outcome
 from tests.given import broken, given, refused, until
 
 OVER = "ogre 7/7 trample over planeswalkers"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.board import AbilitiesLost
-from simulator.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration
 from tests.given import broken, given, until
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from events.banding import BandBlocked, BandsAnnounced
 from events.board import AbilitiesLost, PermanentLeft
-from events.combat import BecameBlocked, CombatRemovalEffectApplied, DamageOrderAnnounced
+from events.combat import BandBlocked, BandsAnnounced, BecameBlocked, CombatRemovalEffectApplied, DamageOrderAnnounced
 from events.effects import BlockedEffectApplied, BlockEffectApplied
-from simulator.game import Game
-from simulator.verdict import IllegalAction, IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, IllegalDeclaration
 from tests.given import broken, given, refused, until
 
 HERO = "hero 1/1 banding"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from events.board import CharacteristicsChanged, ControlChanged
 from events.combat import RemovedFromCombat
 from events.effects import DestroyEffectApplied, PermanentPhasedIn, PermanentPhasedOut
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, play_on
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from events.abilities import CantAttack
 from events.board import AbilitiesGained, AbilitiesLost
-from simulator.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration
 from tests.given import broken, given, play_on
 
 

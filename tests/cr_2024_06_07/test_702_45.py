@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.effects import BlockedEffectApplied, PutBlocking
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, permanent
 
 MORE = "This creature can block any number of creatures."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.verdict import IllegalAction
+from simulator.game.verdict import IllegalAction
 from tests.given import given, refused
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.board import PermanentEntered, PermanentLeft
 from events.damage import PutIntoGraveyard
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.given import given, permanent, play_on
 
 

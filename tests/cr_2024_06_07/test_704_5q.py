@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from events.board import CharacteristicsChanged, PermanentEntered
-from events.prevention import CountersCancelled
+from events.damage import CountersCancelled
 from tests.given import given, permanent, play_on
 
 

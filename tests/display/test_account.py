@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 import pytest
 
-from projections.narrative import Line
+from projections.narrative.narrative import Line
 from simulator.display.account import print_account
+from simulator.display.board import combat_svg
 from simulator.display.chapters import Chapter, NotInReplay, Picture, chapters_of, heading_of, selected
 from simulator.display.console import console_on
-from simulator.display.svg import combat_svg
-from simulator.game import Game, IllegalDeclaration
+from simulator.game.game import Game, IllegalDeclaration
 from simulator.replay.format import Assertion, Header, Note, Offer, Offers
 from simulator.replay.format import Line as ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay, parse_replay

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from projections.narrative import Line
+from projections.narrative.narrative import Line
 from simulator.display.console import console_on
 from simulator.display.stepping import Moved, moved, step_through
 from tests.display.test_account import replayed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.duel_masters.duel import Duel
+from simulator.game.duel import Duel
 from tests.duels import duel
 
 __all__ = ["modal"]

@@ -7,7 +7,7 @@ import pytest
 from events.abilities import Filter, MustBlock
 from events.board import EffectBegan
 from events.codec import encode_events
-from simulator.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration
 from tests.duels import Spec, broken, duel
 
 BLOCKERS: list[Spec] = ["bo 4000 blocker", "bx 2000 blocker"]

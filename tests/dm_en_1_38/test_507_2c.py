@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.duel_masters import ModeChosen
-from simulator.verdict import IllegalAction, WrongMoment
+from simulator.game.verdict import IllegalAction, WrongMoment
 from tests.dm_en_1_38.modal import modal
 from tests.duels import broken
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.duel_masters import AttackBegan
-from simulator.verdict import IllegalAction
+from simulator.game.verdict import IllegalAction
 from tests.duels import broken, duel
 
 

@@ -7,7 +7,7 @@ import pytest
 from events.board import PermanentLeft
 from events.combat import CombatRemovalEffectApplied
 from events.duel_masters import AttackEnded
-from simulator.verdict import WrongMoment
+from simulator.game.verdict import WrongMoment
 from tests.duels import duel
 
 

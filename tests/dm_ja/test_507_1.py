@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.board import StepBegan
-from simulator.verdict import IllegalDeclaration, WrongMoment
+from simulator.game.verdict import IllegalDeclaration, WrongMoment
 from tests.duels import broken, duel
 
 

@@ -7,7 +7,7 @@ import pytest
 from events.abilities import CantBlock, Filter, MinBlockers, UnknownCondition
 from events.board import EffectBegan
 from events.codec import encode_events
-from simulator.verdict import IllegalDeclaration, UndeterminedDeclaration
+from simulator.game.verdict import IllegalDeclaration, UndeterminedDeclaration
 from tests.duels import Spec, broken, duel
 
 EVASIVE = ("ao 3000", "This creature can't be blocked.")

@@ -6,7 +6,7 @@ import pytest
 
 from events.board import PermanentLeft
 from events.duel_masters import AttackRedirected
-from simulator.verdict import IllegalAction, WrongMoment
+from simulator.game.verdict import IllegalAction, WrongMoment
 from tests.duels import Spec, broken, duel
 
 BOB: list[Spec] = ["go 2000 guardman", "bo 4000 blocker", "bx 5000 blocker", "co 1000; tapped"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.verdict import IllegalAction, WrongMoment
+from simulator.game.verdict import IllegalAction, WrongMoment
 from tests.duels import broken, duel, names
 
 ALICE = [("ao 3000", *(f"X{n}: When this creature becomes blocked, if its use is declared, ..." for n in "123"))]

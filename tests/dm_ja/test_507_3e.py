@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from simulator.verdict import WrongMoment
+from simulator.game.verdict import WrongMoment
 from tests.duels import duel, names
 
 ALICE = [("ao 3000", *(f"X{n}: When this creature becomes blocked, ..." for n in "123"))]

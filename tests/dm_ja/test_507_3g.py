@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.board import PermanentTapped
-from simulator.verdict import IllegalAction
+from simulator.game.verdict import IllegalAction
 from tests.duels import broken, duel, names
 
 ALICE = [

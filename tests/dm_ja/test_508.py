@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.duel_masters import Battled
-from simulator.duel_masters.duel import Duel
-from simulator.verdict import WrongMoment
+from simulator.game.duel import Duel
+from simulator.game.verdict import WrongMoment
 from tests.duels import duel
 
 

@@ -11,8 +11,8 @@ import argparse
 import sys
 from random import Random
 
-from simulator.envs.drawn.mustering import problem_of
-from simulator.envs.drawn.scenario_v1 import army
+from simulator.envs.generators.boards import problem_of
+from simulator.envs.generators.scenario_v1 import army
 from simulator.legality.problem import Problem
 from tests.envs.test_declaring import agree
 from tests.legality.boards import dense, multi

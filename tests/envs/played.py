@@ -9,16 +9,16 @@ from events.board import PermanentEntered
 from events.codec import encode_events
 from events.event import Event
 from events.log import Log
-from simulator.envs.full import FullCombat
-from simulator.envs.full_combat.attacks import ask_for_attacks, raid_of
-from simulator.envs.full_combat.questions import Asked, Moment, Over, Question
+from simulator.envs.general.attacks import ask_for_attacks, raid_of
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.general.questions import Asked, Moment, Over, Question
 from simulator.envs.search import Search, Seen
-from simulator.game import Game
+from simulator.game.game import Game
 from simulator.replay.format import Header
-from simulator.replay.judged import judge_again
 from simulator.replay.reading import parse_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
 
 __all__ = ["at_random", "attacked", "combat", "differences", "new_game", "same", "state_of"]

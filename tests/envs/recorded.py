@@ -18,12 +18,12 @@ import numpy as np
 
 from events.codec import encode_events
 from events.log import Log
-from simulator.envs.aec import CombatAEC
-from simulator.envs.boards import Boards
-from simulator.envs.drawn.numbers import number_of_episode
-from simulator.envs.plain import PlainCombat
+from simulator.envs.api.aec import CombatAEC
+from simulator.envs.api.vector import VectorCombat
+from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.generators.pool import Boards
 from simulator.envs.search import digest_of
-from simulator.envs.vector import VectorCombat
+from simulator.envs.vanilla.engine import PlainCombat
 
 SIZE = 8
 TOGETHER = 500

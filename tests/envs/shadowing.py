@@ -13,13 +13,13 @@ from types import SimpleNamespace
 import numpy as np
 
 from events.codec import encode_events
-from simulator.envs.boards import Boards
-from simulator.envs.drawn.numbers import number_of_episode
-from simulator.envs.plain import PlainCombat, PlainTable
+from simulator.envs.api.vector import VectorCombat
+from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.generators.pool import Boards
+from simulator.envs.observations.layout import length
+from simulator.envs.observations.observing import observe
 from simulator.envs.players.players import greedy_order
-from simulator.envs.shown.layout import length
-from simulator.envs.shown.observing import observe
-from simulator.envs.vector import VectorCombat
+from simulator.envs.vanilla.engine import PlainCombat, PlainTable
 
 __all__ = ["Shadow", "pool_of", "shadowed"]
 

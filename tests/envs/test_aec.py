@@ -15,19 +15,19 @@ pytest.importorskip("pettingzoo")
 
 from events.codec import encode_events
 from events.combat import BlockerChosen
-from simulator.envs.aec import CombatAEC, env, raw_env
-from simulator.envs.best.minimax import best_choice, minimax_value
-from simulator.envs.boards import Boards
-from simulator.envs.doors.actions import NOOP, MaskedAction
-from simulator.envs.drawn.duel_v1 import duel
-from simulator.envs.drawn.numbers import number_of_episode
+from simulator.envs.api.actions import NOOP, MaskedAction
+from simulator.envs.api.aec import CombatAEC, env, raw_env
+from simulator.envs.benchmarks.aec import aec_rows
 from simulator.envs.errors import EnvsError, RecordError, TooManyCreatures
-from simulator.envs.full import FullCombat
-from simulator.envs.measures.aec import aec_rows
-from simulator.envs.plain import PlainCombat
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.duel_v1 import duel
+from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.generators.pool import Boards
+from simulator.envs.observations.observing import observe
 from simulator.envs.scenario import Scenario
-from simulator.envs.shown.observing import observe
-from simulator.game import Game
+from simulator.envs.solvers.minimax import best_choice, minimax_value
+from simulator.envs.vanilla.engine import PlainCombat
+from simulator.game.game import Game
 from tests.given import given
 
 EDITIONS = ("cr-2009-10-01", "cr-2010-02-01", "cr-2022-10-07", "cr-2024-06-07", "cr-2024-11-08", "cr-2026-01-16")

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBegan
-from simulator.envs.boards import Boards
-from simulator.envs.drawn.duel_v1 import duel
-from simulator.envs.duel import DuelSearch
-from simulator.envs.full import FullCombat
-from simulator.envs.plain import PlainCombat
+from simulator.envs.general.duel import DuelSearch
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.duel_v1 import duel
+from simulator.envs.generators.pool import Boards
 from simulator.envs.scenario import Trick
 from simulator.envs.search import Search
-from simulator.envs.shown.telling import UnclearAnswer, choice_from_text, declaration_from_text, question_text
-from simulator.game import Game
+from simulator.envs.text.wording import UnclearAnswer, choice_from_text, declaration_from_text, question_text
+from simulator.envs.vanilla.engine import PlainCombat
+from simulator.game.game import Game
 from tests.given import given
 
 WALL = ("wall 0/9", "This creature can block an additional creature each combat.")

@@ -12,9 +12,9 @@ pytest.importorskip("gymnasium")
 pytest.importorskip("numba")
 
 from events.codec import encode_events
-from simulator.envs.boards import Boards
-from simulator.envs.doors.actions import MaskedAction
-from simulator.envs.vector import VectorCombat
+from simulator.envs.api.actions import MaskedAction
+from simulator.envs.api.vector import VectorCombat
+from simulator.envs.generators.pool import Boards
 from tests.envs.shadowing import shadowed
 
 BOARDS = Boards(8, 8, pool=60)

@@ -14,12 +14,12 @@ from events.abilities import BlockCost, Cost, Filter
 from events.board import EffectBegan
 from events.combat import BlockersDeclared
 from events.costs import CostPaid, ManaAbilityActivated
-from simulator.envs.full import FullCombat
-from simulator.envs.full_combat.costs import plainest_payment
+from simulator.envs.general.costs import plainest_payment
+from simulator.envs.general.engine import FullCombat
 from simulator.envs.search import Search
-from simulator.game import Game
-from simulator.mechanics.mana import mana_abilities_of
-from simulator.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
+from simulator.rules.mana import mana_abilities_of
 from tests.envs.played import at_random, combat, differences, state_of
 from tests.given import Spec, given
 from tests.laws.boards import EDITIONS

@@ -12,15 +12,15 @@ from msgspec.structs import replace
 from events.abilities import Unsupported
 from events.board import Permanent, PermanentEntered, PermanentUntapped, TurnBegan
 from events.combat import AttackerChosen, AttackersDeclared
-from simulator.envs.drawn.duel_v1 import duel
-from simulator.envs.duel import DuelScenario, DuelSearch
 from simulator.envs.errors import ScenarioError, TooManyCreatures
-from simulator.game import Game
+from simulator.envs.general.duel import DuelScenario, DuelSearch
+from simulator.envs.generators.duel_v1 import duel
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import Header
 from simulator.replay.reading import parse_replay
-from simulator.replay.resim import resim
+from simulator.replay.verifying.resim import resim
 from simulator.replay.writing import record, write_replay
-from simulator.verdict import IllegalDeclaration
 from tests.envs.played import at_random, differences, same, state_of
 from tests.given import Spec, permanent
 from tests.laws.boards import EDITIONS

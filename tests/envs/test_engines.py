@@ -18,16 +18,16 @@ from events.board import (
     Player,
     TurnBegan,
 )
+from events.damage import PreventionEffectBegan
 from events.event import Event
-from events.prevention import PreventionEffectBegan
-from simulator.envs.drawn.mustering import mustered
-from simulator.envs.drawn.scenario_v1 import army
 from simulator.envs.engines import plain_table, search_of
-from simulator.envs.full import FullCombat
-from simulator.envs.plain import PlainCombat
-from simulator.envs.plain_combat.printed import printed
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.boards import mustered
+from simulator.envs.generators.scenario_v1 import army
 from simulator.envs.scenario import Scenario, Trick
-from simulator.game import Game
+from simulator.envs.vanilla.engine import PlainCombat
+from simulator.envs.vanilla.printed import printed
+from simulator.game.game import Game
 from tests.envs.played import attacked, new_game, state_of
 from tests.given import Spec, given
 from tests.laws.boards import EDITIONS, EFFECTS, SENTENCES, Draw, creature

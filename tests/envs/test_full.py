@@ -14,21 +14,20 @@ from hypothesis import strategies as st
 from events.abilities import ChoosesBlocks, Unsupported
 from events.board import AbilitiesGained, StepBegan
 from events.combat import BecameBlocked, BlockerChosen, BlockersDeclared, DamageOrderAnnounced
-from events.damage import CombatDamageAssigned, CombatDamageDealt, LifeLost
-from events.damage_on_stack import CombatDamageResolved
+from events.damage import CombatDamageAssigned, CombatDamageDealt, CombatDamageResolved, LifeLost
 from events.event import Event
 from simulator.editions import EditionError
-from simulator.envs.drawn.mustering import mustered
-from simulator.envs.drawn.scenario_v1 import army
 from simulator.envs.errors import EnvsError, RecordError, ScenarioError
-from simulator.envs.full import FullCombat
-from simulator.envs.plain import PlainCombat, table_of
-from simulator.envs.plain_combat.printed import printed
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.boards import mustered
+from simulator.envs.generators.scenario_v1 import army
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import IllegalChoice, Search
+from simulator.envs.vanilla.engine import PlainCombat, table_of
+from simulator.envs.vanilla.printed import printed
 from simulator.replay.format import Header
-from simulator.replay.judged import judge_again
 from simulator.replay.reading import parse_replay, read_replay
+from simulator.replay.verifying.judged import judge_again
 from simulator.replay.writing import record, write_replay
 from tests.envs.played import at_random, attacked, combat, differences, new_game, same, state_of
 from tests.given import effect, given

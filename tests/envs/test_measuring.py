@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from simulator.editions import EditionError
-from simulator.envs.best.minimax import minimax_value
-from simulator.envs.boards import EVALUATION
-from simulator.envs.measures.measuring import BOARDS, PlayerError, evaluation_boards, measure
-from simulator.envs.plain import PlainCombat
+from simulator.envs.benchmarks.measuring import BOARDS, PlayerError, evaluation_boards, measure
+from simulator.envs.generators.pool import EVALUATION
 from simulator.envs.players.players import RandomPlayer, greedy, minimax
 from simulator.envs.players.search import SearchPlayer
 from simulator.envs.search import Search
+from simulator.envs.solvers.minimax import minimax_value
+from simulator.envs.vanilla.engine import PlainCombat
 
 MANY = 200
 

@@ -7,16 +7,15 @@ from random import Random
 
 import pytest
 
-from simulator.envs.best.best_blocks import best_blocks, is_sum_of_groups
-from simulator.envs.best.destroying import best_pick
-from simulator.envs.best.minimax import best_choice, minimax_value, searched_value, settled
-from simulator.envs.boards import Boards
 from simulator.envs.declaring import TooLarge
-from simulator.envs.drawn.scenario_v1 import MUST_BLOCK, Army, Creature
-from simulator.envs.full import FullCombat
-from simulator.envs.plain import PlainCombat, table_of
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.scenario_v1 import MUST_BLOCK, Army, Creature
 from simulator.envs.players.players import greedy_order
 from simulator.envs.scenario import Scenario
+from simulator.envs.solvers.best_blocks import best_blocks, best_pick, is_sum_of_groups
+from simulator.envs.solvers.minimax import best_choice, minimax_value, searched_value, settled
+from simulator.envs.vanilla.engine import PlainCombat, table_of
 from simulator.legality.problem import Counted
 from tests.envs.played import combat
 from tests.given import given
@@ -140,7 +139,7 @@ def test_a_board_with_too_many_creatures_is_refused() -> None:
 @pytest.mark.parametrize(("size", "many"), [(3, 150), (4, 150), (6, 30), (8, 4)])
 def test_a_batch_says_the_same(size: int, many: int) -> None:
     numpy = pytest.importorskip("numpy")
-    from simulator.envs.best.minimax_batch import minimax_values
+    from simulator.envs.solvers.minimax_batch import minimax_values
 
     tables = [search.table for search in combats("cr-2024-06-07", size, many)]
     values = minimax_values(tables)
@@ -150,7 +149,7 @@ def test_a_batch_says_the_same(size: int, many: int) -> None:
 
 def test_a_batch_refuses_what_it_cant_solve() -> None:
     pytest.importorskip("numpy")
-    from simulator.envs.best.minimax_batch import minimax_values
+    from simulator.envs.solvers.minimax_batch import minimax_values
 
     army = Army((Creature(2, 2),), (Creature(2, 2),) * 11, 20)
     with pytest.raises(TooLarge, match="combat 0"):

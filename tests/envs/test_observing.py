@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
-from simulator.envs.boards import Boards
-from simulator.envs.drawn.duel_v1 import duel
-from simulator.envs.duel import DuelSearch
 from simulator.envs.errors import TooManyCreatures
-from simulator.envs.full import FullCombat
-from simulator.envs.plain import PlainCombat
+from simulator.envs.general.duel import DuelSearch
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.duel_v1 import duel
+from simulator.envs.generators.pool import Boards
+from simulator.envs.observations.layout import CREATURE, GLOBALS, PHASES, SIZES, WIDTH, fields, length, table
+from simulator.envs.observations.observing import Observer, observe
 from simulator.envs.scenario import Scenario, Trick
 from simulator.envs.search import Fighter, Search
-from simulator.envs.shown.layout import CREATURE, GLOBALS, PHASES, SIZES, WIDTH, fields, length, table
-from simulator.envs.shown.observing import Observer, observe
+from simulator.envs.vanilla.engine import PlainCombat
 from tests.given import given
 
 EDITIONS = ("cr-2008-02-01", "cr-2009-10-01", "cr-2024-06-07", "cr-2024-11-08", "cr-2026-01-16")

@@ -14,17 +14,17 @@ from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAssigned
 from events.event import Event
 from simulator.editions import TABLES, EditionError
-from simulator.envs.boards import EVALUATION, Boards
-from simulator.envs.drawn.mustering import board_events, mustered, problem_of
-from simulator.envs.drawn.numbers import number_of_episode
-from simulator.envs.drawn.scenario_v1 import Army, Creature, army
-from simulator.envs.plain import LOST, PlainCombat, table_of
-from simulator.envs.plain_combat import groups, telling
-from simulator.envs.plain_combat.groups import Answer
-from simulator.envs.plain_combat.printed import UnlikeThese, printed
+from simulator.envs.generators.boards import board_events, mustered, problem_of
+from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.generators.pool import EVALUATION, Boards
+from simulator.envs.generators.scenario_v1 import Army, Creature, army
 from simulator.envs.players.players import greedy_order
 from simulator.envs.search import IllegalChoice
-from simulator.game import Game
+from simulator.envs.vanilla import events, groups
+from simulator.envs.vanilla.engine import LOST, PlainCombat, table_of
+from simulator.envs.vanilla.groups import Answer
+from simulator.envs.vanilla.printed import UnlikeThese, printed
+from simulator.game.game import Game
 
 PLAYED = sorted(
     str(edition) for edition, table in TABLES.items() if table.plays == "Magic" and not table.combat_damage_uses_stack
@@ -88,7 +88,7 @@ def test_what_follows_is_there_when_the_choice_is_made(
     def too_late(*_: object) -> NoReturn:
         raise AssertionError("this event is made when the log is read")
 
-    for module in (groups, telling):
+    for module in (groups, events):
         for name, made in vars(module).copy().items():
             if isinstance(made, type) and issubclass(made, Event):
                 monkeypatch.setattr(module, name, too_late)

@@ -10,9 +10,9 @@ import pytest
 from events.board import StepBegan
 from events.combat import BlockerChosen
 from simulator.envs.errors import ScenarioError
-from simulator.envs.full import FullCombat
-from simulator.envs.recorded import scenarios_of
-from simulator.game import Game
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.recorded import scenarios_of
+from simulator.game.game import Game
 from tests.envs.played import at_random, differences
 from tests.given import given
 

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from simulator.envs.boards import Boards
-from simulator.envs.drawn.duel_v1 import duel
-from simulator.envs.duel import DuelSearch
-from simulator.envs.full import FullCombat
-from simulator.envs.plain import PlainCombat
+from simulator.envs.general.duel import DuelSearch
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.duel_v1 import duel
+from simulator.envs.generators.pool import Boards
 from simulator.envs.scenario import Trick
 from simulator.envs.search import Search
-from simulator.envs.shown.telling import UnclearAnswer, choice_from_text, declaration_from_text, observe_text
+from simulator.envs.text.wording import UnclearAnswer, choice_from_text, declaration_from_text, observe_text
+from simulator.envs.vanilla.engine import PlainCombat
 from tests.given import given
 
 

@@ -10,9 +10,9 @@ import pytest
 from events.board import PowerToughnessChanged
 from events.event import External
 from simulator.envs.errors import RecordError, ScenarioError
-from simulator.envs.full import FullCombat
+from simulator.envs.general.engine import FullCombat
 from simulator.envs.scenario import Trick
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.envs.played import at_random, differences, same, state_of
 from tests.given import given
 from tests.laws.boards import EDITIONS

@@ -16,15 +16,15 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from events.codec import encode_events
-from simulator.envs.boards import Boards
-from simulator.envs.doors.actions import MaskedAction
-from simulator.envs.drawn.numbers import mixed, number_of_episode
-from simulator.envs.drawn.scenario_v1 import Army, Creature
+from simulator.envs.api.actions import MaskedAction
+from simulator.envs.api.vector import VectorCombat
 from simulator.envs.errors import EnvsError
-from simulator.envs.plain import table_of
-from simulator.envs.shown.observing import observe
-from simulator.envs.vector import VectorCombat
-from simulator.envs.vectors.steps import mixed_all
+from simulator.envs.generators.numbers import mixed, number_of_episode
+from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.scenario_v1 import Army, Creature
+from simulator.envs.kernel.steps_numpy import mixed_all
+from simulator.envs.observations.observing import observe
+from simulator.envs.vanilla.engine import table_of
 from tests.envs.shadowing import Shadow, pool_of, shadowed
 
 BOARDS = Boards(4, 4, pool=40)
@@ -77,7 +77,7 @@ def test_digests(small: VectorCombat) -> None:
 
 
 def test_the_same_as_the_aec_door() -> None:
-    aec = pytest.importorskip("simulator.envs.aec")
+    aec = pytest.importorskip("simulator.envs.api.aec")
     venv = VectorCombat(6, BOARDS)
     doors = [aec.raw_env(boards=BOARDS) for _ in range(6)]
     seen, _ = venv.reset(seed=9)
@@ -102,7 +102,7 @@ def test_the_same_as_the_aec_door() -> None:
 
 
 def test_the_same_as_the_single_door() -> None:
-    single = pytest.importorskip("simulator.envs.single")
+    single = pytest.importorskip("simulator.envs.api.single")
     registration = pytest.importorskip("simulator.envs.registration")
     venv = gymnasium.make_vec(registration.ID, 5, "vector_entry_point", boards=BOARDS)
     doors = [single.CombatEnv(boards=BOARDS) for _ in range(5)]

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from simulator.envs.drawn.scenario_v1 import Army, Creature
-from simulator.envs.full import FullCombat
-from simulator.envs.plain import PlainCombat, table_of
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.search import IllegalChoice, Search
+from simulator.envs.vanilla.engine import PlainCombat, table_of
 from tests.envs.played import same
 
 EDITION = "cr-2024-06-07"

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from events.combat import BlockerChosen
 from events.event import Event
-from events.log import Log, LogError
-from events.rollback import RolledBack, effective
+from events.log import Log, LogError, RolledBack, effective
 
 
 @given(st.lists(st.one_of(st.integers(0, 3), st.tuples(st.integers(0, 30), st.sets(st.integers(0, 9)))), max_size=30))

@@ -13,7 +13,7 @@ from events.event import Event
 from projections.combat import COMBAT
 from projections.projection import digests_of
 from projections.views import PROJECTIONS
-from simulator.game import Game
+from simulator.game.game import Game
 
 __all__ = ["check_what_stays_blocked", "digests_from_zero", "examples", "fed_again", "not_derived"]
 

@@ -15,15 +15,15 @@ from events.codec import decode_events, encode_events
 from events.combat import CombatRemovalEffectApplied
 from events.duel_masters import PutIntoBattleZoneBlocking
 from events.event import Event
-from projections.narrative import narrate
-from simulator.duel_masters.duel import Duel
+from projections.narrative.narrative import narrate
+from simulator.game.duel import Duel
+from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from simulator.replay.format import Header
-from simulator.replay.judged import judge_again
 from simulator.replay.reading import parse_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
-from simulator.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from tests.duels import Spec, creature, duel
 from tests.laws.checks import digests_from_zero, examples, not_derived
 

@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from events.codec import AnyEvent, decode_events, encode_events
 from events.combat import BlockerChosen
 from events.event import Event
-from events.log import Log, LogError
-from events.rollback import RolledBack, effective
+from events.log import Log, LogError, RolledBack, effective
 from projections.views import Views
-from simulator.game import Game
-from simulator.verdict import IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
 from tests.laws.boards import EDITIONS, boards
 from tests.laws.checks import check_what_stays_blocked, digests_from_zero, examples, fed_again
 from tests.laws.moves import MOVES, legal_blocks_or_none, new_game, play, some_blocks

@@ -9,7 +9,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initial
 from events.codec import encode_events
 from events.event import Event
 from projections.views import Savepoint
-from simulator.game import Game
+from simulator.game.game import Game
 from tests.laws.boards import EDITIONS
 from tests.laws.checks import check_what_stays_blocked, digests_from_zero, fed_again
 from tests.laws.moves import MOVES, legal_blocks_or_none, new_game, play

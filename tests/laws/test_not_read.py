@@ -11,9 +11,9 @@ from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Pl
 from events.combat import BecameAttacking
 from events.event import Event
 from events.filters import Filter, Which
-from simulator.game import Game
-from simulator.judging import BlockQuestion
-from simulator.verdict import Outcome
+from simulator.game.game import Game
+from simulator.game.judge import BlockQuestion
+from simulator.game.verdict import Outcome
 from tests.laws.boards import EDITIONS, boards
 from tests.laws.checks import examples
 

@@ -6,9 +6,9 @@ from hypothesis import given as hypothesis_given
 from hypothesis import strategies as st
 
 from events.codec import encode_events
-from events.rollback import RolledBack, effective
-from simulator.game import Game
-from simulator.verdict import IllegalAction
+from events.log import RolledBack, effective
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
 from tests.given import Spec, given
 from tests.laws.boards import EDITIONS
 from tests.laws.checks import digests_from_zero, examples, fed_again

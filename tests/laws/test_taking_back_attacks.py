@@ -8,15 +8,14 @@ import pytest
 from hypothesis import given as hypothesis_given
 from hypothesis import strategies as st
 
-from events.banding import BandsAnnounced
 from events.codec import encode_events
-from events.combat import AttackerChosen, AttackersDeclared
+from events.combat import AttackerChosen, AttackersDeclared, BandsAnnounced
 from events.costs import ManaAbilityActivated
 from events.declaring import LEADS_TO, first_choice, last_declared
 from events.store import Form, GameStore
-from simulator.game import Game
-from simulator.keeping.kept import KeptGame
+from simulator.game.game import Game
 from simulator.replay.format import Header
+from simulator.saved_games.saved_game import KeptGame
 from tests.given import given
 from tests.laws.boards import EDITIONS
 from tests.laws.checks import digests_from_zero, examples, not_derived

@@ -11,7 +11,7 @@ from events.combat import CombatRemovalEffectApplied
 from events.effects import BlockedEffectApplied, BlockEffectApplied, DestroyEffectApplied, PutBlocking
 from events.effects import UnblockedEffectApplied as Unblocked
 from events.event import Event
-from simulator.game import Game
+from simulator.game.game import Game
 from simulator.oracle.keywords import TRIGGERED_KEYWORDS
 from tests.given import given, permanent
 from tests.laws.checks import digests_from_zero, examples, fed_again

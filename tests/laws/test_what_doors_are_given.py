@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 from events.codec import decode_events, encode_events
 from events.effects import PutBlocking
-from simulator.arguments import BadArgument
-from simulator.games import AnyGame
+from simulator.game.arguments import BadArgument
+from simulator.game.new_game import AnyGame
+from simulator.game.verdict import IllegalAction, WrongMoment
 from simulator.replay.format import SCHEMA, Header
 from simulator.replay.reading import parse_replay
 from simulator.replay.writing import record, write_replay
-from simulator.verdict import IllegalAction, WrongMoment
 from tests.dm_en_1_38.modal import modal
 from tests.duels import duel
 from tests.given import given, permanent

@@ -15,8 +15,8 @@ import pytest
 from events.board import LifeChanged
 from events.log import History, Log
 from projections.views import PROJECTIONS
-from simulator.games import AnyGame
-from simulator.verdict import IllegalAction, WrongMoment
+from simulator.game.new_game import AnyGame
+from simulator.game.verdict import IllegalAction, WrongMoment
 from tests.duels import duel
 from tests.given import effect, given
 from tests.laws.boards import EFFECTS

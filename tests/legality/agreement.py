@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from simulator.legality import reference
+from simulator.legality.budget import Maximum, Method, Undecided
 from simulator.legality.check import broken, is_unbroken, obeyed
-from simulator.legality.core import Legality
-from simulator.legality.frontier import STATES, Frontier
+from simulator.legality.legality import Legality
 from simulator.legality.maximum import find_maximum
-from simulator.legality.outcome import Maximum, Method, Undecided
-from simulator.legality.payable import Payable
 from simulator.legality.problem import Declaration, Problem
-from simulator.legality.program import Goal, Program
-from simulator.legality.reduction import reduced
-from simulator.legality.solver import NotSolved
+from simulator.legality.search.frontier import STATES, Frontier
+from simulator.legality.search.payable import Payable
+from simulator.legality.search.reduction import reduced
+from simulator.legality.solver.highs import NotSolved
+from simulator.legality.solver.program import Goal, Program
 from tests.legality import boards
 
 __all__ = [

@@ -9,8 +9,8 @@ from random import Random
 
 import click
 
-from simulator.legality import frontier
 from simulator.legality.problem import ANY_NUMBER, Problem
+from simulator.legality.search import frontier
 from tests.legality import boards
 from tests.legality.agreement import answers_that_differ, board, completions_that_differ, paths_that_differ
 

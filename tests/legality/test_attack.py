@@ -7,10 +7,9 @@ import pytest
 from events import abilities as ab
 from events.abilities import Ability, Attacked, Cost, Filter
 from events.board import EffectBegan, Permanent, PermanentEntered
-from simulator.legality.attack import AttackCompiled, Forbidden, Limited, Required, compile_attack
-from simulator.legality.compiled import Costly
+from simulator.legality.compile.attack import AttackCompiled, Forbidden, Limited, Required, compile_attack
+from simulator.legality.compile.building import NOBODY, Costly, speaking_of
 from simulator.legality.problem import ANY_NUMBER
-from simulator.legality.teams import NOBODY, speaking_of
 from tests.given import given
 
 JUNE = "cr-2024-06-07"

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 from simulator.legality.check import BrokenKind, broken
-from simulator.legality.core import Legality
+from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER
 from tests.legality.agreement import any_declaration, board
 

@@ -7,10 +7,9 @@ import pytest
 from events import abilities as ab
 from events.abilities import THIS, Ability, Filter
 from events.board import EffectBegan, Permanent, PermanentEntered
-from simulator.game import Game
-from simulator.legality.compile import compile_block
-from simulator.legality.compiled import Compiled, Limit, Pairwise, Requirement
-from simulator.legality.evasion import Permission, blockable_after_all
+from simulator.game.game import Game
+from simulator.legality.compile.blocks import compile_block
+from simulator.legality.compile.building import Compiled, Limit, Pairwise, Permission, Requirement, blockable_after_all
 from simulator.legality.problem import ANY_NUMBER, Counted
 from tests.given import Spec, given
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBegan
-from simulator.game import Game
+from simulator.game.game import Game
 from simulator.oracle import compile_permanent
 from tests.given import Spec, given
 

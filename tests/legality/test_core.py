@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from simulator.legality.budget import SPENT, Budget
-from simulator.legality.core import Legality
-from simulator.legality.outcome import Maximum, Undecided
+from simulator.legality.budget import SPENT, Budget, Maximum, Undecided
+from simulator.legality.legality import Legality
 from simulator.legality.problem import Declaration
-from simulator.legality.walk import Position
+from simulator.legality.search.walk import Position
 from tests.legality import boards
 from tests.legality.agreement import board
 from tests.legality.small import plain

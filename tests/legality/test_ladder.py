@@ -7,16 +7,15 @@ from random import Random
 import pytest
 
 from simulator.legality import maximum as ladder
-from simulator.legality.budget import Budget
+from simulator.legality.budget import Budget, Maximum, Method, Undecided
 from simulator.legality.check import is_unbroken, obeyed
-from simulator.legality.core import Legality
-from simulator.legality.frontier import Frontier, OutOfBudget
+from simulator.legality.legality import Legality
 from simulator.legality.maximum import find_maximum
-from simulator.legality.outcome import Maximum, Method, Undecided
 from simulator.legality.problem import ANY_NUMBER, Problem
-from simulator.legality.program import Goal, Program, solve
-from simulator.legality.reduction import reduced
-from simulator.legality.solver import NotSolved, Sparse
+from simulator.legality.search.frontier import Frontier, OutOfBudget
+from simulator.legality.search.reduction import reduced
+from simulator.legality.solver.highs import NotSolved, Sparse
+from simulator.legality.solver.program import Goal, Program, solve
 from tests.legality import boards
 from tests.legality.small import plain
 

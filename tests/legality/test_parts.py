@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from simulator.legality import reference
+from simulator.legality.budget import Maximum, Method, Undecided
 from simulator.legality.maximum import find_maximum
-from simulator.legality.outcome import Maximum, Method, Undecided
-from simulator.legality.parts import combined, parted, trimmed
 from simulator.legality.problem import ANY_NUMBER, Counted, Problem
-from simulator.legality.reduction import reduced
+from simulator.legality.search.parts import combined, parted, trimmed
+from simulator.legality.search.reduction import reduced
 from tests.legality import boards
 from tests.legality.small import plain
 

@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 
-from simulator.legality import payments as paying
 from simulator.legality import reference
-from simulator.legality.budget import Budget
-from simulator.legality.core import Legality
-from simulator.legality.costs import all_costs, cost_set, incurs, without_costs_beyond
+from simulator.legality.budget import Budget, Maximum, Undecided
+from simulator.legality.check import all_costs, cost_set, incurs, without_costs_beyond
+from simulator.legality.legality import Legality
 from simulator.legality.maximum import find_maximum
-from simulator.legality.outcome import Maximum, Undecided
-from simulator.legality.payments import Payments
 from simulator.legality.problem import Problem
+from simulator.legality.search import payments as paying
+from simulator.legality.search.payments import Payments
 from tests.legality.agreement import partial_declaration
 from tests.legality.small import plain
 

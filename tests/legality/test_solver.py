@@ -7,18 +7,17 @@ from random import Random
 import highspy
 import pytest
 
-from simulator.legality import payable as questions
 from simulator.legality import reference
-from simulator.legality.budget import Budget
+from simulator.legality.budget import Budget, Maximum, Method, Undecided
 from simulator.legality.check import is_unbroken, obeyed
-from simulator.legality.core import Legality
+from simulator.legality.legality import Legality
 from simulator.legality.maximum import find_maximum
-from simulator.legality.outcome import Maximum, Method, Undecided
-from simulator.legality.payable import Payable
 from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem
-from simulator.legality.program import Goal, Program, solve
-from simulator.legality.reduction import reduced
-from simulator.legality.solver import NO_BOUND, SETTINGS, NotSolved, Sparse
+from simulator.legality.search import payable as questions
+from simulator.legality.search.payable import Payable
+from simulator.legality.search.reduction import reduced
+from simulator.legality.solver.highs import NO_BOUND, SETTINGS, NotSolved, Sparse
+from simulator.legality.solver.program import Goal, Program, solve
 from tests.legality import boards
 from tests.legality.small import plain
 

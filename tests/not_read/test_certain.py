@@ -7,9 +7,9 @@ import pytest
 from events.abilities import AnyAbility, ExtraBlocks, Unsupported
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.filters import Filter
-from simulator.game import Game
+from simulator.game.game import Game
+from simulator.game.verdict import UndeterminedDeclaration
 from simulator.oracle import compile_permanent
-from simulator.verdict import UndeterminedDeclaration
 
 NOT_READ = Unsupported(words="This creature dances.", why="not understood")
 BLOCKS = {"b1": ["a1"]}

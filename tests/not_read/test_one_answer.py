@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from simulator.cli import run
+from simulator.cli.main import run
 from simulator.envs.errors import UndeterminedScenario
-from simulator.envs.full import FullCombat
+from simulator.envs.general.engine import FullCombat
 
 BOARDS = Path(__file__).parent / "boards"
 

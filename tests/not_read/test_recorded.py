@@ -9,8 +9,8 @@ import pytest
 from events.abilities import Unsupported
 from events.board import AbilitiesGained, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.combat import BlockerChosen, BlockersDeclared
-from simulator.cli import run
-from simulator.game import Game
+from simulator.cli.main import run
+from simulator.game.game import Game
 from simulator.replay.format import Header
 from simulator.replay.writing import record, write_replay
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from simulator.cases.format import Case
-from simulator.cases.outcomes import Passed, Undetermined
-from simulator.cases.reading import read_each
-from simulator.cases.run import run_case
+from simulator.cases.format.case import Case
+from simulator.cases.read.reading import read_each
+from simulator.cases.run.checking import run_case
+from simulator.cases.run.outcomes import Passed, Undetermined
 
 SILENT = {
     case.id: case for case in read_each(str(Path(__file__).parent / "silent.cases.jsonl")) if isinstance(case, Case)

@@ -21,9 +21,9 @@ from events.board import (
 from events.effects import PermanentPhasedOut
 from events.event import Event
 from events.filters import Filter, Which
-from projections.sizes import MOST_SOURCES
+from projections.doubt import MOST_SOURCES
 from projections.views import Views
-from simulator.game import Game
+from simulator.game.game import Game
 
 OTHERS_OF_YOURS: Which = (Filter(any_type=("creature",), controller="you", other=True),)
 GREEN: Which = (Filter(any_color=("green",)),)

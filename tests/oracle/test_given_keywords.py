@@ -16,9 +16,9 @@ from events.board import (
     Player,
     TurnBegan,
 )
-from simulator.game import Game
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
 from simulator.oracle import Understood, compile_permanent, compile_sentence
-from simulator.verdict import IllegalDeclaration
 from tests.given import Spec, broken, given, play_on, until
 
 EDITION = "cr-2024-06-07"

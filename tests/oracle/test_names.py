@@ -14,13 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.abilities import CantBeBlocked, CantBlock, MustAttack, Unsupported
-from projections.subtypes import creature_type
+from projections.matching import creature_type
 from simulator.cards.reading import Face, read_faces
 from simulator.oracle import Irrelevant, Understood, compile_sentence
 from simulator.oracle.faces import read_face
 from simulator.oracle.keywords import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS, TRIGGERED_KEYWORDS
-from simulator.oracle.names import self_named
-from simulator.oracle.reading import OpaqueEffect
+from simulator.oracle.reading import OpaqueEffect, self_named
 
 CARDS = Path(__file__).parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"
 EVERY = 1 if os.environ.get("EVERY_FACE") else 37

@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given as hypothesis_given
 from hypothesis import strategies as st
 
-from events import banding as b
 from events import board as e
+from events import combat as b
 from events import combat as c
 from events import damage as d
+from events import damage as p
 from events import effects as f
-from events import prevention as p
 from events.abilities import CantBlock, Opaque
 from events.codec import EVENT_TYPES, kind_of
 from events.event import Event
-from events.rollback import RolledBack
-from projections.narrative import labels_of, narrate
-from projections.sentences import SENTENCES
+from events.log import RolledBack
+from projections.narrative.narrative import labels_of, narrate
+from projections.narrative.sentences import SENTENCES
 from tests.given import given, play_on
 from tests.projections.told_costs import COSTS_TOLD
 from tests.projections.told_damage_on_stack import STACK_TOLD

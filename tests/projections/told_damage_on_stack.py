@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events import damage_on_stack as s
+from events import damage as s
 from events.event import Event
 
 __all__ = ["STACK_TOLD"]

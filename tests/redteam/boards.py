@@ -17,7 +17,7 @@ from random import Random
 
 import click
 
-from simulator.cli import run
+from simulator.cli.main import run
 from tests.redteam.drawing import Recipe, case_of, changed, drawn
 
 __all__ = ["COMMANDS", "Cost", "cost_of", "costs_of", "main", "warm"]

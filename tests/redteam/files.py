@@ -25,8 +25,8 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest import mock
 
-from simulator.cli import run
-from simulator.display.plain import plain_lines
+from simulator.cli.main import run
+from simulator.plain_text import plain_lines
 from simulator.replay.format import checksum_of
 
 from .mutants import mutant

@@ -14,18 +14,18 @@ from events import costs as k
 from events import damage as d
 from events import duel_masters as m
 from events import triggers as t
-from events.banding import BandsAnnounced
 from events.board import PlayersPassed
-from events.damage_on_stack import CombatDamageResolved
+from events.combat import BandsAnnounced
+from events.damage import CombatDamageResolved
 from events.effects import PlacedInOrder
 from events.event import Derived, Event, External
-from simulator.duel_masters.duel import Duel
 from simulator.editions import edition_table
-from simulator.game import Game
-from simulator.games import AnyGame, new_game
+from simulator.game.duel import Duel
+from simulator.game.game import Game
+from simulator.game.new_game import AnyGame, new_game
+from simulator.game.verdict import IllegalAction, WrongMoment
 from simulator.replay.format import Line, Rejected
 from simulator.replay.reading import Replay
-from simulator.verdict import IllegalAction, WrongMoment
 
 __all__ = ["is_a_legal_game"]
 

@@ -22,11 +22,11 @@ from rich.console import Console
 from rich.table import Table
 
 from events.event import Event
-from simulator.replay.checking import Asked, check
-from simulator.replay.errors import ReplayError
-from simulator.replay.in_force import rules_of_triggers
+from simulator.replay.folding import rules_of_triggers
 from simulator.replay.reading import Replay, parse_replay
-from simulator.replay.unvouched import unvouched_of
+from simulator.replay.source import ReplayError
+from simulator.replay.verifying.checking import Asked, check
+from simulator.replay.verifying.verify import unvouched_of
 from simulator.replay.writing import sealed_replay, write_replay
 from tests.redteam.argued import reason_of
 from tests.redteam.mutations import Mutation, mutate

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from simulator.arena.importing import import_logs
-from simulator.cases.expectations import Expect
-from simulator.cases.format import Case
-from simulator.cases.outcomes import NotBuilt
-from simulator.cases.reading import read_cases
-from simulator.cases.scripts import begin, play_in
+from simulator.cases.format.case import Case
+from simulator.cases.format.expectations import Expect
+from simulator.cases.read.reading import read_cases
+from simulator.cases.run.outcomes import NotBuilt
+from simulator.cases.run.scripts import begin, play_in
+from simulator.importers.arena.importing import import_logs
 from simulator.replay.format import SCHEMA, Header
 from simulator.replay.reading import Replay, parse_replay, read_replay
 from simulator.replay.writing import record, sealed_replay

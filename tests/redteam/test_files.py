@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.cli import run
+from simulator.cli.main import run
 
 from .files import Attack, attack, fault_of
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from simulator.arena.reading import PREFIX, REDUCED
 from simulator.cards.coverage import template
-from simulator.cases.strict_yaml import YamlError, strict_yaml
-from simulator.display.svg import _FONT_FROM_ELSEWHERE
-from simulator.envs.shown.telling import _final
+from simulator.cases.read.plain import YamlError, strict_yaml
+from simulator.display.board import _FONT_FROM_ELSEWHERE
+from simulator.envs.text.wording import _final
+from simulator.importers.arena.reading import PREFIX, REDUCED
 from simulator.oracle import compile_permanent
 from simulator.oracle.faces import read_face, sentences_of, without_reminders
 from simulator.oracle.sentences import _TRIGGER, MAX_SENTENCE

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from simulator.cli import run
-from simulator.game import Game
+from simulator.cli.main import run
+from simulator.game.game import Game
 from simulator.legality.budget import SPENT, STEPS, Budget
 from tests.redteam.boards import COMMANDS, costs_of, warm
 from tests.redteam.drawing import MOST_BYTES, Recipe, case_of, changed, drawn

@@ -23,11 +23,11 @@ from events.combat import BlockerChosen, BlockerWithdrawn
 from events.event import Event
 from events.rule import Edition
 from simulator.editions import TABLES
-from simulator.game import Game
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Assertion, Header, Line, Note
 from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.writing import record, with_digests, write_replay
-from simulator.verdict import IllegalDeclaration
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 

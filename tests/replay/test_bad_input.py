@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.codec import UPCASTS
-from events.rollback import RolledBack
+from events.log import RolledBack
 from simulator.replay import source
-from simulator.replay.errors import ReplayError
 from simulator.replay.format import SCHEMA, Footer, Header, Note, checksum_of, line_text
 from simulator.replay.reading import parse_replay, read_replay
+from simulator.replay.source import ReplayError
 from simulator.replay.writing import write_replay
 from tests.replay.games import bytes_of, header, menace_game
 

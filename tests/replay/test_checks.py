@@ -12,12 +12,12 @@ from events.board import PlayersPassed, StepBegan
 from events.combat import BecameBlocked, BecameUnblocked, BlockerChosen, BlockersDeclared, DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned
 from events.event import Choice, Derived, Event
-from simulator.game import Game
+from simulator.game.game import Game
 from simulator.replay.format import Assertion, Digest, Footer, Header, Line, Note, Rejected, checksum_of, line_text
-from simulator.replay.judged import judge_again
 from simulator.replay.reading import FIRST_LINE, Replay, parse_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
 from tests.given import given as board_of
 from tests.replay.games import EDITIONS, games, header, menace_game, replay_of, rewritten

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.board import StepBegan
-from simulator.cli import run
+from simulator.cli.main import run
 from simulator.replay.writing import with_digests, write_replay
 from tests.replay.games import bytes_of, menace_game, replay_of
 

@@ -8,13 +8,13 @@ import pytest
 
 from events.costs import CostPaid, ManaAbilityActivated
 from events.rule import Edition
-from projections.narrative import narrate
-from simulator.game import Game
+from projections.narrative.narrative import narrate
+from simulator.game.game import Game
 from simulator.replay.format import SCHEMA, Header, Line, Rejected
-from simulator.replay.judged import judge_again
 from simulator.replay.reading import Replay, parse_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
 from tests.given import given, play_on
 

@@ -7,14 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.event import Event
-from simulator.duel_masters.duel import Duel
-from simulator.replay.combats import combats_of
-from simulator.replay.excerpt import excerpt
+from simulator.game.duel import Duel
+from simulator.replay.combats import combats_of, excerpt
 from simulator.replay.format import Assertion, Digest, Header, Line, Rejected
-from simulator.replay.judged import judge_again
 from simulator.replay.reading import Replay, parse_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, with_digests, write_replay
 from tests.duels import duel
 from tests.replay.test_hostile import ANY_EVENT

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from simulator.replay.checking import Asked, Checked, check
-from simulator.replay.errors import ReplayError
 from simulator.replay.reading import read_replay
+from simulator.replay.source import ReplayError
+from simulator.replay.verifying.checking import Asked, Checked, check
 
 FORGED = Path(__file__).parent / "data" / "forged"
 

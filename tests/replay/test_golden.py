@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from simulator.game import Game
+from simulator.game.game import Game
 from simulator.replay.format import Assertion, Digest, Header, Note, Offer, Offers, Rejected, Source
-from simulator.replay.judged import judge_again
 from simulator.replay.reading import read_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import write_replay
 
 DATA = Path(__file__).parent / "data"

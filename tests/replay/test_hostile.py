@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from events.codec import EVENT_TYPES
 from events.event import Event
-from events.rollback import RolledBack
+from events.log import RolledBack
 from simulator.replay.combats import combats_of
 from simulator.replay.format import Assertion, Line, Rejected
-from simulator.replay.judged import judge_again
 from simulator.replay.reading import Replay, parse_replay
-from simulator.replay.resim import resim
-from simulator.replay.verify import verify
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import with_digests, write_replay
 from tests.replay.games import EDITIONS, games, header, replay_of
 

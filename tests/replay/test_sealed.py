@@ -14,18 +14,18 @@ from events.codec import EVENT_TYPES
 from events.event import Choice, External
 from events.store import GameStore
 from projections.combat import COMBAT
-from simulator.game import Game
-from simulator.keeping.files import export_game, import_replay
-from simulator.keeping.kept import KeptGame
-from simulator.replay.checking import Asked, check
-from simulator.replay.choices import _DUEL, _MAGIC, _of_another_game
-from simulator.replay.contradictions import _TOLD
-from simulator.replay.errors import ReplayError
+from simulator.game.game import Game
+from simulator.replay.folding import misplaced_digests
 from simulator.replay.format import LINES, Assertion, Digest, Line, Note, Rejected, footer_of, line_text, signed
-from simulator.replay.intervals import misplaced_digests
 from simulator.replay.reading import FIRST_LINE, Replay, fold_replay, parse_replay
-from simulator.replay.verify import verify
+from simulator.replay.source import ReplayError
+from simulator.replay.verifying.checking import Asked, check
+from simulator.replay.verifying.choices import _DUEL, _MAGIC, _of_another_game
+from simulator.replay.verifying.contradictions import _TOLD
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, sealed_replay, write_replay
+from simulator.saved_games.files import export_game, import_replay
+from simulator.saved_games.saved_game import KeptGame
 from tests.replay.games import games, header, menace_game, statement
 
 GAME = menace_game()

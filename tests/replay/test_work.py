@@ -13,10 +13,10 @@ from events.damage import CombatDamageDealt
 from events.rule import Edition
 from projections.views import Views
 from simulator.replay.format import SCHEMA, Assertion, Digest, Header, Line
-from simulator.replay.judged import judge_again
-from simulator.replay.printed import MOST
 from simulator.replay.reading import Replay, read_replay
-from simulator.replay.verify import verify
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.printed import MOST
+from simulator.replay.verifying.verify import verify
 
 HEADER = Header(schema=SCHEMA, edition=Edition.CR_2024_06_07)
 BEGAN = GameBegan(players=(Player("A"), Player("D")))
@@ -69,7 +69,7 @@ def test_statements_of_one_moment_are_compared_with_damage_that_is_put_in_order_
         ordered.append(each)
         return [*each]
 
-    monkeypatch.setattr("simulator.replay.verify.sorted", counted, raising=False)
+    monkeypatch.setattr("simulator.replay.verifying.verify.sorted", counted, raising=False)
     dealt = [DEALT] * 100
     verify(Replay("x", HEADER, (BEGAN, *dealt, *[Assertion(damage=())] * 50)))
     assert len(ordered) == 51

@@ -21,11 +21,11 @@ from events.event import Event
 from events.log import Log
 from events.store import Form, GameStore, StoredGame, UnknownGame
 from projections.views import Views
-from simulator.keeping import KeptGame
 from simulator.replay.format import Digest, Remark
 from simulator.replay.reading import parse_replay
-from simulator.replay.verify import verify
+from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import write_replay
+from simulator.saved_games import KeptGame
 from tests.laws.checks import digests_from_zero
 from tests.store.playing import checksum, header
 from tests.store.server import Server

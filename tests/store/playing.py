@@ -21,10 +21,10 @@ from events.codec import encode_events
 from events.combat import BlockerChosen, BlockerWithdrawn
 from events.event import Event
 from events.store import Form, GameStore
-from simulator.game import Game
-from simulator.keeping import KeptGame
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Header, checksum_of
-from simulator.verdict import IllegalDeclaration
+from simulator.saved_games import KeptGame
 
 EDITION = "cr-2024-06-07"
 ATTACKERS, BLOCKERS = ("a1", "a2"), ("b1", "b2", "b3")

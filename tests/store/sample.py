@@ -13,8 +13,8 @@ from events.codec import decode_events
 from events.combat import BlockerChosen
 from events.store import GameStore, Remark, Unit
 from events.store.recording import StoredEvent
-from simulator.keeping import KeptGame
-from simulator.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration
+from simulator.saved_games import KeptGame
 from tests.events.golden import read_golden
 from tests.store.crash import FORMS
 from tests.store.playing import board, header

@@ -42,7 +42,7 @@ from events.store import (
     Unit,
     WrongSchema,
 )
-from simulator.cli import run
+from simulator.cli.main import run
 from simulator.replay.format import line_text
 from tests.store.playing import header
 from tests.store.server import NoServer, Server, unprivileged_user

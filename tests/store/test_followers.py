@@ -13,11 +13,11 @@ from events.store import GameStore, StoredRuling, WrongSchema
 from events.store.following import Followed, Follower, Tally
 from events.store.recording import StoredEvent, stream_of
 from simulator.editions import TABLES
-from simulator.keeping import KeptGame
-from simulator.keeping.kept import read_header
-from simulator.keeping.tallies import GAMES, RULINGS, tally_follower
+from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Header
-from simulator.verdict import IllegalDeclaration
+from simulator.saved_games import KeptGame
+from simulator.saved_games.saved_game import read_header
+from simulator.saved_games.tallies import GAMES, RULINGS, tally_follower
 from tests.store.conftest import NewStore
 from tests.store.crash import FORMS
 from tests.store.playing import board

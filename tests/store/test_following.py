@@ -17,8 +17,8 @@ import pytest
 
 from events.store import GameStore, NoStore, StoreClosed, StoredRuling, StoreError, StoreReadOnly
 from events.store.following import Followed, Follower, Tally
-from simulator.cli import run
-from simulator.keeping.tallies import GAMES, tally_follower
+from simulator.cli.main import run
+from simulator.saved_games.tallies import GAMES, tally_follower
 from tests.store.conftest import NewStore
 from tests.store.server import NoServer, Server, unprivileged_user
 from tests.store.test_failures import READ_ONLY, permissions_bind

@@ -11,14 +11,14 @@ from events.board import LifeChanged
 from events.combat import BecameBlocked, BlockerChosen, BlockersDeclared, BlockerWithdrawn
 from events.damage import CombatDamageAssigned
 from events.event import Event
-from events.rollback import RolledBack
+from events.log import RolledBack
 from events.rule import Edition
 from events.store import DiskFull, Form, GameExists, GameStore, StoreGone, UnknownGame, WasWritten
 from events.store.recording import Recording, StoredEvent
-from simulator.game import Game
-from simulator.keeping import KeptGame
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from simulator.replay.format import SCHEMA, Header
-from simulator.verdict import IllegalAction, IllegalDeclaration, WrongMoment
+from simulator.saved_games import KeptGame
 from tests.duels import duel
 from tests.given import effect, given, until
 from tests.laws.checks import digests_from_zero, not_derived

@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 
 from events.codec import encode_events
 from events.event import Event
-from events.log import LogError
-from events.rollback import RolledBack, effective
+from events.log import LogError, RolledBack, effective
 from events.store import Form, GameStore
-from simulator.game import Game
-from simulator.keeping import KeptGame
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Header
-from simulator.verdict import IllegalDeclaration
+from simulator.saved_games import KeptGame
 from tests.laws.boards import EDITIONS, boards
 from tests.laws.checks import digests_from_zero, examples, not_derived
 from tests.laws.moves import MOVES, legal_blocks_or_none, new_game, play, some_blocks

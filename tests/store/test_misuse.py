@@ -14,9 +14,9 @@ from events.combat import BlockerChosen
 from events.event import Event
 from events.store import Form, GameExists, GameStore, StaleWriter, Stand, StoredRuling, Unit, UnknownGame, Unstorable
 from events.store import batch as batches
-from simulator.game import Game
-from simulator.keeping import KeptGame
-from simulator.verdict import IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
+from simulator.saved_games import KeptGame
 from tests.store.conftest import NewStore
 from tests.store.crash import FORMS
 from tests.store.playing import board, header

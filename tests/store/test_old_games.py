@@ -13,7 +13,7 @@ from events.board import LifeChanged
 from events.codec import EVENT_TYPES, decode_events
 from events.combat import BlockerChosen
 from events.event import Event
-from events.rollback import RolledBack
+from events.log import RolledBack
 from events.store import (
     GameStore,
     NotAStore,
@@ -30,8 +30,8 @@ from events.store.batch import CATALOGUE
 from events.store.places import settings_of
 from events.store.recording import Recording, StoredEvent, stream_of
 from events.store.records import unit_bytes
-from simulator.keeping import KeptGame
-from simulator.keeping.tallies import GAMES, NO_HEADER, RULINGS, tally_follower
+from simulator.saved_games import KeptGame
+from simulator.saved_games.tallies import GAMES, NO_HEADER, RULINGS, tally_follower
 from tests.events.golden import read_golden
 from tests.laws.checks import digests_from_zero
 from tests.store.conftest import NewStore

@@ -28,7 +28,7 @@ from events.store import (
 )
 from events.store.following import Follower
 from events.store.places import settings_of
-from simulator.cli import run
+from simulator.cli.main import run
 from tests.store.conftest import NewStore
 from tests.store.server import USER, Server
 

@@ -16,12 +16,12 @@ import pytest
 from events.board import LifeChanged, PermanentEntered
 from events.codec import encode_events
 from events.combat import BlockerChosen
-from events.rollback import RolledBack
+from events.log import RolledBack
 from events.store import Form, GameStore, StaleWriter, Unit
 from events.store.recording import PAUSE, Recording
-from simulator.game import Game
-from simulator.keeping import KeptGame
-from simulator.verdict import IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
+from simulator.saved_games import KeptGame
 from tests.laws.checks import digests_from_zero, not_derived
 from tests.store.conftest import NewStore
 from tests.store.crash import FORMS

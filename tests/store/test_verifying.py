@@ -20,11 +20,11 @@ from events.store import GameStore, Inspected, StoreDamaged, inspect
 from events.store.inspecting import inspected
 from events.store.recording import Notification
 from events.store.tables import Broken, Key
-from simulator.cli import run
-from simulator.keeping import KeptGame
-from simulator.keeping.files import import_replay
-from simulator.keeping.verifying import VerifiedGame
+from simulator.cli.main import run
 from simulator.replay.reading import read_replay
+from simulator.saved_games import KeptGame
+from simulator.saved_games.files import import_replay
+from simulator.saved_games.verifying import VerifiedGame
 from tests.store.conftest import NewStore
 from tests.store.crash import FORMS
 from tests.store.playing import board, header

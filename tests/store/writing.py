@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from events.board import LifeChanged, Permanent, PermanentEntered
 from events.store import GameExists, GameStore
-from simulator.game import Game
-from simulator.keeping import KeptGame
-from simulator.verdict import IllegalAction, WrongMoment
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, WrongMoment
+from simulator.saved_games import KeptGame
 from tests.store.crash import FORMS
 from tests.store.playing import act, board, header
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from simulator.envs.measures.measuring import measure
+from simulator.envs.benchmarks.measuring import measure
 from simulator.envs.players.players import Player, greedy
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 

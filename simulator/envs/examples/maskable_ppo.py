@@ -18,13 +18,13 @@ try:
 except ImportError as missing:
     raise lacking(missing, "sb3", __name__) from None
 
-from simulator.envs.boards import Boards
-from simulator.envs.doors.actions import Masks, choice_of
-from simulator.envs.measures.measuring import BOARDS, measure
+from simulator.envs.api.actions import Masks, choice_of
+from simulator.envs.api.single import CombatEnv
+from simulator.envs.benchmarks.measuring import BOARDS, measure
+from simulator.envs.generators.pool import Boards
+from simulator.envs.observations.observing import observe
 from simulator.envs.players.players import Player
 from simulator.envs.search import Search
-from simulator.envs.shown.observing import observe
-from simulator.envs.single import CombatEnv
 
 __all__ = ["command", "player_of"]
 

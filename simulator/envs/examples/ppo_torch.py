@@ -33,17 +33,17 @@ try:
 except ImportError as missing:
     raise lacking(missing, "learn", __name__) from None
 
-from simulator.envs.best.minimax import settled
-from simulator.envs.boards import Boards
-from simulator.envs.drawn.numbers import number_of_episode
+from simulator.envs.api.vector import VectorCombat
+from simulator.envs.benchmarks.measuring import BOARDS, Measured, evaluation_boards, measure
 from simulator.envs.errors import EnvsError
 from simulator.envs.examples.outlook import BLOCKER, CHOICE, PAIR, Moments, Outlook, Shown, moments_of
-from simulator.envs.measures.measuring import BOARDS, Measured, evaluation_boards, measure
-from simulator.envs.plain import PlainCombat
+from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.generators.pool import Boards
 from simulator.envs.players.players import RandomPlayer
 from simulator.envs.players.search import SearchPlayer
 from simulator.envs.search import Search, Seen
-from simulator.envs.vector import VectorCombat
+from simulator.envs.solvers.minimax import settled
+from simulator.envs.vanilla.engine import PlainCombat
 
 __all__ = ["Network", "Policy", "Settings", "command", "train"]
 

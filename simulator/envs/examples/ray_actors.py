@@ -22,8 +22,8 @@ try:
 except ImportError as missing:
     raise lacking(missing, "ray", __name__) from None
 
-from simulator.envs.boards import Boards
-from simulator.envs.vector import VectorCombat
+from simulator.envs.api.vector import VectorCombat
+from simulator.envs.generators.pool import Boards
 
 __all__ = ["Player", "Rates", "command", "rates"]
 

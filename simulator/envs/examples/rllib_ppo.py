@@ -25,8 +25,8 @@ try:
 except ImportError as missing:
     raise lacking(missing, "ray", __name__) from None
 
-from simulator.envs.boards import Boards
-from simulator.envs.rllib import for_rllib
+from simulator.envs.api.rllib import for_rllib
+from simulator.envs.generators.pool import Boards
 from simulator.envs.search import ACTIVE, DEFENDING
 
 __all__ = ["command", "config"]

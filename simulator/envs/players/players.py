@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from simulator.envs.best.destroying import worth_of_group
-from simulator.envs.best.minimax import best_choice
-from simulator.envs.drawn.numbers import Draws
-from simulator.envs.plain import LOST
+from simulator.envs.generators.numbers import Draws
 from simulator.envs.search import NONE, Fighter, Search
+from simulator.envs.solvers.best_blocks import worth_of_group
+from simulator.envs.solvers.minimax import best_choice
+from simulator.envs.vanilla.engine import LOST
 
 __all__ = ["Player", "RandomPlayer", "greedy", "greedy_order", "minimax", "play_out"]
 

@@ -10,10 +10,10 @@ from heapq import nlargest
 from math import inf, log
 from typing import NamedTuple
 
-from simulator.envs.best.minimax import best_choice, minimax_value
 from simulator.envs.declaring import TooLarge
 from simulator.envs.players.players import greedy, play_out
 from simulator.envs.search import Search, Seen
+from simulator.envs.solvers.minimax import best_choice, minimax_value
 
 __all__ = ["Prior", "Priors", "SearchPlayer", "greedy_prior"]
 

@@ -17,13 +17,13 @@ from time import perf_counter
 
 import numpy as np
 
-from simulator.envs.boards import Boards
-from simulator.envs.shown.layout import length
-from simulator.envs.vectors.compiled import CompiledSteps
-from simulator.envs.vectors.observing import Views
-from simulator.envs.vectors.state import State, Told
-from simulator.envs.vectors.steps import Steps
-from simulator.envs.vectors.tables import Tables
+from simulator.envs.generators.pool import Boards
+from simulator.envs.kernel.observing_numpy import Views
+from simulator.envs.kernel.state import State, Told
+from simulator.envs.kernel.steps import CompiledSteps
+from simulator.envs.kernel.steps_numpy import Steps
+from simulator.envs.kernel.tables import Tables
+from simulator.envs.observations.layout import length
 from tests.benchmarks.envs.reference_kernel import ReferenceSteps
 
 SIZE, STEPS = 8, 60

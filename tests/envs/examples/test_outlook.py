@@ -8,12 +8,12 @@ import pytest
 
 np = pytest.importorskip("numpy")
 
-from simulator.envs.best.destroying import most_destroyed, worth_of_group
-from simulator.envs.best.minimax import settled
-from simulator.envs.boards import Boards
 from simulator.envs.errors import EnvsError
 from simulator.envs.examples.outlook import BLOCKER, CHOICE, NEVER, PAIR, Outlook, moments_of
-from simulator.envs.plain import PlainCombat
+from simulator.envs.generators.pool import Boards
+from simulator.envs.solvers.best_blocks import most_destroyed, worth_of_group
+from simulator.envs.solvers.minimax import settled
+from simulator.envs.vanilla.engine import PlainCombat
 
 BOARDS = Boards(4, 4, pool=200, first=1 << 30)
 SEEN = [BOARDS.table(number).seen for number in range(200)]

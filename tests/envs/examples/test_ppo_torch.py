@@ -14,13 +14,13 @@ pytest.importorskip("pettingzoo")
 
 from click.testing import CliRunner
 
-from simulator.envs.best.minimax import minimax_value
-from simulator.envs.boards import Boards
+from simulator.envs.benchmarks.measuring import evaluation_boards, measure
 from simulator.envs.examples.ppo_torch import Network, Playing, Policy, Settings, command, train
-from simulator.envs.measures.measuring import evaluation_boards, measure
-from simulator.envs.plain import PlainCombat
+from simulator.envs.generators.pool import Boards
 from simulator.envs.players.players import RandomPlayer
 from simulator.envs.players.search import SearchPlayer
+from simulator.envs.solvers.minimax import minimax_value
+from simulator.envs.vanilla.engine import PlainCombat
 
 SHORT = Settings(slots=30_000, pool=1024, boards=128, watched=64, watches=3)
 

@@ -12,9 +12,9 @@ pytest.importorskip("pettingzoo")
 
 from click.testing import CliRunner
 
-from simulator.envs.boards import Boards
+from simulator.envs.api.rllib import for_rllib
 from simulator.envs.errors import EnvsError
-from simulator.envs.rllib import for_rllib
+from simulator.envs.generators.pool import Boards
 
 BOARDS = Boards(4, 4, pool=64)
 

@@ -12,9 +12,9 @@ gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv
 
-from simulator.envs.boards import Boards
+from simulator.envs.api.single import CombatEnv
+from simulator.envs.generators.pool import Boards
 from simulator.envs.registration import ID
-from simulator.envs.single import CombatEnv
 
 BOARDS = Boards(5, 5, pool=128)
 KINDS: dict[str, dict[str, Any]] = {

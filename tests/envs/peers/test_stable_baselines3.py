@@ -13,8 +13,8 @@ from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_suppo
 from stable_baselines3.common.env_checker import check_env
 from stable_baselines3.common.vec_env import DummyVecEnv
 
-from simulator.envs.boards import Boards
-from simulator.envs.single import CombatEnv
+from simulator.envs.api.single import CombatEnv
+from simulator.envs.generators.pool import Boards
 
 BOARDS = Boards(4, 4, pool=64)
 

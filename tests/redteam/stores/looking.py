@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from events.store import GameStore, StoreError
-from simulator.cli import run
+from simulator.cli.main import run
 
 SECONDS = 60
 """After which a command counts as stuck."""

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from events.combat import BlockerChosen
 from events.store import GameStore
-from simulator.keeping import KeptGame
-from simulator.keeping.files import import_replay
-from simulator.keeping.tallies import tally_follower
+from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.reading import read_replay
-from simulator.verdict import IllegalDeclaration
+from simulator.saved_games import KeptGame
+from simulator.saved_games.files import import_replay
+from simulator.saved_games.tallies import tally_follower
 from tests.store.crash import FORMS
 from tests.store.playing import act, board, header
 from tests.store.sample import EVERY, play, read_rows

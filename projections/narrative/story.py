@@ -1,0 +1,94 @@
+"""What the narrator of a log knows: board and combat as of the event that is told, and what things are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from events.board import Permanent
+from events.event import Event
+from projections.board import Board
+from projections.board_events import BOARD
+from projections.combat import COMBAT, Combat
+from projections.triggers.conditions import RULES
+from projections.triggers.events import TRIGGERS
+from projections.triggers.triggers import TriggerRules, Triggers
+
+__all__ = ["Story", "described", "listed", "looks_beside"]
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a sentence lists them.
+
+    >>> listed(["a1", "a2", "a3"])
+    'a1, a2 and a3'
+    """
+    *first, last = tuple(words) or ("nothing",)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def described(permanent: Permanent) -> str:
+    """A permanent's size, what it is other than a creature, and its keywords.
+
+    >>> described(Permanent(id="a1", controller="A", power=2, toughness=3, keywords=("flying", "menace")))
+    '2/3 flying, menace'
+    """
+    size = "/".join(str(number) for number in (permanent.power, permanent.toughness) if number is not None)
+    types = "" if permanent.types == ("creature",) else " ".join(permanent.types)
+    counted = [f"{kind} {n}" for kind in ("loyalty", "defense") if (n := getattr(permanent, kind)) is not None]
+    return " ".join(part for part in (size, types, ", ".join([*counted, *permanent.keywords])) if part)
+
+
+def looks_beside(label: str, permanent: Permanent) -> str:
+    """What `described` says, unless the permanent's label begins with just that.
+
+    >>> bird = Permanent(id="i7", controller="A", power=2, toughness=3, keywords=("flying", "vigilance"))
+    >>> looks_beside("2/3 flying vigilance #93861", bird), looks_beside("Bird", bird)
+    ('', '2/3 flying, vigilance')
+    """
+    looks = described(permanent)
+    return "" if label.replace(",", "").startswith(looks.replace(",", "")) else looks
+
+
+class Story:
+    """What the narrator knows: the board and the combat as of the event that is told, and what things are called."""
+
+    __slots__ = ("board", "combat", "labels", "rules", "triggers")
+
+    def __init__(self, labels: dict[str, str], rules: TriggerRules = RULES) -> None:
+        self.labels = labels
+        self.rules = rules
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        """Forget what happened, but not what things are called."""
+        self.board = Board()
+        self.combat = Combat()
+        self.triggers = Triggers(self.rules)
+
+    def evolve(self, event: Event) -> None:
+        """Bring board, combat and triggered abilities up to an event."""
+        for state, handler in (
+            (self.board, BOARD.handlers[type(event)]),
+            (self.combat, COMBAT.handlers[type(event)]),
+            (self.triggers, TRIGGERS.handlers[type(event)]),
+        ):
+            if handler is not None:
+                handler(state, event)
+
+    def name(self, thing: str) -> str:
+        """What to call a permanent or a player."""
+        return self.labels.get(thing, thing)
+
+    def names(self, things: Iterable[str]) -> str:
+        """What to call several, in a sentence."""
+        return listed(self.name(thing) for thing in things)
+
+    def groups(self, pairs: Iterable[tuple[str, str]], verb: str) -> str:
+        """Who fights whom: those with the same opponent together, `verb` being the singular ("blocks")."""
+        by_target: dict[str, list[str]] = {}
+        for one, other in pairs:
+            by_target.setdefault(other, []).append(one)
+        return "; ".join(
+            f"{self.names(ones)} {verb if len(ones) == 1 else verb[:-1]} {self.name(other)}"
+            for other, ones in by_target.items()
+        )

@@ -1,0 +1,268 @@
+"""When abilities trigger: the rules on trigger conditions, each judged at the moment of the event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from events import triggering as when
+from events.abilities import Triggered
+from events.board import Permanent
+from events.filters import THIS
+from events.triggering import Destroy, GainLife
+from projections.triggers import conditions
+from projections.triggers.triggers import How, TriggerRules, Triggers
+
+__all__ = [
+    "RULES",
+    "attacks",
+    "attacks_and_isnt_blocked",
+    "attacks_as_declared_and_isnt_blocked",
+    "becomes_an_unblocked_creature_by_effect",
+    "becomes_blocked",
+    "becomes_blocked_by_a_creature",
+    "becomes_blocked_by_a_creature_while_not_yet_blocked",
+    "becomes_blocked_for_the_first_time",
+    "becomes_tapped",
+    "blocks",
+    "blocks_a_creature",
+    "blocks_a_creature_as_declared",
+    "blocks_as_declared",
+    "counts_changed",
+    "deathtouch_triggers",
+    "delayed_abilities_trigger",
+    "dies",
+    "fights_so_many",
+    "gains_life",
+    "is_dealt_damage",
+    "lifelink_triggers",
+]
+
+
+def attacks(t: Triggers, attacker: str) -> None:
+    """A creature was declared as an attacker; it attacks alone if no other one was (506.5)."""
+    for this, ability, asked in t.of(when.Attacks):
+        if not t.meant(asked.subject, attacker, this):
+            continue
+        others = [other for other in t._chosen if other != attacker]
+        beside = not asked.beside or any(t.meant(asked.beside, other, this) for other in others)
+        if beside and not (asked.alone and others):
+            t.trigger(this, ability, (attacker,), attacker)
+
+
+def attacks_and_isnt_blocked(t: Triggers, attacker: str) -> None:
+    """No creature was declared as a blocker for an attacking creature, however it came to attack."""
+    for this, ability, asked in t.of(when.AttacksUnblocked):
+        if t.meant(asked.subject, attacker, this) and (not asked.player or t._attacking.get(attacker) in t.players):
+            t.trigger(this, ability, (attacker,), attacker)
+
+
+def blocks(t: Triggers, blocker: str, attacker: str, how: How, before: tuple[str, ...] | None) -> None:
+    """A creature blocks: it was declared as a blocker, or came to block by an effect and was no blocking creature."""
+    if how == "put" or before is not None:
+        return
+    for this, ability, asked in t.of(when.Blocks):
+        if t.meant(asked.subject, blocker, this):
+            t.trigger(this, ability, (blocker,), attacker)
+    for this, ability, together in t.of(when.OneOrMoreBlock):
+        if t.meant(together.subject, blocker, this):
+            t.trigger_once(("block", this.id, ability), this, ability, attacker)
+
+
+def blocks_a_creature(t: Triggers, blocker: str, attacker: str, how: How, before: tuple[str, ...] | None) -> None:
+    """A creature blocks an attacking creature, as declared or by an effect, that it wasn't blocking already."""
+    if how == "put":
+        return
+    for this, ability, asked in t.of(when.BlocksCreature):
+        if t.meant(asked.subject, blocker, this) and t.meant(asked.which, attacker, this):
+            t.trigger(this, ability, (attacker if asked.subject == THIS else blocker,), attacker)
+
+
+def becomes_blocked(t: Triggers, attacker: str) -> None:
+    """An attacking creature that wasn't a blocked creature becomes one."""
+    for this, ability, asked in t.of(when.BecomesBlocked):
+        if t.meant(asked.subject, attacker, this):
+            t.trigger(this, ability, (attacker,), attacker)
+    for this, ability, together in t.of(when.OneOrMoreBecomeBlocked):
+        if t.meant(together.subject, attacker, this):
+            t.trigger_once(("blocked", this.id, ability), this, ability, attacker)
+
+
+def becomes_blocked_by_a_creature(
+    t: Triggers, attacker: str, blocker: str, how: How, before: tuple[str, ...] | None
+) -> None:
+    """A creature comes to block an attacking creature: declared, by an effect, or put onto the battlefield blocking."""
+    for this, ability, asked in t.of(when.BecomesBlockedBy):
+        if t.meant(asked.subject, attacker, this) and t.meant(asked.by, blocker, this):
+            t.trigger(this, ability, (blocker if asked.subject == THIS else attacker,), attacker)
+
+
+def _reaches(asked: when.BlocksCount | when.BecomesBlockedByCount, before: int, now: int) -> bool:
+    if asked.exactly:
+        return before != asked.n == now
+    return before < asked.n <= now
+
+
+def fights_so_many(t: Triggers, creature: str, before: int, now: int, blocked: bool) -> None:
+    """How many creatures block a creature (`blocked`), or how many it blocks, has changed."""
+    attacker = creature if blocked else next(iter(t._blocking.get(creature, ())), "")
+    counted = (*t.of(when.BecomesBlockedByCount),) if blocked else (*t.of(when.BlocksCount),)
+    for this, ability, asked in counted:
+        if _reaches(asked, before, now) and t.meant(asked.subject, creature, this):
+            t.trigger(this, ability, (creature,), attacker)
+
+
+def counts_changed(t: Triggers, blocking: dict[str, tuple[str, ...]]) -> None:
+    """Who blocks whom has changed from `blocking` to what it is now, other than as blockers were declared."""
+    if t.of(when.BecomesBlockedByCount):
+        for attacker in t._attacking:
+            before = sum(attacker in attackers for attackers in blocking.values())
+            t.rules.fights_so_many(t, attacker, before, t.blockers_of(attacker), True)
+    if t.of(when.BlocksCount):
+        for blocker, attackers in t._blocking.items():
+            t.rules.fights_so_many(t, blocker, len(blocking.get(blocker, ())), len(attackers), False)
+
+
+def dies(t: Triggers, creature: str) -> None:
+    """A creature is put into a graveyard; what left the battlefield at the same time sees it too (603.10a)."""
+    attacking, blocking = t.fought or (frozenset(), frozenset())
+    for this, ability, asked in (*t.of(when.Dies), *_departed(t)):
+        if asked.fighting and creature not in (attacking if asked.fighting == "attacking" else blocking):
+            continue
+        if t.meant(asked.subject, creature, this):
+            t.trigger(this, ability, (creature,), creature)
+
+
+def _departed(t: Triggers) -> Iterator[tuple[Permanent, Triggered, when.Dies]]:
+    for this in t._departed.values():
+        for ability in this.abilities:
+            if isinstance(ability, Triggered):
+                yield from ((this, ability, asked) for asked in ability.when if isinstance(asked, when.Dies))
+
+
+def is_dealt_damage(t: Triggers, target: str) -> None:
+    """A permanent was dealt damage, by however many sources at once; what is prevented is not dealt (603.2h)."""
+    for this, ability, asked in t.of(when.IsDealtDamage):
+        if t.meant(asked.subject, target, this):
+            t.trigger_once(("damage", this.id, ability, target), this, ability)
+
+
+def gains_life(t: Triggers, player: str) -> None:
+    """A player gained life: each source of a gain is an event of its own (702.15e)."""
+    for this, ability, _ in t.of(when.GainsLife):
+        if this.controller == player:
+            t.trigger(this, ability)
+
+
+def becomes_tapped(t: Triggers, permanent: str) -> None:
+    """A permanent became tapped."""
+    for this, ability, asked in t.of(when.BecomesTapped):
+        if t.meant(asked.subject, permanent, this):
+            t.trigger(this, ability, (permanent,))
+
+
+def delayed_abilities_trigger(t: Triggers) -> None:
+    """At end of combat, each ability that was set up to trigger then triggers once (511.2, 603.7b)."""
+    for delayed in t.delayed:
+        t.number += 1
+        t.waiting = (*t.waiting, delayed._replace(number=t.number))
+    t.delayed = ()
+
+
+RULES = TriggerRules(
+    blocks,
+    blocks_a_creature,
+    becomes_blocked,
+    becomes_blocked_by_a_creature,
+    fights_so_many,
+    attacks_and_isnt_blocked,
+)
+"""When abilities trigger on blocking where nothing else is said."""
+
+
+def blocks_as_declared(t: Triggers, blocker: str, attacker: str, how: How, before: tuple[str, ...] | None) -> None:
+    """A creature blocks only as it is declared as a blocker, however many creatures it blocks."""
+    if how == "declared":
+        conditions.blocks(t, blocker, attacker, how, before)
+
+
+def blocks_a_creature_as_declared(
+    t: Triggers, blocker: str, attacker: str, how: How, before: tuple[str, ...] | None
+) -> None:
+    """A creature blocks a creature only as it is declared as a blocker, once for each that it blocks."""
+    if how == "declared":
+        conditions.blocks_a_creature(t, blocker, attacker, how, before)
+
+
+def becomes_blocked_for_the_first_time(t: Triggers, attacker: str) -> None:
+    """A creature becomes blocked, by a creature or an effect, that hadn't yet been blocked in this combat."""
+    if attacker not in t.been_blocked:
+        conditions.becomes_blocked(t, attacker)
+
+
+def becomes_blocked_by_a_creature_while_not_yet_blocked(
+    t: Triggers, attacker: str, blocker: str, how: How, before: tuple[str, ...] | None
+) -> None:
+    """A creature that hadn't yet been blocked in this combat becomes blocked by one, or by all that are declared."""
+    if attacker not in t.been_blocked:
+        conditions.becomes_blocked_by_a_creature(t, attacker, blocker, how, before)
+
+
+def attacks_as_declared_and_isnt_blocked(t: Triggers, attacker: str) -> None:
+    """No creature is declared as a blocker for a declared attacker; one put into play attacking never attacked."""
+    if attacker in t._chosen:
+        conditions.attacks_and_isnt_blocked(t, attacker)
+
+
+def becomes_an_unblocked_creature_by_effect(t: Triggers, attacker: str) -> None:
+    """A declared attacker that was blocked becomes an unblocked creature by an effect."""
+    attacks_as_declared_and_isnt_blocked(t, attacker)
+
+
+def deathtouch_triggers(t: Triggers, source: str, target: str, times: int) -> None:
+    """Each time that a permanent with deathtouch deals damage to a creature, every instance triggers once.
+
+    Args:
+        t: the triggered abilities as they are.
+        source: the permanent, which triggers nothing any more once it has left the battlefield.
+        target: what was dealt damage.
+        times: how many instances of deathtouch the source has.
+    """
+    this, dealt = t._permanents.get(source), t._permanents.get(target)
+    if this is None or dealt is None or "creature" not in dealt.types:
+        return
+    for _ in range(times):
+        t.trigger(this, Triggered(effect=Destroy(), words="deathtouch"), (target,))
+
+
+def lifelink_triggers(t: Triggers, source: str, amount: int, times: int) -> None:
+    """Each time that a permanent with lifelink deals damage, every instance triggers once, for all dealt at once.
+
+    Args:
+        t: the triggered abilities as they are.
+        source: the permanent, which triggers nothing any more once it has left the battlefield.
+        amount: the points of damage to one recipient.
+        times: how many instances of lifelink the source has.
+    """
+    this = t._permanents.get(source)
+    if this is None:
+        return
+    key = ("lifelink", source)
+    if t.once is None or key not in t.once:
+        t.once = (t.once or frozenset()) | {key}
+        for _ in range(times):
+            t.trigger(this, Triggered(effect=GainLife(n=amount), words="lifelink"))
+    else:
+        _gain_more(t, this, amount, times)
+
+
+def _gain_more(t: Triggers, this: Permanent, amount: int, times: int) -> None:
+    """The same source dealt damage to something else at the same time."""
+    waiting = [*t.waiting]
+    for index in range(len(waiting) - 1, -1, -1):
+        trigger = waiting[index]
+        effect = trigger.ability.effect
+        if times and trigger.source == this.id and trigger.ability.words == "lifelink" and isinstance(effect, GainLife):
+            more = Triggered(effect=GainLife(n=effect.n + amount), words="lifelink")
+            waiting[index] = trigger._replace(ability=more)
+            times -= 1
+    t.waiting = (*waiting,)

@@ -1,0 +1,84 @@
+"""What the events of a Duel Masters attack mean to triggered abilities; they wait, and there is no stack."""
+
+from __future__ import annotations
+
+from events import duel_masters as m
+from events.event import Event
+from projections.projection import Handler
+from projections.triggers.conditions import becomes_tapped
+from projections.triggers.triggers import Triggers
+
+__all__ = ["DUEL_TRIGGERS", "NOT_FOR_TRIGGERS"]
+
+
+def _attack_began(now: Triggers, event: m.AttackBegan) -> None:
+    now._begin_combat()
+    now._departed = {}
+
+
+def _attack_ended(now: Triggers, event: m.AttackEnded) -> None:
+    """Nothing fights any more; what triggered in the attack has been dealt with, and is still counted."""
+    now._attacking, now._defending, now._blocking = {}, {}, {}
+    now.blocked = frozenset()
+    now.waiting = ()
+    now._decided = {}
+    now.once = now.fought = None
+    now._departed = {}
+
+
+def _specified(now: Triggers, event: m.CreaturesSpecified | m.AbilitiesOrdered) -> None:
+    now.once = frozenset()
+
+
+def _no_blocker_declared(now: Triggers, event: m.NoBlockerDeclared) -> None:
+    now.rules.attacks_and_isnt_blocked(now, event.attacker)
+
+
+def _redirected(now: Triggers, event: m.AttackRedirected) -> None:
+    if event.attacker in now._attacking:
+        now._attacking[event.attacker] = event.target
+
+
+def _chosen_creature_tapped(now: Triggers, event: m.ChosenCreatureTapped) -> None:
+    if now._watchers:
+        becomes_tapped(now, event.creature)
+
+
+def _entered_blocking(now: Triggers, event: m.EnteredBlocking) -> None:
+    """It is a blocking creature, and nothing triggers: it has not "blocked"."""
+    now._blocking[event.blocker] = (event.attacker,)
+
+
+def _mode_chosen(now: Triggers, event: m.ModeChosen) -> None:
+    now._decided = {**now._decided, event.trigger: event.mode}
+
+
+def _uses_declared(now: Triggers, event: m.UsesDeclared) -> None:
+    """What is used waits to be resolved; that player's other abilities whose use is declared are not used."""
+    open_ = [t for t in now.waiting if t.ability.use and t.controller == event.player and t.number not in now._decided]
+    unused = {trigger.number for trigger in open_ if trigger.number not in event.triggers}
+    now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in unused)
+    now._decided = {**now._decided, **{trigger.number: "" for trigger in open_ if trigger.number not in unused}}
+
+
+DUEL_TRIGGERS: dict[type[Event], Handler] = {
+    m.AbilitiesOrdered: _specified,
+    m.AttackBegan: _attack_began,
+    m.AttackEnded: _attack_ended,
+    m.AttackRedirected: _redirected,
+    m.ChosenCreatureTapped: _chosen_creature_tapped,
+    m.CreaturesSpecified: _specified,
+    m.EnteredBlocking: _entered_blocking,
+    m.ModeChosen: _mode_chosen,
+    m.NoBlockerDeclared: _no_blocker_declared,
+    m.UsesDeclared: _uses_declared,
+}
+"""What each type of event does."""
+
+NOT_FOR_TRIGGERS: tuple[type[Event], ...] = (
+    m.AttackStepFinished,
+    m.Battled,
+    m.CreaturesChosen,
+    m.PutIntoBattleZoneBlocking,
+)
+"""The types that mean nothing to triggered abilities."""

@@ -1,0 +1,582 @@
+"""The projection of triggered abilities: what each type of event means to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from events import board as e
+from events import combat as b
+from events import combat as c
+from events import costs as k
+from events import damage as d
+from events import damage as p
+from events import damage as s
+from events import effects as f
+from events import triggers as t
+from events.board import Permanent
+from events.event import Event
+from events.log import RolledBack
+from events.triggering import AtEndOfCombat
+from projections.board_events import BOARD, comes_off
+from projections.projection import Handler, Projection
+from projections.triggers import conditions as rules
+from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
+from projections.triggers.duel_masters import DUEL_TRIGGERS, NOT_FOR_TRIGGERS
+from projections.triggers.triggers import Trigger, Triggers
+from projections.unread import (
+    NOTHING,
+    ability_resolves,
+    creature_attacks,
+    creature_blocks,
+    is_put_to_the_test,
+    may_trigger,
+    permanent_changes,
+    permanent_goes,
+    step_begins,
+)
+
+__all__ = ["TRIGGERS", "abilities_trigger_on_blockers"]
+
+# The board, as conditions look at it.
+
+
+def _game_began(now: Triggers, event: e.GameBegan) -> None:
+    now.players = tuple(player.id for player in event.players)
+    now.teams = event.teams
+
+
+def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
+    now._begin_combat()
+    now.waiting = now.stack = now.delayed = ()
+    now.combat_damage = ()
+    now.resolved = None
+    now.number = 0
+    now._targets, now._last, now._decided = {}, {}, {}
+    _at_another_time(now)
+    _changes_until_end_of_turn_end(now)
+
+
+def _changes_until_end_of_turn_end(now: Triggers) -> None:
+    if now._lasting:
+        now._own()
+        for each, permanent in now._lasting.items():
+            if each in now._permanents:
+                now._watch(permanent)
+            elif each in now._phased:
+                now._phased[each] = (permanent, now._phased[each][1])
+        now._lasting = {}
+
+
+def _step_began(now: Triggers, event: e.StepBegan) -> None:
+    _at_another_time(now)
+    now.once = None
+    now.acting = False
+    if event.step == "beginning_of_combat":
+        now._begin_combat()
+    elif event.step == "end_of_combat" and now.delayed:
+        rules.delayed_abilities_trigger(now)
+    if not now.begun:
+        step_begins(now)
+
+
+def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
+    """A step ends with nothing waiting or on the stack (500.2): where a log says nothing of it, it was dealt with."""
+    if now.waiting or now.stack:
+        now.waiting = now.stack = ()
+    now.combat_damage = ()
+    if now._targets or now._last:
+        now._targets, now._last = {}, {}
+
+
+def _entered(now: Triggers, event: e.PermanentEntered) -> None:
+    now._watch(event.permanent, entered=True)
+
+
+def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
+    """What the board's projection does to the permanents, and no more; the one that it concerns, if it is there."""
+    change = BOARD.handlers[event_type]
+    assert change is not None
+
+    def changed(now: Triggers, event: Any) -> Permanent | None:
+        _at_another_time(now)
+        now._own()
+        change(now, event)
+        return now.permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
+
+    return changed
+
+
+def _but_for_abilities(event_type: type[Event]) -> Handler:
+    """A permanent changes in something else than its abilities."""
+    change = _as_on_the_board(event_type)
+
+    def changed(now: Triggers, event: Any) -> None:
+        known = change(now, event)
+        if known is not None and now.unread is not NOTHING:
+            permanent_changes(now, known)
+
+    return changed
+
+
+def _with_abilities(event_type: type[Event]) -> Handler:
+    """A permanent changes, and perhaps its abilities come or go."""
+    change = _as_on_the_board(event_type)
+
+    def changed(now: Triggers, event: Any) -> None:
+        known = change(now, event)
+        if known is not None:
+            now._watch(known)
+
+    return changed
+
+
+def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
+    leaving = [event.object]
+    for host in leaving:
+        leaving += [each.id for each in now._permanents.values() if each.attached_to == host and each.id not in leaving]
+    now._own()
+    for each in leaving:
+        permanent = now._permanents.pop(each, None)
+        if permanent is not None:
+            now._phased[each] = (permanent, event.object)
+            if now.unread is not NOTHING:
+                permanent_goes(now, each)
+
+
+def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
+    now._own()
+    for each, (permanent, with_) in [*now._phased.items()]:
+        if with_ == event.object:
+            del now._phased[each]
+            now._watch(permanent)
+
+
+# Leaving the battlefield.
+
+
+def _at_another_time(now: Triggers) -> None:
+    """What happens from here on is not at the same time as what left the battlefield before."""
+    if now.fought is not None:
+        now.fought = None
+        now._departed = {}
+
+
+def _goes(now: Triggers, permanent: str) -> None:
+    known = now._permanents.get(permanent)
+    if known is None:
+        return
+    now._own()
+    del now._permanents[permanent]
+    now._lasting.pop(permanent, None)
+    comes_off(now, permanent)
+    if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
+        now._last = {**now._last, permanent: known}
+    if now._watchers:
+        now._departed = {**now._departed, permanent: known}
+        if now._watchers.pop(permanent, None):
+            now._watching = {}
+    if now.unread is not NOTHING:
+        permanent_goes(now, permanent)
+
+
+def _dies(now: Triggers, permanent: str) -> None:
+    if now._watchers or now._departed:
+        if now.fought is None:
+            now.fought = (frozenset(now._attacking), frozenset(now._blocking))
+        known = now._permanents.get(permanent)
+        if known is not None and "creature" in known.types:
+            rules.dies(now, permanent)
+    _goes(now, permanent)
+
+
+def _left(now: Triggers, event: e.PermanentLeft) -> None:
+    now.acting = False
+    if not event.together:
+        _at_another_time(now)
+    if event.to == "graveyard":
+        _dies(now, event.object)
+    else:
+        _goes(now, event.object)
+
+
+def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
+    _dies(now, event.object)
+
+
+def _returned(now: Triggers, event: k.PermanentReturned) -> None:
+    _goes(now, event.object)
+
+
+def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
+    now.acting = False
+    if now.unread is not NOTHING:
+        is_put_to_the_test(now, event.object)
+    if not event.together:
+        _at_another_time(now)
+
+
+# Attacking.
+
+
+def _attacker_chosen(now: Triggers, event: c.AttackerChosen) -> None:
+    now._chosen[event.attacker] = None
+
+
+def _attacker_withdrawn(now: Triggers, event: c.AttackerWithdrawn) -> None:
+    now._chosen.pop(event.attacker, None)
+
+
+def _put_attacking(now: Triggers, event: c.AttackingEffectApplied) -> None:
+    now.entering = event.attacker
+    now.once = None
+
+
+def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
+    attacker = event.attacker
+    now._attacking[attacker] = event.target
+    now._defending[attacker] = event.defending
+    if now.unread is not NOTHING:
+        creature_attacks(now, attacker)
+    if now.entering == attacker:
+        now.entering = ""  # it never "attacked" (508.4)
+        return
+    if event.target in now.players and attacker in now._permanents:
+        now.attacked |= {(now._permanents[attacker].controller, event.target)}
+    if now._watchers:
+        rules.attacks(now, attacker)
+
+
+def _reselected(now: Triggers, event: f.AttackReselected) -> None:
+    """It has not attacked a second time: only what it attacks, and who defends, is another (508.7a)."""
+    now._attacking[event.attacker] = event.target
+    now._defending[event.attacker] = event.defending
+
+
+# Blocking.
+
+
+def _blockers_declared(now: Triggers, event: c.BlockersDeclared) -> None:
+    if now._watchers:
+        now.once = frozenset()
+        now.acting = True
+
+
+def _by_effect(
+    now: Triggers,
+    event: f.BlockEffectApplied | f.BlockedEffectApplied | f.PutBlocking | f.UnblockedEffectApplied,
+) -> None:
+    now.once = None
+    now.acting = False
+
+
+def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> None:
+    """A creature was declared as a blocker: what triggers on that triggers, each kind by its own rule."""
+    blocker, attackers = event.blocker, event.attackers
+    now._blocking[blocker] = attackers
+    if now.unread is not NOTHING:
+        creature_blocks(now, blocker)
+    if now._watchers:
+        now.rules.blocks(now, blocker, attackers[0], "declared", None)
+        now.rules.fights_so_many(now, blocker, 0, len(attackers), False)
+        _pairs(now, blocker, attackers, None)
+
+
+def _band_blocked(now: Triggers, event: b.BandBlocked) -> None:
+    before = now._blocking.get(event.blocker, ())
+    now._blocking[event.blocker] = (*before, *event.attackers)
+    if now._watchers:
+        now.rules.fights_so_many(now, event.blocker, len(before), len(now._blocking[event.blocker]), False)
+        _pairs(now, event.blocker, event.attackers, before)
+
+
+def _pairs(now: Triggers, blocker: str, attackers: tuple[str, ...], before: tuple[str, ...] | None) -> None:
+    for attacker in attackers:
+        now.rules.blocks_a_creature(now, blocker, attacker, "declared", before)
+        now.rules.becomes_blocked_by_a_creature(now, attacker, blocker, "declared", before)
+
+
+def _became_blocked(now: Triggers, event: c.BecameBlocked) -> None:
+    attacker = event.attacker
+    if attacker in now.blocked:
+        return
+    now.blocked |= {attacker}
+    if now._watchers:
+        now.rules.becomes_blocked(now, attacker)
+        if now.once is not None:
+            now.rules.fights_so_many(now, attacker, 0, len(event.by), True)
+    now.been_blocked |= {attacker}
+
+
+def _became_unblocked(now: Triggers, event: c.BecameUnblocked) -> None:
+    now.blocked -= {event.attacker}
+    if event.by_effect:
+        now.rules.is_made_unblocked(now, event.attacker)
+    elif now.once is not None:
+        now.rules.attacks_and_isnt_blocked(now, event.attacker)
+
+
+def _came_blocking(now: Triggers, event: f.CameBlocking) -> None:
+    blocker, attacker = event.blocker, event.attacker
+    before = now._blocking.get(blocker)
+    so_many = now.blockers_of(attacker)
+    if attacker not in (before or ()):
+        now._blocking[blocker] = (*(before or ()), attacker)
+    if now.unread is not NOTHING:
+        creature_blocks(now, blocker)
+    if not now._watchers:
+        return
+    now.rules.blocks(now, blocker, attacker, event.how, before)
+    now.rules.blocks_a_creature(now, blocker, attacker, event.how, before)
+    now.rules.becomes_blocked_by_a_creature(now, attacker, blocker, event.how, before)
+    now.rules.fights_so_many(now, attacker, so_many, now.blockers_of(attacker), True)
+    if event.how == "effect":
+        now.rules.fights_so_many(now, blocker, len(before or ()), len(now._blocking[blocker]), False)
+
+
+def _stopped_blocking(now: Triggers, event: f.StoppedBlocking) -> None:
+    before = now._blocking.copy()
+    blocked = before.get(event.blocker, ())
+    now._blocking[event.blocker] = tuple(attacker for attacker in blocked if attacker != event.attacker)
+    if now._watchers:
+        rules.counts_changed(now, before)
+
+
+def _removed(now: Triggers, event: c.RemovedFromCombat) -> None:
+    gone = event.object
+    if event.still == "fighting" or (gone not in now._blocking and gone not in now._attacking):
+        return
+    before = now._blocking
+    if gone in before:
+        now._blocking = {blocker: attackers for blocker, attackers in before.items() if blocker != gone}
+    else:
+        del now._attacking[gone]
+        now.blocked -= {gone}
+        now._blocking = {
+            blocker: tuple(attacker for attacker in attackers if attacker != gone)
+            for blocker, attackers in before.items()
+        }
+    if now._watchers:
+        rules.counts_changed(now, before)
+
+
+# What else abilities trigger on.
+
+
+def _damage_announced(now: Triggers, event: d.CombatDamageAnnounced) -> None:
+    now.once = frozenset()
+    now.acting = True
+
+
+def _damage_by_effect(now: Triggers, event: p.DamageEffectApplied) -> None:
+    now.once = frozenset()
+    now.acting = False
+
+
+def _damage_put_on_stack(now: Triggers, event: s.CombatDamagePutOnStack) -> None:
+    now.combat_damage = event.creatures
+
+
+def _damage_resolved(now: Triggers, event: s.CombatDamageResolved) -> None:
+    """It ceases to exist on the stack; its sources are remembered until it has been dealt."""
+    now.combat_damage = ()
+    now.once = frozenset()
+
+
+def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | p.DamageDealt) -> None:
+    _at_another_time(now)
+    if now.unread is not NOTHING:
+        is_put_to_the_test(now, event.source, event.target)
+    if now._watchers:
+        rules.is_dealt_damage(now, event.target)
+    if event.deathtouches:
+        deathtouch_triggers(now, event.source, event.target, event.deathtouches)
+    if event.lifelinks:
+        lifelink_triggers(now, event.source, event.amount, event.lifelinks)
+
+
+def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
+    _at_another_time(now)
+    now.once = None
+    now.acting = False
+    if now.unread is not NOTHING:
+        is_put_to_the_test(now, event.object)
+    if now._watchers:
+        rules.is_dealt_damage(now, event.object)
+
+
+def _life_gained(now: Triggers, event: d.LifeGained) -> None:
+    if now._watchers:
+        rules.gains_life(now, event.player)
+
+
+def _tapped(now: Triggers, event: e.PermanentTapped | k.TappedForCost) -> None:
+    if now._watchers:
+        rules.becomes_tapped(now, event.object)
+
+
+def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
+    if now._watchers:
+        rules.becomes_tapped(now, event.attacker)
+
+
+# The stack.
+
+
+def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
+    waiting = {trigger.number: trigger for trigger in now.waiting}
+    now.stack = (*now.stack, *(waiting[number] for number in event.triggers if number in waiting))
+    now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
+
+
+def _life_changed(now: Triggers, event: e.LifeChanged | d.LifeLost) -> None:
+    if now.unread is not NOTHING:
+        may_trigger(now, "damage")
+
+
+def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
+    if now.unread is not NOTHING:
+        may_trigger(now, "targeted")
+    now._targets = {**now._targets, event.trigger: event.targets}
+
+
+def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
+    now.stack = tuple(trigger for trigger in now.stack if trigger.number != event.trigger)
+    if now.resolved is not None and now.resolved.number == event.trigger:
+        now.resolved = None
+
+
+def _remember_only(now: Triggers, resolving: Trigger) -> None:
+    """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
+    if now._targets or now._last:
+        left = (*now.waiting, *now.stack, resolving)
+        numbers = {trigger.number for trigger in left}
+        sources = {trigger.source for trigger in left}.union(now.combat_damage)
+        now._targets = {number: targets for number, targets in now._targets.items() if number in numbers}
+        now._last = {source: known for source, known in now._last.items() if source in sources}
+
+
+def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
+    found = next((trigger for trigger in (*now.stack, *now.waiting) if trigger.number == event.trigger), None)
+    if found is None:
+        return
+    now.stack = tuple(trigger for trigger in now.stack if trigger is not found)
+    now.waiting = tuple(trigger for trigger in now.waiting if trigger is not found)
+    if now._decided:
+        now._decided = {number: what for number, what in now._decided.items() if number != found.number}
+    now.resolved = found
+    now.acting = False
+    _remember_only(now, found)
+    if not event.declined:
+        ability_resolves(now, found)
+    ability = found.ability
+    sets_up = isinstance(ability.effect, AtEndOfCombat) and not (found.delayed or event.declined)
+    if sets_up and now.holds(ability, found.source):
+        now.delayed = (*now.delayed, found._replace(delayed=True))
+
+
+TRIGGERS = Projection(
+    "triggers",
+    lambda: Triggers(rules.RULES),
+    {
+        e.GameBegan: _game_began,
+        e.TurnBegan: _turn_began,
+        e.StepBegan: _step_began,
+        e.PlayersPassed: _players_passed,
+        e.PermanentEntered: _entered,
+        e.PermanentLeft: _left,
+        e.CharacteristicsChanged: _with_abilities(e.CharacteristicsChanged),
+        e.AbilitiesGained: _with_abilities(e.AbilitiesGained),
+        e.AbilitiesLost: _with_abilities(e.AbilitiesLost),
+        e.PowerToughnessChanged: _but_for_abilities(e.PowerToughnessChanged),
+        e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
+        e.ControlChanged: _but_for_abilities(e.ControlChanged),
+        e.DamageMarked: _damage_marked,
+        e.LifeChanged: _life_changed,
+        e.PermanentTapped: _tapped,
+        c.AttackerChosen: _attacker_chosen,
+        c.AttackerWithdrawn: _attacker_withdrawn,
+        c.AttackerTapped: _attacker_tapped,
+        c.AttackingEffectApplied: _put_attacking,
+        c.BecameAttacking: _became_attacking,
+        c.BlockersDeclared: _blockers_declared,
+        c.BecameBlocking: abilities_trigger_on_blockers,
+        c.BecameBlocked: _became_blocked,
+        c.BecameUnblocked: _became_unblocked,
+        c.RemovedFromCombat: _removed,
+        b.BandBlocked: _band_blocked,
+        f.BlockEffectApplied: _by_effect,
+        f.BlockedEffectApplied: _by_effect,
+        f.UnblockedEffectApplied: _by_effect,
+        f.PutBlocking: _by_effect,
+        f.AttackReselected: _reselected,
+        f.CameBlocking: _came_blocking,
+        f.StoppedBlocking: _stopped_blocking,
+        f.DestroyEffectApplied: _destroy_effect,
+        f.PermanentPhasedIn: _phased_in,
+        f.PermanentPhasedOut: _phased_out,
+        d.CombatDamageAnnounced: _damage_announced,
+        d.CombatDamageDealt: _damage_dealt,
+        d.CountersPut: _but_for_abilities(d.CountersPut),
+        d.CountersRemoved: _but_for_abilities(d.CountersRemoved),
+        d.CreatureDestroyed: _destroyed,
+        d.PutIntoGraveyard: _destroyed,
+        d.LifeGained: _life_gained,
+        d.LifeLost: _life_changed,
+        s.CombatDamagePutOnStack: _damage_put_on_stack,
+        s.CombatDamageResolved: _damage_resolved,
+        p.CountersCancelled: _but_for_abilities(p.CountersCancelled),
+        p.DamageEffectApplied: _damage_by_effect,
+        p.DamageDealt: _damage_dealt,
+        k.PermanentReturned: _returned,
+        k.PermanentSacrificed: _destroyed,
+        k.TappedForCost: _tapped,
+        t.SizeModified: _but_for_abilities(t.SizeModified),
+        t.TriggersStacked: _stacked,
+        t.TargetsChosen: _targets_chosen,
+        t.AbilityRemoved: _ability_removed,
+        t.AbilityResolved: _resolved,
+        **DUEL_TRIGGERS,
+    },
+    ignores=(
+        e.DamageRemoved,
+        e.EffectBegan,
+        e.EffectEnded,
+        e.PermanentUntapped,
+        c.AttackersDeclared,
+        c.BlockerChosen,
+        c.BlockerWithdrawn,
+        c.CombatRemovalEffectApplied,
+        c.DamageOrderAnnounced,
+        c.DamageOrderDetermined,
+        b.BandsAnnounced,
+        f.PlacedInOrder,
+        f.Regenerated,
+        f.RegenerationEffectApplied,
+        f.ReselectionEffectApplied,
+        f.StopBlockingEffectApplied,
+        d.CombatDamageAssigned,
+        d.CombatDamageDetermined,
+        d.DamagePrevented,
+        d.FirstStrikersDetermined,
+        d.PoisonGained,
+        p.DamageRedirected,
+        p.PreventionApplied,
+        p.PreventionChosen,
+        p.PreventionEffectBegan,
+        p.RedirectionEffectBegan,
+        k.CardDiscarded,
+        k.CostDetermined,
+        k.CostPaid,
+        k.LibraryAffected,
+        k.LifePaid,
+        k.ManaAbilityActivated,
+        k.ManaAdded,
+        k.ManaEmptied,
+        k.ManaSpent,
+        t.CreatureProvoked,
+        RolledBack,
+        *NOT_FOR_TRIGGERS,
+    ),
+    later=True,
+)

@@ -1,0 +1,346 @@
+"""Triggered abilities: what has triggered in this combat, what waits, and what is on the stack.
+
+Nothing is recorded when an ability triggers: it follows from the log, with everything's characteristics as of that
+event (509.5f). So the state holds the permanents as they are, and who fights whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from events.abilities import Triggered
+from events.board import Permanent
+from events.filters import THIS, Which
+from events.triggering import FoughtAlone, When
+from projections.matching import asks_for_keywords, matches, with_given_keywords
+from projections.projection import Shown
+from projections.unread import NOTHING, Unread, permanent_changes
+
+__all__ = ["How", "Trigger", "TriggerRules", "Triggers", "nothing_triggers"]
+
+
+class Trigger(NamedTuple):
+    """An ability that has triggered.
+
+    Args:
+        number: how many had triggered in the turn with it; names it in events.
+        source: the permanent that had the ability.
+        ability: the ability.
+        controller: who controls it.
+        objects: "that creature": the other ones of the event.
+        player: the defending player, as the event's attacking creature had it; "" where there is none.
+        delayed: it is what is done at end of combat, not what set it up.
+    """
+
+    number: int
+    source: str
+    ability: Triggered
+    controller: str
+    objects: tuple[str, ...] = ()
+    player: str = ""
+    delayed: bool = False
+
+    @property
+    def name(self) -> str:
+        """The ability's label, or the permanent's id where it has none."""
+        return self.ability.label or self.source
+
+
+W = TypeVar("W", bound=When)
+
+How = Literal["declared", "effect", "put"]
+"""How a creature came to block: declared as a blocker, by an effect, or put onto the battlefield blocking."""
+
+
+def nothing_triggers(t: Triggers, attacker: str) -> None:
+    """Nothing triggers on it."""
+
+
+class TriggerRules(NamedTuple):
+    """When abilities trigger on blocking, as one edition says: for each kind of condition the function that decides.
+
+    Args:
+        blocks: a creature (the first id) came to block an attacking one, in this way; last what it blocked before
+            (None: it was no blocking creature).
+        blocks_a_creature: likewise, for each attacking creature.
+        becomes_blocked: an attacking creature that wasn't a blocked creature became one.
+        becomes_blocked_by_a_creature: an attacking creature (the first id), and how a creature came to block it.
+        fights_so_many: how many creatures block a creature (`blocked`), or how many it blocks, has changed.
+        attacks_and_isnt_blocked: no creature was declared as a blocker for an attacking creature.
+        is_made_unblocked: an attacking creature became an unblocked creature by an effect.
+    """
+
+    blocks: Callable[[Triggers, str, str, How, tuple[str, ...] | None], None]
+    blocks_a_creature: Callable[[Triggers, str, str, How, tuple[str, ...] | None], None]
+    becomes_blocked: Callable[[Triggers, str], None]
+    becomes_blocked_by_a_creature: Callable[[Triggers, str, str, How, tuple[str, ...] | None], None]
+    fights_so_many: Callable[[Triggers, str, int, int, bool], None]
+    attacks_and_isnt_blocked: Callable[[Triggers, str], None]
+    is_made_unblocked: Callable[[Triggers, str], None] = nothing_triggers
+
+
+class Triggers:
+    """Triggered abilities now. Read only.
+
+    Args:
+        rules: when abilities trigger on blocking.
+
+    `counts` says how often each has triggered in this combat, by its name; `waiting` are those that wait to be put on
+    the stack, in the order in which they triggered; `stack` those on it, bottom first; `delayed` those that will
+    trigger at end of combat; `resolved` the last one that resolved.
+
+    `decided` are the modes of abilities that wait, by number, and those whose use was declared ("").
+    `combat_damage` are the creatures whose combat damage is on the stack as one object, below all abilities: it goes
+    there as a step begins; none where combat damage does not use the stack, or is not on it.
+    `targets` are those that were chosen for abilities on the stack, by number, and `last` the sources of such abilities
+    and of that damage that have left the battlefield, as they last existed.
+
+    The rest is what conditions are judged by: `permanents` as they are, `lasting` those that are otherwise until end of
+    turn, as they will be again, who attacks whom and who defends (also of creatures that left combat), who blocks whom,
+    which attacking creatures are blocked (`been_blocked`:
+    and were, at any time in this combat), `attacked` which player attacked which, `chosen` the attackers that are being
+    declared. `departed` left the battlefield at the same time as the event that is looked at, and `fought` are those
+    who attacked and blocked before; `once` is what has triggered for all that happens at the same time, None outside a
+    declaration or damage; `acting` says that nothing has happened since blockers were declared, or combat damage was
+    announced, but what follows from that. `begun` says that a step has begun since the board was set up; `unread` is
+    what is not read of all this.
+    """
+
+    __slots__ = (
+        "_attacking",
+        "_blocking",
+        "_chosen",
+        "_counts",
+        "_decided",
+        "_defending",
+        "_departed",
+        "_last",
+        "_lasting",
+        "_permanents",
+        "_phased",
+        "_targets",
+        "_watchers",
+        "_watching",
+        "acting",
+        "attacked",
+        "been_blocked",
+        "begun",
+        "blocked",
+        "combat_damage",
+        "delayed",
+        "entering",
+        "fought",
+        "number",
+        "once",
+        "owned",
+        "players",
+        "resolved",
+        "rules",
+        "stack",
+        "teams",
+        "unread",
+        "waiting",
+    )  # fmt: skip
+
+    attacking = Shown[str, str]()
+    blocking = Shown[str, tuple[str, ...]]()
+    chosen = Shown[str, None]()
+    counts = Shown[str, int]()
+    decided = Shown[int, str]()
+    defending = Shown[str, str]()
+    departed = Shown[str, Permanent]()
+    last = Shown[str, Permanent]()
+    lasting = Shown[str, Permanent]()
+    permanents = Shown[str, Permanent]()
+    phased = Shown[str, tuple[Permanent, str]]()
+    targets = Shown[int, tuple[str, ...]]()
+    watchers = Shown[str, tuple[Triggered, ...]]()
+
+    def __init__(self, rules: TriggerRules) -> None:
+        self.rules = rules
+        self.owned = True
+        self._permanents: dict[str, Permanent] = {}
+        self._lasting: dict[str, Permanent] = {}
+        self._phased: dict[str, tuple[Permanent, str]] = {}
+        self._watchers: dict[str, tuple[Triggered, ...]] = {}
+        self._watching: dict[type, tuple[Any, ...]] = {}
+        self.players: tuple[str, ...] = ()
+        self.teams: tuple[tuple[str, ...], ...] = ()
+        self._departed: dict[str, Permanent] = {}
+        self.delayed: tuple[Trigger, ...] = ()
+        self.waiting: tuple[Trigger, ...] = ()
+        self.stack: tuple[Trigger, ...] = ()
+        self.resolved: Trigger | None = None
+        self._targets: dict[int, tuple[str, ...]] = {}
+        self._decided: dict[int, str] = {}
+        self._last: dict[str, Permanent] = {}
+        self.combat_damage: tuple[str, ...] = ()
+        self.number = 0
+        self.begun = False
+        self.unread: Unread = NOTHING
+        self._begin_combat()
+
+    def _begin_combat(self) -> None:
+        """Nothing has triggered in this combat yet, and nothing fights."""
+        self._attacking: dict[str, str] = {}
+        self._defending: dict[str, str] = {}
+        self._blocking: dict[str, tuple[str, ...]] = {}
+        self.blocked: frozenset[str] = frozenset()
+        self.been_blocked: frozenset[str] = frozenset()
+        self._chosen: dict[str, None] = {}
+        self._counts: dict[str, int] = {}
+        self.attacked: frozenset[tuple[str, str]] = frozenset()
+        self.entering = ""
+        self.once: frozenset[tuple[object, ...]] | None = None
+        self.acting = False
+        self.fought: tuple[frozenset[str], frozenset[str]] | None = None
+
+    def copy(self) -> Triggers:
+        """A state of its own; what seldom changes is copied when it does."""
+        other = Triggers.__new__(Triggers)
+        other.rules = self.rules
+        other.owned = False
+        other._permanents = self._permanents
+        other._lasting = self._lasting
+        other._phased = self._phased
+        other._watchers = self._watchers
+        other._watching = self._watching
+        other.players = self.players
+        other.teams = self.teams
+        other._departed = self._departed
+        other.delayed = self.delayed
+        other.waiting = self.waiting
+        other.stack = self.stack
+        other.resolved = self.resolved
+        other._targets = self._targets
+        other._decided = self._decided
+        other._last = self._last
+        other.combat_damage = self.combat_damage
+        other.number = self.number
+        other.begun = self.begun
+        other.unread = self.unread
+        other._attacking = self._attacking.copy()
+        other._defending = self._defending.copy()
+        other._blocking = self._blocking.copy()
+        other.blocked = self.blocked
+        other.been_blocked = self.been_blocked
+        other.attacked = self.attacked
+        other._chosen = self._chosen.copy()
+        other._counts = self._counts.copy()
+        other.entering = self.entering
+        other.once = self.once
+        other.acting = self.acting
+        other.fought = self.fought
+        return other
+
+    def value(self) -> dict[str, object]:
+        """All of it as plain data, by name; the board and the combat that it also holds are other projections'."""
+        return {
+            "counts": list(self._counts.items()),
+            "waiting": self.waiting,
+            "stack": self.stack,
+            "delayed": self.delayed,
+            "resolved": self.resolved,
+            "number": self.number,
+            "targets": list(self._targets.items()),
+            "decided": list(self._decided.items()),
+            "last": list(self._last.values()),
+            "combat_damage": self.combat_damage,
+        }
+
+    # Whom conditions speak of.
+
+    def _own(self) -> None:
+        """Copy what seldom changes, before it does."""
+        if not self.owned:
+            self._permanents = self._permanents.copy()
+            self._lasting = self._lasting.copy()
+            self._phased = self._phased.copy()
+            self._watchers = self._watchers.copy()
+            self.owned = True
+        if self._watchers:
+            self._watching = {}
+
+    def _watch(self, permanent: Permanent, *, entered: bool = False) -> None:
+        """Know a permanent as it is from now on, with its triggered abilities, and those that are not read."""
+        self._own()
+        self._permanents[permanent.id] = permanent
+        triggered = tuple(a for a in permanent.abilities if type(a) is Triggered and a.when)
+        if triggered:
+            self._watchers[permanent.id] = triggered
+            self._watching = {}
+        elif permanent.id in self._watchers:
+            del self._watchers[permanent.id]
+        permanent_changes(self, permanent, entered=entered)
+
+    def of(self, condition: type[W]) -> tuple[tuple[Permanent, Triggered, W], ...]:
+        """The abilities with a condition of a type: each with its permanent, as it is, and that condition."""
+        found = self._watching.get(condition)
+        if found is None:
+            found = self._watching[condition] = tuple(
+                (permanent, ability, when)
+                for source, permanent in self._permanents.items()
+                if source in self._watchers
+                for ability in self._watchers[source]
+                for when in ability.when
+                if type(when) is condition
+            )
+        return found
+
+    def meant(self, which: Which, candidate: str, this: Permanent) -> bool:
+        """Whether a permanent, as it is or as it just left the battlefield, is meant in an ability of `this`."""
+        if which == THIS and candidate != this.id:
+            return False
+        known = self._permanents.get(candidate) or self._departed.get(candidate)
+        if known is None:
+            return False
+        if asks_for_keywords(which):
+            (known,) = with_given_keywords((known,), self._permanents.values(), self.team_of)
+        return matches(which, known, this, this.controller, self.team_of(this.controller))
+
+    def team_of(self, player: str) -> tuple[str, ...]:
+        """The players of a player's team; none where there are no teams."""
+        return next((team for team in self.teams if player in team), ())
+
+    def blockers_of(self, attacker: str) -> int:
+        """How many creatures block an attacking creature."""
+        return sum(attacker in attackers for attackers in self._blocking.values())
+
+    # Triggering.
+
+    def trigger(self, this: Permanent, ability: Triggered, objects: tuple[str, ...] = (), attacker: str = "") -> None:
+        """An ability triggers, unless its intervening "if" says otherwise (603.4).
+
+        Args:
+            this: the permanent that has it.
+            ability: the ability.
+            objects: "that creature".
+            attacker: the attacking creature of the event, if any.
+        """
+        if not self.holds(ability, this.id) or not self._fought_alone(ability, objects):
+            return
+        self.number += 1
+        player = self._defending.get(attacker, "")
+        found = Trigger(self.number, this.id, ability, this.controller, objects, player)
+        self._counts[found.name] = self._counts.get(found.name, 0) + 1
+        self.waiting = (*self.waiting, found)
+
+    def trigger_once(self, key: tuple[object, ...], this: Permanent, ability: Triggered, attacker: str = "") -> None:
+        """An ability triggers once for all that happens at the same time."""
+        if self.once is None:
+            self.trigger(this, ability, (), attacker)
+        elif key not in self.once:
+            self.once |= {key}
+            self.trigger(this, ability, (), attacker)
+
+    def holds(self, ability: Triggered, source: str) -> bool:
+        """Whether the ability's intervening "if" is true as things are; what it says of the past is true for good."""
+        asked = ability.only_if
+        return asked is None or isinstance(asked, FoughtAlone) or self.blockers_of(source) >= asked.n
+
+    def _fought_alone(self, ability: Triggered, objects: tuple[str, ...]) -> bool:
+        """Whether "that creature" was the only one attacking, or the only one blocking, if the ability asks for it."""
+        if not isinstance(ability.only_if, FoughtAlone):
+            return True
+        return self.fought is not None and frozenset(objects) in self.fought

@@ -1,0 +1,1 @@
+"""The case format as types."""

@@ -1,0 +1,1 @@
+"""Cases, played and compared with what they expect."""

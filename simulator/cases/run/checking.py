@@ -1,0 +1,208 @@
+"""Running cases: what a script does, and whether everything is as it expects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from simulator.cases.format.case import Case
+from simulator.cases.format.errors import CaseError
+from simulator.cases.format.expectations import Expect
+from simulator.cases.read.plain import MAX_FILE, as_text
+from simulator.cases.run.outcomes import (
+    Broken,
+    Failed,
+    Failure,
+    NotBuilt,
+    NotDetermined,
+    Outcome,
+    Passed,
+    Undetermined,
+    Unsupported,
+)
+from simulator.cases.run.scripts import begin, failures_in, play_in
+from simulator.files import open_input
+from simulator.game.verdict import NotKnown, WrongMoment
+from simulator.legality.budget import STEPS, Budget, OutOfBudget
+
+__all__ = [
+    "Report",
+    "Wanted",
+    "check_cases",
+    "read_disputed",
+    "run_case",
+]
+
+PLAYING = 1
+"""Steps of work for each permanent that a step of a script takes, beside what follows from it."""
+
+MOST_WORK = 2 * STEPS
+"""Steps of work that a case may take."""
+
+
+def run_case(case: Case) -> Outcome:
+    """Play a case's script and look at everything that it expects.
+
+    Returns:
+        `Passed`, or `Failed` with all that is not as expected up to the end or to the first thing that is not
+        built; `Unsupported` where nothing failed before that; `Undetermined` likewise, where something depends on what
+        is not read; `Broken` for a bug of ours.
+    """
+    failures: list[Failure] = []
+    budget = Budget(MOST_WORK)
+    path = "$.board"
+    try:
+        play = begin(case, budget=budget)
+        for index, step in enumerate(case.script):
+            path = f"$.script[{index}]"
+            budget.spend(PLAYING * (1 + len(play.game.board.permanents)))
+            if isinstance(step, Expect):
+                for failure in failures_in(play, step, path):
+                    failures.append(failure)
+            else:
+                play_in(play, step, path)
+    except (NotKnown, OutOfBudget) as unknown:
+        return Failed(tuple(failures)) if failures else Undetermined(path, str(unknown))
+    except NotBuilt as needed:
+        return Failed(tuple(failures)) if failures else Unsupported(needed.at or path, needed.reason)
+    except NotDetermined as unknown:
+        return Failed(tuple(failures)) if failures else Undetermined(unknown.at or path, unknown.because)
+    except WrongMoment as wrong:
+        return Broken(path, str(wrong))
+    except Exception as bug:  # whatever else goes wrong is a bug, and the other cases are still to be run
+        return Broken(path, f"{type(bug).__name__}: {bug}")
+    if play.stopped and not failures and not _says_so(case):
+        return Undetermined(path, play.stopped)
+    return Failed(tuple(failures)) if failures else Passed()
+
+
+def _says_so(case: Case) -> bool:
+    """Whether a case expects that its last step is undetermined."""
+    return bool(case.script) and isinstance(case.script[-1], Expect) and case.script[-1].legal == "undetermined"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which cases are run: those of an edition, about rules that begin so, of these confidences; empty for all."""
+
+    edition: str = ""
+    rule: str = ""
+    confidence: frozenset[str] = frozenset()
+
+    def wants(self, case: Case) -> bool:
+        """Whether a case is one of them."""
+        return (
+            self.edition in ("", case.edition)
+            and (not self.rule or any(number.startswith(self.rule) for number in case.rules))
+            and (not self.confidence or case.confidence in self.confidence)
+        )
+
+
+@dataclass
+class Report:
+    """What came of running cases; each is counted once. The lists hold the case's id and what is to be said of it."""
+
+    passed: int = 0
+    failed: list[tuple[str, tuple[Failure, ...]]] = field(default_factory=list)
+    unsupported: list[tuple[str, Unsupported]] = field(default_factory=list)
+    undetermined: list[tuple[str, Undetermined]] = field(default_factory=list)
+    disputed: list[tuple[str, str]] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many cases there were, and the six counts that add up to it."""
+        counts = {
+            "passed": self.passed,
+            "failed": len(self.failed),
+            "unsupported": len(self.unsupported),
+            "undetermined": len(self.undetermined),
+            "disputed": len(self.disputed),
+            "errors": len(self.errors),
+        }
+        return {"cases": sum(counts.values()), **counts}
+
+    def document(self) -> dict[str, Any]:
+        """All of it as the JSON document of `blockers check --json`."""
+        return {
+            "schema": 1,
+            **self.counts,
+            "failures": [
+                {"id": case, "at": failure.at, "expected": failure.expected, "got": failure.got}
+                for case, failures in self.failed
+                for failure in failures
+            ],
+            "unsupported_cases": [
+                {"id": case, "at": needed.at, "reason": needed.reason} for case, needed in self.unsupported
+            ],
+            "undetermined_cases": [
+                {"id": case, "at": unknown.at, "because": unknown.because} for case, unknown in self.undetermined
+            ],
+            "disputed_cases": [{"id": case, "reason": reason} for case, reason in self.disputed],
+            "error_messages": self.errors,
+        }
+
+    def add(self, case: Case, outcome: Outcome, disputed: Mapping[str, str]) -> None:
+        """Count what came of a case. A disputed case that holds again has failed: it is to be taken off the list."""
+        if isinstance(outcome, Broken):
+            self.errors.append(f"{case.id}: {outcome.at}: {outcome.reason}")
+        elif case.id in disputed and isinstance(outcome, Passed):
+            self.failed.append((case.id, (Failure("$", "a failure, since the case is disputed", "it holds"),)))
+        elif case.id in disputed:
+            self.disputed.append((case.id, disputed[case.id]))
+        elif isinstance(outcome, Passed):
+            self.passed += 1
+        elif isinstance(outcome, Failed):
+            self.failed.append((case.id, outcome.failures))
+        elif isinstance(outcome, Undetermined):
+            self.undetermined.append((case.id, outcome))
+        else:
+            self.unsupported.append((case.id, outcome))
+
+
+def check_cases(
+    cases: Iterable[Case | CaseError],
+    wanted: Wanted | None = None,
+    disputed: Mapping[str, str] | None = None,
+    report: Report | None = None,
+) -> Report:
+    """Run cases one after the other.
+
+    Args:
+        cases: the cases, and what stood where a case should; such an error is counted, whatever is wanted.
+        wanted: which of them are run; by default all.
+        disputed: the ids of cases believed wrong, each with the reason.
+        report: what comes of them is added to it; by default to a new one.
+    """
+    report = Report() if report is None else report
+    for case in cases:
+        if isinstance(case, CaseError):
+            report.errors.append(str(case))
+        elif wanted is None or wanted.wants(case):
+            report.add(case, run_case(case), disputed or {})
+    return report
+
+
+def read_disputed(file: str) -> dict[str, str]:
+    """A list of cases believed wrong: on each line an id, a tab, and the reason with the rule's number.
+
+    Empty lines and lines that begin with `#` say nothing.
+
+    Raises:
+        CaseError: a line without a reason, or an id that stands twice.
+        OSError: as the system gives it.
+    """
+    with open_input(file) as stream:
+        text = as_text(stream.read(MAX_FILE), file)
+    disputed: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        case, tab, reason = line.partition("\t")
+        if not line.strip() or line.startswith("#"):
+            continue
+        if not tab or not reason.strip():
+            raise CaseError(file, f"line {number}", "no reason", "an id, a tab and the reason with the rule's number")
+        if case in disputed:
+            raise CaseError(file, f"line {number}", f'"{case}" a second time', "each id once")
+        disputed[case] = reason.strip()
+    return disputed

@@ -1,0 +1,1 @@
+"""Cases as text: written again, or made of a moment of a recorded game."""

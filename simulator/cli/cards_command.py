@@ -1,0 +1,93 @@
+"""`blockers cards`: what is understood of the text of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from simulator.cli.main import ALL_WELL, UNUSABLE
+
+if TYPE_CHECKING:
+    from simulator.cards.coverage import Coverage
+    from simulator.cards.reading import Face
+
+__all__ = ["command"]
+
+
+@click.group()
+def command() -> None:
+    """Say how much of the text of cards is understood."""
+
+
+@command.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--most", type=click.IntRange(0, 10_000), default=20, show_default=True, help="Unsupported ones to list.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
+    """Count the sentences about blocking in each FILE of cards: which of them are understood?
+
+    A FILE is a JSON list of objects with name, type_line (or type) and text, perhaps compressed by gzip. A sentence
+    about blocking names it: block, blocks, blocked, unblocked, blocking, blocker. Reminder text is left out. It is
+    "understood" (it says exactly these rules of blocking), "irrelevant" (on a board it says nothing by itself: what
+    spells and activated abilities do comes as an event, and some matters in other steps alone), an "opaque effect"
+    (of a triggered ability, likewise), or "unsupported".
+
+    Exit status 2 if a FILE or a card in it can't be used; the others are counted nevertheless.
+    """
+    from simulator.cards.coverage import Coverage
+    from simulator.cli.output import print_json, progress
+    from simulator.faults import on_its_own, say_error
+
+    found = Coverage()
+    errors: list[str] = []
+    with progress(_faces(files, errors), "reading cards") as coming:
+        for face in coming:
+            with on_its_own(face.name, errors):
+                found.add(face)
+    if as_json:
+        print_json({**found.document(most), "errors": errors})
+    elif found.faces:
+        _tell(found, most)
+    for error in errors:
+        say_error(error)
+    return UNUSABLE if errors else ALL_WELL
+
+
+def _faces(files: Sequence[str], errors: list[str]) -> Iterator[Face]:
+    """The cards of all files; what is wrong with a file or a card is put among the errors."""
+    from simulator.cards.reading import CardsError, read_each_face
+    from simulator.faults import fault, on_its_own
+
+    for file in files:
+        with on_its_own(file, errors):
+            for face in read_each_face(file):
+                if isinstance(face, CardsError):
+                    errors.append(fault(face))
+                else:
+                    yield face
+
+
+def _tell(found: Coverage, most: int) -> None:
+    from rich.table import Table
+
+    from simulator.cards.coverage import CLASSES
+    from simulator.cli.output import console
+    from simulator.display.console import plain
+
+    out = console()
+    out.print(plain(f"{found.faces} faces, {found.touched} say something about blocking, {found.wholly} of them"))
+    out.print(plain(f"nothing that is unsupported; {found.sentences} sentences about blocking"))
+    document = found.document(most)
+    table = Table("", *CLASSES, box=None, padding=(0, 1))
+    for kind, counts in document["by_kind"].items():
+        table.add_row(kind, *[str(counts[name]) for name in CLASSES])
+    table.add_row("all", *[str(document["counts"][name]) for name in CLASSES])
+    table.add_row("", *[f"{document['shares'][name]:.1%}" for name in CLASSES])
+    out.print(table)
+    out.print(plain(f"{found.unjudged} understood sentences have a condition that no board here can judge"))
+    for each in document["commonest_unsupported"]:
+        out.print(
+            plain(f"{each['sentences']:5} {each['template']}  [{each['example']}: {each['why']}]"), soft_wrap=True
+        )

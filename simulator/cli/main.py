@@ -1,0 +1,177 @@
+"""The command line: `blockers` and its commands, each imported only when it is called."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from types import FrameType
+
+import click
+
+__all__ = [
+    "ALL_WELL",
+    "DIFFERENCE",
+    "UNDETERMINED",
+    "UNUSABLE",
+    "blockers",
+    "combined",
+    "main",
+    "run",
+]
+
+COMMANDS = {
+    "replay": "Show a recorded game, or check that it is what the rules say.",
+    "import": "Turn a log of another program into replays.",
+    "check": "Run cases and compare what happens with what they expect.",
+    "legal": "Count and list the legal blocks of a case.",
+    "games": "Keep games in a store: list, show, import, export, rulings, verify.",
+    "judge": "Judge a dispute under one edition or all, and say why they differ.",
+    "case": "Write a moment of a replay as a dispute file.",
+    "diff": "Compare two replays.",
+    "rules": "Show which rules of an edition are built, by what, and what exercises them.",
+    "cards": "Say how much of the text of cards is understood.",
+    "play": "Play the defending side of a combat in the terminal.",
+    "bench": "Measure the training environment: its speed, or how well a policy blocks.",
+}
+"""Each command with the line that `--help` shows, so that help imports none of them."""
+
+ALL_WELL, DIFFERENCE, UNUSABLE, UNDETERMINED = 0, 1, 2, 3
+"""Exit status: all well; a difference or failure was found; the input could not be used; it can't be decided."""
+
+INTERRUPTED = 128 + signal.SIGINT
+READER_GONE = 128 + 13
+"""As the shell says of a program that SIGPIPE ended: what was not read was not said, so this is not "all well"."""
+
+_BY_WEIGHT = (ALL_WELL, UNDETERMINED, DIFFERENCE, UNUSABLE)
+
+
+def combined(statuses: Iterable[int]) -> int:
+    """The exit status of several inputs together: what could not be used outweighs a difference, that the undetermined.
+
+    >>> combined([ALL_WELL, UNDETERMINED, DIFFERENCE]), combined([UNDETERMINED, UNUSABLE, DIFFERENCE]), combined([])
+    (1, 2, 0)
+    """
+    return max(statuses, key=_BY_WEIGHT.index, default=ALL_WELL)
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are modules of `simulator.cli`, imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands' names, in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name; None if there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"simulator.cli.{cmd_name}_command").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands for the help."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="declare-blockers", prog_name="blockers")
+@click.option("--store", metavar="STORE", help="Where games are kept: an SQLite file, or a URL postgresql://...")
+@click.pass_context
+def blockers(context: click.Context, store: str | None) -> None:
+    """Trading-card-game combat around the declare blockers step, exactly.
+
+    Exit status: 0 all well, 1 a difference or failure was found, 2 the input could not be used, 3 undetermined.
+    """
+    context.obj = store
+
+
+def main() -> None:
+    """The program `blockers`. Ctrl-C and the signals that end it leave nothing unfinished behind, and no traceback."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _end)
+    try:
+        _interruptible(True)
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    finally:
+        _interruptible(False)
+    if status == INTERRUPTED:
+        # Python ends in its own way, of which the status depends, where Ctrl-C came while it compiled a class.
+        os._exit(status)
+    sys.exit(status)
+
+
+def _interruptible(by_exception: bool) -> None:
+    """Let Ctrl-C raise KeyboardInterrupt, or, where there is nothing to clean up, end the program without a word."""
+    if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+        signal.signal(signal.SIGINT, _interrupt if by_exception else signal.SIG_DFL)
+
+
+def _interrupt(_number: int, frame: FrameType | None) -> None:
+    # Compiled modules can crash at an exception while they are loaded; nothing is half done then.
+    while frame is not None:
+        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
+            os._exit(INTERRUPTED)
+        frame = frame.f_back
+    raise KeyboardInterrupt
+
+
+def _end(number: int, _frame: object) -> None:
+    raise SystemExit(128 + number)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command.
+
+    Args:
+        arguments: the words after `blockers`.
+
+    Returns:
+        The exit status. Whatever went wrong is told in one line on the standard error stream. Where the reader of a
+        pipe went away, nothing is told, and the status is that of a program that SIGPIPE ended.
+    """
+    from simulator.cli.streams import OutputLost, plain_streams
+
+    with plain_streams():
+        try:
+            return _run(arguments)
+        except KeyboardInterrupt:
+            return _told("interrupted", INTERRUPTED)
+        except OutputLost as lost:
+            if isinstance(lost.error, BrokenPipeError):
+                return READER_GONE
+            return _told(f"the standard output: {(lost.error.strerror or str(lost.error)).lower()}")
+
+
+def _run(arguments: Sequence[str]) -> int:
+    try:
+        status = blockers.main(list(arguments), prog_name="blockers", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message(), file=sys.stderr)
+        return UNUSABLE
+    except click.Abort:
+        raise KeyboardInterrupt from None
+    except click.ClickException as error:
+        return _told(" ".join(error.format_message().split()))
+    except Exception as error:
+        from simulator.faults import fault, is_undetermined
+
+        return _told(fault(error), UNDETERMINED if is_undetermined(error) else UNUSABLE)
+    return status if isinstance(status, int) else ALL_WELL
+
+
+def _told(message: str, status: int = UNUSABLE) -> int:
+    print(f"error: {message}", file=sys.stderr)
+    return status
+
+
+if __name__ == "__main__":
+    main()

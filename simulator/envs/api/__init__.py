@@ -1,0 +1,1 @@
+"""The environments that PettingZoo, Gymnasium and RLlib know, and what they share."""

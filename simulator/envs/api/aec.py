@@ -1,0 +1,347 @@
+"""The PettingZoo door: combats and duels as an `AECEnv`, whoever is asked steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import index
+from typing import Any, ClassVar, Self, cast
+
+import numpy as np
+from gymnasium.spaces import Dict, Discrete
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
+
+from events.event import Event
+from simulator.envs.api.actions import Mask, MaskedAction, choice_named, is_noop
+from simulator.envs.api.base import RENDER_MODES, Door, Illegal
+from simulator.envs.api.checks import size_of
+from simulator.envs.api.episodes import Duels, Given, source_of
+from simulator.envs.api.proposing import Declaration, proposed, told
+from simulator.envs.api.rewards import Regrets, Reward, won
+from simulator.envs.errors import EnvsError
+from simulator.envs.general.duel import PLAYERS, DuelScenario, DuelSearch
+from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.generators.pool import Boards
+from simulator.envs.observations.forms import Form, Observation, observation_space
+from simulator.envs.observations.observing import Observer
+from simulator.envs.scenario import Scenario, Trick
+from simulator.envs.search import ACTIVE, DEFENDING, IllegalChoice, Search
+from simulator.game.session import Ruling
+from simulator.game.verdict import Verdict
+
+__all__ = ["CombatAEC", "env", "raw_env"]
+
+
+class CombatAEC(Door, AECEnv[str, Observation, int]):
+    """Combats, episode after episode.
+
+    The agents are the roles `"active"` and `"defending"`; in duels, where the roles change hands each turn, they are
+    the players `"A"` and `"B"`. Actions are those of every door: 0 does nothing and is legal only for an agent that is
+    not asked, k is choice k, `size + 1` is choice 0; `Phase` says what choices mean. Both agents see the same
+    observation; masks differ. Where nobody has a choice in a combat, its one step is action 0.
+
+    Everything is decided by `reset(seed)`: episode k since then is `number_of_episode(seed, k)`, as in every door.
+
+    Args:
+        boards: drawn boards; `Boards(edition=edition)` where nothing else is given.
+        scenarios: combats, or duels, that are set up already, in place of drawn boards.
+        duel: whether drawn duels are played, in place of combats.
+        edition: the edition's name, for what is drawn here.
+        size: places for creatures on each side: 8, 16 or 32.
+        observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`graph.Graphed`).
+        illegal: `"raise"`: an action whose mask is 0 raises `MaskedAction`; `"rollback"`: it changes nothing, costs
+            `epsilon`, and the same agent is asked again; and whole declarations may be proposed (`propose`).
+        epsilon: what something illegal costs its agent, where it does not raise.
+        reward: `"value"`, `"win"` or `"regret"`: see `rewards.Reward`.
+        render_mode: `"ansi"` or `"svg"`: what `render` returns; None: nothing.
+
+    Raises:
+        EnvsError: an argument is not one of those, or two exclude each other.
+        EditionError: there is no such edition of Magic.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "combat_v1",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        boards: Boards | None = None,
+        scenarios: Sequence[Scenario | DuelScenario] | None = None,
+        *,
+        duel: bool = False,
+        edition: str = "cr-2024-06-07",
+        size: int = 8,
+        observations: Form = "flat",
+        illegal: Illegal = "raise",
+        epsilon: float = 0.1,
+        reward: Reward = "value",
+        render_mode: str | None = None,
+    ) -> None:
+        size = size_of(size)
+        space = observation_space(observations, size)
+        super().__init__(
+            source_of(boards, scenarios, duel, edition, size),
+            size=size,
+            observations=observations,
+            illegal=illegal,
+            epsilon=epsilon,
+            reward=reward,
+            render_mode=render_mode,
+        )
+        self._is_duel = isinstance(self.source, Duels) or (isinstance(self.source, Given) and self.source.are_duels)
+        if self._is_duel and reward == "regret":
+            expected = "'value' or 'win'; nobody knows the best choices of a duel"
+            raise EnvsError("reward", "'regret' for a duel", expected)
+        self.possible_agents = list(PLAYERS) if self._is_duel else [ACTIVE, DEFENDING]
+        self.agents: list[str] = []
+        self.agent_selection = ""
+        self._cumulative_rewards: dict[str, float] = {}
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {agent: Discrete(size + 2) for agent in self.possible_agents}
+        self.state_space = space["observation"]
+        self.rulings: tuple[Ruling, ...] = ()
+        """What was taken back in this episode."""
+        self._nothing = dict.fromkeys(self.possible_agents, 0.0)
+        self._not_yet = dict.fromkeys(self.possible_agents, False)
+        self._ended = True
+        """Whether no episode goes on."""
+        self._apart = True
+        """Whether that is so, or the last step told something that the next one clears."""
+
+    # Spaces.
+
+    def observation_space(self, agent: str) -> Dict:
+        """The space of observations; the same one at every call."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """The space of actions; the same one at every call."""
+        return self.action_spaces[agent]
+
+    # Episodes.
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin an episode.
+
+        Args:
+            seed: a whole number of 0 or more, which decides it and all that follow; None: the next episode of the last
+                seed. Where there never was a seed, it comes from the operating system, and stands in `seed_`.
+            options: not used.
+
+        Raises:
+            EnvsError: the seed is no such number, or there are more tricks than `size`; nothing has changed.
+            TooManyCreatures: the board has more creatures on a side than `size`; nothing has changed.
+            TooLarge: nobody can tell what is legal on the board, or the best choices are not found (`"regret"`).
+        """
+        count = self._count
+        begun = count.next(seed)
+        self._begin(*self.source.begin(number_of_episode(*begun), self.size))
+        count.seed, count.episode = begun
+
+    def _begin(self, search: Search, observer: Observer) -> None:
+        self._regrets = Regrets(search) if self.reward == "regret" else None
+        self.search = search
+        self._seeing.begin(observer)
+        self.rulings = ()
+        self.agents = self.possible_agents.copy()
+        self.rewards = self._nothing.copy()
+        self._cumulative_rewards = self._nothing.copy()
+        self.terminations = self._not_yet.copy()
+        self.truncations = self._not_yet.copy()
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._ended = self._apart = False
+        self.agent_selection = self._asked() or self.agents[-1]
+
+    @classmethod
+    def from_log(cls, events: Iterable[Event], edition: str, tricks: Sequence[Trick] = (), **config: Any) -> Self:
+        """An environment in whose first episode a recorded combat stands where its log ends.
+
+        Args:
+            events: the log of this environment, or of any game in a combat.
+            edition: the edition's name.
+            tricks: what the players may do after blocks.
+            config: as for the environment itself; `reset` begins the same combat anew.
+
+        Raises:
+            RecordError: this environment would not write that log.
+            ScenarioError: the log does not end in a combat of two players.
+        """
+        from simulator.envs.general.engine import FullCombat
+
+        search = FullCombat.from_log(events, edition, tricks)
+        made = cls(scenarios=[search.scenario], **config)
+        made._begin(search, Observer(search.seen, made.size))
+        made._count.seed, made._count.episode = made._count.next(0)
+        if search.over:
+            made._end()
+        return made
+
+    # Playing.
+
+    def _asked(self) -> str:
+        """The agent that is asked; "" when the episode is over."""
+        role = self.search.agent
+        return cast(DuelSearch, self.search).players[role] if self._is_duel and role else role
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees: arrays of its own."""
+        return self._seeing.shown(self.search, agent == self.agent_selection)
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What PettingZoo's `last` tells of the selected agent, at less cost.
+
+        Raises:
+            EnvsError: there is no agent: no episode, or one whose agents have all acted after its end.
+        """
+        agent = self.agent_selection
+        observation: Observation | None = None
+        if observe:
+            # As `Seeing.shown` has it: a call costs a hundredth of a decision.
+            search, seeing = self.search, self._seeing
+            observation = {"observation": seeing.see(search), "action_mask": seeing.masks[search.legal()].copy()}
+        try:
+            reward = self._cumulative_rewards[agent]
+            return observation, reward, self.terminations[agent], self.truncations[agent], self.infos[agent]
+        except KeyError:
+            raise EnvsError("last", "no agent", "reset() before, and after the last agent of an episode") from None
+
+    def state(self) -> NDArray[np.float32]:
+        """What there is to see, without masks; there is nothing hidden."""
+        shown: NDArray[np.float32] = self._seeing.see(self.search)
+        return shown
+
+    def action_mask(self, agent: str) -> Mask:
+        """(size + 2,): 1 where an action is legal for an agent; nobody may write to it."""
+        return self._seeing.masks[self.search.legal() if agent == self.agent_selection else ()]
+
+    def step(self, action: int | None) -> None:
+        """The selected agent acts.
+
+        Args:
+            action: one whose mask is 1; None for an agent whose episode is over.
+
+        Raises:
+            MaskedAction: its mask is 0, and illegal actions raise; nothing has changed.
+        """
+        if self._apart:
+            if self._ended:
+                self._step_after_the_end(action)
+                return
+            self._clear()
+        try:
+            # As `choice_named` has it: a call costs a hundredth of a decision.
+            choice = index(action)  # type: ignore[arg-type]  # anything may come
+            self.search.apply(choice if 0 < choice <= self.size else 0 if choice == self.size + 1 else -1)
+        except (IllegalChoice, TypeError):
+            self._not_legal(action)
+            return
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """A choice was made, or a whole declaration."""
+        if self._regrets is not None:
+            self._regrets.follow(self.search)
+        if agent := self._asked() if self._is_duel else self.search.agent:
+            self.agent_selection = agent
+        else:
+            self._end()
+
+    def _step_after_the_end(self, action: int | None) -> None:
+        if not self.agents:
+            raise EnvsError("step", "no episode", "reset() before the first step, and after the last of an episode")
+        self._was_dead_step(action)
+
+    def _not_legal(self, action: object) -> None:
+        """An action is not legal; where nobody has a choice, 0 is."""
+        if choice_named(action, self.size) in self.search.legal():
+            raise  # what went wrong is something else
+        if self.search.over and is_noop(action):
+            self._end()
+            return
+        masked = MaskedAction.of(action, self.search, self.size)
+        if self.illegal == "raise":
+            raise masked from None
+        self._charge({"illegal": str(masked)})
+
+    def _charge(self, info: dict[str, Any]) -> None:
+        """The selected agent did something illegal, and is asked again."""
+        agent = self.agent_selection
+        self.infos[agent] = info
+        self.rewards[agent] = -self.epsilon
+        self._accumulate_rewards()
+        self._apart = True
+
+    def _clear(self) -> None:
+        """The selected agent acts, so what it was told of its last step is over."""
+        self._clear_rewards()
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.infos = {agent: {} for agent in self.agents}
+        self._apart = False
+
+    def _end(self) -> None:
+        truncated = self._is_duel and cast(DuelSearch, self.search).truncated
+        self.rewards = rewards = self._scores()
+        # Between choices nothing is told, so this is what there is to be accumulated.
+        self._cumulative_rewards = rewards.copy()
+        self.terminations = dict.fromkeys(self.agents, not truncated)
+        self.truncations = dict.fromkeys(self.agents, truncated)
+        self._ended = self._apart = True
+
+    def _scores(self) -> dict[str, float]:
+        search = self.search
+        if self._is_duel:
+            by_player = cast(DuelSearch, search).returns_by_player
+            return {player: float(np.sign(by)) if self.reward == "win" else by for player, by in by_player.items()}
+        if self._regrets is not None:
+            active, defending = self._regrets.returns()
+        else:
+            active, defending = won(search) if self.reward == "win" else search.returns()
+        return {ACTIVE: active, DEFENDING: defending}
+
+    def propose(self, declaration: Declaration) -> Verdict:
+        """The selected agent proposes a whole declaration of blocks, in place of the choices of blocks.
+
+        A legal one is made, whatever was chosen of it before. An illegal one is taken back by the edition's rule on
+        illegal actions: the log is as it was before, `rulings` has one more, it costs `epsilon`, and the same agent is
+        asked again. Either way `infos` of the agent has the verdict, as plain values: see `proposing.told`.
+
+        Args:
+            declaration: the blocks by id: for each blocking creature the attacking one, or several; or pairs of them.
+
+        Raises:
+            EnvsError: blocks are not chosen now, or illegal actions raise here, or it is no declaration.
+        """
+        if self.illegal != "rollback":
+            raise EnvsError("propose", "illegal='raise'", "an environment with illegal='rollback'")
+        verdict, search, ruling = proposed(self.search, declaration)
+        agent = self.agent_selection
+        self._clear()
+        if search is None:
+            assert ruling is not None
+            self.rulings = (*self.rulings, ruling)
+            self._charge(told(verdict))
+        else:
+            self.search = search
+            self._go_on()
+            self.infos[agent] = told(verdict)
+            self._apart = True
+        return verdict
+
+
+def raw_env(**config: Any) -> CombatAEC:
+    """The environment itself; the arguments are those of `CombatAEC`."""
+    return CombatAEC(**config)
+
+
+def env(**config: Any) -> BaseWrapper[str, Observation, int]:
+    """The environment, wrapped as PettingZoo's are; the arguments are those of `CombatAEC`.
+
+    The order of calls is enforced. Actions are judged by the environment itself, which says more of illegal ones than
+    PettingZoo's wrappers do.
+    """
+    return OrderEnforcingWrapper(raw_env(**config))

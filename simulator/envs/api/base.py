@@ -1,0 +1,115 @@
+"""What the doors for one combat at a time have in common: what they are made of, where they stand, what they show."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, cast
+
+from events.log import Log
+from simulator.envs.api.checks import among, cost
+from simulator.envs.api.episodes import Count, Source
+from simulator.envs.api.rewards import REWARDS, Reward
+from simulator.envs.errors import NoEpisode
+from simulator.envs.observations.forms import Form, Seeing
+from simulator.envs.observations.observing import Observer
+from simulator.envs.search import Search
+
+__all__ = ["RENDER_MODES", "Door", "Illegal"]
+
+Illegal = Literal["raise", "rollback"]
+"""What becomes of something illegal: it raises; or it changes nothing, costs `epsilon`, and is asked for again."""
+
+RENDER_MODES = ("ansi", "svg")
+"""What `render` returns: text, or an SVG document."""
+
+
+class Before:
+    """What stands where an episode's parts will: whoever asks it anything is told that there was no episode yet.
+
+    Args:
+        known: what it has nevertheless.
+    """
+
+    # A look at each call, whether there was an episode, would cost what all of them pay for.
+    def __init__(self, **known: object) -> None:
+        self.__dict__.update(known)
+
+    def __getattr__(self, name: str) -> Any:
+        raise NoEpisode("the environment", "no episode", "reset() before anything is asked of it")
+
+
+class Door:
+    """Episodes of one combat or duel after the other, and what they are made of.
+
+    Args:
+        source: what episodes begin with.
+        size: places for creatures on each side: 8, 16 or 32.
+        observations: the form of observations.
+        illegal: what becomes of something illegal.
+        epsilon: what something illegal costs its agent, where it does not raise.
+        reward: how an episode is counted.
+        render_mode: what `render` returns; None: nothing.
+
+    Raises:
+        EnvsError: an argument is not one of those.
+    """
+
+    search: Search
+    """The combat or duel; it may be cloned, forked and asked anything, but only the door makes its choices."""
+
+    def __init__(
+        self,
+        source: Source,
+        *,
+        size: int,
+        observations: Form,
+        illegal: Illegal,
+        epsilon: float,
+        reward: Reward,
+        render_mode: str | None,
+    ) -> None:
+        among("illegal", illegal, ("raise", "rollback"))
+        among("reward", reward, REWARDS)
+        among("render_mode", render_mode, (None, *RENDER_MODES))
+        self.source = source
+        self.size = size
+        self.observations = observations
+        self.illegal = illegal
+        self.epsilon = cost("epsilon", epsilon)
+        self.reward = reward
+        self.render_mode = render_mode
+        self._count = Count()
+        self.search = cast(Search, Before())
+        self._seeing = cast(Seeing, Before(begin=self._see))
+
+    def _see(self, observer: Observer) -> None:
+        """The first episode begins."""
+        self._seeing = Seeing(self.observations, self.size)
+        self._seeing.begin(observer)
+
+    @property
+    def seed_(self) -> int | None:
+        """The seed since which episodes are counted; None before the first."""
+        return self._count.seed
+
+    @property
+    def episode(self) -> int:
+        """How many episodes there were since the seed, before this one."""
+        return self._count.episode
+
+    @property
+    def log(self) -> Log:
+        """The log of the episode; it alone replays it."""
+        return self.search.log
+
+    def state_digest(self) -> str:
+        """16 hexadecimal digits over every projection of the log: equal exactly where the state is."""
+        return self.search.state_digest()
+
+    def render(self) -> str | None:
+        """The board as text (`"ansi"`) or as an SVG document (`"svg"`); None without a `render_mode`."""
+        from simulator.envs.text.picture import rendered
+
+        return rendered(self.search, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""

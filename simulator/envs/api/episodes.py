@@ -1,0 +1,204 @@
+"""What episodes begin with: which board, scenario or duel a seed and a count give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from secrets import randbits
+from typing import Protocol
+
+from simulator.envs.api.checks import whole
+from simulator.envs.engines import search_of
+from simulator.envs.errors import EnvsError
+from simulator.envs.general.duel import DuelScenario, DuelSearch
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.duel_v1 import duel
+from simulator.envs.generators.pool import Boards
+from simulator.envs.observations.observing import Observer
+from simulator.envs.scenario import Scenario
+from simulator.envs.search import Search
+from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.printed import UnlikeThese, printed
+
+__all__ = ["Count", "Drawn", "DrawnInFull", "Duels", "Given", "Source", "source_of"]
+
+
+class Source(Protocol):
+    """What the number of an episode (`numbers.number_of_episode`) gives."""
+
+    def begin(self, number: int, size: int) -> tuple[Search, Observer]:
+        """The combat or duel of a number, at its beginning, and what it shows, with places for so many creatures.
+
+        Raises:
+            TooManyCreatures: it has more creatures on a side.
+            EnvsError: it has more tricks.
+        """
+
+
+class Drawn:
+    """Combats on drawn boards: the board of a number is `boards.table(number)`."""
+
+    def __init__(self, boards: Boards) -> None:
+        self.boards = boards
+        self._known: list[tuple[PlainTable, Observer] | None] = [None] * boards.pool
+
+    def begin(self, number: int, size: int) -> tuple[Search, Observer]:
+        place = number % len(self._known) if self._known else -1
+        known = self._known[place] if place >= 0 else None
+        if known is None or known[1].size != size:
+            known = self.boards.table(number), self.boards.observer(number, size)
+            if place >= 0:
+                self._known[place] = known
+        return PlainCombat(known[0]), known[1]
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Drawn:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Drawn, (self.boards,)
+
+
+class DrawnInFull:
+    """Combats on drawn boards under an edition that only the general engine plays.
+
+    Args:
+        boards: the boards.
+
+    Raises:
+        EnvsError: the boards have a rule by which orders are chosen.
+    """
+
+    def __init__(self, boards: Boards) -> None:
+        if boards.answer is not None:
+            expected = f"None: under {boards.edition} the active role is asked"
+            raise EnvsError("answer", repr(boards.answer), expected)
+        self.boards = boards
+
+    def begin(self, number: int, size: int) -> tuple[Search, Observer]:
+        boards = self.boards
+        search = FullCombat.from_army(boards.army(number), boards.edition, f"board {boards.number(number)}")
+        return search, Observer(search.seen, size)
+
+
+class Given:
+    """Combats and duels that somebody has set up: a number gives that at the place number modulo how many there are.
+
+    Args:
+        scenarios: one or more, all of them combats or all of them duels.
+
+    Raises:
+        EnvsError: there are none, or of both kinds, or something else is among them.
+    """
+
+    def __init__(self, scenarios: Sequence[Scenario | DuelScenario]) -> None:
+        if isinstance(scenarios, str) or not isinstance(scenarios, Iterable):
+            raise EnvsError("scenarios", repr(scenarios), "a sequence of Scenario or of DuelScenario")
+        scenarios = tuple(scenarios)
+        for place, scenario in enumerate(scenarios):
+            if not isinstance(scenario, Scenario | DuelScenario):
+                expected = "a Scenario or a DuelScenario; FullCombat.from_case(file).scenario is that of a case file"
+                raise EnvsError(f"scenarios[{place}]", repr(scenario), expected)
+        kinds = {isinstance(scenario, DuelScenario) for scenario in scenarios}
+        if len(kinds) != 1:
+            raise EnvsError("scenarios", "none" if not kinds else "combats and duels", "one or more, of one kind")
+        self.scenarios = scenarios
+        self.are_duels = kinds.pop()
+        self._begun: dict[int, Search] = {}
+        self._observers: dict[tuple[int, int], Observer] = {}
+
+    def begin(self, number: int, size: int) -> tuple[Search, Observer]:
+        place = number % len(self.scenarios)
+        if place not in self._begun:
+            scenario = self.scenarios[place]
+            self._begun[place] = DuelSearch(scenario) if isinstance(scenario, DuelScenario) else search_of(scenario)
+        search = self._begun[place].clone()
+        if (place, size) not in self._observers:
+            _check_tricks(self.scenarios[place], size)
+            self._observers[place, size] = Observer(search.seen, size)
+        return search, self._observers[place, size]
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Given:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Given, (self.scenarios,)
+
+
+def _check_tricks(scenario: Scenario | DuelScenario, size: int) -> None:
+    """Nothing, where there is an action for each trick."""
+    if isinstance(scenario, Scenario) and len(scenario.tricks) > size:
+        found = f"{len(scenario.tricks)} tricks"
+        raise EnvsError(scenario.name, found, f"{size} at most; a larger `size` has room for them")
+
+
+class Duels:
+    """Drawn duels: that of a number is `duel_v1.duel(number)`.
+
+    Args:
+        edition: the edition's name.
+        most: the creatures that a player can control at most.
+    """
+
+    def __init__(self, edition: str, most: int) -> None:
+        self.edition = edition
+        self.most = most
+
+    def begin(self, number: int, size: int) -> tuple[Search, Observer]:
+        search = DuelSearch(duel(number, self.edition, most=self.most))
+        return search, Observer(search.seen, size)
+
+
+def source_of(
+    boards: Boards | None, scenarios: Sequence[Scenario | DuelScenario] | None, duels: bool, edition: str, size: int
+) -> Source:
+    """What episodes begin with, of what a door was given.
+
+    Raises:
+        EnvsError: two of them exclude each other, or one is not what it should be.
+        EditionError: there is no such edition of Magic.
+    """
+    if sum((boards is not None, scenarios is not None, duels)) > 1:
+        raise EnvsError("the environment", "more than one of `boards`, `scenarios` and `duel`", "one of them")
+    if scenarios is not None:
+        return Given(scenarios)
+    if duels:
+        return Duels(edition, size)
+    if boards is None:
+        boards = Boards(edition=edition)
+    elif not isinstance(boards, Boards):
+        raise EnvsError("boards", repr(boards), "Boards")
+    try:
+        printed(boards.edition)
+    except UnlikeThese:
+        return DrawnInFull(boards)
+    return Drawn(boards)
+
+
+class Count:
+    """Which episode it is: everything about it is decided by a seed, and how many came before it since then.
+
+    `seed` is None until an episode begins.
+    """
+
+    __slots__ = ("episode", "seed")
+
+    def __init__(self) -> None:
+        self.seed: int | None = None
+        self.episode = -1
+
+    def next(self, seed: int | None) -> tuple[int, int]:
+        """The seed and the count of the next episode: the first after a seed, else the one after the last.
+
+        Nothing changes: an episode may still turn out not to begin.
+
+        Args:
+            seed: a whole number of 0 or more; None: go on. Where there never was one, it comes from the operating
+                system.
+
+        Raises:
+            EnvsError: it is no such number.
+        """
+        if seed is not None:
+            return whole("seed", seed), 0
+        if self.seed is None:
+            return randbits(63), 0
+        return self.seed, self.episode + 1

@@ -1,0 +1,144 @@
+"""Whole declarations of blocks, proposed at once: judged as a judge would, made where legal, taken back where not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
+from typing import NamedTuple
+
+from msgspec import structs
+
+from events.board import StepBegan
+from events.combat import BlockerChosen, BlockersDeclared
+from simulator.envs.errors import EnvsError
+from simulator.envs.general.costs import plainest_payment
+from simulator.envs.search import Search
+from simulator.game import arguments
+from simulator.game.game import Game
+from simulator.game.session import Ruling
+from simulator.game.verdict import IllegalDeclaration, Verdict
+
+__all__ = ["Declaration", "Judged", "proposed", "told"]
+
+Declaration = Mapping[str, str | Sequence[str]] | Iterable[tuple[str, str]]
+"""Blocks by id: for each blocking creature the attacking one, or several; or pairs of blocker and attacker."""
+
+
+class Judged(NamedTuple):
+    """What came of a proposal."""
+
+    verdict: Verdict
+    search: Search | None
+    """The combat in which it was made; None where it is not legal."""
+    ruling: Ruling | None
+    """What was taken back; None where it is legal."""
+
+
+def proposed(search: Search, declaration: Declaration) -> Judged:
+    """Propose a declaration in place of all the choices of blocks that were and are to be made.
+
+    What is illegal is taken back by the edition's rule on illegal actions, so that the log is as it was before.
+
+    Args:
+        search: a combat in the phase "block"; it is not changed.
+        declaration: the blocks.
+
+    Raises:
+        EnvsError: blocks are not chosen now; or it is no declaration; or its costs were declined before.
+    """
+    if search.phase != "block":
+        raise EnvsError("a proposed declaration", f"the phase {search.phase}", "the phase block")
+    blocks = _blocks(declaration)
+    start = _undeclared(search)
+    game = Game(edition=search.edition)
+    game.log.extend(start.log)
+    try:
+        verdict = game.declare_blockers(blocks)
+    except IllegalDeclaration as illegal:
+        return Judged(illegal.verdict, None, game.rulings[-1])
+    if game.owed is not None and plainest_payment(game) is None:
+        return _unpayable(game)
+    return Judged(verdict, _made(start, blocks), None)
+
+
+def _unpayable(game: Game) -> Judged:
+    """What comes of an open declaration whose costs can't be paid: it is taken back."""
+    unpaid = game.abandon()
+    violations = tuple(structs.replace(each, because="it can't be paid") for each in unpaid.violations)
+    verdict = replace(unpaid, violations=violations)
+    return Judged(verdict, None, replace(game.rulings[-1], verdict=verdict))
+
+
+def told(verdict: Verdict) -> dict[str, object]:
+    """A verdict as plain values, for `infos`."""
+    nearest = verdict.nearest
+    return {
+        "verdict": str(verdict.outcome),
+        "violations": tuple(str(violation) for violation in verdict.violations),
+        "obeyed": verdict.obeyed,
+        "maximum": verdict.maximum,
+        "because": verdict.because,
+        "nearest": None if nearest is None else {blocker: tuple(those) for blocker, those in nearest.items()},
+    }
+
+
+def _blocks(declaration: Declaration) -> dict[str, tuple[str, ...]]:
+    blocks: dict[str, tuple[str, ...]] = {}
+    pairs = declaration.items() if isinstance(declaration, Mapping) else declaration
+    try:
+        for blocker, attackers in pairs:
+            those = arguments.texts("attackers", (attackers,) if isinstance(attackers, str) else attackers)
+            name = arguments.text("blocker", blocker)
+            blocks[name] = (*blocks.get(name, ()), *those)
+    except (TypeError, ValueError):
+        expected = "a mapping of blockers' ids to attackers' ids, or pairs of them"
+        raise EnvsError("a proposed declaration", repr(declaration), expected) from None
+    return blocks
+
+
+def _undeclared(search: Search) -> Search:
+    """The combat when nobody had chosen a block in this declaration."""
+    other = search.clone()
+    while other.choices:
+        before = other.fork(len(other.choices) - 1)
+        if before.phase != "block" or _declarations(before) != _declarations(search):
+            break
+        other = before
+    return other
+
+
+def _declarations(search: Search) -> int:
+    return sum(isinstance(event, BlockersDeclared) for event in search.log)
+
+
+def _made(start: Search, blocks: Mapping[str, Sequence[str]]) -> Search:
+    """The combat after the choices that make a declaration."""
+    search = start.clone()
+    before = _declarations(search)
+    places = {each.id: a for a, each in enumerate(search.seen.attackers)}
+    wanted = [sorted(places[a] for a in blocks.get(each.id, ())) for each in search.seen.blockers]
+    while search.phase == "block" and _declarations(search) == before:
+        done = [a for b, a in search.pairs if b == search.asked]
+        left = [a for a in wanted[search.asked] if a not in done]
+        choice = left[0] + 1 if left else 0
+        if choice not in search.legal():
+            raise _declined(blocks)
+        search.apply(choice)
+    if _chosen(search, len(start.log)) != {(b, a) for b, those in blocks.items() for a in those}:
+        raise _declined(blocks)
+    return search
+
+
+def _chosen(search: Search, until: int) -> set[tuple[str, str]]:
+    """The blocks of the declaration that stood open when the log had so many events."""
+    log = [*search.log]
+    began = max(at for at, event in enumerate(log[:until]) if isinstance(event, StepBegan))
+    chosen = takewhile(lambda event: not isinstance(event, BlockersDeclared), log[began:])
+    return {(event.blocker, event.attacker) for event in chosen if isinstance(event, BlockerChosen)}
+
+
+def _declined(blocks: Mapping[str, Sequence[str]]) -> EnvsError:
+    """A legal declaration that can't be made any more."""
+    found = f"{dict(blocks)!r}, which has costs"
+    return EnvsError("a proposed declaration", found, "one without costs, since they were declined")

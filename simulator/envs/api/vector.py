@@ -1,0 +1,301 @@
+"""The vector door: thousands of plain combats at once, as a `gymnasium.vector.VectorEnv`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any, Final, Literal, Self
+
+import numpy as np
+from gymnasium import Space
+from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from simulator.envs.api.actions import MaskedAction
+from simulator.envs.api.checks import among, size_of, whole
+from simulator.envs.errors import EnvsError
+from simulator.envs.generators.pool import Boards
+from simulator.envs.kernel.observing_numpy import Views
+from simulator.envs.kernel.recording import Recording, are_seeds, child_seeds
+from simulator.envs.kernel.state import State, Told
+from simulator.envs.kernel.steps_numpy import Steps
+from simulator.envs.kernel.tables import NotVectorizable, Pool, Tables
+from simulator.envs.observations.layout import length
+
+__all__ = ["NotVectorizable", "VectorCombat", "defending_role"]
+
+Arrays = dict[str, NDArray[Any]]
+Infos = dict[str, Any]
+Stepped = tuple[Arrays, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]
+
+MODE: Final = AutoresetMode
+
+MOST_CHILDREN: Final = (1 << 24) - 1
+
+
+class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
+    """Plain combats, the children, that are played side by side; in each step every child takes one choice.
+
+    Episode k of child i is played on board `boards.table(number_of_episode(seeds[i], k))`, as in every door. Actions
+    are those of every door: 0 does nothing and is legal only in a combat that is over, k is choice k, size + 1 is
+    choice 0. A combat in which nobody has a choice takes one step, of action 0.
+
+    Observations are a dict of arrays: `"action_mask"`, int8 of shape (children, size + 2), 1 where an action is legal,
+    and with `observations="flat"` `"observation"`, float32 of shape (children, `layout.length(size)`). Rewards are the
+    returns of the defending role, told when a combat ends, and 0 before; the active role's are their negative. Infos
+    say of each child `"agent"`, int8: 0 where the defending role is asked, 1 where the active one is, -1 where the
+    combat is over; and `"asked"`, int8: the place of the blocker or attacker that is asked, -1 where none is.
+
+    With `AutoresetMode.SAME_STEP` the step that ends a combat begins the child's next one. Then `infos["final_info"]`
+    has `"episode"` and `"return"` of those where `infos["_final_info"]` is true, and `infos["final_obs"]` what was seen
+    at the end. With `AutoresetMode.DISABLED` a child whose combat is over has nothing but action 0, which changes
+    nothing, until `reset(options={"reset_mask": ...})`.
+
+    Args:
+        num_envs: how many children.
+        boards: a pool of boards of at most 8 attackers and 8 blockers; `Boards()` where None.
+        size: 8, 16 or 32: the profile of the spaces, the same in every door.
+        orders: `"choose"`: the active role is asked for the orders of blockers; `"greedy"`: they are chosen by
+            `players.greedy_order`, and only the defending role is asked, as on boards with this as `answer`.
+        observations: `"flat"`, or `"none"` for masks alone.
+        copy: whether observations and infos are the caller's own; else each step writes into the same arrays.
+        compiled: whether numba steps the children, which needs the extra `fast`; the results are the same. The first
+            use in a process takes a few seconds.
+        autoreset_mode: `AutoresetMode.SAME_STEP` or `AutoresetMode.DISABLED`, or their values.
+        final_obs: whether `infos["final_obs"]` is told, with `observations="flat"`.
+        like: another one with the same boards, whose tables are used again in place of working them out.
+
+    Raises:
+        NotVectorizable: a board is not of the kind that arrays can hold.
+        EnvsError: another argument is not one of those.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as Gymnasium has it
+
+    def __init__(
+        self,
+        num_envs: int,
+        boards: Pool | None = None,
+        *,
+        size: int = 8,
+        orders: Literal["choose", "greedy"] = "choose",
+        observations: Literal["flat", "none"] = "flat",
+        copy: bool = True,
+        compiled: bool = False,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        final_obs: bool = True,
+        like: VectorCombat | None = None,
+    ) -> None:
+        self.num_envs = num_envs = whole("num_envs", num_envs, 1, MOST_CHILDREN)
+        self.size = size = size_of(size)
+        self.observations = among("observations", observations, ("flat", "none"))
+        modes = {name: mode for mode in (MODE.SAME_STEP, MODE.DISABLED) for name in (mode, mode.value)}
+        self.autoreset_mode = modes[among("autoreset_mode", autoreset_mode, tuple(modes))]
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
+        self.copy = copy
+        self.compiled = compiled
+        self.final_obs = final_obs and observations == "flat" and self.autoreset_mode is MODE.SAME_STEP
+        self._take_boards(boards, like)
+        self.greedy = self.tables.answered or among("orders", orders, ("choose", "greedy")) == "greedy"
+        self.state = State.of(num_envs)
+        self.single_action_space = Discrete(size + 2)
+        self.single_observation_space = observation_space(size, observations)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._set_up()
+
+    def _take_boards(self, boards: Pool | None, like: VectorCombat | None) -> None:
+        if not isinstance(like, VectorCombat | None):
+            raise EnvsError("like", repr(like), "another VectorCombat, or None")
+        if like is None:
+            self.boards = Boards() if boards is None else boards
+            self.tables = Tables.of(self.boards)
+        elif boards is None or boards is like.boards:
+            self.boards, self.tables = like.boards, like.tables
+        else:
+            raise EnvsError("like", "an environment with other boards", "the same `boards`, or None")
+        self.views: Views | None = None
+        if self.observations == "flat":
+            known = like.views if like else None
+            fits = known is not None and known.size == self.size
+            self.views = known if fits else Views.of(self.boards, self.tables, self.size)
+
+    def _set_up(self) -> None:
+        """Make what is not pickled: what steps the children, and the arrays that are written into."""
+        kind = stepping(self.compiled)
+        self._steps = kind(self.tables, self.views, self.state, self.size, greedy=self.greedy)
+        self.state = self._steps.state
+        self._everyone = np.ones(self.num_envs, np.bool_)
+        self._told = self._new_told()
+
+    def _new_told(self) -> Told:
+        many = length(self.size)
+        return Told.of(self.num_envs, self.size, many * (self.views is not None), many * self.final_obs)
+
+    # Playing.
+
+    @property
+    def begun(self) -> bool:
+        """Whether there was a reset."""
+        return bool(self.state.episodes[0] >= 0)
+
+    @property
+    def seeds(self) -> NDArray[np.uint64]:
+        """(children,): the seed of each child, which decides all its episodes."""
+        return self.state.seeds.copy()
+
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[Arrays, Infos]:
+        """Begin an episode in every child.
+
+        Args:
+            seed: a whole number of 0 or more, from which child i's seed follows whatever the number of children; or the
+                children's own seeds; or None: each child goes on with its next episode, after seeds from the operating
+                system where there were none.
+            options: `{"reset_mask": mask}`, bool of shape (children,), one at least true: only these begin.
+
+        Returns:
+            Observations and infos.
+
+        Raises:
+            EnvsError: the seed or the mask is none of these; nothing has changed.
+        """
+        those = self._to_reset(options)
+        state = self.state
+        if seed is not None or not self.begun:
+            found = child_seeds(seed, self.num_envs)
+            state.seeds[those] = found[those]
+            state.episodes[those] = 0
+            state.last_episodes[those] = -1
+        else:
+            state.episodes[those] += 1
+        if seed is not None and not are_seeds(seed):
+            super().reset(seed=whole("seed", seed))
+        self._steps.start(those)
+        told = self._new_told() if self.copy else self._told
+        self._steps.observe(told)
+        return self._seen(told), self._infos(told)
+
+    def _to_reset(self, options: Mapping[str, Any] | None) -> NDArray[np.intp]:
+        mask = (options or {}).get("reset_mask")
+        if mask is None:
+            return np.arange(self.num_envs)
+        fits = isinstance(mask, np.ndarray) and mask.dtype == np.bool_ and mask.shape == (self.num_envs,)
+        if not fits or not mask.any():
+            raise EnvsError("reset_mask", repr(mask), f"a numpy array of {self.num_envs} bool, one at least true")
+        if not self.begun:
+            raise EnvsError("reset_mask", "an environment that never was reset", "a reset of all children before")
+        return np.flatnonzero(mask)
+
+    def step(self, actions: NDArray[np.int64]) -> Stepped:
+        """Take one choice in every child.
+
+        Args:
+            actions: (children,): whole numbers, each with a mask of 1.
+
+        Returns:
+            Observations, rewards (float64), terminations, truncations (never) and infos.
+
+        Raises:
+            MaskedAction: an action is not legal; nothing has changed.
+            EnvsError: there are not as many actions as children, or there was no reset.
+        """
+        actions = self._checked(np.asarray(actions))
+        told = self._new_told() if self.copy else self._told
+        self._steps.step(actions, told, restart=self.autoreset_mode is MODE.SAME_STEP)
+        rewards, over = (told.rewards, told.over) if self.copy else (told.rewards.copy(), told.over.copy())
+        infos = self._infos(told)
+        if self.autoreset_mode is MODE.SAME_STEP and over.any():
+            infos |= self._final(told, rewards, over)
+        return self._seen(told), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+
+    def _checked(self, actions: NDArray[Any]) -> NDArray[np.int64]:
+        if not self.begun:
+            raise EnvsError("step", "an environment that never was reset", "reset() before step()")
+        if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
+            found = f"an array of shape {actions.shape} of {actions.dtype}"
+            raise EnvsError("actions", found, f"{self.num_envs} whole numbers")
+        actions = actions.astype(np.int64, copy=False)
+        wrong = self._steps.illegal(actions)
+        if wrong >= 0:
+            self._steps.observe(self._told)
+            legal = np.flatnonzero(self._told.masks[wrong]).tolist()
+            raise MaskedAction(f"child {wrong}: action {actions[wrong]} is not legal; these are: {legal}")
+        return actions
+
+    def sample(self, number: int) -> NDArray[np.int64]:
+        """(children,): random legal actions, in each child each as likely as the others.
+
+        Args:
+            number: what decides them, with the place of the child: another number for each step.
+        """
+        actions = np.zeros(self.num_envs, np.int64)
+        self._steps.sample(number, actions)
+        return actions
+
+    def _seen(self, told: Told) -> Arrays:
+        if self.views is None:
+            return {"action_mask": told.masks}
+        return {"action_mask": told.masks, "observation": told.seen}
+
+    def _infos(self, told: Told) -> Infos:
+        return {"agent": told.agents, "_agent": self._everyone, "asked": told.asked, "_asked": self._everyone}
+
+    def _final(self, told: Told, rewards: NDArray[np.float64], over: NDArray[np.bool_]) -> Infos:
+        """What Gymnasium tells of those that ended, where they begin again at once."""
+        over, episodes = over.copy(), self.state.last_episodes.copy()
+        info = {"episode": episodes, "_episode": over, "return": rewards.copy(), "_return": over}
+        infos: Infos = {"final_info": info, "_final_info": over}
+        if self.final_obs:
+            masks = np.zeros((self.num_envs, self.size + 2), np.int8)
+            masks[:, 0] = 1
+            infos["final_obs"], infos["_final_obs"] = np.full(self.num_envs, None), over
+            for child in np.flatnonzero(over).tolist():
+                infos["final_obs"][child] = {"action_mask": masks[child], "observation": told.last_seen[child]}
+        return infos
+
+    # Copies.
+
+    def __getstate__(self) -> dict[str, Any]:
+        made = ("_steps", "_everyone", "_told")
+        return {name: value for name, value in self.__dict__.items() if name not in made}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._set_up()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        other = object.__new__(type(self))
+        other.__setstate__({name: deepcopy(value, memo) for name, value in self.__getstate__().items()})
+        return other
+
+
+def defending_role(num_envs: int, boards: Pool | None = None, **config: Any) -> VectorCombat:
+    """The defending role against the opponent that `CombatEnv` has by default: what `gymnasium.make_vec` makes."""
+    return VectorCombat(num_envs, boards, orders="greedy", **config)
+
+
+def observation_space(size: int, observations: str) -> Dict:
+    """The space of what one child shows."""
+    parts: dict[str, Space[Any]] = {"action_mask": Box(0, 1, (size + 2,), np.int8)}
+    if observations == "flat":
+        parts["observation"] = Box(0.0, 1.0, (length(size),), np.float32)
+    return Dict(parts)
+
+
+def stepping(compiled: bool) -> type[Steps]:
+    """What steps the children.
+
+    Raises:
+        EnvsError: it should be compiled, and numba is not installed.
+    """
+    if not compiled:
+        return Steps
+    try:
+        from simulator.envs.kernel.steps import CompiledSteps
+    except ImportError as missing:
+        raise EnvsError("compiled=True", str(missing), 'numba: pip install "declare-blockers[fast]"') from missing
+    return CompiledSteps

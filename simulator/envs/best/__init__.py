@@ -1,1 +1,0 @@
-"""The best there is: exact minimax of plain combats, one by one and in batches."""

@@ -1,1 +1,0 @@
-"""What the doors share: actions, episodes, rewards, whole declarations that are proposed."""

@@ -1,1 +1,0 @@
-"""Boards that a number draws: the generators, and what the rules see of what they draw."""

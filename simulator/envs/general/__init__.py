@@ -1,0 +1,1 @@
+"""Any combat of two players, on `simulator.Game`."""

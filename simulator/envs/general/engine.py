@@ -1,0 +1,221 @@
+"""Any combat of two players under any edition of Magic's rules: the general engine, on `simulator.Game`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from os import PathLike, fspath
+from typing import Self
+
+from events.event import Event
+from simulator.envs.errors import RecordError, ScenarioError
+from simulator.envs.general.blocks import ask_for_blocks
+from simulator.envs.general.fight import Fight, fight_of
+from simulator.envs.general.questions import Asked, Moment, Over, Pairs, Question
+from simulator.envs.general.tricks import playable_tricks
+from simulator.envs.generators.boards import DEFENDING_PLAYER, board_events
+from simulator.envs.generators.recorded import before_blocks
+from simulator.envs.generators.scenario_v1 import Army
+from simulator.envs.scenario import Scenario, Trick
+from simulator.envs.search import Returns
+from simulator.envs.vanilla.table import LOST
+from simulator.game.game import Game
+
+__all__ = ["LOST", "FullCombat"]
+
+
+class FullCombat(Asked):
+    """A combat that is being played; see `Search`.
+
+    Its costs are paid in the plainest way, what has triggered resolves before tricks are asked for and after each, and
+    what else the rules ask a player to choose is done in the plainest legal way, as `Game.pass_step` does it.
+
+    Args:
+        scenario: a combat up to the beginning of its declare blockers step.
+
+    `before` is the game before blocks, and `fight` its combat.
+
+    Raises:
+        ScenarioError: the scenario has no such combat, or one of other than two players; or nobody here can judge a
+            sentence on its board; or one of its tricks can't be played.
+        EditionError: there is no such edition of Magic.
+        TooLarge: nobody can tell which blocks are legal on its board.
+    """
+
+    __slots__ = ("before", "fight", "scenario")
+
+    def __init__(self, scenario: Scenario) -> None:
+        game = Game(edition=scenario.edition)
+        game.log.extend(scenario.events)
+        tricks = playable_tricks(game, scenario.tricks, scenario.name) if scenario.tricks else ()
+        self.scenario = scenario
+        self.fight = fight_of(game, scenario.name, tricks, _end)
+        self.before = game.fork()
+        super().__init__(Moment(game, ask_for_blocks(self.fight, game)))
+
+    @classmethod
+    def from_game(cls, game: Game, name: str, tricks: Sequence[Trick] = ()) -> Self:
+        """The combat in whose declare blockers step, or at whose declared attack, a game stands.
+
+        A recorded game mostly stands behind its combats; `recorded.scenarios_of(game.log, game.edition)` has them all.
+
+        Args:
+            game: the game; it is not changed.
+            name: what it is called, for errors.
+            tricks: what the players may do after blocks.
+
+        Raises:
+            ScenarioError: as for a scenario.
+        """
+        fork = game.fork()
+        if fork.board.step == "declare_attackers" and fork.combat.attacking and fork.mana.owed is None:
+            fork.pass_step()
+        return cls(Scenario(name, str(fork.edition), tuple(fork.log), tuple(tricks)))
+
+    @classmethod
+    def from_army(cls, army: Army, edition: str, name: str) -> Self:
+        """The combat of a drawn board, in which all attackers attack the defending player.
+
+        Args:
+            army: the board.
+            edition: the edition's name.
+            name: what it is called, for errors.
+
+        Raises:
+            EditionError: there is no such edition of Magic.
+            TooLarge: nobody can tell which blocks are legal on the board.
+        """
+        game = Game(board_events(army), edition=edition)
+        attackers = [one.id for one in game.board.controlled_by(game.board.active)]
+        game.declare_attackers(dict.fromkeys(attackers, DEFENDING_PLAYER))
+        return cls.from_game(game, name)
+
+    @classmethod
+    def from_case(cls, path: str | PathLike[str], tricks: Sequence[Trick] = ()) -> Self:
+        """The combat of a case or dispute file, its script played up to the first block.
+
+        Raises:
+            CaseError: the file can't be used; the message says where.
+            OSError: it can't be read, as the system gives it.
+            ScenarioError: as for a scenario.
+        """
+        return cls.from_game(Game.from_case(path), fspath(path), tricks)
+
+    @classmethod
+    def from_log(
+        cls, events: Iterable[Event], edition: str, tricks: Sequence[Trick] = (), name: str = "a recorded log"
+    ) -> Self:
+        """The combat in which a recorded log ends, with its choices made: the first moment at which the log was so.
+
+        Of choices that leave nothing in the log, a creature that blocks nobody further and the first creatures of an
+        order, those at its end are not known to have been made. A declaration that was taken back is no part of a log.
+        Blocks are chosen in board order here, so those of a log must stand in it so too.
+
+        Args:
+            events: the log of this environment, or of any game.
+            edition: the edition's name.
+            tricks: what the players may do after blocks; where the log has such effects, they must be among these.
+            name: what the log is called, for errors.
+
+        Raises:
+            RecordError: this environment would not write that log; the message says from which event on.
+            ScenarioError: the log does not end in a combat of two players, from blocks to damage.
+        """
+        recorded = tuple(events)
+        search = cls(Scenario(name, edition, _before_blocks(recorded, name), tuple(tricks)))
+        search._follow(recorded)
+        return search
+
+    def _follow(self, recorded: Sequence[Event]) -> None:
+        """Make the choices of which a recorded log tells."""
+        # The events of one trick can begin another's: where the likeliest choice leads nowhere, the others are tried.
+        tries: list[tuple[Moment, int]] = []
+        farthest: RecordError | None = None
+        while True:
+            try:
+                _check(self, recorded)
+                at = len(self._moment.game.log)
+                if at == len(recorded):
+                    return
+                tries += [(self._moment, choice) for choice in reversed(self._next(recorded, at))]
+            except RecordError as parts:
+                farthest = parts if farthest is None or parts.event > farthest.event else farthest
+                if not tries:
+                    raise farthest from None
+            self._moment, choice = tries.pop()
+            self.apply(choice)
+
+    def _next(self, recorded: Sequence[Event], at: int) -> list[int]:
+        """The legal choices of which a log tells next."""
+        if self.over:
+            raise _parts(self, at, recorded, "the combat is over")
+        legal = self.legal()
+        found = [choice for choice in self.recorded(recorded[at:]) if choice in legal]
+        if not found:
+            raise _parts(self, at, recorded, f"one of the choices {list(legal)} in the phase {self.phase}")
+        return found
+
+    def _share(self, other: Self) -> None:
+        super()._share(other)
+        self.scenario = other.scenario
+        self.fight = other.fight
+        self.before = other.before
+
+    def returns(self) -> Returns:
+        """What the episode was worth so far.
+
+        A creature counts when it has left the battlefield, whichever way, for what it was worth before blocks; life for
+        what the defending player has less than then, paid costs included.
+        """
+        board = self._moment.game.board
+        there = board.permanents.keys() | board.phased_out.keys()
+        seen = self.seen
+        worth = sum(one.worth for one in seen.attackers if one.id not in there)
+        worth -= sum(one.worth for one in seen.blockers if one.id not in there)
+        life = board.life_of(self.fight.defending)
+        defending = float(worth - (seen.life[1] - life) - (LOST if life <= 0 else 0))
+        return Returns(-defending, defending)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _played, (self.scenario, self.choices)
+
+    def __repr__(self) -> str:
+        return f"<FullCombat {self.scenario.name}, {self.phase}, {len(self._moment.game.log)} events>"
+
+
+def _played(scenario: Scenario, choices: tuple[int, ...]) -> FullCombat:
+    """A combat that was pickled."""
+    return FullCombat(scenario).play(choices)
+
+
+def _end(fight: Fight, game: Game, pairs: Pairs) -> Question:
+    """The combat ends with combat damage."""
+    return Over(fight.seen, pairs)
+
+
+# A recorded log.
+
+
+def _before_blocks(recorded: tuple[Event, ...], name: str) -> tuple[Event, ...]:
+    """The log up to the beginning of the last declare blockers step."""
+    logs = [*before_blocks(recorded)]
+    if not logs:
+        raise ScenarioError(name, "no declare blockers step", "a log that ends in a combat, from blocks to damage")
+    return logs[-1]
+
+
+def _check(search: FullCombat, recorded: Sequence[Event]) -> None:
+    """Nothing, where the log of a search is the beginning of a recorded one.
+
+    Raises:
+        RecordError: they part.
+    """
+    log = search._moment.game.log
+    began = len(search.scenario.events)
+    for at, event in enumerate(log.since(began), began):
+        if at >= len(recorded) or recorded[at] != event:
+            raise _parts(search, at, recorded, repr(event))
+
+
+def _parts(search: FullCombat, at: int, recorded: Sequence[Event], expected: str) -> RecordError:
+    found = repr(recorded[at]) if at < len(recorded) else "the end of the log"
+    return RecordError(search.scenario.name, at, found, expected)

@@ -1,0 +1,158 @@
+"""A combat before blocks: who fights, what may be declared, what the players have at hand, and what comes after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from projections.board import Board
+from projections.in_doubt import doubts_at_any_time, named
+from simulator.envs.declaring import Declaring
+from simulator.envs.errors import ScenarioError, UndeterminedScenario
+from simulator.envs.general.questions import Pairs, Question
+from simulator.envs.search import ACTIVE, DEFENDING, Agent, Fighter, Seen
+from simulator.game.game import Game
+from simulator.legality.check import without_costs_beyond
+from simulator.legality.legality import Legality
+from simulator.legality.problem import Problem
+
+if TYPE_CHECKING:
+    from simulator.envs.general.tricks import Playable
+
+__all__ = ["MOST_SHOWN", "Fight", "fight_of", "role_of", "seen_of"]
+
+MOST_SHOWN = 64
+"""Shown where any number of creatures may block, or be blocked."""
+
+Blocks = Declaring[tuple[tuple[int, int], ...]]
+"""All ways to declare blockers."""
+
+End = Callable[["Fight", Game, Pairs], Question]
+"""What follows when all that combat damage does has happened: the next question."""
+
+
+@dataclass(frozen=True, eq=False)
+class Fight:
+    """A combat before blocks; it never changes.
+
+    Args:
+        active: the active player.
+        defending: the defending player.
+        chooser: who chooses the blocks: the defending player, or whom an effect names.
+        seen: what the board shows.
+        problem: what the block declaration poses.
+        tricks: what the players may play after blocks.
+        end: what follows when all that combat damage does has happened.
+    """
+
+    active: str
+    defending: str
+    chooser: str
+    seen: Seen
+    problem: Problem
+    tricks: tuple[Playable, ...]
+    end: End
+
+    @cached_property
+    def declaring(self) -> Blocks:
+        """The legal declarations, whatever they cost."""
+        return Declaring(Legality(self.problem), tuple)
+
+    @cached_property
+    def declaring_free(self) -> Blocks:
+        """The legal declarations that incur no cost."""
+        if not self.problem.costs:
+            return self.declaring
+        free = replace(without_costs_beyond(self.problem, 0), costs=())
+        return Declaring(Legality(free), tuple)
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The place of each creature among the attackers or the blockers."""
+        fighters = (self.problem.attackers, self.problem.blockers)
+        return {creature: place for creatures in fighters for place, creature in enumerate(creatures)}
+
+    def role(self, player: str) -> Agent:
+        """The role of a player in this combat."""
+        return role_of(self.active, player)
+
+
+def role_of(active: str, player: str) -> Agent:
+    """The role of one of two players."""
+    return ACTIVE if player == active else DEFENDING
+
+
+def seen_of(problem: Problem, board: Board, life: tuple[int, int]) -> Seen:
+    """What a board shows before blocks are declared.
+
+    Args:
+        problem: what the declaration poses.
+        board: the board, with all creatures of the problem.
+        life: of the active and of the defending player.
+    """
+
+    def fighter(creature: str, low: int, high: int, cap: int, required: int) -> Fighter:
+        known = board.permanents[creature]
+        power, toughness = known.power or 0, known.toughness or 0
+        return Fighter(creature, power, toughness, power + toughness, low, high, cap, required)
+
+    required = list(problem.must_be_blocked)
+    for counted in problem.counted:
+        required[counted.attacker] += counted.weight
+    attackers = tuple(
+        fighter(creature, problem.low[a], min(problem.high[a], MOST_SHOWN), 0, required[a])
+        for a, creature in enumerate(problem.attackers)
+    )
+    blockers = tuple(
+        fighter(creature, 0, 0, min(problem.cap[b], MOST_SHOWN), problem.must_block[b])
+        for b, creature in enumerate(problem.blockers)
+    )
+    return Seen(attackers, blockers, problem.allowed, problem.must_block_it, life)
+
+
+def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: End) -> Fight:
+    """The combat of a game in whose declare blockers step nobody has chosen a block.
+
+    Args:
+        game: the game.
+        name: what the game is called, for errors.
+        tricks: what the players may play after blocks.
+        end: what follows when all that combat damage does has happened.
+
+    Raises:
+        ScenarioError: there is no such combat, or one of other than two players.
+        UndeterminedScenario: something on its board is not read.
+    """
+    active, defending = _two_players(game, name)
+    _check_moment(game, name)
+    question = game._asked(defending)
+    if doubt := named((*question.doubts, *question.compiled.open, *doubts_at_any_time(game.position))):
+        expected = "a board on which everything is read that can act in combat"
+        raise UndeterminedScenario(name, f"what nobody here can judge: {doubt}", expected)
+    board, problem = game.board, question.compiled.problem
+    life = (board.life_of(active), board.life_of(defending))
+    return Fight(active, defending, game.choosing, seen_of(problem, board, life), problem, tricks, end)
+
+
+def _two_players(game: Game, name: str) -> tuple[str, str]:
+    board = game.board
+    if board.teams or len(board.defending) != 1:
+        found = f"teams {board.teams}" if board.teams else f"{len(board.defending)} defending players"
+        raise ScenarioError(name, found, "one active and one defending player, who are the two roles")
+    return board.active, board.defending[0]
+
+
+def _check_moment(game: Game, name: str) -> None:
+    board, combat = game.board, game.combat
+    expected = "the log of a combat up to the beginning of its declare blockers step"
+    if board.step != "declare_blockers":
+        whole = f"{expected}; recorded.scenarios_of has the combats of a whole game"
+        raise ScenarioError(name, f"a log that ends in the step {board.step}", whole)
+    if game.mana.owed is not None or not combat.attackers_declared:
+        raise ScenarioError(name, "a declaration of attackers that is not complete", expected)
+    if combat.declared or combat.chosen_blocks:
+        raise ScenarioError(name, "blocks that are chosen already", expected)
+    if not combat.attacking:
+        raise ScenarioError(name, "no attacking creature", "an attacking creature or more")

@@ -1,0 +1,232 @@
+"""A game that goes on from question to question: what is asked, and what was asked and answered before."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, NoReturn, Self
+
+from events.event import Event
+from events.log import Log
+from simulator.envs.search import Agent, IllegalChoice, Phase, Search, Seen, is_among
+from simulator.game.game import Game
+
+__all__ = ["Asked", "Moment", "Onward", "Over", "Pairs", "Question", "settled"]
+
+Pairs = tuple[tuple[int, int], ...]
+"""Blocks: places of the blocker and of the attacker."""
+
+
+class Question:
+    """What somebody is asked in a game; it never changes.
+
+    Args:
+        seen: the board of the combat in which it is asked.
+        pairs: the blocks that are chosen in this combat.
+        agent: the role that is asked.
+        phase: what is chosen.
+        choices: what can be chosen, ascending.
+        asked: the place of the creature that is asked; -1: none.
+        picked: what that creature's order has so far.
+    """
+
+    __slots__ = ("agent", "asked", "choices", "pairs", "phase", "picked", "seen")
+
+    def __init__(
+        self,
+        seen: Seen,
+        pairs: Pairs,
+        agent: Agent,
+        phase: Phase,
+        choices: tuple[int, ...],
+        asked: int = -1,
+        picked: tuple[int, ...] = (),
+    ) -> None:
+        self.seen = seen
+        self.pairs = pairs
+        self.agent = agent
+        self.phase = phase
+        self.choices = choices
+        self.asked = asked
+        self.picked = picked
+
+    @abstractmethod
+    def answer(self, game: Game, choice: int) -> Question:
+        """Let a choice, one of `choices`, and all that follows from it happen in the game, up to the next question."""
+
+    @abstractmethod
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
+        """The choices of which a recorded log can tell that goes on with these events, one or more.
+
+        Returns:
+            One choice or more, legal or not, the likeliest first.
+        """
+
+
+class Over(Question):
+    """Nothing is asked any more."""
+
+    __slots__ = ()
+
+    def __init__(self, seen: Seen, pairs: Pairs) -> None:
+        super().__init__(seen, pairs, "", "over", ())
+
+    def answer(self, game: Game, choice: int) -> NoReturn:
+        raise IllegalChoice("the episode is over, so nothing can be chosen")
+
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
+        return (-1,)
+
+
+class Onward(Question):
+    """Nothing is asked yet: the game goes on from here, as one part of it is over.
+
+    Args:
+        go: how it goes on.
+    """
+
+    __slots__ = ("_go",)
+
+    def __init__(self, seen: Seen, go: Callable[[Game], Question]) -> None:
+        super().__init__(seen, (), "", "over", ())
+        self._go = go
+
+    def answer(self, game: Game, choice: int) -> Question:
+        return self._go(game)
+
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
+        return (0,)
+
+
+def settled(game: Game, question: Question) -> Question:
+    """The question to which a game goes on; parts of it that follow each other are no deeper calls."""
+    while isinstance(question, Onward):
+        question = question.answer(game, 0)
+    return question
+
+
+class Moment(NamedTuple):
+    """A moment at which something is asked; neither it nor its game ever changes."""
+
+    game: Game
+    question: Question
+    before: Moment | None = None
+    """The moment at which the last choice was made."""
+    choice: int = 0
+    """What was chosen then."""
+    number: int = 0
+    """How many choices were made."""
+
+
+class Asked(Search):
+    """A search whose state is a game and a question: each moment is kept, so going back is going to the moment before.
+
+    Args:
+        moment: the moment as it is now.
+    """
+
+    __slots__ = ("_moment",)
+
+    def __init__(self, moment: Moment) -> None:
+        self._moment = moment
+
+    # Who is asked what.
+
+    @property
+    def agent(self) -> Agent:
+        return self._moment.question.agent
+
+    @property
+    def phase(self) -> Phase:
+        return self._moment.question.phase
+
+    @property
+    def asked(self) -> int:
+        return self._moment.question.asked
+
+    @property
+    def seen(self) -> Seen:
+        return self._moment.question.seen
+
+    @property
+    def pairs(self) -> Pairs:
+        return self._moment.question.pairs
+
+    @property
+    def picked(self) -> tuple[int, ...]:
+        return self._moment.question.picked
+
+    def legal(self) -> tuple[int, ...]:
+        return self._moment.question.choices
+
+    # Choosing.
+
+    def apply(self, choice: int) -> None:
+        now = self._moment
+        if not is_among(choice, now.question.choices):
+            raise IllegalChoice(f"{choice!r} can't be chosen now; these can: {list(now.question.choices)}")
+        choice = int(choice)
+        game = now.game.fork()
+        question = settled(game, now.question.answer(game, choice))
+        self._moment = Moment(game, question, now, choice, now.number + 1)
+
+    def undo(self) -> None:
+        before = self._moment.before
+        if before is None:
+            raise IllegalChoice("nothing has been chosen yet, so nothing can be taken back")
+        self._moment = before
+
+    def clone(self) -> Self:
+        other = object.__new__(type(self))
+        other._share(self)
+        return other
+
+    def _share(self, other: Self) -> None:
+        """Be at the moment at which another one is."""
+        self._moment = other._moment
+
+    def fork(self, at: int) -> Self:
+        moment: Moment | None = self._moment
+        if not 0 <= at <= self._moment.number:
+            raise IllegalChoice(f"{self._moment.number} choices were made, so there was no moment after {at}")
+        while moment is not None and moment.number > at:
+            moment = moment.before
+        other = self.clone()
+        assert moment is not None
+        other._moment = moment
+        return other
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        made: list[int] = []
+        moment = self._moment
+        while moment.before is not None:
+            made.append(moment.choice)
+            moment = moment.before
+        made.reverse()
+        return tuple(made)
+
+    # What is recorded.
+
+    @property
+    def game(self) -> Game:
+        """A game of its own at this moment, with the declarations that were taken back on the way."""
+        return self._moment.game.fork()
+
+    @property
+    def log(self) -> Log:
+        return self._moment.game.log.fork()
+
+    @property
+    def edition(self) -> str:
+        return str(self._moment.game.edition)
+
+    def recorded(self, rest: Sequence[Event]) -> tuple[int, ...]:
+        """The choices, legal or not, of which a recorded log can tell that goes on from here with `rest`, not empty."""
+        return self._moment.question.recorded(self._moment.game, rest)
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.clone()

@@ -1,0 +1,1 @@
+"""Boards that a number draws, pools of them, and boards of recorded games."""

@@ -1,0 +1,184 @@
+"""A drawn board as what the rules see: the events that set it up, and the problem that its block declaration poses."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from events.abilities import AnyAbility, MustBlock
+from events.board import (
+    EffectBegan,
+    GameBegan,
+    Permanent,
+    PermanentEntered,
+    Player,
+    PlayersPassed,
+    StepBegan,
+    TurnBegan,
+)
+from events.combat import AttackerChosen, AttackersDeclared, AttackerTapped, BecameAttacking
+from events.event import Event
+from events.filters import Filter
+from simulator.envs.generators import scenario_v1 as v1
+from simulator.envs.generators.scenario_v1 import Army, Creature
+from simulator.envs.vanilla.printed import Printed
+from simulator.legality.problem import ANY_NUMBER, Problem
+from simulator.oracle import compile_permanent
+
+__all__ = ["ATTACKING_LIFE", "ATTACKING_PLAYER", "DEFENDING_PLAYER", "board_events", "mustered", "problem_of"]
+
+ATTACKING_PLAYER, DEFENDING_PLAYER = "A", "D"
+ATTACKING_LIFE = 20
+
+_KEYWORDS = (v1.FLYING, v1.REACH, v1.SHADOW, v1.MENACE)
+
+
+@lru_cache(maxsize=256)
+def _words(traits: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[AnyAbility, ...]]:
+    """The keywords, the sentences, and what they mean."""
+    keywords = tuple(trait for trait in traits if trait in _KEYWORDS)
+    text = tuple(trait for trait in traits if trait not in _KEYWORDS)
+    return keywords, text, compile_permanent(keywords, text, "")[0]
+
+
+def permanent(name: str, controller: str, creature: Creature) -> Permanent:
+    """A drawn creature on the battlefield."""
+    keywords, text, abilities = _words(creature.traits)
+    return Permanent(
+        id=name,
+        controller=controller,
+        name=name,
+        power=creature.power,
+        toughness=creature.toughness,
+        keywords=keywords,
+        abilities=abilities,
+        text=text,
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def entered(name: str, controller: str, creature: Creature) -> PermanentEntered:
+    """A drawn creature enters; the same event on all boards that have it."""
+    return PermanentEntered(permanent(name, controller, creature))
+
+
+@lru_cache(maxsize=64)
+def _beginning(life: int) -> tuple[Event, ...]:
+    """The players and the turn."""
+    players = Player(ATTACKING_PLAYER, ATTACKING_LIFE), Player(DEFENDING_PLAYER, life)
+    return GameBegan(players=players), TurnBegan(ATTACKING_PLAYER, (DEFENDING_PLAYER,), 1)
+
+
+@lru_cache(maxsize=64)
+def names(letter: str, number: int) -> tuple[str, ...]:
+    """`a1`, `a2`, ..."""
+    return tuple(f"{letter}{place + 1}" for place in range(number))
+
+
+def board_events(army: Army) -> list[Event]:
+    """The events that set the board up in the main phase, all of them external."""
+    attackers, blockers = names("a", len(army.attackers)), names("b", len(army.blockers))
+    events: list[Event] = [*_beginning(army.life)]
+    for name, creature in zip(attackers, army.attackers, strict=True):
+        events.append(entered(name, ATTACKING_PLAYER, creature))
+    for name, creature in zip(blockers, army.blockers, strict=True):
+        events.append(entered(name, DEFENDING_PLAYER, creature))
+    for name, creature in zip(blockers, army.blockers, strict=True):
+        if creature.sent >= 0:
+            events.append(_sent(name, attackers[creature.sent]))
+    return events
+
+
+@lru_cache(maxsize=4096)
+def _sent(blocker: str, attacker: str) -> EffectBegan:
+    who, whom = (Filter(ids=(blocker,)),), (Filter(ids=(attacker,)),)
+    words = f"{blocker} blocks {attacker} this turn if able."
+    return EffectBegan(f"sends {blocker}", MustBlock(subject=who, attackers=whom, words=words), "", "turn")
+
+
+def mustered(army: Army, printed: Printed) -> list[Event]:
+    """The log of an army up to the beginning of the declare blockers step; all its attackers attack the player."""
+    return board_events(army) + _attack(len(army.attackers), printed)
+
+
+@lru_cache(maxsize=256)
+def _attack(number: int, printed: Printed) -> list[Event]:
+    """From the main phase to the declare blockers step, with so many attackers."""
+    events: list[Event] = []
+    attackers = names("a", number)
+    passed = PlayersPassed()
+    for step in printed.steps_to_attack:
+        events += (passed, step)
+    events += [AttackerChosen(name, DEFENDING_PLAYER) for name in attackers]
+    events.append(AttackersDeclared(ATTACKING_PLAYER))
+    events += [AttackerTapped(name, printed.tapped) for name in attackers]
+    attacking = printed.attacking
+    events += [BecameAttacking(name, DEFENDING_PLAYER, attacking, DEFENDING_PLAYER) for name in attackers]
+    events += (passed, StepBegan("declare_blockers", printed.step))
+    return events
+
+
+@lru_cache(maxsize=256)
+def _attacking(traits: tuple[str, ...]) -> tuple[bool, bool, bool, bool, bool, int, int, int]:
+    """Of an attacker: whether it flies, daunts, has shadow, can't be blocked, lures; how few and how many may block it;
+    and whether it must be blocked."""
+    least = 2 if v1.MENACE in traits else 3 if v1.THREE_OR_MORE in traits else 0
+    most = 1 if v1.ONE_AT_MOST in traits else ANY_NUMBER
+    flies, daunts, shadows = v1.FLYING in traits, v1.DAUNTING in traits, v1.SHADOW in traits
+    required = int(v1.MUST_BE_BLOCKED in traits)
+    return flies, daunts, shadows, v1.UNBLOCKABLE in traits, v1.LURE in traits, least, most, required
+
+
+@lru_cache(maxsize=256)
+def _blocking(traits: tuple[str, ...]) -> tuple[bool, bool, bool, int]:
+    """Of a blocker: whether it can't reach what flies, has shadow, can't block at all, and must block."""
+    grounded = v1.FLYING not in traits and v1.REACH not in traits
+    return grounded, v1.SHADOW in traits, v1.CANT_BLOCK in traits, int(v1.MUST_BLOCK in traits)
+
+
+def problem_of(army: Army) -> Problem:
+    """The problem of the army's block declaration: the same as compiling its board gives, at a tenth of the time."""
+    attackers, blockers = army.attackers, army.blockers
+    flying = shadow = daunting = unblockable = lure = 0
+    low, high, wanted = [], [], []
+    bit = 1
+    for _, _, traits, _ in attackers:
+        flies, daunts, shadows, eludes, lures, least, most, required = _attacking(traits)
+        flying |= flies * bit
+        daunting |= daunts * bit
+        shadow |= shadows * bit
+        unblockable |= eludes * bit
+        lure |= lures * bit
+        low.append(least)
+        high.append(most)
+        wanted.append(required)
+        bit <<= 1
+    everything = bit - 1
+    allowed, must_block, must_block_it = [], [], []
+    lured = tuple([lure >> a & 1 for a in range(len(attackers))]) if lure else (0,) * len(attackers)
+    for power, _, traits, sent in blockers:
+        grounded, in_shadow, unable, required = _blocking(traits)
+        able = 0 if unable else (shadow if in_shadow else ~shadow) & everything & ~unblockable
+        if grounded:
+            able &= ~flying
+        if power <= 2:
+            able &= ~daunting
+        allowed.append(able)
+        must_block.append(required)
+        must_block_it.append(lured if sent < 0 else tuple([each + (a == sent) for a, each in enumerate(lured)]))
+    many = len(blockers)
+    return Problem(
+        attackers=names("a", len(attackers)),
+        blockers=names("b", many),
+        eligible=(everything,) * many,
+        allowed=tuple(allowed),
+        cap=(1,) * many,
+        low=tuple(low),
+        high=tuple(high),
+        total=ANY_NUMBER,
+        others=(0,) * many,
+        also=((),) * many,
+        must_block=tuple(must_block),
+        must_block_it=tuple(must_block_it),
+        must_be_blocked=tuple(wanted),
+        counted=(),
+    )

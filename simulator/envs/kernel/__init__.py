@@ -1,0 +1,1 @@
+"""Many plain combats at once: tables, compiled steps and observations."""

@@ -1,0 +1,251 @@
+"""The steps of many plain combats, child by child, compiled by numba: the extra `fast`.
+
+It says what `steps.Steps` says, on the same tables; a test holds that they are equal. The first use in a process
+compiles it, which takes a few seconds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simulator.envs.generators.numbers import STRIDE, WORD, mixed
+from simulator.envs.kernel.observing import compiled, whole, write_seen
+from simulator.envs.kernel.observing_numpy import Views
+from simulator.envs.kernel.records import Boards, Children, Nodes, boards_of, children_of, nodes_of, rows_of
+from simulator.envs.kernel.state import State, Told
+from simulator.envs.kernel.steps_numpy import LOWEST, RANKS, Places, Steps
+from simulator.envs.kernel.tables import COMPLETE, MOST, NOOP, ORDERS, OVER, Tables
+from simulator.envs.vanilla.engine import LOST
+
+if TYPE_CHECKING:
+    from simulator.envs.kernel.records import Board, Child
+
+__all__ = ["CompiledSteps"]
+
+U64 = np.uint64
+FIRST_MIXER: Final = U64(0xBF58476D1CE4E5B9)
+SECOND_MIXER: Final = U64(0x94D049BB133111EB)
+STRIDE_64: Final = U64(STRIDE)
+FOUR, BYTE = U64(4), U64(255)
+
+
+@compiled
+def _mixed(number: np.uint64) -> np.uint64:
+    """`numbers.mixed`."""
+    number = (number ^ number >> U64(30)) * FIRST_MIXER
+    number = (number ^ number >> U64(27)) * SECOND_MIXER
+    return number ^ number >> U64(31)
+
+
+@compiled
+def _start(boards: Boards, child: Child, greedy: bool) -> None:
+    """Begin the episode that `child.episodes` says."""
+    number = _mixed(child.seeds + U64(child.episodes + 1) * STRIDE_64)
+    place = whole(number % U64(len(boards)))
+    board = boards[place]
+    child.boards = place
+    child.nodes = board.first
+    child.blocks = board.forced
+    child.values = 0
+    child.attackers = -1
+    child.made = 0
+    child.choices = 0
+    if board.first == COMPLETE:
+        _declared(board, child, greedy)
+
+
+@compiled
+def _apply(nodes: Nodes, boards: Boards, child: Child, choice: int, greedy: bool) -> None:
+    """Make one choice."""
+    at = child.nodes
+    if at == OVER:
+        return
+    child.choices |= U64(choice) << U64(child.made) * FOUR
+    child.made += 1
+    if at < ORDERS:
+        _ordered(boards[child.boards], child, at, choice - 1)
+        return
+    node = nodes[at]
+    child.blocks |= node.adds[choice]
+    child.nodes = node.follows[choice]
+    if child.nodes == COMPLETE:
+        _declared(boards[child.boards], child, greedy)
+
+
+@compiled
+def _declared(board: Board, child: Child, greedy: bool) -> None:
+    """What follows from a complete declaration, up to the first order that is asked for, or the end."""
+    value = lost = waiting = 0
+    for a in range(MOST):
+        power, toughness = whole(board.power[a]), whole(board.toughness[a])
+        by = whole(child.blocks >> U64(MOST * a) & BYTE)
+        if not by:
+            lost += power
+            continue
+        if board.struck[by] >= toughness:
+            value += power + toughness
+        if by & by - 1 == 0:
+            b = LOWEST[by]
+            if power >= board.toughness_of[b]:
+                value -= whole(board.power_of[b]) + whole(board.toughness_of[b])
+        elif greedy:
+            value -= _greedily(board, by, power)
+        elif power or board.announces:
+            waiting |= 1 << a
+    if lost >= board.life:
+        value -= LOST
+    child.values = value - lost
+    child.waiting = waiting
+    _next(board, child)
+
+
+@compiled
+def _greedily(board: Board, by: int, power: int) -> int:
+    """What the blockers are worth that an attacker destroys where `greedy_order` chooses."""
+    cost = 0
+    for place in range(MOST):
+        b = board.by_worth[place]
+        toughness = whole(board.toughness_of[b])
+        if by >> b & 1 and toughness <= power:
+            power -= toughness
+            cost += toughness + whole(board.power_of[b])
+    return cost
+
+
+@compiled
+def _next(board: Board, child: Child) -> None:
+    """Ask for the order of the next attacker that waits for one; where none does, the combat is over."""
+    if not child.waiting:
+        child.nodes = OVER
+        child.attackers = -1
+        return
+    a = LOWEST[child.waiting]
+    child.attackers = a
+    child.nodes = child.blocks >> U64(MOST * a) & BYTE
+    child.power = board.power[a]
+
+
+@compiled
+def _ordered(board: Board, child: Child, at: int, blocker: int) -> None:
+    """Deal damage to the blocker that is chosen next, and to the last one, who is not asked for."""
+    rest = at & ~(1 << blocker)
+    _dealt(board, child, blocker)
+    if rest & rest - 1:
+        child.nodes = rest
+        return
+    _dealt(board, child, LOWEST[rest])
+    child.waiting &= child.waiting - 1
+    _next(board, child)
+
+
+@compiled
+def _dealt(board: Board, child: Child, blocker: int) -> None:
+    toughness = whole(board.toughness_of[blocker])
+    left = child.power - toughness
+    if left >= 0:
+        child.values -= whole(board.power_of[blocker]) + toughness
+    child.power = max(left, 0)
+
+
+@compiled
+def _end(child: Child) -> None:
+    child.values = 0
+    child.last_episodes = child.episodes
+    child.last_made = child.made
+    child.last_choices = child.choices
+
+
+@compiled
+def _start_all(boards: Boards, children: Children, those: Places, greedy: bool) -> None:
+    for i in those:
+        _start(boards, children[i], greedy)
+
+
+@compiled
+def _step_all(
+    nodes: Nodes, boards: Boards, rows: Nodes, children: Children, told: Told, actions: NDArray[np.int64],
+    choices: NDArray[np.int16], masks: NDArray[np.int8], share: int, greedy: bool, restart: bool,
+) -> None:  # fmt: skip
+    """Make one choice in each combat, and tell what follows; `actions` of no length: only tell."""
+    rewards, over, seen, last_seen = told.rewards, told.over, told.seen, told.last_seen
+    told_masks, agents, told_asked = told.masks, told.agents, told.asked
+    observing, observing_last = seen.shape[1] > 0, last_seen.shape[1] > 0
+    for i in range(len(children)):
+        child = children[i]
+        if len(actions):
+            _apply(nodes, boards, child, choices[actions[i]] % NOOP, greedy)
+            ends = child.nodes == OVER
+            over[i] = ends
+            rewards[i] = child.values if ends else 0
+            if ends:
+                _end(child)
+                if restart:
+                    if observing_last:
+                        write_seen(boards[child.boards], nodes[OVER], child, rows, share, last_seen[i])
+                    child.episodes += 1
+                    _start(boards, child, greedy)
+        at = child.nodes
+        node = nodes[at]
+        bits = node.legal
+        for action in range(masks.shape[1]):
+            told_masks[i, action] = masks[bits, action]
+        agents[i] = 0 if at >= ORDERS else 1 if at != OVER else -1
+        told_asked[i] = node.asked if at >= ORDERS else child.attackers
+        if observing:
+            write_seen(boards[child.boards], node, child, rows, share, seen[i])
+
+
+@compiled
+def _illegal(nodes: Nodes, children: Children, actions: NDArray[np.int64], choices: NDArray[np.int16]) -> int:
+    for i in range(len(children)):
+        action = actions[i]
+        if not (0 <= action < len(choices) and nodes[children[i].nodes].legal >> choices[action] & 1):
+            return i
+    return -1
+
+
+@compiled
+def _sample(
+    nodes: Nodes, children: Children, number: np.uint64, picks: NDArray[np.int64], counts: NDArray[np.uint8],
+    actions: NDArray[np.int64],
+) -> None:  # fmt: skip
+    for i in range(len(children)):
+        bits = whole(nodes[children[i].nodes].legal)
+        drawn = _mixed(number + U64(i + 1) * STRIDE_64) >> U64(32)
+        actions[i] = picks[bits * RANKS + whole(drawn * U64(counts[bits]) >> U64(32))]
+
+
+NOTHING: Final = np.zeros(0, np.int64)
+
+
+class CompiledSteps(Steps):
+    """The same as `Steps`, compiled."""
+
+    def __init__(self, tables: Tables, views: Views | None, state: State, size: int, *, greedy: bool) -> None:
+        self._children, state = children_of(state)
+        super().__init__(tables, views, state, size, greedy=greedy)
+        self._nodes = nodes_of(tables)
+        self._boards = boards_of(tables, views)
+        self._rows = rows_of(views)
+        self._counts = np.bitwise_count(np.arange(1 << NOOP + 1)).astype(np.uint8)
+
+    def start(self, those: Places) -> None:
+        _start_all(self._boards, self._children, those, self.greedy)
+
+    def illegal(self, actions: NDArray[np.int64]) -> int:
+        return _illegal(self._nodes, self._children, actions, self._choices)
+
+    def step(self, actions: NDArray[np.int64], told: Told, *, restart: bool) -> None:
+        _step_all(
+            self._nodes, self._boards, self._rows, self._children, told, actions, self._choices, self._masks,
+            self.size, self.greedy, restart,
+        )  # fmt: skip
+
+    def observe(self, told: Told) -> None:
+        self.step(NOTHING, told, restart=False)
+
+    def sample(self, number: int, actions: NDArray[np.int64]) -> None:
+        _sample(self._nodes, self._children, U64(mixed(number & WORD)), self._picks, self._counts, actions)

@@ -1,0 +1,1 @@
+"""What a combat shows, as numbers."""

@@ -1,0 +1,130 @@
+"""Observations as entities: a table of attackers, one of blockers, one of pairs, and the combat as a whole."""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any, TypedDict
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Graph, GraphInstance
+from numpy.typing import NDArray
+
+from simulator.envs.observations.layout import (
+    AT_ATTACKERS,
+    OF_REQUIREMENTS,
+    PAIR,
+    WIDTH,
+    WIDTH_OF_GLOBALS,
+    WIDTH_OF_PAIR,
+)
+from simulator.envs.observations.observing import Observer, Pairs
+from simulator.envs.search import Seen
+
+__all__ = [
+    "Entities",
+    "Graphed",
+    "box",
+    "entities",
+    "entities_space",
+    "graph",
+    "graph_space",
+    "pairs_of",
+]
+
+Entities = dict[str, NDArray[np.float32]]
+"""`globals` of shape (`WIDTH_OF_GLOBALS`,), `attackers` and `blockers` (size, `WIDTH`), and `pairs` (size, size,
+`WIDTH_OF_PAIR`): blocker, attacker. The places that no creature takes are zeros."""
+
+AT_BLOCKS = [feature.name for feature in PAIR].index("blocks")
+
+
+def box(*shape: int) -> Box:
+    """Numbers from 0 to 1, of 32 bits."""
+    return Box(0.0, 1.0, shape, np.float32)
+
+
+def entities_space(size: int) -> Dict:
+    """The space of the entity form."""
+    creatures = (size, WIDTH)
+    spaces = {"globals": (WIDTH_OF_GLOBALS,), "attackers": creatures, "blockers": creatures}
+    return Dict({name: box(*shape) for name, shape in spaces.items()} | {"pairs": box(size, size, WIDTH_OF_PAIR)})
+
+
+def entities(flat: NDArray[np.float32], observer: Observer, pairs: Pairs) -> Entities:
+    """The entity form of a flat observation.
+
+    Args:
+        flat: the flat form; it is copied.
+        observer: what wrote it.
+        pairs: the blocks chosen so far.
+    """
+    size = observer.size
+    attackers, blockers = flat[AT_ATTACKERS:].reshape(2, size, WIDTH).copy()
+    return {
+        "globals": flat[:WIDTH_OF_GLOBALS].copy(),
+        "attackers": attackers,
+        "blockers": blockers,
+        "pairs": pairs_of(observer, pairs),
+    }
+
+
+def pairs_of(observer: Observer, pairs: Pairs) -> NDArray[np.float32]:
+    """(size, size, `WIDTH_OF_PAIR`): what each blocker and each attacker are to each other; blockers first."""
+    size = observer.size
+    if observer.pairs is None:
+        observer.pairs = _without_blocks(observer.seen, size)
+    found: NDArray[Any] = np.frombuffer(observer.pairs, np.float32).reshape(size, size, WIDTH_OF_PAIR).copy()
+    for b, a in pairs:
+        found[b, a, AT_BLOCKS] = 1.0
+    return found
+
+
+def _without_blocks(seen: Seen, size: int) -> array[float]:
+    row = array("f", bytes(4 * size * size * WIDTH_OF_PAIR))
+    for b, blocker in enumerate(seen.blockers):
+        for a, attacker in enumerate(seen.attackers):
+            allowed = seen.allowed[b] >> a & 1
+            kills = allowed and blocker.power >= attacker.toughness
+            dies = allowed and attacker.power >= blocker.toughness
+            wanted = min(1.0, seen.wanted[b][a] / OF_REQUIREMENTS)
+            at = (b * size + a) * WIDTH_OF_PAIR
+            row[at : at + WIDTH_OF_PAIR] = array("f", (allowed, wanted, 0.0, kills, dies))
+    return row
+
+
+SIDES = 2
+"""Numbers of a node before those of its creature: whether it is an attacker, and whether it is a blocker."""
+
+
+class Graphed(TypedDict):
+    """A combat as a graph.
+
+    `graph.nodes` has the shape (creatures, 2 + `WIDTH`): attackers, then blockers, in board order; first whether each
+    is an attacker, and whether a blocker, then its features. `graph.edges` (edges, `WIDTH_OF_PAIR`) has the features
+    of the pairs, and `graph.edge_links` (edges, 2) the nodes of the blocker and of the attacker. There is an edge
+    where the blocker may block the attacker, looked at alone, or does.
+    """
+
+    globals: NDArray[np.float32]
+    """(`WIDTH_OF_GLOBALS`,)."""
+    graph: GraphInstance
+
+
+def graph_space() -> Dict:
+    """The space of the graph form."""
+    graphs = Graph(node_space=box(SIDES + WIDTH), edge_space=box(WIDTH_OF_PAIR))
+    return Dict({"globals": box(WIDTH_OF_GLOBALS), "graph": graphs})
+
+
+def graph(flat: NDArray[np.float32], observer: Observer, pairs: Pairs) -> Graphed:
+    """The graph form of a flat observation; the arguments are those of `entities`."""
+    those = entities(flat, observer, pairs)
+    many, against = len(observer.seen.attackers), len(observer.seen.blockers)
+    nodes = np.zeros((many + against, SIDES + WIDTH), np.float32)
+    nodes[:many, 0] = nodes[many:, 1] = 1.0
+    nodes[:many, SIDES:] = those["attackers"][:many]
+    nodes[many:, SIDES:] = those["blockers"][:against]
+    between = those["pairs"][:against, :many]
+    blockers, attackers = np.nonzero(between[:, :, [0, AT_BLOCKS]].any(axis=2))
+    links = np.stack([blockers + many, attackers], axis=1).astype(np.int32)
+    return {"globals": those["globals"], "graph": GraphInstance(nodes, between[blockers, attackers], links)}

@@ -1,1 +1,0 @@
-"""A person who plays in a terminal."""

@@ -1,1 +1,0 @@
-"""What a combat shows: numbers in their layouts, words and pictures."""

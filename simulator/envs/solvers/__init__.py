@@ -1,0 +1,1 @@
+"""Exact minimax of plain combats, and the best blocks."""

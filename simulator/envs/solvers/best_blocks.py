@@ -1,0 +1,275 @@
+"""The best block declaration of a plain combat, and what it is worth.
+
+No group of a plain combat touches another, and what makes a declaration legal or good is a sum over its groups, but for
+one thing: whether the life lost is lethal. So the best one is found attacker after attacker: for each set of blockers
+that are used up, and each amount of damage that got through, the best that can be reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import inf
+from typing import NamedTuple
+
+from simulator.envs.declaring import Pair, TooLarge
+from simulator.envs.vanilla.engine import LOST, PlainCombat, PlainTable
+from simulator.legality.problem import ANY_NUMBER, Problem, bits
+
+__all__ = [
+    "MOST_BLOCKERS",
+    "Best",
+    "Size",
+    "best_blocks",
+    "best_pick",
+    "destroyed_by_rule",
+    "is_sum_of_groups",
+    "most_destroyed",
+    "worth_of_group",
+]
+
+MOST_BLOCKERS = 12
+"""Creatures that have still to choose, at most, for the best declaration to be found."""
+
+
+class Best(NamedTuple):
+    """The best declaration that completes a half-made one."""
+
+    value: float
+    """For the defending role, when the active player then divides damage best, or by the rule of the table."""
+    pairs: tuple[Pair, ...]
+    """All its blocks: places of the blocker and of the attacker. Of several such declarations the first, where each
+    creature in turn prefers nobody, then attackers in board order."""
+
+
+def is_sum_of_groups(problem: Problem) -> bool:
+    """Whether all that a declaration has to be is said of its groups one by one."""
+    return not (
+        problem.costs
+        or problem.total != ANY_NUMBER
+        or any(problem.others)
+        or any(problem.also)
+        or max(problem.cap, default=0) > 1
+    )
+
+
+class _Way(NamedTuple):
+    """One set of further blockers for an attacker."""
+
+    blockers: int
+    score: int
+    damage: int
+
+
+def best_blocks(search: PlainCombat) -> Best:
+    """The best declaration that completes what is chosen so far in the phase "block".
+
+    Args:
+        search: a plain combat in that phase, for whose problem `is_sum_of_groups`; it is not changed.
+
+    Raises:
+        TooLarge: more than `MOST_BLOCKERS` creatures have still to choose.
+    """
+    table = search.table
+    problem, life = table.problem, table.life[1]
+    attackers, blockers = len(problem.attackers), len(problem.blockers)
+    free = (1 << blockers) - (1 << search.asked)
+    fixed = [0] * attackers
+    for b, a in search.pairs:
+        if b < search.asked:
+            fixed[a] |= 1 << b
+    able = [_able(problem, a) & free for a in range(attackers)]
+    choosing = 0
+    for each in able:
+        choosing |= each
+    if choosing.bit_count() > MOST_BLOCKERS:
+        raise TooLarge(f"{choosing.bit_count()} creatures may block, and the best is known for {MOST_BLOCKERS} at most")
+    scoring = _Scoring(table, choosing)
+    lethal = sum(power for power, _ in scoring.attackers) >= life
+    reached: dict[int, dict[int, int]] = {0: {0: 0}}
+    for a in range(attackers):
+        later = 0
+        for each in able[a + 1 :]:
+            later |= each
+        ways = list(scoring.ways(a, fixed[a], able[a], lethal))
+        reached = _extended(reached, ways, later, life)
+    ends = reached[0]
+    best = max(score - (scoring.lost if damage >= life else 0) for damage, score in ends.items())
+    pairs = sorted([*((b, a) for a in range(attackers) for b in bits(fixed[a])), *scoring.pairs(best)])
+    return Best(_value(scoring, pairs, life), tuple(pairs))
+
+
+def _able(problem: Problem, attacker: int) -> int:
+    """The blockers that may block an attacker."""
+    return sum([1 << b for b, allowed in enumerate(problem.allowed) if allowed >> attacker & 1])
+
+
+def _extended(
+    reached: Mapping[int, Mapping[int, int]], ways: Sequence[_Way], later: int, life: int
+) -> dict[int, dict[int, int]]:
+    """The best scores by blockers used, of those who may block later, and damage: after one attacker more."""
+    after: dict[int, dict[int, int]] = {}
+    for used, scores in reached.items():
+        for more, gain, hit in ways:
+            if more & used:
+                continue
+            then = after.setdefault((used | more) & later, {})
+            for damage, score in scores.items():
+                total = damage + hit
+                if total > life:
+                    total = life
+                if then.get(total, -inf) < score + gain:
+                    then[total] = score + gain
+    return after
+
+
+class _Scoring:
+    """Scores that add up: first the requirements obeyed count, then the worth, then what is chosen earlier.
+
+    All are parts of one whole number, so that the greatest is the best.
+
+    Args:
+        table: the combat.
+        choosing: the blockers that may choose.
+    """
+
+    def __init__(self, table: PlainTable, choosing: int) -> None:
+        self.attackers: list[Size] = [(one.power, one.toughness) for one in table.sides.attackers]
+        self._blockers: list[Size] = [(one.power, one.toughness) for one in table.sides.blockers]
+        self._problem = table.problem
+        self._answer = table.answer
+        width = len(self.attackers).bit_length()
+        self._width = width
+        self._digits = {b: width * place for place, b in enumerate(reversed(bits(choosing)))}
+        self._worth = width * len(self._digits)
+        self._requirements = self._worth + 24
+        self.lost = LOST << self._worth
+
+    def ways(self, a: int, fixed: int, able: int, counts_damage: bool) -> Iterator[_Way]:
+        """Each legal set of blockers for an attacker beside those that are fixed."""
+        problem = self._problem
+        low, high = problem.low[a], problem.high[a]
+        together = problem.together[a] if problem.together else 0
+        more = able
+        while True:
+            mask = fixed | more
+            if not mask or (low <= mask.bit_count() <= high and together & mask == together):
+                yield _Way(more, self._score(a, mask, more), self.attackers[a][0] if counts_damage and not mask else 0)
+            if not more:
+                return
+            more = (more - 1) & able
+
+    def _score(self, a: int, mask: int, more: int) -> int:
+        problem, by = self._problem, bits(mask)
+        requirements = problem.must_be_blocked[a] if mask else 0
+        for b in by:
+            requirements += problem.must_block[b] + problem.must_block_it[b][a]
+        for counted in problem.counted:
+            if counted.attacker == a:
+                many = (mask & counted.by).bit_count()
+                obeyed = many == counted.least if counted.exactly else many >= counted.least
+                requirements += counted.weight * obeyed
+        worth = self.worth(a, by)
+        earlier = sum([a + 1 << self._digits[b] for b in bits(more)])
+        return (requirements << self._requirements) + (worth << self._worth) - earlier
+
+    def worth(self, a: int, by: Sequence[int]) -> int:
+        """What an attacker and those that block it are worth, but for lethal damage."""
+        blockers = tuple([self._blockers[b] for b in by])
+        worth = worth_of_group(self.attackers[a], blockers)
+        if self._answer is None or len(by) < 2:
+            return worth
+        power = self.attackers[a][0]
+        placed = [(b, *size) for b, size in zip(by, blockers, strict=True)]
+        return worth + most_destroyed(power, blockers) - destroyed_by_rule(power, placed, self._answer)
+
+    def pairs(self, score: int) -> list[Pair]:
+        """The blocks of those that chose, read off the whole score."""
+        earlier = -score & (1 << self._worth) - 1
+        digit = (1 << self._width) - 1
+        chosen = [(b, (earlier >> place & digit) - 1) for b, place in self._digits.items()]
+        return [(b, a) for b, a in chosen if a >= 0]
+
+
+def _value(scoring: _Scoring, pairs: Sequence[Pair], life: int) -> float:
+    """What a declaration is worth."""
+    worth = damage = 0
+    for a, attacker in enumerate(scoring.attackers):
+        by = [b for b, blocked in pairs if blocked == a]
+        worth += scoring.worth(a, by)
+        damage += 0 if by else attacker[0]
+    return float(worth - (LOST if damage >= life else 0))
+
+
+Size = tuple[int, int]
+"""Power and toughness."""
+
+
+@lru_cache(maxsize=1 << 16)
+def most_destroyed(power: int, blockers: tuple[Size, ...]) -> int:
+    """The worth of the blockers that an attacking creature destroys when its damage is divided best.
+
+    An order destroys the blockers at its beginning whose toughness sums to the power at most, so any such blockers can
+    be destroyed: those of the greatest worth together are.
+    """
+    best = {power: 0} if power > 0 else {}
+    for strength, toughness in blockers:
+        for left, worth in list(best.items()):
+            after = left - toughness
+            if after >= 0 and best.get(after, -1) < worth + strength + toughness:
+                best[after] = worth + strength + toughness
+    return max(best.values(), default=0)
+
+
+def destroyed_by_rule(
+    power: int, blockers: Sequence[tuple[int, int, int]], rule: Callable[[int, Sequence[tuple[int, int, int]]], int]
+) -> int:
+    """The worth of the blockers that an attacking creature destroys when a rule puts them in order.
+
+    Args:
+        power: the attacking creature's.
+        blockers: place, power, toughness.
+        rule: from the damage that is left and those still to be put in order, the place of the next.
+    """
+    worth, damage, left = 0, power, list(blockers)
+    while left and power > 0:
+        place = rule(damage, left) if len(left) > 1 else left[0][0]
+        (picked,) = [one for one in left if one[0] == place]
+        left.remove(picked)
+        worth += picked[1] + picked[2] if picked[2] <= damage else 0
+        damage -= picked[2]
+    return worth
+
+
+@lru_cache(maxsize=1 << 16)
+def worth_of_group(attacker: Size, blockers: tuple[Size, ...]) -> int:
+    """What a group is worth to the defending player when the active player divides damage best.
+
+    The worth of the attacker, if it is destroyed, less that of the blockers that are; or minus the life lost.
+    """
+    power, toughness = attacker
+    if not blockers:
+        return -power if power > 0 else 0
+    destroyed = sum([strength for strength, _ in blockers]) >= toughness
+    return (power + toughness if destroyed else 0) - most_destroyed(power, blockers)
+
+
+def best_pick(power: int, left: Sequence[tuple[int, int, int]]) -> int:
+    """Which creature is dealt damage next so that what is destroyed is worth most; of several the lowest place.
+
+    Args:
+        power: the damage that is left.
+        left: those still to be put in order, one or more: place, power, toughness.
+    """
+    most = most_destroyed(power, _sizes(left))
+    rising = sorted(left)
+    for place, strength, toughness in rising:
+        rest = _sizes(one for one in rising if one[0] != place)
+        # One that survives takes all damage that is left.
+        if (strength + toughness + most_destroyed(power - toughness, rest) if toughness <= power else 0) == most:
+            return place
+    raise AssertionError("some order destroys the most")
+
+
+def _sizes(creatures: Iterable[tuple[int, int, int]]) -> tuple[Size, ...]:
+    return tuple([(strength, toughness) for _, strength, toughness in creatures])

@@ -1,0 +1,1 @@
+"""Combats in words and pictures, and a person who plays in a terminal."""

@@ -1,0 +1,125 @@
+"""A person in the defending seat of a combat: what the rules say of their blocks, and what would be best."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from simulator.envs.declaring import TooLarge
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.players.players import Player, greedy, play_out
+from simulator.envs.players.search import SearchPlayer, greedy_prior
+from simulator.envs.search import Search
+from simulator.envs.solvers.minimax import best_choice, minimax_value
+from simulator.game.game import Game
+from simulator.game.session import Ruling
+from simulator.game.verdict import IllegalDeclaration, Verdict
+
+__all__ = ["Advice", "Declared", "Seat", "advice", "careful"]
+
+TRIES = 20_000
+"""Choices that are tried at most to find what is best, where they have to be tried."""
+
+Declared = Mapping[str, tuple[str, ...]]
+"""For each blocking creature the attacking creatures that it blocks, by their ids."""
+
+
+class Seat:
+    """The defending seat of a combat that is being played.
+
+    Args:
+        search: the combat; it goes on as the person and the opponent choose.
+
+    What the person declared and the rules refused is kept, so that a replay of the combat tells of it.
+    """
+
+    __slots__ = ("_game", "_rulings", "search")
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self._game = Game(edition=search.edition)
+        self._rulings: list[Ruling] = []
+
+    @property
+    def game(self) -> Game:
+        """The game at this moment, with the declarations that were taken back."""
+        if isinstance(self.search, FullCombat):
+            game = self.search.game
+        else:
+            self._game.log.extend(self.search.log.since(len(self._game.log)))
+            game = self._game.fork()
+        game.rulings = tuple(sorted([*game.rulings, *self._rulings], key=lambda ruling: ruling.at))
+        return game
+
+    def declare(self, blocks: Declared) -> Verdict | None:
+        """Make a whole declaration, if it is legal; it goes through the checked door of the rules.
+
+        Returns:
+            The verdict; where it is not legal, nothing has changed but that the refusal is kept. None: the rules allow
+            it, but it incurs a cost that the player can't pay, or has refused to pay.
+        """
+        trial = self.game
+        try:
+            verdict = trial.declare_blockers(blocks)
+        except IllegalDeclaration as illegal:
+            self._rulings.append(trial.rulings[-1])
+            return illegal.verdict
+        made = _followed(self.search, blocks)
+        if made is None:
+            return None
+        self.search = made
+        return verdict
+
+
+def _followed(search: Search, blocks: Declared) -> Search | None:
+    """The search with a declaration made, choice by choice; None where its choices do not lead there."""
+    made = search.clone()
+    seen = made.seen
+    places = {one.id: place for place, one in enumerate(seen.attackers)}
+    while made.phase == "block":
+        wanted = sorted(places[name] for name in blocks.get(seen.blockers[made.asked].id, ()))
+        have = {a for b, a in made.pairs if b == made.asked}
+        choice = next((place + 1 for place in wanted if place not in have), 0)
+        if choice not in made.legal():
+            return None
+        made.apply(choice)
+    declared = {(seen.blockers[b].id, seen.attackers[a].id) for b, a in made.pairs}
+    return made if declared == {(b, a) for b, blocked in blocks.items() for a in blocked} else None
+
+
+class Advice(NamedTuple):
+    """What is best to declare."""
+
+    blocks: Declared
+    value: float
+    """What the combat is worth to the defending role then, when both go on as well."""
+    exact: bool
+    """Whether it is known that nothing is better; else it is the best of what was tried."""
+
+
+def advice(search: Search) -> Advice:
+    """What is best for the defending role to declare in the phase "block"; the search is not changed."""
+    made = search.clone()
+    player: Player = careful
+    try:
+        value, exact = minimax_value(search, TRIES), True
+    except TooLarge:
+        value, exact, player = 0.0, False, SearchPlayer(greedy_prior)
+    while made.phase == "block":
+        made.apply(player(made))
+    if not exact:
+        value = play_out(made.clone(), careful, careful).returns().defending
+    seen = made.seen
+    blocks: dict[str, tuple[str, ...]] = {}
+    for b, a in sorted(made.pairs):
+        name = seen.blockers[b].id
+        blocks[name] = (*blocks.get(name, ()), seen.attackers[a].id)
+    return Advice(blocks, value, exact)
+
+
+def careful(search: Search) -> int:
+    """The best choice, as exact minimax has it where that is found soon, else the greedy one."""
+    try:
+        return best_choice(search, TRIES)
+    except TooLarge:
+        return greedy(search)

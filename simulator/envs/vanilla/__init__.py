@@ -1,0 +1,1 @@
+"""Plain combats: creatures with nothing but power, toughness and rules of blocking. The fast engine."""

@@ -1,0 +1,211 @@
+"""Plain combats: creatures with nothing but power, toughness and rules of blocking. The fast engine.
+
+It appends the very events that `simulator.Game` appends, without folding them: who may block whom comes from the same
+tables of legality, and what follows from a declaration is put together from its groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from typing import Self
+
+from events.event import Event
+from events.log import Log
+from simulator.envs.declaring import Node, Pair
+from simulator.envs.generators.boards import ATTACKING_LIFE, ATTACKING_PLAYER, DEFENDING_PLAYER, mustered, problem_of
+from simulator.envs.generators.scenario_v1 import Army, Creature
+from simulator.envs.search import Agent, IllegalChoice, Phase, Returns, Search, Seen, is_among
+from simulator.envs.vanilla.events import NOTHING
+from simulator.envs.vanilla.groups import Answer, Fighting, Sides
+from simulator.envs.vanilla.printed import printed
+from simulator.envs.vanilla.table import (
+    LOST,
+    NO_BLOCKS,
+    Cell,
+    Ordering,
+    Over,
+    PlainTable,
+    Told,
+)
+from simulator.legality.problem import Problem
+
+__all__ = ["LOST", "Ordering", "PlainCombat", "PlainTable", "table_of"]
+
+
+class PlainCombat(Search):
+    """A plain combat that is being played; see `Search`.
+
+    Args:
+        table: the combat before blocks.
+    """
+
+    __slots__ = ("_cell", "_node", "table")
+
+    def __init__(self, table: PlainTable) -> None:
+        self.table = table
+        self._cell: Cell | None = None
+        self._node: Node[Told] | Ordering | Over = table.first
+
+    # Who is asked what.
+
+    @property
+    def agent(self) -> Agent:
+        return self._node.agent
+
+    @property
+    def phase(self) -> Phase:
+        return self._node.phase
+
+    @property
+    def asked(self) -> int:
+        return self._node.asked
+
+    @property
+    def seen(self) -> Seen:
+        return self.table.seen
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        forced, cells = self.table.forced, self._cells()
+        return tuple([block.pair for told in (forced, *[cell[1] for cell in cells]) for block in told[2]])
+
+    @property
+    def picked(self) -> tuple[int, ...]:
+        node = self._node
+        return node.picked if isinstance(node, Ordering) else ()
+
+    def legal(self) -> tuple[int, ...]:
+        return self._node.choices
+
+    def returns(self) -> Returns:
+        node = self._node
+        return Returns(-node.defending, node.defending) if isinstance(node, Over) else Returns(0.0, 0.0)
+
+    # Choosing.
+
+    def apply(self, choice: int) -> None:
+        node, cell = self._node, self._cell
+        try:
+            if type(node) is Node:
+                told, after = node[choice]
+                if after is None:
+                    following, self._node = self.table.declared(told, cell)
+                    self._cell = (cell, told, following, node, choice)
+                else:
+                    self._node = after
+                    self._cell = (cell, told, NOTHING, node, choice)
+            else:
+                following, self._node = node.after(choice)  # type: ignore[union-attr]  # it is no Node
+                self._cell = (cell, NO_BLOCKS, following, node, choice)
+        except (KeyError, TypeError):
+            if is_among(choice, node.choices):
+                raise  # what went wrong is something else
+            raise IllegalChoice(f"{choice!r} can't be chosen now; these can: {list(node.choices)}") from None
+
+    def undo(self) -> None:
+        if self._cell is None:
+            raise IllegalChoice("nothing has been chosen yet, so nothing can be taken back")
+        self._cell, _, _, self._node, _ = self._cell
+
+    def clone(self) -> Self:
+        other = object.__new__(type(self))
+        other.table = self.table
+        other._node = self._node
+        other._cell = self._cell
+        return other
+
+    def fork(self, at: int) -> Self:
+        cells = self._cells()
+        if not 0 <= at <= len(cells):
+            raise IllegalChoice(f"{len(cells)} choices were made, so there was no moment after {at}")
+        other = self.clone()
+        if at < len(cells):
+            other._cell, _, _, other._node, _ = cells[at]
+        return other
+
+    def _cells(self) -> list[Cell]:
+        """The choices, oldest first."""
+        cells = []
+        cell = self._cell
+        while cell is not None:
+            cells.append(cell)
+            cell = cell[0]
+        cells.reverse()
+        return cells
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        return tuple([int(cell[4]) for cell in self._cells()])
+
+    # What is recorded.
+
+    @property
+    def log(self) -> Log:
+        table = self.table
+        log = Log(table.log)
+        log.extend(table.forced[0])
+        log.extend(table.told(table.following))
+        for cell in self._cells():
+            log.extend(cell[1][0])
+            log.extend(table.told(cell[2]))
+        return log
+
+    @property
+    def edition(self) -> str:
+        return self.table.sides.printed.edition
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        table = self.table
+        return _played, (table.problem, table.sides, table.life, list(table.log), table.answer, self.choices)
+
+
+def _played(
+    problem: Problem,
+    sides: Sides,
+    life: tuple[int, int],
+    log: list[Event],
+    answer: Answer | None,
+    choices: tuple[int, ...],
+) -> PlainCombat:
+    """A combat that was pickled."""
+    return PlainCombat(PlainTable(problem, sides, life, log, answer)).play(choices)
+
+
+def table_of(army: Army, edition: str, answer: Answer | None = None, *, once: bool = False) -> PlainTable:
+    """The combat of a drawn board, in which all attackers attack the defending player.
+
+    Args:
+        army: the board.
+        edition: the edition's name.
+        answer: by which rule the active player's orders are chosen; None: the active role is asked.
+        once: whether it is played once, so that little need be remembered of it.
+
+    Raises:
+        EditionError: there is no such edition of Magic.
+        UnlikeThese: combat damage uses the stack in it, which no plain combat does.
+    """
+    words = printed(edition)
+    problem = problem_of(army)
+    sides = Sides(
+        words,
+        ATTACKING_PLAYER,
+        DEFENDING_PLAYER,
+        _fighting(problem.attackers, army.attackers),
+        _fighting(problem.blockers, army.blockers),
+    )
+    return PlainTable(problem, sides, (ATTACKING_LIFE, army.life), partial(mustered, army, words), answer, once=once)
+
+
+def _fighting(names: Sequence[str], creatures: Sequence[Creature]) -> tuple[Fighting, ...]:
+    return tuple([_one(place, names[place], each[0], each[1]) for place, each in enumerate(creatures)])
+
+
+_one = lru_cache(maxsize=1 << 14)(Fighting)
+"""A creature of these numbers; the same on all boards."""

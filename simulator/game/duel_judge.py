@@ -1,0 +1,97 @@
+"""Verdicts on what players do in a duel, from positions: the doors ask here, and so does who checks a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from events.combat import AttackerChosen
+from events.duel_masters import AbilitiesOrdered, CreaturesSpecified, ModeChosen, UsesDeclared
+from events.event import Event
+from events.triggers import AbilityResolved
+from projections.in_doubt import doubts_about_attacks, named
+from projections.position import Position
+from projections.triggers.triggers import Trigger
+from simulator.duel_masters.attacking import Attack
+from simulator.duel_masters.blocking import Order
+from simulator.duel_masters.choosing import Chosen
+from simulator.duel_masters.redirecting import attack_in, doubt_in
+from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
+from simulator.editions import EditionTable
+from simulator.game.verdict import Blocks, Outcome, Verdict
+
+__all__ = ["JUDGED_IN_A_DUEL", "judge_attack_of_creature", "judge_choice_of_creatures", "judge_in_a_duel", "judged"]
+
+
+JUDGED_IN_A_DUEL: tuple[type[Event], ...] = (
+    AbilitiesOrdered,
+    AbilityResolved,
+    AttackerChosen,
+    CreaturesSpecified,
+    ModeChosen,
+    UsesDeclared,
+)
+"""The choices of a duel that are judged."""
+
+
+def judged(table: EditionTable, procedure: str, proposal: object) -> Verdict:
+    """The verdict on a proposal of some procedure: every violation of its rules."""
+    violations = table.violations(procedure, proposal)
+    return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
+
+
+def judge_attack_of_creature(attack: Attack, table: EditionTable) -> Verdict:
+    """The verdict on an attack, undetermined where something on the board is not read."""
+    verdict = judged(table, "attack", attack)
+    doubt = named(doubts_about_attacks(attack.position))
+    return Verdict(Outcome.UNDETERMINED, verdict.violations, because=doubt) if doubt else verdict
+
+
+def judge_choice_of_creatures(
+    position: Position, player: str, creatures: Sequence[str], table: EditionTable
+) -> Verdict:
+    """The verdict on a choice of creatures, undetermined where something on the board can't be judged."""
+    violations = table.violations("choose creatures", Chosen(position, player, tuple(creatures)))
+    doubt = doubt_in(position)
+    attacker, _ = attack_in(position)
+
+    def nearest() -> Blocks:
+        choices = table.answers["which choices are legal"](position)
+        return dict.fromkeys(choices.nearest(creatures), (attacker,))
+
+    if doubt:
+        return Verdict(Outcome.UNDETERMINED, violations, because=doubt)
+    return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations, _nearest=nearest)
+
+
+def _waiting(position: Position, number: int) -> Trigger | None:
+    return next((trigger for trigger in position.triggers.waiting if trigger.number == number), None)
+
+
+def judge_in_a_duel(position: Position, event: Event, table: EditionTable) -> Iterator[tuple[str, Verdict | None]]:
+    """What is said of a choice just before it, and of what; None where nothing of the kind could be done then.
+
+    Nothing of events that are none of `JUDGED_IN_A_DUEL`.
+    """
+    match event:
+        case AttackerChosen(attacker, target):
+            attack = Attack(position, position.board.active, ((attacker, target),))
+            yield f"attack of {attacker}", judge_attack_of_creature(attack, table)
+        case CreaturesSpecified(player):
+            at_the_time = position.board.step == "declare_blockers" and not position.combat.declared
+            chosen = tuple(position.combat.chosen_blocks)
+            verdict = judge_choice_of_creatures(position, player, chosen, table) if at_the_time else None
+            yield "choice of creatures", verdict
+        case AbilitiesOrdered(player, order):
+            proposed = Order(position, player, order) if position.combat.declared else None
+            yield "order of abilities", None if proposed is None else judged(table, "order abilities", proposed)
+        case UsesDeclared(player, triggers):
+            yield f"uses declared by {player}", judged(table, "declare uses", Uses(position, player, triggers))
+        case ModeChosen(player, number, mode):
+            found = _waiting(position, number)
+            proposal = None if found is None else ModeProposal(position, player, found, mode)
+            yield f"mode of ability {number}", None if proposal is None else judged(table, "choose a mode", proposal)
+        case AbilityResolved(number):
+            found = _waiting(position, number)
+            resolving = None if found is None else Resolving(position, found)
+            verdict = None if resolving is None else judged(table, "resolve a waiting ability", resolving)
+            yield f"resolution of ability {number}", verdict

@@ -1,0 +1,318 @@
+"""Judging proposals against an edition's table; pure, nothing is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+
+from events.rule import Edition, Rule, Violation
+from projections.doubt import Doubt
+from projections.in_doubt import (
+    doubts_about_attacks,
+    doubts_about_blocks,
+    doubts_about_damage,
+    holds_anyway,
+    named,
+    names_what_is_not_there,
+    only_words_are_not_read,
+)
+from projections.position import Position
+from simulator.editions.table import EditionTable
+from simulator.game.verdict import Blocks, Outcome, Verdict
+from simulator.legality.budget import Budget, OutOfBudget, Undecided
+from simulator.legality.compile.blocks import compile_block
+from simulator.legality.compile.building import Assumed, Compiled
+from simulator.legality.legality import Legality
+from simulator.legality.problem import Declaration
+from simulator.rules.attack import Attack, attack_restrictions_are_obeyed
+from simulator.rules.banding import assigner_of
+from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
+from simulator.rules.combat_damage import Division, assigners, recipients
+from simulator.rules.damage_orders import OrderAnnouncement
+from simulator.rules.steps import Announcement
+
+__all__ = [
+    "BlockQuestion",
+    "doubts_about_division",
+    "judge_announcement",
+    "judge_attack",
+    "judge_division",
+    "judge_order",
+    "others_assign",
+]
+
+
+COMPILING = 5
+"""Steps of work for each permanent that compiling a board once more takes."""
+
+MOST_CONDITIONS = 6
+"""Conditions that can't be judged of which every combination is tried; with more, nothing is said."""
+
+
+def _verdict(violations: tuple[Violation, ...]) -> Verdict:
+    return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
+
+
+def _in_doubt(doubts: tuple[Doubt, ...], verdict: Verdict, certain: tuple[Violation, ...] = ()) -> Verdict:
+    """A verdict beside what is not read: illegal by what is certain, else undetermined; no requirement is counted."""
+    if certain:
+        return Verdict(Outcome.ILLEGAL, certain)
+    return Verdict(Outcome.UNDETERMINED, verdict.violations, because=named(doubts))
+
+
+_ANY_RULE = Rule(Edition.CR_2024_06_07, "")
+"""Under which violations are looked for that are compared by what they say."""
+
+
+@dataclass(frozen=True)
+class BlockQuestion:
+    """Who may block whom on one board: compiled once, asked many times.
+
+    Args:
+        position: the moment of the declaration.
+        player: the defending player who declares.
+        table: the edition.
+        budget: what all questions about it may take altogether; None: each has a budget of its own.
+    """
+
+    position: Position
+    player: str
+    table: EditionTable
+    budget: Budget | None = None
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        """The board's problem, every condition that can't be judged here taken to hold."""
+        return self._compiled(None)
+
+    def _compiled(self, assume: Assumed | None) -> Compiled:
+        in_a_team = self.table.answers["who is the defending player in a team"]
+        board, combat = self.position.board, self.position.combat
+        compiled = compile_block(board, combat, self.player, assume=assume, in_a_team=in_a_team)
+        exempt: Callable[[Compiled], Compiled] = self.table.answers["who is exempt from requirements"]
+        return exempt(compiled)
+
+    @cached_property
+    def legality(self) -> Legality:
+        """The answers to that problem."""
+        return Legality(self.compiled.problem)
+
+    def otherwise(self, budget: Budget) -> Iterator[BlockQuestion]:
+        """The same question with only some of those conditions, or none, taken to hold: each way there is.
+
+        Raises:
+            OutOfBudget: the board is too large for so many of them.
+        """
+        doubts = list(dict.fromkeys(self.compiled.open))
+        for size in range(len(doubts)):
+            for some in combinations(doubts, size):
+                budget.spend(COMPILING * len(self.position.board.permanents))
+                other = BlockQuestion(self.position, self.player, self.table, budget)
+                other.__dict__["compiled"] = self._compiled(frozenset(some))
+                yield other
+
+    def _depends(self, blocks: Blocks, outcome: Outcome, budget: Budget) -> bool:
+        """Whether the outcome may be another one by conditions that can't be judged here."""
+        doubts = len(set(self.compiled.open))
+        if doubts > MOST_CONDITIONS:
+            return True
+        try:
+            return any(other._judge(blocks, budget).outcome is not outcome for other in self.otherwise(budget))
+        except OutOfBudget:
+            return True
+
+    def blocks_of(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
+        """A declaration in masks as a map of ids."""
+        problem = self.compiled.problem
+        return {
+            blocker: tuple(attacker for index, attacker in enumerate(problem.attackers) if mask >> index & 1)
+            for blocker, mask in zip(problem.blockers, declaration, strict=True)
+            if mask
+        }
+
+    def proposal(self, blocks: Mapping[str, tuple[str, ...]], budget: Budget | None = None) -> BlockProposal:
+        """The map of blocks as a proposal."""
+        return propose(self.position.board, self.player, self.compiled, self.legality, blocks, budget or self.budget)
+
+    def maximum(self) -> int | None:
+        """The most requirements that can be obeyed without costs; None when it can't be found."""
+        found = self.legality.maximum(None, self.budget)
+        return None if isinstance(found, Undecided) else found.value
+
+    def judge(self, blocks: Blocks) -> Verdict:
+        """The verdict on a declaration: every violation, and how many requirements it obeys of how many."""
+        budget = Budget() if self.budget is None else self.budget
+        verdict = self._judge(blocks, budget)
+        if self.doubts:
+            return _in_doubt(self.doubts, verdict, self._certain(blocks, verdict.violations))
+        open_ = self.compiled.open
+        if open_ and self._depends(blocks, verdict.outcome, budget):
+            return replace(verdict, outcome=Outcome.UNDETERMINED, because=named(open_))
+        return verdict
+
+    @cached_property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What is not read, has happened or is in force, and may change which blocks are legal."""
+        unread = [Doubt(*each) for each in self.compiled.unread]
+        return (*doubts_about_blocks(self.position), *unread) if unread else doubts_about_blocks(self.position)
+
+    def _certain(self, blocks: Blocks, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
+        """The violations that stand whatever the words on the board that are not read may say."""
+
+        def sure(position: Position) -> Iterator[Violation]:
+            return restrictions_are_obeyed(_ANY_RULE, replace(self, position=position).proposal(blocks, Budget()))
+
+        if not only_words_are_not_read(self.position):
+            return ()
+        ids = {*blocks, *(attacker for attackers in blocks.values() for attacker in attackers)}
+        absent = [each for each in violations if names_what_is_not_there(each, self.position, ids)]
+        return (*absent, *holds_anyway(violations, sure, self.position))
+
+    @cached_property
+    def doubt(self) -> str:
+        """What on this board is not read, and which conditions nobody here can judge; "" when there is nothing."""
+        return named((*self.doubts, *self.compiled.open))
+
+    def _judge(self, blocks: Blocks, budget: Budget) -> Verdict:
+        proposal = self.proposal(blocks, budget)
+        violations = self.table.violations("declare blockers", proposal)
+        maximum = proposal.maximum
+        if isinstance(maximum, Undecided):
+            outcome = Outcome.ILLEGAL if violations else Outcome.UNDETERMINED
+            because = "" if violations else maximum.reason
+            return Verdict(outcome, violations, proposal.obeyed, None, because=because)
+        return Verdict(
+            Outcome.ILLEGAL if violations else Outcome.LEGAL,
+            violations,
+            proposal.obeyed,
+            maximum.value,
+            self.blocks_of(maximum.witness),
+            _nearest=lambda: self._nearest(proposal.declaration),
+        )
+
+    def _nearest(self, declaration: Declaration) -> Blocks | str:
+        found = self.legality.nearest(declaration, self.budget)
+        return found.reason if isinstance(found, Undecided) else self.blocks_of(found)
+
+
+def judge_attack(
+    position: Position,
+    player: str,
+    attacks: Mapping[str, str],
+    table: EditionTable,
+    bands: tuple[tuple[str, ...], ...] = (),
+    budget: Budget | None = None,
+) -> Verdict:
+    """The verdict on an attack declaration: every violation, and the requirements that it obeys where there are any."""
+    exempt = table.answers["who is exempt from requirements to attack"]
+    attack = Attack(position, player, dict(attacks), bands, exempt=exempt, budget=budget)
+    verdict = _attack_verdict(attack, table)
+    unread = [Doubt(*each) for each in attack.compiled.unread]
+    if doubts := (*doubts_about_attacks(position), *unread):
+        return _in_doubt(doubts, verdict, _certain_of_attack(attack, verdict.violations))
+    if not verdict.because or verdict.outcome is Outcome.UNDETERMINED:
+        return verdict
+    other = _attack_verdict(replace(attack, assume=False), table)
+    if other.outcome is verdict.outcome:
+        return replace(verdict, because="")
+    return replace(verdict, outcome=Outcome.UNDETERMINED)
+
+
+def _certain_of_attack(attack: Attack, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
+    """The violations that stand whatever the words on the board that are not read may say."""
+
+    def sure(position: Position) -> Iterator[Violation]:
+        return attack_restrictions_are_obeyed(_ANY_RULE, replace(attack, position=position))
+
+    if not only_words_are_not_read(attack.position):
+        return ()
+    ids = {*attack.attacks, *attack.attacks.values()}
+    absent = [each for each in violations if names_what_is_not_there(each, attack.position, ids)]
+    return (*absent, *holds_anyway(violations, sure, attack.position))
+
+
+def _attack_verdict(attack: Attack, table: EditionTable) -> Verdict:
+    """The verdict; `because` names the conditions that nobody can judge, if the board has any."""
+    violations = table.violations("declare attackers", attack)
+    compiled = attack.compiled
+    because = named(compiled.open)
+    if not compiled.required:
+        return replace(_verdict(violations), because=because)
+    maximum = attack.maximum
+    if isinstance(maximum, Undecided):
+        outcome = Outcome.ILLEGAL if violations else Outcome.UNDETERMINED
+        return Verdict(outcome, violations, attack.obeyed, because="" if violations else maximum.reason)
+    return Verdict(
+        Outcome.ILLEGAL if violations else Outcome.LEGAL,
+        violations,
+        attack.obeyed,
+        maximum.value,
+        attack.attacks_of(maximum.witness),
+        because,
+        _nearest=lambda: _nearest_attack(attack),
+    )
+
+
+def _nearest_attack(attack: Attack) -> Blocks | str:
+    found = attack.legality.nearest(attack.declaration, attack.budget)
+    return found.reason if isinstance(found, Undecided) else attack.attacks_of(found)
+
+
+def judge_order(position: Position, player: str, creature: str, order: tuple[str, ...], table: EditionTable) -> Verdict:
+    """The verdict on a damage assignment order."""
+    verdict = _verdict(table.violations("announce an order", OrderAnnouncement(position, player, creature, order)))
+    happened = position.triggers.unread.happened
+    return _in_doubt(happened, verdict) if happened else verdict
+
+
+def others_assign(position: Position, player: str, creature: str, *, hopeful: bool) -> dict[str, dict[str, int]]:
+    """What the player's or team's other creatures assign; where that is open, nothing, or hopefully all to everyone."""
+    others: dict[str, dict[str, int]] = {}
+    team = position.board.team_of(player)
+    for other in assigners(position):
+        if other == creature or assigner_of(position, other) not in team:
+            continue
+        assigned = position.damage.assigned.get(other)
+        if assigned is not None:
+            others[other] = dict(assigned)
+        elif hopeful or len(recipients(position, other)) == 1:
+            power = position.board.permanents[other].power or 0
+            others[other] = dict.fromkeys(recipients(position, other), power)
+    return others
+
+
+def judge_division(
+    position: Position, player: str, creature: str, points: Mapping[str, int], table: EditionTable
+) -> Verdict:
+    """The verdict on the division of one creature's combat damage, in a combat damage step.
+
+    It is undetermined where it depends on assignments of the same player still to come, or on what is not read.
+    """
+    if doubts := doubts_about_division(position, creature):
+        return Verdict(Outcome.UNDETERMINED, because=named(doubts))
+    controlled = assigner_of(position, creature)
+    lethal = table.answers["how much damage is lethal"]
+    sure = Division(
+        position, player, creature, points, others_assign(position, controlled, creature, hopeful=False), lethal
+    )
+    violations = table.violations("assign combat damage", sure)
+    if violations:
+        hopeful = others_assign(position, controlled, creature, hopeful=True)
+        hope = Division(position, player, creature, points, hopeful, lethal)
+        if not table.violations("assign combat damage", hope):
+            return Verdict(Outcome.UNDETERMINED, violations, because="it depends on damage that is yet to be assigned")
+    return _verdict(violations)
+
+
+def doubts_about_division(position: Position, creature: str) -> tuple[Doubt, ...]:
+    """What is not read and may change how a creature can assign its combat damage."""
+    if creature not in position.board.permanents:
+        return ()
+    return doubts_about_damage(position, (creature, *recipients(position, creature)))
+
+
+def judge_announcement(position: Position, player: str, table: EditionTable) -> Verdict:
+    """The verdict on whether it is a player's turn to announce combat damage, in a combat damage step."""
+    return _verdict(table.violations("announce combat damage", Announcement(position, player)))

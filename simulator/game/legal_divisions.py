@@ -1,0 +1,205 @@
+"""The legal divisions of one creature's combat damage, as something to iterate and count.
+
+Rules ask of a share only whether it is nothing, something or lethal. So the divisions in which each share stays what it
+is in that respect, a *kind*, are all legal or all illegal: one of each kind is judged, whatever the creature's power.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+
+from projections.in_doubt import named
+from projections.position import Position
+from simulator.editions.table import EditionTable
+from simulator.game.judge import doubts_about_division, judge_division, others_assign
+from simulator.game.verdict import NotKnown
+from simulator.legality.budget import Budget, OutOfBudget
+from simulator.rules.banding import assigner_of
+from simulator.rules.combat_damage import Division, assigners, ordered_recipients
+
+__all__ = ["LegalDivisions"]
+
+Range = tuple[int, int]
+"""The least and the greatest share."""
+
+Kind = tuple[Range, ...]
+"""A range of shares for each recipient."""
+
+MOST_RECIPIENTS = 100
+"""Recipients for which kinds are told apart."""
+
+JUDGING = 50
+"""Steps of work that judging a division takes, beside those for each recipient and permanent."""
+
+
+class LegalDivisions:
+    """The legal divisions of a creature's combat damage as things stand. Nothing is computed before it is asked for.
+
+    Iterating gives maps `{recipient: points}`, the greatest shares of the first recipients first, creatures in their
+    order; `count()` is exact, or None where that takes too much work, and `why_not_counted` says so.
+
+    Args:
+        position: the moment, in a combat damage step.
+        creature: the creature that assigns.
+        table: the edition.
+        budget: what all of it may take; None for a budget of its own.
+
+    Raises NotKnown where it is iterated and can't tell what comes next.
+    """
+
+    def __init__(self, position: Position, creature: str, table: EditionTable, budget: Budget | None = None) -> None:
+        self._position, self._creature, self._table = position, creature, table
+        self._to = ordered_recipients(position, creature) if creature in assigners(position) else ()
+        self._player = assigner_of(position, creature)
+        known = position.board.permanents.get(creature)
+        self._power = max(0, known.power or 0) if known is not None else 0
+        self._budget = Budget() if budget is None else budget
+        self._found: tuple[Kind, ...] | None = None
+
+    def __iter__(self) -> Iterator[dict[str, int]]:
+        if doubt := self.doubt:
+            raise NotKnown(f"the legal assignments can't be listed: {doubt}")
+        if not self._to or not self._power:
+            return
+        try:
+            for shares in self._shares():
+                yield self._points(shares)
+        except OutOfBudget as out:
+            raise NotKnown(f"no further legal assignments can be listed: {out}") from None
+
+    def count(self) -> int | None:
+        """How many there are; None when that is not known."""
+        return None if isinstance(self._counted(), str) else int(self._counted())
+
+    @property
+    def why_not_counted(self) -> str:
+        """Why `count()` is None; "" when it is not."""
+        counted = self._counted()
+        return counted if isinstance(counted, str) else ""
+
+    @property
+    def doubt(self) -> str:
+        """What is not read, and leaves them unknown; "" for nothing."""
+        return named(doubts_about_division(self._position, self._creature))
+
+    def _counted(self) -> int | str:
+        if doubt := self.doubt:
+            return doubt
+        if not self._to or not self._power:
+            return 0
+        try:
+            return sum(self._divisions_of(kind) for kind in self._kinds())
+        except OutOfBudget as out:
+            return str(out)
+
+    def _points(self, shares: Sequence[int]) -> dict[str, int]:
+        return {target: share for target, share in zip(self._to, shares, strict=True) if share}
+
+    def _is_legal(self, shares: Sequence[int]) -> bool:
+        self._budget.spend(JUDGING + (1 + len(self._to)) * len(self._position.board.permanents) // 4)
+        points = self._points(shares)
+        return judge_division(self._position, self._player, self._creature, points, self._table).legal is True
+
+    def _shares(self) -> Iterator[tuple[int, ...]]:
+        """The legal divisions; where there are too many kinds to judge, every division is judged as it comes."""
+        try:
+            with self._budget.part(self._budget.left // 2):
+                kinds = self._kinds()
+        except OutOfBudget:
+            yield from filter(self._is_legal, _divisions(self._power, len(self._to)))
+            return
+        yield from _shares_of(kinds, self._power)
+
+    def _ranges(self, target: str) -> tuple[Range, ...]:
+        """Shares of a recipient that rules don't tell apart, the greatest first."""
+        lethal = 1
+        if target in self._position.board.permanents:
+            answer = self._table.answers["how much damage is lethal"]
+            others = others_assign(self._position, self._player, self._creature, hopeful=False)
+            division = Division(self._position, self._player, self._creature, {}, others, answer)
+            lethal = max(1, answer(division, target))
+        ranges = ((lethal, self._power), (1, min(lethal - 1, self._power)), (0, 0))
+        return tuple((least, most) for least, most in ranges if least <= most)
+
+    def _kinds(self) -> tuple[Kind, ...]:
+        """The kinds of which a division, and so each, is legal."""
+        if self._found is None:
+            if len(self._to) > MOST_RECIPIENTS:
+                raise OutOfBudget(f"{len(self._to)} may be assigned damage, more than {MOST_RECIPIENTS}")
+            kinds: list[Kind] = [()]
+            for ranges in map(self._ranges, self._to):
+                self._budget.spend(len(kinds) * len(ranges))
+                kinds = [(*kind, each) for kind in kinds for each in ranges if _least(kind) + each[0] <= self._power]
+            self._found = tuple(
+                kind for kind in kinds if _most(kind) >= self._power and self._is_legal(self._one(kind))
+            )
+        return self._found
+
+    def _one(self, kind: Kind) -> list[int]:
+        left = self._power - _least(kind)
+        shares = []
+        for least, most in kind:
+            more = min(left, most - least)
+            shares.append(least + more)
+            left -= more
+        return shares
+
+    def _divisions_of(self, kind: Kind) -> int:
+        """How many divisions there are of a kind: those that pass no limit, by inclusion and exclusion."""
+        left, among = self._power - _least(kind), len(kind)
+        widths = [most - least + 1 for least, most in kind if most - least < left]
+        self._budget.spend(1 << len(widths))
+        total = 0
+        for size in range(len(widths) + 1):
+            for passed in combinations(widths, size):
+                rest = left - sum(passed)
+                if rest >= 0:
+                    total += (-1) ** size * comb(rest + among - 1, among - 1)
+        return total
+
+
+def _least(kind: Kind) -> int:
+    return sum(least for least, _ in kind)
+
+
+def _most(kind: Kind) -> int:
+    return sum(most for _, most in kind)
+
+
+def _shares_of(kinds: tuple[Kind, ...], left: int) -> Iterator[tuple[int, ...]]:
+    """The divisions of so many points that are of one of the kinds, the greatest first."""
+    if not kinds:
+        return
+    if not kinds[0]:
+        yield ()
+        return
+    rests: dict[Range, list[Kind]] = {}
+    for kind in kinds:
+        rests.setdefault(kind[0], []).append(kind[1:])
+    for here in sorted(rests, reverse=True):
+        share = min(here[1], left)
+        while share >= here[0]:
+            rest = tuple(kind for kind in rests[here] if _least(kind) <= left - share <= _most(kind))
+            for others in _shares_of(rest, left - share):
+                yield (share, *others)
+            below = (left - _least(kind) for kind in rests[here])
+            share = share - 1 if rest else max((each for each in below if each < share), default=-1)
+
+
+def _divisions(points: int, among: int) -> Iterator[tuple[int, ...]]:
+    """Every division of so many points among so many, the greatest shares of the first ones first.
+
+    >>> list(_divisions(2, 2)), next(_divisions(10**18, 3))
+    ([(2, 0), (1, 1), (0, 2)], (1000000000000000000, 0, 0))
+    """
+    shares = [points, *[0] * (among - 1)]
+    while True:
+        yield tuple(shares)
+        last, shares[-1] = shares[-1], 0
+        giving = next((place for place in range(among - 2, -1, -1) if shares[place]), -1)
+        if giving < 0:
+            return
+        shares[giving] -= 1
+        shares[giving + 1] = last + 1

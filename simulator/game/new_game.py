@@ -1,0 +1,46 @@
+"""Which game an edition's table is played in, begun under that edition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from events.event import Event
+from simulator.editions import EditionTable, edition_table
+from simulator.game.duel import Duel
+from simulator.game.game import Game
+
+__all__ = ["AnyGame", "new_game"]
+
+AnyGame = Game | Duel
+"""A game of Magic, or a duel of Duel Masters."""
+
+
+def _magic(table: EditionTable) -> AnyGame:
+    return Game(edition=table)
+
+
+def _duel(table: EditionTable) -> AnyGame:
+    return Duel(edition=table)
+
+
+_NEW: Mapping[str, Callable[[EditionTable], AnyGame]] = {"Magic": _magic, "Duel Masters": _duel}
+
+
+def new_game(edition: str | EditionTable, events: Iterable[Event] = ()) -> AnyGame:
+    """The game that an edition is of, after some events.
+
+    Args:
+        edition: the edition's name, or a table.
+        events: choices and external events, applied one after the other.
+
+    Raises:
+        EditionError: there is no such edition.
+
+    >>> new_game("dm-ja")
+    <Duel dm-ja, main of turn 0, 0 events>
+    """
+    table = edition if isinstance(edition, EditionTable) else edition_table(edition)
+    game = _NEW[table.plays](table)
+    for event in events:
+        game.apply(event)
+    return game

@@ -1,0 +1,1 @@
+"""MTG Arena's logs: read, converted to replays, and compared with what Arena said."""

@@ -1,0 +1,326 @@
+"""A recorded game told again as events of ours: what the players chose, what effects did, what follows.
+
+Choices and effects are read off Arena's states. What the rules make follow is derived here, and compared with
+what Arena shows of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from events.board import DamageMarked, GameBegan, Player, PlayersPassed, Step, TurnBegan
+from events.combat import (
+    AttackerChosen,
+    AttackersDeclared,
+    AttackingEffectApplied,
+    BlockerChosen,
+    BlockersDeclared,
+    BlockerWithdrawn,
+    CombatRemovalEffectApplied,
+    DamageOrderAnnounced,
+)
+from events.event import Event
+from simulator.game.game import Game as OurGame
+from simulator.importers.arena.account import (
+    DamageSeen,
+    attack_moment,
+    attackers,
+    block_moment,
+    blocks,
+    clicks,
+    damage_seen,
+    deaths,
+)
+from simulator.importers.arena.comparing import (
+    ENGINE,
+    assignments_of,
+    compare_damage,
+    compare_legality,
+    compare_mutations,
+    compare_statuses,
+    deal,
+    order_shown,
+    said_of_blocks,
+    said_of_damage,
+    said_of_offers,
+)
+from simulator.importers.arena.findings import Compared, Difference, Gap
+from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
+from simulator.importers.arena.records import BlockRequest, Combat, DamageAnswer, Game, Moment
+from simulator.importers.arena.syncing import board_changes, wanted
+from simulator.replay.format import Assertion, Line, Note
+
+__all__ = ["Told", "tell"]
+
+STEP_OF: Mapping[str, Step] = {
+    "Step_BeginCombat": "beginning_of_combat",
+    "Step_DeclareAttack": "declare_attackers",
+    "Step_DeclareBlock": "declare_blockers",
+    "Step_FirstStrikeDamage": "first_strike_damage",
+    "Step_CombatDamage": "combat_damage",
+    "Step_EndCombat": "end_of_combat",
+}
+DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
+PASSES = 8
+"""More steps than a combat has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A game told: the lines of its replay, the game at its end, and what was compared."""
+
+    lines: tuple[Line, ...]
+    game: OurGame
+    compared: Compared
+
+
+def tell(recorded: Game, edition: str, names: Mapping[int, str]) -> Told:
+    """A recorded game as a replay's lines, under `edition`; `names` are card names by Arena's number."""
+    teller = _Teller(recorded, edition, names)
+    gaps = list(recorded.gaps)
+    for combat in recorded.combats:
+        while gaps and gaps[0].line <= combat.line:
+            teller.remark_gap(gaps.pop(0))
+        teller.tell_combat(combat)
+    for gap in gaps:
+        teller.remark_gap(gap)
+    return Told(tuple(teller.lines), teller.ours, teller.compared)
+
+
+class _Teller:
+    """Tells combat after combat into one game of ours."""
+
+    def __init__(self, recorded: Game, edition: str, names: Mapping[int, str]) -> None:
+        self.ours = OurGame(edition=edition)
+        self.lines: list[Line] = []
+        self.compared = Compared()
+        self.names = names
+        self.labels: dict[str, str] = {}
+        self.told = frozenset(
+            seen.instance_id
+            for combat in recorded.combats
+            for moment in combat.moments
+            for seen in moment.permanents
+            if matters(seen)
+        )
+        self.combat: Combat | None = None
+        self.declared_at: Moment | None = None
+        self.damage: tuple[DamageSeen, ...] = ()
+        self.answers: dict[str, dict[str, int]] = {}
+        self.last: Moment | None = None
+
+    # The log.
+
+    def feed(self, event: Event) -> tuple[Event, ...]:
+        """Tell a choice or an effect and all that follows from it."""
+        derived = self.ours.apply(event)
+        self.lines += (event, *derived)
+        return derived
+
+    def remark_gap(self, gap: Gap) -> None:
+        """Note a gap; until a full state, what is told rests on what the log still shows."""
+        self.lines.append(Note(f"The log has a gap here: {gap.text}.", gap.line))
+
+    # A combat.
+
+    def tell_combat(self, combat: Combat) -> None:
+        """Tell one combat from its turn's beginning to its end, or as far as the log goes."""
+        attack = attack_moment(combat)
+        if attack is None or attack.step == "Step_BeginCombat":
+            text = "Creatures seem to attack as combat begins, since the log misses what came before; not told."
+            self.lines.append(Note(text, combat.line))
+            return
+        if combat.active not in (1, 2):
+            self.lines.append(Note("A combat whose active player is not known; not told.", combat.line))
+            return
+        if combat.gap is not None:
+            text = (
+                "This combat, or a part of it, is after a gap: told as far as the log shows it, compared with nothing."
+            )
+            self.lines.append(Note(text, combat.line))
+        self.combat, self.damage, self.answers = combat, damage_seen(combat), {}
+        self.declared_at = block_moment(combat)
+        moments = combat.moments
+        place = moments.index(attack)
+        before = moments[place - 1] if place else attack
+        self._begin(combat, before)
+        self._attack(combat, attack)
+        for record in combat.records[combat.records.index(attack) + 1 :]:
+            if isinstance(record, Moment):
+                self._go_on(record)
+                self.last = record
+            elif isinstance(record, BlockRequest):
+                self.lines.append(said_of_offers(record))
+            elif isinstance(record, DamageAnswer):
+                self.answers |= assignments_of(record)
+        if moments[-1].step == "Step_EndCombat":
+            self.feed(PlayersPassed())
+
+    def _begin(self, combat: Combat, before: Moment) -> None:
+        active, defending = player_id(combat.active), player_id(3 - combat.active)
+        if not self.lines or not self.ours.board.players:
+            life = dict(before.life)
+            players = tuple(Player(id=player_id(seat), life=life.get(seat, 20)) for seat in (1, 2))
+            self.feed(GameBegan(players=players))
+        board = self.ours.board
+        if (board.turn, board.active) != (combat.turn, active) or board.step != "main":
+            self.feed(TurnBegan(active, (defending,), combat.turn))
+        self._sync(before)
+        self.last = before
+        self.feed(PlayersPassed())
+        self.feed(PlayersPassed())
+
+    def _attack(self, combat: Combat, moment: Moment) -> None:
+        there = self.ours.board.permanents
+        for seen in attackers(moment):
+            known = object_id(seen.instance_id)
+            if known in there and seen.attack_info is not None:
+                self.feed(AttackerChosen(known, target_id(seen.attack_info.target_id)))
+            elif known in there:
+                self.lines.append(Note(f"{known} attacks; the log does not show what.", moment.line))
+        self.feed(AttackersDeclared(player_id(combat.active)))
+        self._sync(moment)
+        self.last = moment
+
+    def _go_on(self, moment: Moment) -> None:
+        """Tell what happened between the last moment and this one."""
+        step = STEP_OF[moment.step]
+        for _ in range(PASSES):
+            here = self.ours.board.step
+            if here == step or here in ("end_of_combat", "main"):
+                break
+            if here in DAMAGE_STEPS and step in ("declare_attackers", "declare_blockers"):
+                break
+            self._end_step()
+        if step == "declare_blockers" and not self.ours.combat.declared:
+            self._block(moment)
+        if step in DAMAGE_STEPS and any(seen.moment is moment for seen in self.damage):
+            self._deal(moment)
+        self._sync(moment)
+
+    def _end_step(self) -> None:
+        """Whatever the step still lacks, then the next one."""
+        step = self.ours.board.step
+        if step == "declare_blockers" and not self.ours.combat.declared:
+            self._declare(None)
+        if step in DAMAGE_STEPS and self.last is not None:
+            self._deal(self.last)
+        self.feed(PlayersPassed())
+
+    # Blocks.
+
+    def _block(self, moment: Moment) -> None:
+        """What was chosen and declared at a moment of the declare blockers step."""
+        if self.ours.board.step == "declare_blockers":
+            self._click(moment)
+            if moment is self.declared_at:
+                self._declare(moment)
+        elif moment is self.declared_at:
+            why = "the log goes back" if self.ours.combat.attacked else "the log does not show the attack"
+            self.lines.append(Note(f"Blocks that can't be told, since {why}.", moment.line))
+            if moment.gap is None:
+                late = Difference(moment.line, "declared_legal", "no attack is going on", "accepted", why)
+                self.compared.count("declared_legal", False, late)
+
+    def _click(self, moment: Moment) -> None:
+        assert self.combat is not None
+        for click in clicks(self.combat):
+            if click.moment is moment:
+                kind = BlockerChosen if click.chosen else BlockerWithdrawn
+                self.feed(kind(object_id(click.blocker), object_id(click.attacker)))
+
+    def _declare(self, moment: Moment | None) -> None:
+        """The declaration as submitted; `moment` is None where Arena skipped it, since nobody could block."""
+        assert self.combat is not None
+        assert self.last is not None
+        seat = 3 - self.combat.active
+        known = moment is not None and moment.gap is None
+        declared = blocks(moment) if moment is not None else {}
+        if moment is not None and known:
+            named = {object_id(b): tuple(map(object_id, those)) for b, those in declared.items()}
+            compare_legality(self.ours, self.ours.judge(named), moment.line, self.compared)
+            if declared:
+                compare_mutations(self.ours, self.last, seat, declared, self.compared)
+        self.feed(BlockersDeclared(player_id(seat)))
+        if moment is not None and known:
+            compare_statuses(self.ours, moment, self.compared)
+            self.lines.append(said_of_blocks(moment))
+        self._announce_orders()
+
+    def _announce_orders(self) -> None:
+        """The damage assignment orders as Arena shows them once they stand, where the edition has them announced."""
+        assert self.combat is not None
+        said: dict[str, tuple[str, ...]] = {}
+        line = 0
+        for creature, player in self.ours.orders_to_announce:
+            fighting = self.ours.combat.blocking.get(creature) or self.ours.combat.blockers_of(creature)
+            shown, moment = order_shown(self.combat, creature, fighting)
+            self.feed(DamageOrderAnnounced(player, creature, shown or fighting))
+            if moment is not None and moment.gap is None:
+                said[creature], line = shown, moment.line
+        if said:
+            self.lines.append(Assertion(by=ENGINE, line=line, orders=said))
+
+    # Damage.
+
+    def _deal(self, moment: Moment) -> None:
+        """The damage of the step that is going on, once."""
+        step = self.ours.board.step
+        if self.ours.damage.announced:
+            return
+        now = tuple(seen for seen in self.damage if STEP_OF[seen.moment.step] == step)
+        before = dict(self.ours.board.permanents)
+        compared = self.compared if moment.gap is None else Compared()
+        dealt = deal(self.ours, now, self.answers, moment.line, self.feed, compared)
+        self.answers = {}
+        if now or dealt:
+            compare_damage(self.ours, before, dealt, now, moment.line, compared)
+        if moment.gap is None and (now or dealt):
+            self.lines.append(said_of_damage(now, moment))
+
+    # What effects did.
+
+    def _sync(self, moment: Moment) -> None:
+        self._sync_dead(moment)
+        want = wanted(moment, self.told, self.names, self.labels)
+        for _ in range(PASSES):
+            changes = board_changes(self.ours.board, want)
+            if not changes:
+                break
+            for change in changes:
+                self.feed(change)
+        for event in tuple(self._combat_changes(moment)):
+            self.feed(event)
+
+    def _sync_dead(self, moment: Moment) -> None:
+        """Mark damage other than combat damage on what it destroys, so that its death follows from it."""
+        if self.combat is None:
+            return
+        dying = {object_id(d.object) for d in deaths(self.combat) if d.moment is moment}
+        for annotation in moment.annotations:
+            if "AnnotationType_DamageDealt" not in annotation.type or annotation.number("type") == 1:
+                continue
+            for target in map(object_id, annotation.affected_ids):
+                if target in dying and target in self.ours.board.permanents and annotation.number("damage") > 0:
+                    self.feed(DamageMarked(target, annotation.number("damage")))
+
+    def _combat_changes(self, moment: Moment) -> Iterator[Event]:
+        """Creatures that came to attack without being declared, and those that effects removed from combat."""
+        board, combat = self.ours.board, self.ours.combat
+        if board.step in ("main", "beginning_of_combat") or not combat.attackers_declared:
+            return
+        attacking = {object_id(seen.instance_id): seen for seen in attackers(moment)}
+        for known, seen in attacking.items():
+            if known in board.permanents and known not in combat.attacking and seen.attack_info is not None:
+                yield AttackingEffectApplied(known, target_id(seen.attack_info.target_id))
+        if moment.step == "Step_EndCombat":
+            return
+        for known in combat.attacking:
+            if known in board.permanents and known not in attacking:
+                yield CombatRemovalEffectApplied(known)
+        blocking = {object_id(blocker) for blocker in blocks(moment)}
+        for known, blocked in combat.blocking.items():
+            # Arena no longer shows a blocker whose attackers are all gone, though it goes on blocking (509.1g).
+            if known in board.permanents and known not in blocking and blocked:
+                yield CombatRemovalEffectApplied(known)

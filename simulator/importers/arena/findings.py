@@ -1,0 +1,98 @@
+"""What an import finds: errors that end the reading, gaps that it survives, and differences from Arena."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+__all__ = [
+    "CATEGORIES",
+    "DETAILED_LOGS_REMEDY",
+    "ArenaLogError",
+    "Category",
+    "Compared",
+    "Difference",
+    "Gap",
+    "GapKind",
+]
+
+DETAILED_LOGS_REMEDY = (
+    "Switch on Options > Account > Detailed Logs (Plugin Support) in MTG Arena, restart it and play; "
+    "games played before that are not in the log."
+)
+
+GapKind = Literal["summarized", "unreadable", "chain", "cut"]
+
+
+class ArenaLogError(ValueError):
+    """A log that can't be read, or can't be read any further than `line`.
+
+    `found` never quotes the log, since the log holds names and account ids.
+    """
+
+    def __init__(self, file: str, line: int, found: str, expected: str, remedy: str = "") -> None:
+        self.file = file
+        self.line = line
+        self.found = found
+        self.expected = expected
+        self.remedy = remedy
+        super().__init__(file, line, found, expected, remedy)
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        remedy = f" {self.remedy}" if self.remedy else ""
+        return f"{where}: found {self.found}; expected {self.expected}.{remedy}"
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Part of a game that the log does not hold.
+
+    `kind` is "summarized" (Arena left a message out because it was too long), "unreadable" (a damaged
+    message), "chain" (a state that does not follow the last one) or "cut" (the log ends early).
+    """
+
+    line: int
+    kind: GapKind
+    text: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.text}"
+
+
+Category = Literal["offers", "flags", "warnings", "declared_legal", "status", "damage", "mutations_rejected"]
+CATEGORIES: tuple[Category, ...] = get_args(Category)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing on which we and Arena (or a mutation's expected verdict) differ, and why as far as known."""
+
+    line: int
+    what: str
+    ours: str
+    theirs: str
+    why: str
+
+
+@dataclass(slots=True)
+class Compared:
+    """How often each category was equal, out of how often it was compared."""
+
+    equal: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
+    total: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
+    differences: list[Difference] = field(default_factory=list)
+
+    def count(self, category: Category, equal: bool, difference: Difference | None = None) -> None:
+        """Count one comparison; `difference` says what differs where it is not equal."""
+        self.total[category] += 1
+        self.equal[category] += equal
+        if not equal and difference is not None:
+            self.differences.append(difference)
+
+    def add(self, other: Compared) -> None:
+        """Add the counts and differences of another comparison."""
+        for category in CATEGORIES:
+            self.equal[category] += other.equal[category]
+            self.total[category] += other.total[category]
+        self.differences += other.differences

@@ -1,0 +1,197 @@
+"""Importing MTG Arena logs: one replay per game, and everything compared with what Arena said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from events.rule import Edition
+from simulator.faults import on_its_own
+from simulator.files import open_input
+from simulator.importers.arena.account import was_blocked
+from simulator.importers.arena.combats import games
+from simulator.importers.arena.converting import tell
+from simulator.importers.arena.findings import CATEGORIES, Compared, Difference
+from simulator.importers.arena.offers import count_offers
+from simulator.importers.arena.reading import read_log
+from simulator.importers.arena.records import Game, OrderRequest
+from simulator.plain_text import plain
+from simulator.replay.format import SCHEMA, Header, Note, Source
+from simulator.replay.writing import sealed_replay, write_file
+
+__all__ = [
+    "ImportResult",
+    "edition_of",
+    "import_logs",
+    "log_stem",
+    "replay_of",
+]
+
+SUFFIXES = (".gz", ".jsonl", ".log", ".txt")
+
+
+@dataclass(slots=True)
+class ImportResult:
+    """What was found in some logs, written and compared.
+
+    `errors` are the faults that cut a log short or kept a replay from being written, each in one line;
+    `differences` go with the name of their log.
+    """
+
+    files: int = 0
+    games: int = 0
+    combats: int = 0
+    combats_after_gap: int = 0
+    combats_with_block: int = 0
+    block_requests: int = 0
+    gaps: int = 0
+    compared: Compared = field(default_factory=Compared)
+    differences: list[tuple[str, Difference]] = field(default_factory=list)
+    replays: list[Path] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    def document(self) -> dict[str, Any]:
+        """The result as plain data, for JSON."""
+        return {
+            "schema": 1,
+            "files": self.files,
+            "games": self.games,
+            "combats": self.combats,
+            "combats_after_gap": self.combats_after_gap,
+            "combats_with_block": self.combats_with_block,
+            "block_requests": self.block_requests,
+            "gaps": self.gaps,
+            "compared": {
+                category: [self.compared.equal[category], self.compared.total[category]] for category in CATEGORIES
+            },
+            "differences": [
+                {"file": file, "line": d.line, "what": d.what, "ours": d.ours, "theirs": d.theirs, "why": d.why}
+                for file, d in self.differences
+            ],
+            "replays": [str(path) for path in self.replays],
+            "errors": self.errors,
+        }
+
+
+def import_logs(
+    files: Iterable[Path],
+    out_dir: Path,
+    *,
+    edition: Edition | None = None,
+    names: Mapping[int, str] | None = None,
+    force: bool = False,
+) -> ImportResult:
+    """Import logs; one replay per game is written to `out_dir` as `arena-<log's stem>-<game>.replay.jsonl`.
+
+    Args:
+        files: the logs, in any of the forms that `read_log` knows.
+        out_dir: an existing folder.
+        edition: the edition of every game; by default each game's date decides.
+        names: card names by Arena's card number.
+        force: whether replays that are there already are replaced.
+
+    What came before a fault is imported and written; the fault is among the result's `errors`.
+    """
+    result = ImportResult()
+    for path in files:
+        result.files += 1
+        with on_its_own(str(path), result.errors), open_input(path) as stream:
+            for game in games(read_log(stream, str(path))):
+                with on_its_own(f"{path}, game {game.number}", result.errors):
+                    _import_game(game, path, out_dir, edition, names or {}, force, result)
+    return result
+
+
+def _import_game(
+    game: Game,
+    path: Path,
+    out_dir: Path,
+    edition: Edition | None,
+    names: Mapping[int, str],
+    force: bool,
+    result: ImportResult,
+) -> None:
+    result.games += 1
+    result.gaps += len(game.gaps)
+    for combat in game.combats:
+        result.combats += 1
+        result.combats_after_gap += combat.gap is not None
+        result.combats_with_block += was_blocked(combat)
+        result.block_requests += len(combat.requests)
+    stem = log_stem(path)
+    data, compared = replay_of(game, plain(stem), edition, names)
+    result.compared.add(compared)
+    result.differences += [(path.name, difference) for difference in compared.differences]
+    target = out_dir / f"arena-{stem}-{game.number}.replay.jsonl"
+    try:
+        write_file(target, data, overwrite=force and target not in result.replays)
+    except FileExistsError as error:
+        remedy = ", of another log of that name" if target in result.replays else "; --force replaces it"
+        result.errors.append(f"{plain(str(target))}: {error.strerror}{remedy}")
+    else:
+        result.replays.append(target)
+
+
+def log_stem(path: Path) -> str:
+    """A log's name without its folder and suffixes.
+
+    >>> log_stem(Path("logs/UTC_Log - 04-05-2026 14.59.46.log.gz"))
+    'UTC_Log - 04-05-2026 14.59.46'
+    """
+    name = path.name
+    while name.lower().endswith(SUFFIXES) and "." in name.strip("."):
+        name = name[: name.rindex(".")]
+    return name
+
+
+def replay_of(game: Game, stem: str, edition: Edition | None, names: Mapping[int, str]) -> tuple[bytes, Compared]:
+    """A game's replay file, and what was compared while it was told."""
+    dated, because = edition_of(game)
+    used, because = (dated, because) if edition is None else (edition, "it was asked for")
+    told = tell(game, used, names)
+    for combat in game.combats:
+        count_offers(combat, told.compared)
+    header = Header(
+        schema=SCHEMA,
+        edition=used,
+        edition_because=because,
+        title=f"Game {game.number} of {stem}",
+        source=Source(
+            program="MTG Arena",
+            file=stem,
+            game=game.number,
+            line=game.line,
+            player=f"P{game.seat}" if game.seat else "",
+        ),
+    )
+    lines = told.lines or (Note("No combat was fought.", game.line),)
+    return sealed_replay(header, lines), told.compared
+
+
+WITHOUT_ORDERS_SINCE = datetime(2024, 11, 8, tzinfo=UTC)
+"""The day on which the rules without damage assignment orders came into force."""
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MAX_MS = 253_370_764_800_000
+"""The year 9999, which is more than a date can hold."""
+
+
+def edition_of(game: Game) -> tuple[Edition, str]:
+    """The edition of a recorded game, and a sentence that says why.
+
+    >>> edition_of(Game(number=1, line=1, time=1_775_426_387_196, seat=1, combats=(), gaps=()))[0].value
+    'cr-2024-11-08'
+    """
+    if 0 < game.time < MAX_MS:
+        day = EPOCH + timedelta(milliseconds=game.time)
+        if day >= WITHOUT_ORDERS_SINCE:
+            return (
+                Edition.CR_2024_11_08,
+                f"the game is dated {day:%Y-%m-%d}, after damage assignment orders were dropped",
+            )
+        return Edition.CR_2024_06_07, f"the game is dated {day:%Y-%m-%d}, before damage assignment orders were dropped"
+    if any(isinstance(record, OrderRequest) for combat in game.combats for record in combat.records):
+        return Edition.CR_2024_06_07, "the log has no date, but a damage assignment order was announced"
+    return Edition.CR_2024_11_08, "the log has no date; today's rules are assumed"

@@ -1,0 +1,145 @@
+"""Bringing our board to Arena's: what changed there that nothing in our log explains, as external events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from events.board import (
+    CharacteristicsChanged,
+    ControlChanged,
+    DamageMarked,
+    DamageRemoved,
+    LifeChanged,
+    Permanent,
+    PermanentEntered,
+    PermanentLeft,
+    PermanentTapped,
+    PermanentUntapped,
+    PowerToughnessChanged,
+    Zone,
+)
+from events.event import Event
+from projections.board import Board
+from simulator.importers.arena.messages import Annotation
+from simulator.importers.arena.permanents import label, object_id, permanent, player_id
+from simulator.importers.arena.records import Moment
+
+__all__ = ["Wanted", "board_changes", "wanted"]
+
+LEFT_FOR: Mapping[str, Zone] = {
+    "Destroy": "graveyard",
+    "Sacrifice": "graveyard",
+    "Exile": "exile",
+    "Return": "hand",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Arena's board at one moment in our words, by object id; `left` says where what is gone went."""
+
+    permanents: Mapping[str, Permanent]
+    tapped: frozenset[str]
+    damage: Mapping[str, int]
+    life: Mapping[str, int]
+    left: Mapping[str, Zone]
+
+
+def wanted(moment: Moment, told: frozenset[int], names: Mapping[int, str], labels: dict[str, str]) -> Wanted:
+    """The board at `moment`, of the objects `told`.
+
+    `labels` keeps the name that an object was given when it was first seen, and is added to.
+    """
+    permanents: dict[str, Permanent] = {}
+    tapped: set[str] = set()
+    damage: dict[str, int] = {}
+    for seen in moment.permanents:
+        if seen.instance_id not in told:
+            continue
+        known = object_id(seen.instance_id)
+        name = labels.setdefault(known, label(seen, names))
+        permanents[known] = permanent(seen, moment.qualifications, name)
+        if seen.is_tapped:
+            tapped.add(known)
+        if seen.damage > 0:
+            damage[known] = seen.damage
+    return Wanted(
+        permanents,
+        frozenset(tapped),
+        damage,
+        {player_id(seat): life for seat, life in moment.life},
+        dict(_left(moment.annotations)),
+    )
+
+
+def _left(annotations: tuple[Annotation, ...]) -> Iterator[tuple[str, Zone]]:
+    before = {
+        annotation.number("new_id"): annotation.number("orig_id")
+        for annotation in annotations
+        if "AnnotationType_ObjectIdChanged" in annotation.type
+    }
+    for annotation in annotations:
+        category = annotation.text("category")
+        if "AnnotationType_ZoneTransfer" in annotation.type:
+            zone: Zone = "graveyard" if category.startswith("SBA_") else LEFT_FOR.get(category, "elsewhere")
+            for instance in annotation.affected_ids:
+                yield object_id(before.get(instance, instance)), zone
+
+
+def board_changes(board: Board, want: Wanted) -> list[Event]:
+    """The external events after which `board` is as Arena's.
+
+    Damage that is gone goes first and new damage last, since state-based actions look after each event.
+    """
+    changes: list[Event] = [*_damage_removed(board, want)]
+    for known in board.permanents:
+        if known not in want.permanents:
+            changes.append(PermanentLeft(known, want.left.get(known, "elsewhere")))
+    for known, now in want.permanents.items():
+        before = board.permanents.get(known)
+        if before is None:
+            tapped, damage = known in want.tapped, want.damage.get(known, 0)
+            changes.append(PermanentEntered(now, tapped=tapped, damage=damage))
+        else:
+            changes += _changed(before, now)
+            if (known in board.tapped) != (known in want.tapped):
+                changes.append(PermanentTapped(known) if known in want.tapped else PermanentUntapped(known))
+    for known, damage in want.damage.items():
+        more = damage - board.marked.get(known, 0)
+        if known in board.permanents and more > 0:
+            changes.append(DamageMarked(known, more))
+    changes += [LifeChanged(player, life) for player, life in want.life.items() if board.life.get(player) != life]
+    return changes
+
+
+def _damage_removed(board: Board, want: Wanted) -> Iterator[Event]:
+    healed = [
+        (known, want.damage.get(known, 0))
+        for known, marked in board.marked.items()
+        if known in want.permanents and want.damage.get(known, 0) < marked
+    ]
+    if healed and not any(left for _, left in healed) and len(healed) == len(board.marked):
+        yield DamageRemoved()
+        return
+    for known, left in healed:
+        yield DamageRemoved(known)
+        if left:
+            yield DamageMarked(known, left)
+
+
+def _changed(before: Permanent, now: Permanent) -> Iterator[Event]:
+    if before == now:
+        return
+    if before.controller != now.controller:
+        yield ControlChanged(now.id, now.controller)
+        before = replace(before, controller=now.controller)
+    if before == now:
+        return
+    resized = now.power is not None and now.toughness is not None
+    if resized and replace(before, power=now.power, toughness=now.toughness) == now:
+        yield PowerToughnessChanged(now.id, now.power or 0, now.toughness or 0)
+    else:
+        yield CharacteristicsChanged(now)

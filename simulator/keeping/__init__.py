@@ -1,7 +1,0 @@
-"""Games that are kept in a store: played there, opened again, and never further in memory than what is durable."""
-
-from __future__ import annotations
-
-from simulator.keeping.kept import KeptGame
-
-__all__ = ["KeptGame"]

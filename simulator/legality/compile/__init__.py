@@ -1,0 +1,1 @@
+"""From a board and its abilities to the problem that a declaration poses."""

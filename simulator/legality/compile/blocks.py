@@ -1,0 +1,418 @@
+"""From a board to the `Problem` that its block declaration poses, with the words that each restriction comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from events import abilities as ab
+from events.abilities import Ability
+from events.board import Permanent
+from projections.board import Board
+from projections.combat import Combat
+from projections.conditions import with_keywords
+from projections.position import defender_against
+from simulator.legality.budget import Budget, OutOfBudget
+from simulator.legality.compile.building import (
+    MOST_PERMISSIONS,
+    Assumed,
+    Builder,
+    Compiled,
+    Costly,
+    InATeam,
+    Limit,
+    Origin,
+    Pairwise,
+    Permission,
+    Requirement,
+    blockable_after_all,
+    costs_of,
+    members,
+    speaking_of,
+)
+from simulator.legality.problem import ANY_NUMBER, Counted, Problem, bits
+
+__all__ = ["compile_block", "each_player_of_the_team_defends", "one_player_of_the_team_defends"]
+
+
+def _cant_block(builder: Builder, ability: ab.CantBlock, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.blockers, origin):
+        attackers = builder.attackers.mask(ability.attackers, creature, origin.you)
+        builder.pairwise.append(Pairwise(1 << index, attackers, origin.name, ability.words))
+
+
+def _block_only(builder: Builder, ability: ab.BlockOnly, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.blockers, origin):
+        others = builder.attackers.everyone & ~builder.attackers.mask(ability.attackers, creature, origin.you)
+        builder.pairwise.append(Pairwise(1 << index, others, origin.name, ability.words))
+
+
+def _cant_be_blocked(builder: Builder, ability: ab.CantBeBlocked, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.attackers, origin):
+        blockers = builder.blockers.mask(ability.by, creature, origin.you)
+        builder.pairwise.append(Pairwise(blockers, 1 << index, origin.name, ability.words))
+
+
+def _cant_be_blocked_except_by(builder: Builder, ability: ab.CantBeBlockedExceptBy, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.attackers, origin):
+        others = builder.blockers.everyone & ~builder.blockers.mask(ability.by, creature, origin.you)
+        builder.pairwise.append(Pairwise(others, 1 << index, origin.name, ability.words))
+
+
+def _min_blockers(builder: Builder, ability: ab.MinBlockers, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.attackers, origin):
+        kind, n = ("low", ability.n) if ability.n is not None else _all_blockers(builder, creature)
+        builder.limits.append(Limit(kind, index, n, origin.name, ability.words))
+
+
+def _all_blockers(builder: Builder, attacker: Permanent) -> tuple[str, int]:
+    """A limit's kind and number where all the defending player's creatures block an attacking creature, or none does.
+
+    The defending player is one specific player, also of a team: the others' creatures need not block it (805.10e).
+    """
+    defender = builder.defenders.get(attacker.id, builder.player)
+    theirs = [b for b, known in enumerate(builder.blockers.all) if known.controller == defender]
+    if len(theirs) == len(builder.blockers.all):
+        return "low", len(theirs)
+    return "together", sum(1 << b for b in theirs)
+
+
+def _max_blockers(builder: Builder, ability: ab.MaxBlockers, origin: Origin) -> None:
+    for index, _ in members(ability.subject, builder.attackers, origin):
+        builder.limits.append(Limit("high", index, ability.n, origin.name, ability.words))
+
+
+def _block_only_with_others(builder: Builder, ability: ab.BlockOnlyWithOthers, origin: Origin) -> None:
+    for index, _ in members(ability.subject, builder.blockers, origin):
+        builder.limits.append(Limit("others", index, ability.n, origin.name, ability.words))
+
+
+def _block_only_if_also(builder: Builder, ability: ab.BlockOnlyIfAlso, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.blockers, origin):
+        also = builder.blockers.mask(ability.also, creature, origin.you) & ~(1 << index)
+        builder.limits.append(Limit("also", index, also, origin.name, ability.words))
+
+
+def _max_total_blockers(builder: Builder, ability: ab.MaxTotalBlockers, origin: Origin) -> None:
+    builder.limits.append(Limit("total", -1, ability.n, origin.name, ability.words))
+
+
+def _must_block(builder: Builder, ability: ab.MustBlock, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.blockers, origin):
+        if not ability.attackers:
+            builder.must_block[index] += 1
+            builder.requirements.append(Requirement(index, -1, origin.name, ability.words))
+            continue
+        for attacker, _ in members(ability.attackers, builder.attackers, Origin(creature, origin.you, origin.name)):
+            _must_block_it(builder, index, attacker, ability, origin)
+
+
+def _must_block_it(builder: Builder, blocker: int, attacker: int, ability: Ability, origin: Origin) -> None:
+    row = builder.must_block_it.get(blocker)
+    if row is None:
+        builder.budget.spend(len(builder.attackers.all) // 4)
+        row = builder.must_block_it[blocker] = [0] * len(builder.attackers.all)
+    row[attacker] += 1
+    builder.requirements.append(Requirement(blocker, attacker, origin.name, ability.words))
+
+
+def _lure(builder: Builder, ability: ab.Lure, origin: Origin) -> None:
+    for attacker, creature in members(ability.subject, builder.attackers, origin):
+        for blocker, _ in members(ability.by, builder.blockers, Origin(creature, origin.you, origin.name)):
+            _must_block_it(builder, blocker, attacker, ability, origin)
+
+
+def _must_be_blocked(builder: Builder, ability: ab.MustBeBlocked, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.attackers, origin):
+        exactly = ability.exactly is not None
+        least = ability.at_least if ability.exactly is None else ability.exactly
+        by = builder.blockers.mask(ability.by, creature, origin.you)
+        if exactly or ability.by or least > 1:
+            builder.counted.append(Counted(index, least, exactly, by))
+        else:
+            builder.must_be_blocked[index] += 1
+        builder.requirements.append(Requirement(-1, index, origin.name, ability.words, least, exactly, by))
+
+
+def _extra_blocks(builder: Builder, ability: ab.ExtraBlocks, origin: Origin) -> None:
+    for index, _ in members(ability.subject, builder.blockers, origin):
+        more = ANY_NUMBER if ability.n is None else ability.n
+        builder.cap[index] = min(ANY_NUMBER, builder.cap[index] + more)
+
+
+def _block_cost(builder: Builder, ability: ab.BlockCost, origin: Origin) -> None:
+    payers: dict[str, list[tuple[int, int]]] = {}
+    for index, creature in members(ability.subject, builder.blockers, origin):
+        attackers = builder.attackers.mask(ability.attackers, creature, origin.you)
+        if attackers:
+            builder.budget.spend(COST)
+            payers.setdefault(creature.controller, []).append((index, attackers))
+    builder.costs += costs_of(ability, payers, origin.name)
+
+
+def _be_blocked_cost(builder: Builder, ability: ab.BeBlockedCost, origin: Origin) -> None:
+    for index, creature in members(ability.subject, builder.attackers, origin):
+        payer = builder.defenders.get(creature.id, builder.player)
+        builder.budget.spend(COST * len(builder.blockers.all))
+        pairs = tuple((blocker, 1 << index) for blocker in range(len(builder.blockers.all)))
+        costs = [pairs]
+        if ability.per == "blocker":
+            costs = [(pair,) for pair in pairs if builder.blockers.all[pair[0]].controller == payer]
+        builder.costs += [Costly(each, ability.cost, payer, origin.name, ability.words) for each in costs]
+
+
+def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: Origin) -> None:
+    permission = Permission(ability.without, ability.having)
+    if permission not in builder.permitted and len(builder.permitted) == MOST_PERMISSIONS:
+        builder.unread.append((origin.name, ability.words, "too many kinds of permission on one board"))
+        return
+    masks = builder.permitted.setdefault(permission, [0] * len(builder.blockers.all))
+    for index, creature in members(ability.subject, builder.blockers, origin):
+        masks[index] |= builder.attackers.mask(ability.attackers, creature, origin.you)
+
+
+MOST_WORK = 500_000
+"""Creatures that making one problem may look at, for all sentences together; with more, a sentence is not read."""
+
+COST = 4
+"""Creatures whose being looked at takes as long as making one cost."""
+
+TOO_MUCH = "the board has too many creatures and sentences about them"
+
+
+_HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = {
+    ab.AttackCost: None,
+    ab.AttackOnlyWithOthers: None,
+    ab.BandsWithOther: None,
+    ab.BeBlockedCost: _be_blocked_cost,
+    ab.BlockCost: _block_cost,
+    ab.BlockOnly: _block_only,
+    ab.BlockOnlyIfAlso: _block_only_if_also,
+    ab.BlockOnlyWithOthers: _block_only_with_others,
+    ab.CantActivate: None,
+    ab.CantAttack: None,
+    ab.CantBeBlocked: _cant_be_blocked,
+    ab.CantBeBlockedExceptBy: _cant_be_blocked_except_by,
+    ab.CantBeTargeted: None,
+    ab.CantBlock: _cant_block,
+    ab.ChoosesBlocks: None,
+    ab.CombatTrait: None,
+    ab.DamageCantBePrevented: None,
+    ab.ExtraBlocks: _extra_blocks,
+    ab.HasKeyword: None,
+    ab.IgnoreEvasion: _ignore_evasion,
+    ab.Lure: _lure,
+    ab.MaxBlockers: _max_blockers,
+    ab.MaxTotalAttackers: None,
+    ab.MaxTotalBlockers: _max_total_blockers,
+    ab.MinBlockers: _min_blockers,
+    ab.MoreLifeGained: None,
+    ab.MustAttack: None,
+    ab.MustBeBlocked: _must_be_blocked,
+    ab.MustBlock: _must_block,
+    ab.ManaAbility: None,
+    ab.Opaque: None,
+    ab.PowerToughness: None,
+    ab.PreventDamage: None,
+    ab.RedirectsAttack: None,
+    ab.Toxic: None,
+    ab.Triggered: None,
+    ab.TriggeredManaAbility: None,
+    ab.Unsupported: None,
+}
+"""What each kind of ability adds to a block declaration's problem; None: nothing."""
+
+
+_PAIRWISE = (ab.BlockOnly, ab.CantBeBlocked, ab.CantBeBlockedExceptBy, ab.CantBlock)
+"""Abilities that forbid pairs."""
+
+
+def _add(builder: Builder, ability: Ability, origin: Origin) -> None:
+    handler = _HANDLERS[type(ability)]
+    if handler is None:
+        return
+    if builder.board.teams and isinstance(ability.condition, ab.DefendingPlayerControls):
+        builder.in_a_team(builder, ability, origin)
+        return
+    if ability.condition is not None and not builder.holds(ability.condition, origin, ability.words):
+        return
+    handler(builder, ability, origin)
+
+
+def one_player_of_the_team_defends(builder: Builder, ability: Ability, origin: Origin) -> None:
+    """In a team the defending player that an ability speaks of is another one for each attacking creature."""
+    declaring = builder.player
+    for defending in builder.board.team_of(declaring):
+        builder.player = defending
+        if ability.condition is not None and builder.holds(ability.condition, origin, ability.words):
+            _add(builder, speaking_of(ability, builder.defenders, defending), origin)
+    builder.player = declaring
+
+
+def each_player_of_the_team_defends(builder: Builder, ability: Ability, origin: Origin) -> None:
+    """In a team any of its players is the defending player that an ability speaks of, for every attacking creature."""
+    declaring, holding = builder.player, []
+    for defending in builder.board.team_of(declaring):
+        builder.player = defending
+        if ability.condition is not None and builder.holds(ability.condition, origin, ability.words):
+            holding.append(defending)
+    builder.player = declaring
+    if holding:
+        _add(builder, msgspec.structs.replace(ability, condition=None), origin)
+
+
+def compile_block(
+    board: Board,
+    combat: Combat,
+    player: str,
+    *,
+    assume: Assumed | None = None,
+    in_a_team: InATeam = one_player_of_the_team_defends,
+) -> Compiled:
+    """The problem that `player`'s block declaration poses on this board.
+
+    Args:
+        board: the board.
+        combat: the combat, with its attackers.
+        player: the defending player who declares.
+        assume: of the conditions that nobody here can judge, those that are taken to hold, as they stand in the
+            result's `open`; None for all of them.
+        in_a_team: how an ability is added that asks what the defending player controls, where a team defends.
+
+    Returns:
+        The problem, with the words that each of its parts comes from.
+    """
+    attackers = [board.permanents[creature] for creature in combat.attacking if creature in board.permanents]
+    team = board.team_of(player)
+    blockers = [p for p in board.permanents.values() if p.controller in team and "creature" in p.types]
+    known = with_keywords(board, [*attackers, *blockers], player)
+    attackers, blockers = list(known[: len(attackers)]), list(known[len(attackers) :])
+    builder = Builder(board, player, attackers, blockers, assume, in_a_team, Budget(MOST_WORK))
+    if board.teams:
+        builder.defenders = {a.id: defender_against(board, combat, a.id) for a in attackers}
+    _add_all(builder)
+    return _finish(builder, combat)
+
+
+def _add_all(builder: Builder) -> None:
+    """What all abilities on the board add; where that is too much, the first one that is left out is not read."""
+    for ability, origin in _abilities(builder.board):
+        try:
+            _add(builder, ability, origin)
+        except OutOfBudget:
+            builder.unread.append((origin.name, ability.words, TOO_MUCH))
+            return
+
+
+def _abilities(board: Board) -> Iterator[tuple[Ability, Origin]]:
+    for permanent in board.permanents.values():
+        origin = Origin(permanent, permanent.controller, permanent.id)
+        for ability in permanent.abilities:
+            yield ability, origin
+    for effect in board.effects.values():
+        source = board.permanents.get(effect.source)
+        yield effect.ability, Origin(source, source.controller if source else "", effect.source)
+
+
+def _forbidden(pairwise: Iterable[Pairwise], number: int) -> list[int]:
+    """Per blocker the bitmask of the attackers that it may not block."""
+    together: dict[int, int] = {}
+    for pair in pairwise:
+        together[pair.blockers] = together.get(pair.blockers, 0) | pair.attackers
+    forbidden = [0] * number
+    for some, attacked in together.items():
+        for index in bits(some):
+            forbidden[index] |= attacked
+    return forbidden
+
+
+def _permitted(builder: Builder) -> list[int]:
+    """Per blocker the bitmask of the attackers that a permission lets it block after all."""
+
+    def forbidden(attackers: list[Permanent], blockers: list[Permanent], without: frozenset[str]) -> list[int]:
+        changed = {creature.id: creature for creature in (*attackers, *blockers)}
+        board = builder.board.with_permanents(changed)
+        other = Builder(board, builder.player, attackers, blockers, builder.assume, builder.in_a_team, builder.budget)
+        other.defenders = builder.defenders
+        for ability, origin in _abilities(board):
+            evades = isinstance(ability, ab.CantBeBlocked | ab.CantBeBlockedExceptBy)
+            if evades and not without.isdisjoint((ability.words, ability.keyword)):
+                continue
+            if isinstance(ability, _PAIRWISE):
+                _add(other, ability, origin)
+        return _forbidden(other.pairwise, len(blockers))
+
+    try:
+        return blockable_after_all(builder.permitted, builder.attackers.all, builder.blockers.all, forbidden)
+    except OutOfBudget:
+        builder.unread.append(("", "permissions to block", TOO_MUCH))
+        return [0] * len(builder.blockers.all)
+
+
+def _finish(builder: Builder, combat: Combat) -> Compiled:
+    attackers, blockers = builder.attackers.all, builder.blockers.all
+    board, player = builder.board, builder.player
+    # Where it is not known who defends, the player does who is the only one that can.
+    team, alone = board.team_of(player), set(board.defending) <= set(board.team_of(player))
+    here = 0
+    for index, attacker in enumerate(attackers):
+        # What attacks nothing any more may be blocked by the player who defended against it (506.4c, 508.5).
+        defender = defender_against(board, combat, attacker.id)
+        if defender in team or (alone and not defender):
+            here |= 1 << index
+    eligible = [0 if b.id in board.tapped or "battle" in b.types else here for b in blockers]
+    forbidden = _forbidden(builder.pairwise, len(blockers))
+    if builder.permitted:
+        forbidden = [never & ~permitted for never, permitted in zip(forbidden, _permitted(builder), strict=True)]
+    allowed = [able & ~forbidden[b] for b, able in enumerate(eligible)]
+    low, high = [0] * len(attackers), [ANY_NUMBER] * len(attackers)
+    others: list[int] = [0] * len(blockers)
+    also: list[tuple[int, ...]] = [()] * len(blockers)
+    together = [0] * len(attackers)
+    total = ANY_NUMBER
+    for limit in builder.limits:
+        if limit.kind == "low":
+            low[limit.index] = max(low[limit.index], limit.n)
+        elif limit.kind == "high":
+            high[limit.index] = min(high[limit.index], limit.n)
+        elif limit.kind == "others":
+            others[limit.index] = max(others[limit.index], limit.n)
+        elif limit.kind == "also":
+            also[limit.index] = (*also[limit.index], limit.n)
+        elif limit.kind == "together":
+            together[limit.index] |= limit.n
+        else:
+            total = min(total, limit.n)
+    none = (0,) * len(attackers)
+    problem = Problem(
+        attackers=tuple(attacker.id for attacker in attackers),
+        blockers=tuple(blocker.id for blocker in blockers),
+        eligible=tuple(eligible),
+        allowed=tuple(allowed),
+        cap=tuple(builder.cap),
+        low=tuple(low),
+        high=tuple(high),
+        total=total,
+        others=tuple(others),
+        also=tuple(also),
+        must_block=tuple(builder.must_block),
+        must_block_it=tuple(
+            tuple(builder.must_block_it[index]) if index in builder.must_block_it else none
+            for index in range(len(blockers))
+        ),
+        must_be_blocked=tuple(builder.must_be_blocked),
+        counted=tuple(builder.counted),
+        together=tuple(together) if any(together) else (),
+        costs=tuple(dict.fromkeys(cost.pairs for cost in builder.costs)),
+    )
+    return Compiled(
+        problem,
+        tuple(builder.pairwise),
+        tuple(builder.limits),
+        tuple(builder.requirements),
+        tuple(builder.costs),
+        tuple(builder.unread),
+        tuple(builder.open),
+    )

@@ -1,0 +1,202 @@
+"""The one door to the legality of block declarations: all that 509.1b and 509.1c ask about one board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from simulator.legality.budget import Budget, Maximum, OutOfBudget, Undecided
+from simulator.legality.check import Broken, broken, is_unbroken, obeyed
+from simulator.legality.problem import Declaration, Problem, bits
+from simulator.legality.search.apart import Apart, taken_apart
+from simulator.legality.search.counting import count_of
+from simulator.legality.search.frontier import STATES
+from simulator.legality.search.nearest import nearest_of
+from simulator.legality.search.payments import Payments
+from simulator.legality.search.walk import Position, Walk, ascending, walk_through
+
+__all__ = ["Legality"]
+
+LONG = 16
+"""Creatures whose choices are carried on from one to the next as fast as one step of a walk is taken."""
+
+
+class Legality:
+    """Everything about the legality of declarations on one board; answers are exact or `Undecided`.
+
+    Each question takes its work from one budget: the one that it is given, else one of its own.
+
+    A declaration is legal when it breaks no restriction and obeys as many requirements as any declaration
+    that breaks none and incurs no cost but those that it incurs itself.
+
+    Args:
+        problem: the compiled board.
+        states: the budget of remembered states for one question to the frontier search.
+
+    >>> from simulator.legality.problem import ANY_NUMBER, Problem
+    >>> menace = Problem(("a",), ("b", "c"), (1, 1), (1, 1), (1, 1), (2,), (ANY_NUMBER,), ANY_NUMBER,
+    ...                  (0, 0), ((), ()), (1, 0), ((0,), (0,)), (0,), ())
+    >>> legality = Legality(menace)
+    >>> legality.maximum().value, legality.is_legal((0, 0)), list(legality.legal_declarations())
+    (1, False, [(1, 1)])
+    """
+
+    __slots__ = ("_apart", "_count", "_payments", "_states", "_walk", "problem")
+
+    def __init__(self, problem: Problem, states: int = STATES) -> None:
+        self.problem = problem
+        self._states = states
+        self._payments = Payments(problem, states)
+        self._walk: Walk | Undecided | None = None
+        self._apart: Apart | None = None
+        self._count: int | None = None
+
+    # Counting.
+
+    def broken(self, declaration: Declaration) -> tuple[Broken, ...]:
+        """Everything that the declaration breaks (509.1a, 509.1b)."""
+        return broken(self.problem, declaration)
+
+    def is_unbroken(self, declaration: Declaration) -> bool:
+        """Whether the declaration breaks nothing."""
+        return is_unbroken(self.problem, declaration)
+
+    def obeyed(self, declaration: Declaration) -> int:
+        """How many requirements the declaration obeys as it is written, forbidden pairs counted too."""
+        return obeyed(self.problem, declaration)
+
+    # Judging.
+
+    def maximum(self, declaration: Declaration | None = None, budget: Budget | None = None) -> Maximum | Undecided:
+        """The most requirements that are obeyed with no cost beyond those of `declaration` (None: none)."""
+        return self._payments.maximum(declaration, budget)
+
+    def is_legal(self, declaration: Declaration, budget: Budget | None = None) -> bool | Undecided:
+        """Whether the declaration is legal."""
+        if not is_unbroken(self.problem, declaration):
+            return False
+        maximum = self._payments.maximum(declaration, budget)
+        return maximum if isinstance(maximum, Undecided) else obeyed(self.problem, declaration) == maximum.value
+
+    # Asking about all legal declarations.
+
+    def completable(self, fixed: Declaration, decided: int = 0, budget: Budget | None = None) -> bool | Undecided:
+        """Whether some legal declaration completes a partial one.
+
+        Args:
+            fixed: per blocker the attackers that it blocks already.
+            decided: bitmask of the blockers that block nothing beyond that.
+        """
+        return self._payments.completable(fixed, decided, budget)
+
+    def position(self) -> Position | Undecided:
+        """The start of a walk through all legal declarations, blocker by blocker in board order."""
+        walk = self._walk_through(Budget())
+        return walk if isinstance(walk, Undecided) else walk.start
+
+    def _in_parts(self, budget: Budget) -> Apart:
+        if self._apart is None:
+            self._apart = taken_apart(self.problem, budget)
+        return self._apart
+
+    def count(self, budget: Budget | None = None) -> int | Undecided:
+        """How many declarations are legal, or the reason why that was not counted."""
+        if self._count is None:
+            budget = Budget() if budget is None else budget
+            try:
+                self._count = count_of(self.problem, self._in_parts(budget), self._states, budget)
+            except OutOfBudget as out:
+                return Undecided(str(out))
+        return self._count
+
+    def legal_declarations(self, budget: Budget | None = None) -> Iterator[Declaration] | Undecided:
+        """Every legal declaration, found as it is asked for, bitmasks ascending in board order.
+
+        The iterator raises OutOfBudget where it comes to a choice that it cannot decide. Without a budget each of its
+        steps has one of its own.
+        """
+        cases = self._payments.cases(budget)
+        if isinstance(cases, Undecided):
+            return cases
+        start = self._walk_through(Budget() if budget is None else budget)
+        return self._declarations(None if isinstance(start, Undecided) else start.start, budget)
+
+    def _declarations(self, start: Position | None, budget: Budget | None) -> Iterator[Declaration]:
+        nothing: Declaration = ()
+        stack = [iter([(start, nothing)])]
+        while stack:
+            for position, prefix in stack[-1]:
+                if len(prefix) == len(self.problem.blockers):
+                    yield prefix
+                else:
+                    if budget is not None:
+                        budget.spend(1 + len(prefix) // LONG)
+                    stack.append(self._steps(position, prefix, budget))
+                    break
+            else:
+                stack.pop()
+
+    def _steps(
+        self, position: Position | None, prefix: Declaration, budget: Budget | None
+    ) -> Iterator[tuple[Position | None, Declaration]]:
+        """What the next blocker can do, and where that leads; without a position it is asked pair by pair."""
+        try:
+            moves = None if position is None else position.found_moves(True, budget)
+        except OutOfBudget:
+            moves = None
+        if moves is not None:
+            for mask, after in moves.items():
+                yield after, (*prefix, mask)
+            return
+        b = len(prefix)
+        rest = (0,) * (len(self.problem.blockers) - b - 1)
+
+        def may_end(some: int, none: int) -> bool:
+            barred = (*(0,) * b, none, *rest)
+            answer = self._payments.completable((*prefix, some, *rest), (1 << b) - 1, budget, barred)
+            if isinstance(answer, Undecided):
+                raise OutOfBudget(answer.reason)
+            return answer
+
+        able = [1 << a for a in bits(self.problem.allowed[b])]
+        for mask in ascending(able[::-1], may_end):
+            yield None, (*prefix, mask)
+
+    def nearest(self, declaration: Declaration, budget: Budget | None = None) -> Declaration | Undecided:
+        """The legal declaration with the fewest changed pairs; of several the first one in the legal set."""
+        budget = Budget() if budget is None else budget
+        try:
+            return nearest_of(self.problem, self._in_parts(budget), declaration, self._states, budget)
+        except OutOfBudget as out:
+            return Undecided(str(out))
+
+    # Between the two ways to write a declaration.
+
+    def declaration(self, blocks: Mapping[str, Iterable[str]]) -> Declaration:
+        """The bitmasks of a map from blocker ids to the ids of the attackers that they block.
+
+        Raises:
+            KeyError: an id that is not on the board.
+        """
+        blockers = {name: b for b, name in enumerate(self.problem.blockers)}
+        attackers = {name: 1 << a for a, name in enumerate(self.problem.attackers)}
+        masks = [0] * len(blockers)
+        for blocker, blocked in blocks.items():
+            for attacker in blocked:
+                masks[blockers[blocker]] |= attackers[attacker]
+        return tuple(masks)
+
+    def blocks(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
+        """The map of a declaration: the creatures that block, in board order, with what they block."""
+        return {
+            self.problem.blockers[b]: tuple(self.problem.attackers[a] for a in bits(mask))
+            for b, mask in enumerate(declaration)
+            if mask
+        }
+
+    def _walk_through(self, budget: Budget) -> Walk | Undecided:
+        if self._walk is None:
+            walk = walk_through(self._payments, self._states, budget)
+            if isinstance(walk, Undecided) and budget.is_spent:
+                return walk
+            self._walk = walk
+        return self._walk

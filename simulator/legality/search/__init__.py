@@ -1,0 +1,1 @@
+"""Exact searches over declarations: the frontier, counting, walking, and what costs change."""

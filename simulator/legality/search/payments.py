@@ -1,0 +1,159 @@
+"""What is legal where blocks cost something: a problem for each set of costs that a declaration may incur."""
+
+from __future__ import annotations
+
+from simulator.legality.budget import SPENT, Budget, Maximum, OutOfBudget, Undecided
+from simulator.legality.check import CostSet, all_costs, cost_set, without_costs_beyond
+from simulator.legality.maximum import find_maximum
+from simulator.legality.problem import Declaration, Problem, bits
+from simulator.legality.search.payable import Payable
+
+__all__ = ["Payments"]
+
+MOST_WAYS_TO_PAY = 4_096
+"""Sets of costs with maxima of their own beyond which a question about many of them is undecided."""
+
+TOO_MANY = Undecided(f"more than {MOST_WAYS_TO_PAY} sets of costs have maxima of their own")
+
+
+class Payments:
+    """The maxima of one problem for every set of costs, each found once.
+
+    Args:
+        problem: the compiled board.
+        states: the budget of remembered states for one question to the frontier search.
+    """
+
+    __slots__ = ("_cases", "_maxima", "_payable", "_reading", "_states", "problem")
+
+    def __init__(self, problem: Problem, states: int) -> None:
+        self.problem = problem
+        self._states = states
+        self._maxima: dict[CostSet, Maximum | Undecided] = {}
+        self._payable: dict[CostSet, Payable] = {}
+        self._cases: list[Payable] | Undecided | None = None
+        self._reading = len(problem.blockers) + len(problem.attackers) + sum(map(len, problem.costs)) // 2
+
+    def maximum(self, declaration: Declaration | None, budget: Budget | None = None) -> Maximum | Undecided:
+        """The maximum with no cost beyond those of the declaration (None: none)."""
+        return self._maximum(self._costs_of(declaration), budget)
+
+    def completable(
+        self, fixed: Declaration, decided: int, budget: Budget | None = None, barred: Declaration = ()
+    ) -> bool | Undecided:
+        """Whether a legal declaration, whatever it costs, completes a partial one (see `Legality.completable`)."""
+        budget = Budget() if budget is None else budget
+        try:
+            budget.spend(2 * self._reading)
+        except OutOfBudget as out:
+            return Undecided(str(out))
+        low = self._costs_of(fixed)
+        still = tuple(0 if decided >> b & 1 else row for b, row in enumerate(self.problem.allowed))
+        if barred:
+            still = tuple(row & ~barred[b] for b, row in enumerate(still))
+        ranges = [(low, low | cost_set(self.problem, still))]
+        refused: set[CostSet] = set()
+        undecided: Undecided | None = None
+        looked = 0
+        while ranges:
+            least, most = ranges.pop()
+            looked += 1
+            if looked > MOST_WAYS_TO_PAY:
+                return TOO_MANY
+            answer = False if most in refused else self._completes(most, most, fixed, decided, barred, budget)
+            if isinstance(answer, Undecided):
+                undecided = answer
+            elif answer:
+                return True
+            if budget.is_spent:
+                return Undecided(SPENT)
+            refused.add(most)
+            some, all_of = self._maximum(least, budget), self._maximum(most, budget)
+            if isinstance(some, Undecided):
+                undecided = some
+            elif (
+                isinstance(all_of, Maximum)
+                and some.value < all_of.value
+                and self._completes(most, least, fixed, decided, barred, budget) is not False
+            ):
+                split = self._telling_cost(least, most, all_of.value, budget)
+                ranges += [(least | split, most), (least, most & ~split)]
+        return False if undecided is None else undecided
+
+    def cases(self, budget: Budget | None = None) -> list[Payable] | Undecided:
+        """Problems whose best declarations together are exactly the legal ones.
+
+        If the maximum is the same for the costs `low` and `high`, then the legal declarations whose costs lie
+        between them are among the best ones of `high`, and all of those are legal. If it is not, one cost
+        is decided on, and both halves are looked at.
+        """
+        if self._cases is None:
+            budget = Budget() if budget is None else budget
+            found = self._find_cases(budget)
+            if isinstance(found, Undecided) and budget.is_spent:
+                return found
+            self._cases = found
+        return self._cases
+
+    def _find_cases(self, budget: Budget) -> list[Payable] | Undecided:
+        ranges = [(0, all_costs(self.problem))]
+        cases: list[Payable] = []
+        while ranges:
+            low, high = ranges.pop()
+            least, most = self._maximum(low, budget), self._maximum(high, budget)
+            if isinstance(least, Undecided):
+                return least
+            if isinstance(most, Undecided):
+                return most
+            if least.value == most.value:
+                cases.append(self._paying(high, most))
+            else:
+                split = self._telling_cost(low, high, most.value, budget)
+                ranges += [(low, high & ~split), (low | split, high)]
+            if len(cases) + len(ranges) > MOST_WAYS_TO_PAY:
+                return TOO_MANY
+        return cases
+
+    def _costs_of(self, declaration: Declaration | None) -> CostSet:
+        return 0 if declaration is None else cost_set(self.problem, declaration)
+
+    def _maximum(self, costs: CostSet, budget: Budget | None) -> Maximum | Undecided:
+        known = self._maxima.get(costs)
+        if known is not None:
+            return known
+        budget = Budget() if budget is None else budget
+        try:
+            budget.spend(self._reading)
+        except OutOfBudget as out:
+            return Undecided(str(out))
+        found = find_maximum(without_costs_beyond(self.problem, costs), self._states, budget=budget)
+        if isinstance(found, Maximum) or not budget.is_spent:
+            self._maxima[costs] = found
+        return found
+
+    def _paying(self, costs: CostSet, maximum: Maximum) -> Payable:
+        found = self._payable.get(costs)
+        if found is None:
+            problem = without_costs_beyond(self.problem, costs)
+            found = self._payable[costs] = Payable(problem, maximum.value, self._states)
+        return found
+
+    def _completes(
+        self, costs: CostSet, enough: CostSet, fixed: Declaration, decided: int, barred: Declaration, budget: Budget
+    ) -> bool | Undecided:
+        """Whether a partial declaration can obey, within `costs`, as much as the maximum for `enough`."""
+        maximum, need = self._maximum(costs, budget), self._maximum(enough, budget)
+        if isinstance(maximum, Undecided):
+            return maximum
+        if isinstance(need, Undecided):
+            return need
+        return self._paying(costs, maximum).completable(fixed, decided, need.value, budget, barred)
+
+    def _telling_cost(self, low: CostSet, high: CostSet, most: int, budget: Budget) -> CostSet:
+        """A cost between `low` and `high` without which the maximum is less; else the first one there is."""
+        between = [1 << c for c in bits(high & ~low)]
+        for each in between:
+            less = self._maximum(high & ~each, budget)
+            if isinstance(less, Undecided) or less.value < most:
+                return each
+        return between[0]

@@ -1,0 +1,1 @@
+"""The problem as an integer program, for boards too large to search."""

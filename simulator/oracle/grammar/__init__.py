@@ -1,0 +1,1 @@
+"""The parts of the grammar, each lowered to the algebra of abilities."""

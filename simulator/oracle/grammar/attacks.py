@@ -1,0 +1,345 @@
+"""The parts of the grammar about attacking, blocking as though something were so, and costs to do either."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from lark import Token, v_args
+
+from events.abilities import (
+    AttackCost,
+    Attacked,
+    AttackOnlyWithOthers,
+    BeBlockedCost,
+    BlockCost,
+    CantActivate,
+    CantAttack,
+    CantBlock,
+    Condition,
+    Controls,
+    Cost,
+    DefendingPlayerControls,
+    EmptyHand,
+    IgnoreEvasion,
+    MaxTotalAttackers,
+    MustAttack,
+    MustBlock,
+    Which,
+    YourTurn,
+)
+from projections.matching import LAND_TYPES
+from simulator.oracle.grammar.nouns import (
+    Abilities,
+    CannotSay,
+    Group,
+    Nouns,
+    Part,
+    Predicate,
+    Subject,
+    said_of,
+    says,
+    which,
+)
+from simulator.oracle.keywords import ASKED_FOR
+
+__all__ = [
+    "Attacks",
+    "Costs",
+]
+
+_Some = tuple[int, bool, tuple[Group, ...]]
+"""How many at least, whether others than this permanent are meant, and of which kinds."""
+
+
+@v_args(inline=True)
+class Attacks(Nouns):
+    """Abilities of attacking and conditions, for the parts of a parse tree that speak of them."""
+
+    # What is attacked
+
+    def you_attacked(self) -> tuple[Attacked, ...]:
+        return ("you",)
+
+    def you_or_planeswalkers(self, types: Token) -> tuple[Attacked, ...]:
+        return ("you", *self.your_planeswalkers(types))
+
+    def your_planeswalkers(self, types: Token) -> tuple[Attacked, ...]:
+        if types not in ("planeswalkers", "planeswalker"):
+            raise CannotSay(f"attacking {types}")
+        return ("your_planeswalker",)
+
+    # Restrictions and requirements
+
+    def cant_attack(self, _cant: object, attacked: tuple[Attacked, ...] = ()) -> Predicate:
+        return says(CantAttack, attacked=attacked)
+
+    def cant_attack_alone(self, _cant: object) -> Predicate:
+        return says(AttackOnlyWithOthers, n=1)
+
+    def cant_attack_unless_others(self, _cant: object, n: int, _creature: object) -> Predicate:
+        return says(AttackOnlyWithOthers, n=n)
+
+    def cant_attack_or_block(self, _cant: object) -> Predicate:
+        return says(CantAttack, CantBlock)
+
+    def max_total_attackers(self, n: int, _creature: object) -> Abilities:
+        return (MaxTotalAttackers(n=n),)
+
+    def must_attack(self) -> Predicate:
+        return says(MustAttack)
+
+    def must_attack_or_block(self) -> Predicate:
+        return says(MustAttack, MustBlock)
+
+    def cant_activate(self, _cant: object) -> Predicate:
+        def predicate(subject: Subject) -> Abilities:
+            if subject.named != "bearer":
+                raise CannotSay("whose activated abilities these are")
+            return (CantActivate(subject=subject.which),)
+
+        return predicate
+
+    # Permissions
+
+    def had(self, *words: Token) -> tuple[str, str]:
+        return "having", str(words[-1])
+
+    def did_not_have(self, keyword: Token) -> tuple[str, str]:
+        return "without", str(keyword)
+
+    def can_block_as_though(self, groups: tuple[Group, ...], though: tuple[str, str]) -> Predicate:
+        manner, keyword = though
+        if keyword not in ASKED_FOR:
+            raise CannotSay(f"blocking as though {keyword} were otherwise")
+
+        def predicate(subject: Subject) -> Abilities:
+            attackers = said_of(groups, subject)
+            if manner == "having":
+                return (IgnoreEvasion(subject=subject.which, attackers=attackers, having=(keyword,)),)
+            return (IgnoreEvasion(subject=subject.which, attackers=attackers, without=(keyword,)),)
+
+        return predicate
+
+    def can_be_blocked_as_though(self, keyword: Token) -> Predicate:
+        def predicate(subject: Subject) -> Abilities:
+            if not subject.groups or any(group.fields != {"any_keyword"} for group in subject.groups):
+                raise CannotSay(f"blocking such creatures as though they lacked {keyword}")
+            if {word for group in subject.groups for word in group.meant.any_keyword} != {str(keyword)}:
+                raise CannotSay(f"blocking other creatures as though they lacked {keyword}")
+            return (IgnoreEvasion(subject=(), without=(str(keyword),)),)
+
+        return predicate
+
+    # Conditions
+
+    def condition_start(self, condition: Condition) -> Condition:
+        return condition
+
+    def one_of(self, _article: object, groups: tuple[Group, ...]) -> _Some:
+        return 1, False, groups
+
+    def one_of_these(self, groups: tuple[Group, ...]) -> _Some:
+        return 1, False, groups
+
+    def another(self, groups: tuple[Group, ...]) -> _Some:
+        return 1, True, groups
+
+    def number_of(self, n: int, groups: tuple[Group, ...]) -> _Some:
+        return n, False, groups
+
+    def number_of_others(self, n: int, groups: tuple[Group, ...]) -> _Some:
+        return n, True, groups
+
+    def kinds(self, *groups: Group) -> tuple[Group, ...]:
+        if len(groups) > 1 and any(group.fields - {"any_subtype", "any_type"} for group in groups):
+            raise CannotSay("a description that may belong to one kind of permanent or to several")
+        return groups
+
+    def kind(self, *parts: Part) -> Group:
+        return self.group(*parts)
+
+    def creature_kind(self, *_creature: object) -> Part:
+        return Part("any_type", ("creature",))
+
+    def type_kind(self, word: Token) -> Part:
+        return Part("any_type", (word.removesuffix("s"),))
+
+    def any_kind(self) -> Part:
+        return Part("no_type", ())
+
+    def subtype_kind(self, word: Token) -> Part:
+        land = next((name for name in LAND_TYPES if word in (name, name + "s")), "")
+        return Part("any_subtype", (land,)) if land else self.subtyped(word)
+
+    def you_control_some(self, some: _Some) -> Condition:
+        return Controls(which=_these(some), at_least=some[0])
+
+    def you_control_none(self, some: _Some) -> Condition:
+        return Controls(which=_these(some), at_least=some[0], negated=True)
+
+    def defending_player_controls_some(self, some: _Some) -> Condition:
+        return DefendingPlayerControls(which=_these(some), at_least=some[0])
+
+    def your_turn(self) -> Condition:
+        return YourTurn()
+
+    def not_your_turn(self) -> Condition:
+        return YourTurn(negated=True)
+
+    def empty_hand_of_any(self) -> Condition:
+        return EmptyHand()
+
+    def your_empty_hand(self) -> Condition:
+        return EmptyHand(whose="you")
+
+
+def _these(some: _Some) -> Any:
+    _, other, groups = some
+    for group in groups:
+        if {"power_than_this", "controller"} & group.fields:
+            raise CannotSay("a condition about such creatures")
+    if other:
+        from msgspec.structs import replace
+
+        groups = tuple(group._replace(meant=replace(group.meant, other=True)) for group in groups)
+    return which(groups)
+
+
+class Each(NamedTuple):
+    """Creatures for each of which something is paid: those that the sentence is about, or so described."""
+
+    those: bool = False
+    meant: Which = ()
+    attacked: tuple[Attacked, ...] = ()
+
+
+class Payment(NamedTuple):
+    """What is paid and by whom; `each` is None where nothing is said of how often."""
+
+    payer: str
+    cost: Cost
+    each: Each | None = None
+
+
+@v_args(inline=True)
+class Costs(Nouns):
+    """Costs of declarations, for the parts of a parse tree that speak of them."""
+
+    # What is paid
+
+    def you_pay(self) -> str:
+        return "you"
+
+    def its_controller_pays(self) -> str:
+        return "its controller"
+
+    def their_controller_pays(self) -> str:
+        return "their controller"
+
+    def pay_mana(self, mana: Token) -> Cost:
+        return Cost(mana=mana.upper())
+
+    def pay_life(self, life: int) -> Cost:
+        return Cost(life=life)
+
+    def sacrifice(self, _article: object, meant: Which) -> Cost:
+        return Cost(sacrifice=1, which=meant)
+
+    def discard(self) -> Cost:
+        return Cost(discard=1)
+
+    def return_to_hand(self, _article: object, meant: Which) -> Cost:
+        return Cost(return_to_hand=1, which=meant)
+
+    def tap(self, meant: Which) -> Cost:
+        return Cost(tap=1, which=meant)
+
+    # How often
+
+    def for_each_of_those(self) -> Each:
+        return Each(those=True)
+
+    def for_each_blocking(self) -> Each:
+        return Each()
+
+    def for_each_attacking(self, group: Group | None = None, attacked: tuple[Attacked, ...] = ()) -> Each:
+        if group is not None and not group.one:
+            raise CannotSay("each of creatures in the plural")
+        return Each(meant=() if group is None else which((group,)), attacked=attacked)
+
+    def payment(self, payer: str, cost: Cost, each: Each | None = None) -> Payment:
+        return Payment(payer, cost, each)
+
+    # Of which blocks and attacks
+
+    def block_cost(self, _cant: object, payment: Payment) -> Predicate:
+        def predicate(subject: Subject) -> Abilities:
+            return (BlockCost(subject=subject.which, cost=payment.cost, per=_per(payment, subject)),)
+
+        return predicate
+
+    def block_cost_against(self, _cant: object, groups: tuple[Group, ...], payment: Payment) -> Predicate:
+        def predicate(subject: Subject) -> Abilities:
+            if payment.each is not None and payment.each.those:
+                raise CannotSay("whether those creatures are those that block or those that are blocked")
+            attackers, per = said_of(groups, subject), _per(payment, subject)
+            return (BlockCost(subject=subject.which, cost=payment.cost, attackers=attackers, per=per),)
+
+        return predicate
+
+    def be_blocked_cost(self, _cant: object, cost: Cost, each: Each | None = None) -> Predicate:
+        def predicate(subject: Subject) -> Abilities:
+            if subject.named == "plural":
+                raise CannotSay("whether defending player pays for all of them or for each")
+            per: Literal["attacker", "blocker"] = "attacker" if each is None else "blocker"
+            return (BeBlockedCost(subject=subject.which, cost=cost, per=per),)
+
+        return predicate
+
+    def attack_cost(self, *words: Any) -> Predicate:
+        payment: Payment = words[-1]
+        attacked: tuple[Attacked, ...] = words[1] if len(words) == 3 else ()
+
+        def predicate(subject: Subject) -> Abilities:
+            per = _per(payment, subject, attacked)
+            return (AttackCost(subject=subject.which, cost=payment.cost, attacked=attacked, per=per),)
+
+        return predicate
+
+    def attack_or_block_cost(self, _cant: object, payment: Payment) -> Predicate:
+        def predicate(subject: Subject) -> Abilities:
+            if payment.each is not None and not payment.each.those:
+                raise CannotSay("a cost to attack that only blocking creatures count for")
+            cost, per = payment.cost, _per(payment, subject)
+            return (
+                AttackCost(subject=subject.which, cost=cost, per=per),
+                BlockCost(subject=subject.which, cost=cost, per=per),
+            )
+
+        return predicate
+
+
+_ONE_PAYS = {("this", "you"), ("this", "its controller"), ("bearer", "its controller"), ("each", "its controller")}
+"""Who pays for one creature, by how the sentence names it."""
+
+
+def _per(payment: Payment, subject: Subject, attacked: tuple[Attacked, ...] = ()) -> Literal["creature", "declaration"]:
+    """How often a player pays: for each creature, or, for several of which no such thing is said, once."""
+    payer, _, each = payment
+    if (subject.named, payer) in _ONE_PAYS and each is None:
+        return "creature"
+    if (subject.named, payer) == ("plural", "their controller"):
+        if each is None:
+            return "declaration"
+        if each.those or (each.attacked == attacked and _are_all_of(subject, each)):
+            return "creature"
+    raise CannotSay(f"a cost that {payer} pays in this way")
+
+
+def _are_all_of(subject: Subject, each: Each) -> bool:
+    """Whether the creatures that are counted are those that the sentence is about.
+
+    "Nonblue creatures ... for each blocking creature they control" stands beside a sentence that keeps blue ones out.
+    """
+    colorwise = all(group.fields == {"no_color"} for group in subject.groups)
+    return each.meant == subject.which or (not each.meant and colorwise)

@@ -1,0 +1,305 @@
+"""The parts of the grammar that say something of a subject, as abilities."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from lark import Token, v_args
+
+from events.abilities import (
+    THIS,
+    AttackOnlyWithOthers,
+    BlockOnly,
+    BlockOnlyIfAlso,
+    BlockOnlyWithOthers,
+    CantBeBlocked,
+    CantBeBlockedExceptBy,
+    CantBeTargeted,
+    CantBlock,
+    ChoosesBlocks,
+    CombatTrait,
+    Cost,
+    ExtraBlocks,
+    HasKeyword,
+    Lure,
+    ManaAbility,
+    MaxBlockers,
+    MaxTotalBlockers,
+    MinBlockers,
+    MustBeBlocked,
+    MustBlock,
+    TriggeredManaAbility,
+    Unsupported,
+    Which,
+)
+from simulator.oracle.grammar.attacks import Attacks, Costs
+from simulator.oracle.grammar.damage import DamageClauses
+from simulator.oracle.grammar.nouns import (
+    BEARER,
+    Abilities,
+    CannotSay,
+    Group,
+    Predicate,
+    Subject,
+    about_groups,
+    said_of,
+    says,
+)
+from simulator.oracle.keywords import ASKED_FOR, OPPONENTS_PERMANENTS, TRAITS, compile_keyword
+from simulator.oracle.reading import Irrelevant
+
+__all__ = ["Clauses"]
+
+_NUMBERS = {
+    word: value
+    for value, word in enumerate(
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=1
+    )
+}
+_GRANTED = frozenset({"menace", "fear", "hexproof", "intimidate", "shroud", "skulk", *TRAITS})
+
+
+def _only_creatures(trait: str, subject: Subject) -> Which:
+    """Whom a trait is given to: not other permanents, which can deal damage or be destroyed too."""
+    for group in subject.groups:
+        if group.creatures and group.meant.any_type and trait in ("deathtouch", "indestructible", "lifelink"):
+            raise CannotSay(f"giving {trait} to {group.meant.any_type[0]} creatures alone")
+    return (
+        tuple(
+            msgspec.structs.replace(group.meant, any_type=group.meant.any_type or ("creature",))
+            if group.creatures
+            else group.meant
+            for group in subject.groups
+        )
+        or subject.which
+    )
+
+
+def _granted(keyword: str, subject: Subject) -> Abilities:
+    """A keyword's abilities for other permanents; with those that filters ask for also that they have it."""
+    if keyword not in _GRANTED | ASKED_FOR and not keyword.endswith("walk"):
+        raise CannotSay(f"giving {keyword} to others")
+    abilities = compile_keyword(keyword)
+    if isinstance(abilities, Unsupported):
+        raise CannotSay(f"giving {keyword} to others")
+    meant = _only_creatures(keyword, subject) if keyword in TRAITS else subject.which
+    given = tuple(msgspec.structs.replace(ability, subject=meant, keyword=keyword) for ability in abilities)
+    if keyword not in ASKED_FOR:
+        return given
+    if any("no_keyword" in group.fields for group in subject.groups):
+        raise CannotSay(f"giving {keyword} to creatures that are told by the keywords that they lack")
+    return (*given, HasKeyword(subject=_only_creatures(keyword, subject), keyword=keyword))
+
+
+def _given(word: Token, subject: Subject) -> Abilities:
+    """What a keyword that a sentence gives to its subject stands for; of ward it is said that it is not read."""
+    if word.type == "KEYWORD":
+        return _granted(str(word), subject)
+    read = compile_keyword(str(word))
+    if not isinstance(read, Unsupported):
+        return ()
+    return (msgspec.structs.replace(read, subject=subject.which, keyword=str(word).partition(" ")[0]),)
+
+
+def _only_one(number: Token) -> None:
+    if number != "one":
+        raise CannotSay(f"{number} mana of a kind that is chosen")
+
+
+@v_args(inline=True)
+class Clauses(Attacks, Costs, DamageClauses):
+    """Abilities, or `Irrelevant`, for a sentence's parse tree."""
+
+    def start(self, result: Abilities | Irrelevant) -> Abilities | Irrelevant:
+        return result
+
+    def about(self, subject: Subject, predicate: Predicate) -> Abilities:
+        return predicate(subject)
+
+    def this_subject(self, *_this: object) -> Subject:
+        return Subject(THIS, "this")
+
+    def bearer_subject(self, *_bearer: object) -> Subject:
+        return Subject(BEARER, "bearer")
+
+    def each_subject(self, group: Group) -> Subject:
+        return about_groups((group,), "each")
+
+    def groups_subject(self, groups: tuple[Group, ...]) -> Subject:
+        return about_groups(groups, "plural")
+
+    def number(self, word: Token) -> int:
+        return _NUMBERS.get(word) or int(word)
+
+    def max_total_blockers(self, n: int, _creature: object) -> Abilities:
+        return (MaxTotalBlockers(n=n),)
+
+    def lure(self, groups: tuple[Group, ...], subject: Subject) -> Abilities:
+        return (Lure(subject=subject.which, by=said_of(groups, subject)),)
+
+    def chooses_blocks(self) -> Abilities:
+        return (ChoosesBlocks(),)
+
+    # Mana abilities
+
+    def mana_symbols(self, mana: Token) -> dict[str, Any]:
+        said = str(mana).upper()
+        if "{Q}" in said:
+            raise CannotSay("the untap symbol in a cost")
+        symbols = said.replace("{T}", "")
+        return {**({"tap": True} if symbols != said else {}), **({"mana": symbols} if symbols else {})}
+
+    def sacrifice_this(self, _this: object) -> dict[str, Any]:
+        return {"sacrifice": True}
+
+    def reveal_card(self) -> dict[str, Any]:
+        return {"library": ("revealed",)}
+
+    def mana_made(self, *words: Token) -> tuple[str, ...]:
+        return tuple(str(word).upper() for word in words if word.type == "MANA")
+
+    def any_color(self, number: Token) -> tuple[str, ...]:
+        _only_one(number)
+        return tuple(f"{{{color}}}" for color in "WUBRG")
+
+    def mana_ability(self, *parts: Any) -> Abilities:
+        *costs, adds = parts
+        said: dict[str, Any] = {}
+        for cost in costs:
+            said |= {"life": cost.life} if isinstance(cost, Cost) else cost
+        return (ManaAbility(adds=adds, **said),)
+
+    def any_player(self) -> str:
+        return "any"
+
+    def you_do(self) -> str:
+        return "you"
+
+    def same_type(self, number: Token, _type: Token) -> str:
+        _only_one(number)
+        return ""
+
+    def additional_mana(self, mana: Token) -> str:
+        return mana.upper()
+
+    def more_mana(self, adds: str) -> str:
+        return adds
+
+    def triggered_mana_ability(
+        self, whose: Literal["any", "you"], _article: object, tapped: Which, adds: str
+    ) -> Abilities:
+        return (TriggeredManaAbility(tapped=tapped, whose=whose, adds=adds),)
+
+    # Restrictions
+
+    def cant_block(self, _cant: object) -> Predicate:
+        return says(CantBlock)
+
+    def cant_block_groups(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
+        return lambda subject: (CantBlock(subject=subject.which, attackers=said_of(groups, subject)),)
+
+    def cant_block_this(self, *_words: object) -> Predicate:
+        def predicate(subject: Subject) -> Abilities:
+            if subject.named == "this":
+                raise CannotSay("a creature that blocks itself")
+            return (CantBeBlocked(by=subject.which),)
+
+        return predicate
+
+    def cant_block_alone(self, _cant: object) -> Predicate:
+        return says(BlockOnlyWithOthers, n=1)
+
+    def cant_block_unless_others(self, _cant: object, n: int, _creature: object) -> Predicate:
+        return says(BlockOnlyWithOthers, n=n)
+
+    def cant_block_unless_also(self, _cant: object, _article: object, group: Group) -> Predicate:
+        return lambda subject: (BlockOnlyIfAlso(subject=subject.which, also=said_of((group,), subject)),)
+
+    def cant_block_or_be_blocked(self, *_cant: object) -> Predicate:
+        return says(CantBlock, CantBeBlocked)
+
+    def cant_block_or_be_blocked_by(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
+        return lambda subject: (
+            CantBlock(subject=subject.which, attackers=said_of(groups, subject)),
+            CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),
+        )
+
+    def cant_attack_or_block_alone(self, _cant: object) -> Predicate:
+        return says(AttackOnlyWithOthers, BlockOnlyWithOthers, n=1)
+
+    def wins_all_battles(self) -> Predicate:
+        return says(CombatTrait, trait="wins_all_battles")
+
+    def cant_be_blocked(self, *_cant: object) -> Predicate:
+        return says(CantBeBlocked)
+
+    def cant_be_blocked_by(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
+        return lambda subject: (CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),)
+
+    def cant_be_blocked_except_by(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
+        return lambda subject: (CantBeBlockedExceptBy(subject=subject.which, by=said_of(groups, subject)),)
+
+    def cant_be_targeted(self, _cant: object) -> Predicate:
+        return says(CantBeTargeted)
+
+    def cant_be_targeted_by_opponents(self, _cant: object) -> Predicate:
+        def predicate(subject: Subject) -> Abilities:
+            if subject.named != "this" and any(group.meant.controller != "you" for group in subject.groups):
+                raise CannotSay("whose opponents these are")
+            if subject.named == "bearer":
+                raise CannotSay("whose opponents these are")
+            return (CantBeTargeted(subject=subject.which, by=OPPONENTS_PERMANENTS),)
+
+        return predicate
+
+    def max_blockers(self, _cant: object, n: int, _creature: object) -> Predicate:
+        return says(MaxBlockers, n=n)
+
+    def min_blockers(self, _cant: object, n: int, _creature: object) -> Predicate:
+        return says(MinBlockers, n=n)
+
+    def all_or_none(self, _cant: object) -> Predicate:
+        return says(MinBlockers, n=None)
+
+    def block_only(self, groups: tuple[Group, ...]) -> Predicate:
+        return lambda subject: (BlockOnly(subject=subject.which, attackers=said_of(groups, subject)),)
+
+    # Permissions and requirements
+
+    def one_extra_block(self, *_words: object) -> Predicate:
+        return says(ExtraBlocks, n=1)
+
+    def extra_blocks(self, *words: Any) -> Predicate:
+        return says(ExtraBlocks, n=next(word for word in words if isinstance(word, int)))
+
+    def any_extra_blocks(self, *_words: object) -> Predicate:
+        return says(ExtraBlocks, n=None)
+
+    def must_block(self) -> Predicate:
+        return says(MustBlock)
+
+    def must_be_blocked(self, *_each_combat: object) -> Predicate:
+        return says(MustBeBlocked)
+
+    def must_be_blocked_by_at_least(self, n: int, *_words: object) -> Predicate:
+        return says(MustBeBlocked, at_least=n)
+
+    def must_be_blocked_by_exactly(self, n: int, *_words: object) -> Predicate:
+        return says(MustBeBlocked, exactly=n)
+
+    def must_be_blocked_by(self, _article: object, group: Group, *_each_combat: object) -> Predicate:
+        return lambda subject: (MustBeBlocked(subject=subject.which, by=said_of((group,), subject)),)
+
+    # Keywords given by a sentence
+
+    def has(self, *words: Token) -> Predicate:
+        def predicate(subject: Subject) -> Abilities:
+            return tuple(each for word in words for each in _given(word, subject))
+
+        return predicate
+
+    def is_keyword(self, keyword: Token) -> Predicate:
+        if keyword != "indestructible":
+            raise CannotSay(f"being {keyword}")
+        return lambda subject: _granted("indestructible", subject)

@@ -1,0 +1,136 @@
+"""The parts of the grammar that say how damage is dealt, prevented or assigned, as abilities."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from lark import v_args
+
+from events.abilities import (
+    THIS,
+    CombatTrait,
+    DamageCantBePrevented,
+    MoreLifeGained,
+    PreventDamage,
+    Which,
+)
+from simulator.oracle.grammar.nouns import BEARER, Abilities, CannotSay, Group, Nouns, which
+
+__all__ = ["DamageClauses"]
+
+_CREATURE = "creature"
+
+
+class _Ones(NamedTuple):
+    """Those to whom damage is dealt, or by whom."""
+
+    meant: Which = ()
+    fighting: str = ""
+    players: str = ""
+    permanents: bool = True
+
+
+def _creatures(groups: tuple[Group, ...]) -> Which:
+    """The creatures of groups, which other permanents are not, though they can be dealt damage or deal it too."""
+    for group in groups:
+        if group.creatures and group.meant.any_type not in ((), (_CREATURE,)):
+            raise CannotSay(f"{group.meant.any_type[0]} creatures alone")
+    return which(
+        tuple(
+            group._replace(meant=type(group.meant)(**{**_fields(group), "any_type": (_CREATURE,)}))
+            if group.creatures
+            else group
+            for group in groups
+        )
+    )
+
+
+def _fields(group: Group) -> dict[str, Any]:
+    return {name: getattr(group.meant, name) for name in group.meant.__struct_fields__}
+
+
+@v_args(inline=True)
+class DamageClauses(Nouns):
+    """Abilities for the sentences about damage."""
+
+    def all_damage(self) -> bool:
+        return False
+
+    def combat_damage(self) -> bool:
+        return True
+
+    def ones_creatures(self, groups: tuple[Group, ...]) -> _Ones:
+        return _Ones(_creatures(groups))
+
+    def ones_attacking(self, groups: tuple[Group, ...]) -> _Ones:
+        return _Ones(_creatures(groups), "attacking")
+
+    def ones_blocking(self, groups: tuple[Group, ...]) -> _Ones:
+        return _Ones(_creatures(groups), "blocking")
+
+    def ones_blocking_it(self, groups: tuple[Group, ...], *_this: object) -> _Ones:
+        return _Ones(_creatures(groups), "blocking_it")
+
+    def ones_this(self, *_this: object) -> _Ones:
+        return _Ones(THIS)
+
+    def ones_you(self) -> _Ones:
+        return _Ones((), "", "you", False)
+
+    def ones_you_and(self, groups: tuple[Group, ...]) -> _Ones:
+        return _Ones(_creatures(groups), "", "you")
+
+    def ones_any(self) -> _Ones:
+        return _Ones()
+
+    def ones_group(self, _article: object, group: Group) -> _Ones:
+        return _Ones(_creatures((group,)))
+
+    def ones_bearer(self, _bearer: object) -> _Ones:
+        return _Ones(BEARER)
+
+    def prevent_all(self, combat: bool) -> Abilities:
+        return (PreventDamage(subject=(), players="all", combat=combat),)
+
+    def prevent_to(self, combat: bool, to: _Ones) -> Abilities:
+        return self.prevent_to_by(combat, to, _Ones())
+
+    def prevent_by(self, combat: bool, by: _Ones) -> Abilities:
+        return self.prevent_to_by(combat, _Ones((), "", "all"), by)
+
+    def prevent_to_by(self, combat: bool, to: _Ones, by: _Ones, amount: int | None = None) -> Abilities:
+        return (
+            PreventDamage(
+                subject=to.meant,
+                by=by.meant,
+                amount=amount,
+                combat=combat,
+                fighting=to.fighting,  # type: ignore[arg-type]
+                by_fighting=by.fighting,  # type: ignore[arg-type]
+                players=to.players,  # type: ignore[arg-type]
+                permanents=to.permanents,
+            ),
+        )
+
+    def prevent_to_and_by(self, combat: bool, those: _Ones) -> Abilities:
+        return (*self.prevent_to(combat, those), *self.prevent_by(combat, those))
+
+    def prevent_some(self, by: _Ones, combat: bool, to: _Ones, amount: int) -> Abilities:
+        return self.prevent_to_by(combat, to, by, amount)
+
+    def damage_cant_be_prevented(self, combat: bool, _cant: object) -> Abilities:
+        return (DamageCantBePrevented(subject=(), combat=combat),)
+
+    def damage_by_cant_be_prevented(self, combat: bool, by: _Ones, _cant: object) -> Abilities:
+        if by.fighting:
+            raise CannotSay("damage of fighting creatures that can't be prevented")
+        return (DamageCantBePrevented(subject=by.meant, combat=combat),)
+
+    def assigns_as_though_unblocked(self, *_this: object) -> Abilities:
+        return (CombatTrait(trait="assigns_as_though_unblocked"),)
+
+    def twice_the_life(self) -> Abilities:
+        return (MoreLifeGained(times=2),)
+
+    def that_much_life_plus(self, amount: int) -> Abilities:
+        return (MoreLifeGained(plus=amount),)

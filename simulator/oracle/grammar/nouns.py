@@ -1,0 +1,314 @@
+"""The parts of the grammar that name creatures and permanents, as filters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from lark import Token, Transformer, v_args
+
+from events.abilities import AnyAbility, Condition, Filter, Which
+from projections.matching import LAND_TYPES, creature_type
+from simulator.oracle.keywords import CIVILIZATIONS, COLORS
+
+__all__ = [
+    "BEARER",
+    "Abilities",
+    "CannotSay",
+    "Group",
+    "Nouns",
+    "Part",
+    "Predicate",
+    "Subject",
+    "Unread",
+    "about_groups",
+    "known",
+    "said_of",
+    "says",
+    "which",
+]
+
+_ONE, _CREATURES = "one", "creatures"
+_SHARED = ("other", "controller")
+_QUALIFIERS = frozenset(
+    {
+        "any_keyword",
+        "no_keyword",
+        "power_at_least",
+        "power_at_most",
+        "power_than_this",
+        "toughness_at_least",
+        "toughness_at_most",
+        "any_counter",
+    }
+)
+
+
+class Unread(Exception):
+    """A word at this position of the sentence means nothing that is known here."""
+
+    def __init__(self, position: int) -> None:
+        super().__init__(position)
+        self.position = position
+
+
+class CannotSay(Exception):
+    """The sentence was read, but the algebra has no words for what it says."""
+
+
+class Part(NamedTuple):
+    """One field of a filter, as one word of a sentence gives it."""
+
+    field: str
+    value: Any
+    of_source: bool = False
+    """The power is compared with that of the permanent that has the ability, by name."""
+
+
+class Group(NamedTuple):
+    """Creatures that are meant, and how they were named."""
+
+    meant: Filter
+    fields: frozenset[str]
+    """The filter's fields that were given."""
+    of_source: bool = False
+    """A power is compared with that of the permanent that has the ability, by name."""
+    creatures: bool = True
+    """The noun was "creature" or "creatures", not a subtype alone."""
+    one: bool = False
+    """The noun was "creature"."""
+
+
+def which(groups: tuple[Group, ...]) -> Which:
+    """The objects that are in one of the groups; the empty tuple if one of them is every creature."""
+    meant = tuple(group.meant for group in groups)
+    return () if Filter() in meant else meant
+
+
+def known(word: Token) -> Token:
+    """The word itself, if it is a subtype's name.
+
+    Raises:
+        Unread: it is not.
+    """
+    if word not in LAND_TYPES and creature_type(word) is None:
+        raise Unread(word.start_pos or 0)
+    return word
+
+
+def _subtype(word: Token) -> str:
+    subtype = creature_type(word)
+    if subtype is None:
+        raise Unread(word.start_pos or 0)
+    return subtype
+
+
+def _joined(parts: list[Part]) -> Group:
+    """One group from its parts: what it must not be adds up, any other field can be given once."""
+    fields: dict[str, Any] = {}
+    for part in parts:
+        if part.field in fields and not part.field.startswith("no_"):
+            raise CannotSay(f"creatures with two demands on {part.field.removeprefix('any_').replace('_', ' ')}")
+        fields[part.field] = fields[part.field] + part.value if part.field in fields else part.value
+    one, creatures = fields.pop(_ONE, False), fields.pop(_CREATURES, False)
+    of_source = any(part.of_source for part in parts)
+    return Group(Filter(**fields), frozenset(fields), of_source, one or creatures, one)
+
+
+def _plainly_apart(groups: tuple[Group, ...]) -> bool:
+    """Whether each description plainly belongs to its own group, as in "black creatures and Walls"."""
+    *before, last = groups
+    if any(not group.creatures and group.fields - {"any_subtype", *_SHARED} for group in groups):
+        return False
+    trailing = last.fields & _QUALIFIERS and last.fields - _QUALIFIERS
+    return not trailing or all(group.fields & _QUALIFIERS for group in before)
+
+
+def _shared(groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    """Groups in a row: "other" before the first subtype, "you control" after the last, count for all of them.
+
+    Raises:
+        CannotSay: it is not plain to which of the groups a word belongs.
+    """
+    first, last = groups[0].meant.other, groups[-1].meant.controller
+    if not any(group.creatures for group in groups):
+        given = {name for name, value in zip(_SHARED, (first, last), strict=True) if value}
+        groups = tuple(
+            group._replace(
+                meant=msgspec.structs.replace(
+                    group.meant, other=group.meant.other or first, controller=group.meant.controller or last
+                ),
+                fields=group.fields | given,
+            )
+            for group in groups
+        )
+    same = len({(group.meant.other, group.meant.controller) for group in groups}) == 1
+    if not same or not _plainly_apart(groups):
+        raise CannotSay("a description that may belong to one kind of creature or to several")
+    return groups
+
+
+@v_args(inline=True)
+class Nouns(Transformer[Token, Any]):
+    """Filters for the grammar's groups of creatures and for permanents of the defending player."""
+
+    def join(self, word: Token) -> str:
+        return str(word)
+
+    def colored(self, *words: str) -> Part:
+        if "and" in words:
+            raise CannotSay("creatures of two colors at once")
+        return Part("any_color", tuple(str(word) for word in words if word in (*COLORS, *CIVILIZATIONS)))
+
+    def colorless(self) -> Part:
+        return Part("no_color", COLORS)
+
+    def typed(self, word: Token) -> Part:
+        return Part("any_type", (str(word),))
+
+    def supertyped(self, word: Token) -> Part:
+        return Part("any_supertype", (str(word),))
+
+    def subtyped(self, word: Token) -> Part:
+        return Part("any_subtype", (_subtype(word),))
+
+    def non(self, word: Token) -> Part:
+        name = word.removeprefix("non-").removeprefix("non")
+        if name in COLORS:
+            return Part("no_color", (name,))
+        if name in ("artifact", "enchantment", "land", "planeswalker"):
+            return Part("no_type", (name,))
+        subtype = creature_type(name)
+        if subtype is None:
+            raise Unread(word.start_pos or 0)
+        return Part("no_subtype", (subtype,))
+
+    def other(self) -> Part:
+        return Part("other", True)
+
+    def one_creature(self, _creature: Token) -> Part:
+        return Part(_ONE, True)
+
+    def creatures(self) -> Part:
+        return Part(_CREATURES, True)
+
+    def subtype_noun(self, word: Token) -> Part:
+        return self.subtyped(word)
+
+    def with_keyword(self, keyword: Token) -> Part:
+        return Part("any_keyword", (str(keyword),))
+
+    def without_keyword(self, keyword: Token) -> Part:
+        return Part("no_keyword", (str(keyword),))
+
+    def power_at_most(self, number: int) -> Part:
+        return Part("power_at_most", number)
+
+    def power_at_least(self, number: int) -> Part:
+        return Part("power_at_least", number)
+
+    def toughness_at_most(self, number: int) -> Part:
+        return Part("toughness_at_most", number)
+
+    def toughness_at_least(self, number: int) -> Part:
+        return Part("toughness_at_least", number)
+
+    def with_counter(self, kind: Token) -> Part:
+        return Part("any_counter", (str(kind),))
+
+    def greater_power(self) -> Part:
+        return Part("power_than_this", "greater")
+
+    def less_power(self) -> Part:
+        return Part("power_than_this", "less")
+
+    def power_greater_than_this(self, _this: object) -> Part:
+        return Part("power_than_this", "greater", of_source=True)
+
+    def power_less_than_this(self, _this: object) -> Part:
+        return Part("power_than_this", "less", of_source=True)
+
+    def you_control(self) -> Part:
+        return Part("controller", "you")
+
+    def opponent_controls(self) -> Part:
+        return Part("controller", "opponent")
+
+    def group(self, *parts: Part) -> Group:
+        return _joined(list(parts))
+
+    def groups(self, group: Group) -> tuple[Group, ...]:
+        return (group,)
+
+    def more_groups(self, groups: tuple[Group, ...], _join: str, group: Group) -> tuple[Group, ...]:
+        return _shared((*groups, group))
+
+    def or_keyword(self, groups: tuple[Group, ...], join: str, keyword: Token) -> tuple[Group, ...]:
+        last = groups[-1]
+        if join == "and" or last.fields != {"any_keyword"}:
+            raise CannotSay(f"creatures with {keyword} in this way")
+        keywords = (*last.meant.any_keyword, str(keyword))
+        return (*groups[:-1], last._replace(meant=Filter(any_keyword=keywords)))
+
+    def thing(self, *words: Token) -> Which:
+        """A permanent, such as "a snow land" or "an Island"."""
+        *before, noun = words
+        parts = [Part("any_color" if word.type == "COLOR" else "any_supertype", (str(word),)) for word in before]
+        if noun.type in ("CREATURE", "TYPE"):
+            parts.append(Part("any_type", (str(noun),)))
+        elif noun in LAND_TYPES:
+            parts.append(Part("any_subtype", (str(noun),)))
+        else:
+            parts.append(self.subtyped(noun))
+        return (_joined(parts).meant,)
+
+    def creature_object(self) -> Which:
+        return (Filter(any_type=("creature",)),)
+
+    def typed_object(self, word: Token) -> Which:
+        return (Filter(any_type=(str(word),)),)
+
+    def any_object(self) -> Which:
+        return ()
+
+
+BEARER: Which = (Filter(bears_this=True),)
+"""The permanent that this one is attached to: "enchanted creature", "equipped creature"."""
+
+
+class Subject(NamedTuple):
+    """Whom a sentence is about, and how it names them."""
+
+    which: Which
+    named: Literal["this", "bearer", "each", "plural"]
+    groups: tuple[Group, ...] = ()
+
+
+Abilities = tuple[AnyAbility, ...]
+Predicate = Callable[[Subject], Abilities]
+
+
+def said_of(groups: tuple[Group, ...], subject: Subject) -> Which:
+    """Creatures meant from the subject's point of view."""
+    for group in groups:
+        if "other" in group.fields:
+            raise CannotSay("other creatures in this place")
+        if group.of_source and subject.named != "this":
+            raise CannotSay("a power that is compared with that of another permanent")
+    return which(groups)
+
+
+def about_groups(groups: tuple[Group, ...], named: Literal["each", "plural"]) -> Subject:
+    """The subject that groups are, in the singular after "each" or in the plural."""
+    for group in groups:
+        if "power_than_this" in group.fields and not group.of_source:
+            raise CannotSay("a greater or lesser power than nobody's")
+        if group.creatures and group.one is (named == "plural"):
+            raise CannotSay("one creature without saying which")
+    return Subject(which(groups), named, groups)
+
+
+def says(*kinds: type[Any], condition: Condition | None = None, **fields: object) -> Predicate:
+    """A predicate that gives one ability of each kind, all with these fields."""
+    return lambda subject: tuple(kind(subject=subject.which, condition=condition, **fields) for kind in kinds)

@@ -1,0 +1,1 @@
+"""The checks that a replay is what the rules say."""

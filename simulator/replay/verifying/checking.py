@@ -1,0 +1,162 @@
+"""What the commands say of a replay: its checks as plain data for JSON, and in lines for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+import msgspec
+
+from events.codec import kind_of
+from simulator.replay.combats import combats_of
+from simulator.replay.reading import Replay
+from simulator.replay.verifying.difference import Difference, Unvouched
+from simulator.replay.verifying.judged import Judged, judge_again
+from simulator.replay.verifying.resim import Resimulated, resim
+from simulator.replay.verifying.verify import Verified, unvouched_of, verify
+
+__all__ = ["Asked", "Checked", "check", "unvouched_lines"]
+
+SHOWN = 20
+"""Differences that are told to a person; JSON holds all."""
+LONGEST = 300
+"""Letters of a difference that are told to a person."""
+
+
+class Asked(NamedTuple):
+    """Which checks are asked for.
+
+    Args:
+        verify: compare digests and assertions, and judge what players did.
+        resim: play the choices and external facts again.
+        edition: the rules to play them by; "" for the replay's own.
+        rulings_overlay: whether rulings of the edition's day are followed where they contradict it.
+    """
+
+    verify: bool = False
+    resim: bool = False
+    edition: str = ""
+    rulings_overlay: bool = False
+
+
+class Checked(NamedTuple):
+    """A replay and the checks that were asked for."""
+
+    replay: Replay
+    verified: Verified | None
+    judged: Judged | None
+    resimulated: Resimulated | None
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """What differs, in the order of the checks."""
+        found = [check.differences for check in self[1:] if isinstance(check, (Verified, Judged, Resimulated))]
+        return tuple(difference for differences in found for difference in differences)
+
+    @property
+    def undetermined(self) -> bool:
+        """Whether something that a player did can't be judged."""
+        return self.judged is not None and self.judged.undetermined > 0
+
+    @property
+    def unvouched(self) -> tuple[Unvouched, ...]:
+        """What the checksums and digests of the file can't vouch for; nothing where it was not verified."""
+        return (*unvouched_of(self.replay), *self.judged.unvouched) if self.judged is not None else ()
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        events = self.replay.events
+        kinds = [kind_of(type(event)) for event in events]
+        return {
+            "file": self.replay.file,
+            "edition": self.replay.header.edition,
+            "events": len(events),
+            "choices": kinds.count("choice"),
+            "externals": kinds.count("external"),
+            "derived": kinds.count("derived"),
+            "verify": _verify_json(self.verified, self.judged, self.unvouched),
+            "resim": _resim_json(self.resimulated),
+            "combats": msgspec.to_builtins(combats_of(self.replay.lines)),
+        }
+
+    def lines(self) -> Iterator[str]:
+        """The checks in lines for a person."""
+        file = self.replay.file
+        if self.verified is not None and self.judged is not None:
+            verified, judged = self.verified, self.judged
+            found = (*verified.differences, *judged.differences)
+            yield (
+                f"{file}: verify: {verified.events} events folded; compared {verified.digests} digests and"
+                f" {verified.assertions} statements; judged {judged.legal} choices legal,"
+                f" {judged.undetermined} undetermined, {judged.rejected} rejected again: {_outcome(found)}"
+            )
+            yield from _told(found)
+            yield from unvouched_lines(self.unvouched)
+        if self.resimulated is not None:
+            done = self.resimulated
+            yield (
+                f"{file}: resim under {done.edition}: fed {done.choices} choices and {done.externals} externals;"
+                f" {done.derived} derived events came out the same: {_outcome(done.differences)}"
+            )
+            yield from _told(done.differences)
+
+
+def check(replay: Replay, asked: Asked) -> Checked:
+    """Run the checks that are asked for.
+
+    Raises:
+        EditionError: an edition that is needed is not built.
+        ReplayError: something in it can't have happened; the message says where.
+    """
+    return Checked(
+        replay,
+        verify(replay) if asked.verify else None,
+        judge_again(replay) if asked.verify else None,
+        resim(replay, edition=asked.edition, rulings_overlay=asked.rulings_overlay) if asked.resim else None,
+    )
+
+
+def _verify_json(
+    verified: Verified | None, judged: Judged | None, unvouched: Sequence[Unvouched]
+) -> dict[str, Any] | None:
+    if verified is None or judged is None:
+        return None
+    found = [*verified.differences, *judged.differences]
+    return {
+        "ok": not found,
+        "digests": verified.digests,
+        "assertions": verified.assertions,
+        "legal": judged.legal,
+        "undetermined": judged.undetermined,
+        "rejected": judged.rejected,
+        "differences": msgspec.to_builtins(found),
+        "unvouched": msgspec.to_builtins(list(unvouched)),
+    }
+
+
+def _resim_json(done: Resimulated | None) -> dict[str, Any] | None:
+    return None if done is None else {"ok": not done.differences, **msgspec.to_builtins(done)}
+
+
+def _outcome(found: Sequence[Difference]) -> str:
+    return f"{len(found)} differences" if found else "all well"
+
+
+def _shortened(text: str) -> str:
+    return f"{text[:LONGEST]}..." if len(text) > LONGEST else text
+
+
+def unvouched_lines(unvouched: Sequence[Unvouched]) -> Iterator[str]:
+    """What can't be vouched for, in lines for a person."""
+    for each in islice(unvouched, SHOWN):
+        yield f"  can't vouch for {_shortened(str(each))}"
+    if len(unvouched) > SHOWN:
+        yield f"  and {len(unvouched) - SHOWN} more; --json has them all"
+
+
+def _told(found: Sequence[Difference]) -> Iterator[str]:
+    for difference in islice(found, SHOWN):
+        yield f"  {_shortened(str(difference))}"
+    if len(found) > SHOWN:
+        yield f"  and {len(found) - SHOWN} more; --json has them all"

@@ -1,0 +1,330 @@
+"""What happened in a replay without a choice, against the board just before it: what can't have happened so.
+
+A recording tells what effects did, and nothing in the log explains it. But an effect is on something that is there,
+by players who are there; where it is not, the recording contradicts itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from events import board as e
+from events import combat as c
+from events import damage as p
+from events import duel_masters as m
+from events import effects as f
+from events.damage import DamagePrevented
+from events.event import Event
+from projections.board import Board
+from projections.mana import symbols
+from projections.position import Position
+from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS
+from simulator.replay.verifying.printed import misprinted_gain, misprints
+from simulator.rules.prevention import can_be_dealt_damage
+
+__all__ = ["contradictions", "is_told"]
+
+Found = Iterator[str]
+
+MANA = ("W", "U", "B", "R", "G", "C")
+"""The types of mana in a pool, beside numbers."""
+
+
+def _twice(ids: tuple[str, ...]) -> Found:
+    for index, one in enumerate(ids):
+        if one in ids[:index]:
+            yield f"{one} is named twice"
+
+
+def _absent(board: Board, permanent: str) -> Found:
+    if permanent not in board.permanents:
+        yield f"there is no {permanent or 'unnamed permanent'} on the battlefield"
+
+
+def _stranger(board: Board, player: str) -> Found:
+    if player not in board.players:
+        yield f"there is no player {player or 'without a name'}"
+
+
+def _nowhere(board: Board, one: str) -> Found:
+    """Neither a player nor on the battlefield."""
+    if one not in board.permanents and one not in board.players:
+        yield f"{one or 'nothing'} is neither a player nor on the battlefield"
+
+
+def _no_amount(amount: int | None) -> Found:
+    if amount is not None and amount <= 0:
+        yield f"{amount} is no amount of damage"
+
+
+# The game and its turns.
+
+
+def _game_began(position: Position, event: e.GameBegan) -> Found:
+    board = position.board
+    players = tuple(player.id for player in event.players)
+    if board.players:
+        yield "the game has begun already"
+    if not all(players) or not players:
+        yield "there is no player, or one without a name"
+    yield from _twice(players)
+    yield from _twice(tuple(card for player in event.players for card in player.hand))
+    yield from _twice(tuple(mate for team in event.teams for mate in team))
+    yield from (f"there is no player {mate}" for team in event.teams for mate in team if mate not in players)
+    for player in event.players:
+        if player.library < 0 or player.poison < 0:
+            yield f"{player.id} has less than no cards, or poison counters"
+        yield from (f"there is no mana {{{kind}}}" for kind in symbols(player.mana) if not _is_mana(kind))
+
+
+def _is_mana(symbol: str) -> bool:
+    return symbol in MANA or (symbol.isdecimal() and symbol.isascii())
+
+
+def _turn_began(position: Position, event: e.TurnBegan) -> Found:
+    board = position.board
+    yield from _stranger(board, event.active)
+    for player in event.defending:
+        yield from _stranger(board, player)
+        if player in board.team_of(event.active):
+            yield f"{player} can't defend in a turn of {event.active}"
+    yield from _twice(event.defending)
+    if event.number < 0:
+        yield f"there is no turn {event.number}"
+    elif 0 < event.number <= board.turn:
+        yield f"turn {board.turn} has begun already"
+
+
+# Permanents.
+
+
+def _entered(position: Position, event: e.PermanentEntered) -> Found:
+    board, new = position.board, event.permanent
+    if new.id in board.permanents or new.id in board.phased_out:
+        yield f"{new.id} is on the battlefield already"
+    if not new.id or new.id in board.players:
+        yield f"{new.id or 'nothing'} is no name for a permanent"
+    if event.damage < 0:
+        yield f"{event.damage} is no amount of damage"
+    yield from _characteristics(board, new)
+
+
+def _words(words: tuple[str, ...]) -> Found:
+    yield from (f"{word!r} is no word in lower case" for word in words if not word or word != word.lower())
+
+
+def _colors(colors: tuple[str, ...]) -> Found:
+    yield from _twice(colors)
+    yield from (f"{color!r} is no color" for color in colors if color not in (*COLORS, *CIVILIZATIONS))
+
+
+def _characteristics(board: Board, permanent: e.Permanent) -> Found:
+    yield from _stranger(board, permanent.controller)
+    for player in filter(None, (permanent.owner, permanent.protector)):
+        yield from _stranger(board, player)
+    if permanent.protector and "battle" not in permanent.types:
+        yield f"{permanent.id} is no battle and has a protector"
+    if permanent.attached_to == permanent.id:
+        yield f"{permanent.id} is attached to itself"
+    elif permanent.attached_to:
+        yield from _nowhere(board, permanent.attached_to)
+    for kind, number in (*permanent.counters, ("loyalty", permanent.loyalty), ("defense", permanent.defense)):
+        if number is not None and number < 0:
+            yield f"{permanent.id} has {number} {kind} counters"
+    if permanent.toughness is not None and permanent.power is None:
+        yield f"{permanent.id} has toughness and no power"
+    for words in (permanent.types, permanent.subtypes, permanent.supertypes, permanent.colors, permanent.keywords):
+        yield from _words(words)
+    for words in (permanent.types, permanent.subtypes, permanent.supertypes):
+        yield from _twice(words)
+    yield from _colors(permanent.colors)
+    yield from (f"{kind!r} is no card type" for kind in permanent.types if kind not in CARD_TYPES)
+    yield from misprints(permanent)
+
+
+def _characteristics_changed(position: Position, event: e.CharacteristicsChanged) -> Found:
+    yield from _absent(position.board, event.permanent.id)
+    yield from _characteristics(position.board, event.permanent)
+
+
+def _of_a_permanent(position: Position, event: Any) -> Found:
+    yield from _absent(position.board, event.object)
+
+
+def _gained(position: Position, event: e.AbilitiesGained) -> Found:
+    yield from _absent(position.board, event.object)
+    if not event.abilities and not event.keywords:
+        yield "nothing is gained"
+    yield from _words(event.keywords)
+    yield from misprinted_gain(event)
+
+
+def _lost(position: Position, event: e.AbilitiesLost) -> Found:
+    yield from _absent(position.board, event.object)
+    yield from _twice(event.words)
+    if not event.words:
+        yield "nothing is lost"
+
+
+def _colored(position: Position, event: e.ColorsChanged) -> Found:
+    yield from _absent(position.board, event.object)
+    yield from _colors(event.colors)
+
+
+def _controlled(position: Position, event: e.ControlChanged) -> Found:
+    yield from _absent(position.board, event.object)
+    yield from _stranger(position.board, event.controller)
+
+
+def _marked(position: Position, event: e.DamageMarked) -> Found:
+    yield from _absent(position.board, event.object)
+    yield from _no_amount(event.amount)
+
+
+def _unmarked(position: Position, event: e.DamageRemoved) -> Found:
+    if event.object:
+        yield from _absent(position.board, event.object)
+
+
+def _phased_in(position: Position, event: f.PermanentPhasedIn) -> Found:
+    if event.object not in position.board.phased_out:
+        yield f"{event.object} is not phased out"
+
+
+def _life(position: Position, event: e.LifeChanged) -> Found:
+    yield from _stranger(position.board, event.player)
+
+
+# Effects on the rules.
+
+
+def _effect_began(position: Position, event: e.EffectBegan) -> Found:
+    if not event.effect or event.effect in position.board.effects:
+        yield f"{event.effect or 'an effect without a name'} is in force already"
+    if event.source:
+        yield from _nowhere(position.board, event.source)
+
+
+def _effect_ended(position: Position, event: e.EffectEnded) -> Found:
+    if event.effect not in position.board.effects and event.effect not in position.damage.shields:
+        yield f"no effect {event.effect} is in force"
+
+
+# Combat.
+
+
+def _idle(position: Position, attacker: str) -> Found:
+    if attacker not in position.combat.attacking:
+        yield f"{attacker} is no attacking creature"
+
+
+def _attacking(position: Position, event: c.AttackingEffectApplied) -> Found:
+    yield from _absent(position.board, event.attacker)
+    yield from _nowhere(position.board, event.target)
+
+
+def _reselected(position: Position, event: f.ReselectionEffectApplied) -> Found:
+    yield from _idle(position, event.attacker)
+    yield from _nowhere(position.board, event.target)
+
+
+def _blocking(position: Position, event: f.PutBlocking | f.BlockEffectApplied | f.StopBlockingEffectApplied) -> Found:
+    yield from _absent(position.board, event.blocker)
+    yield from _absent(position.board, event.attacker)
+
+
+def _put_into_battle_zone(position: Position, event: m.PutIntoBattleZoneBlocking) -> Found:
+    yield from _absent(position.board, event.creature)
+    yield from _absent(position.board, event.attacker)
+
+
+def _of_an_attacker(position: Position, event: f.BlockedEffectApplied | f.UnblockedEffectApplied) -> Found:
+    yield from _absent(position.board, event.attacker)
+
+
+# Damage.
+
+
+def _prevented(position: Position, event: DamagePrevented) -> Found:
+    yield from _absent(position.board, event.source)
+    yield from _nowhere(position.board, event.target)
+    yield from _no_amount(event.amount)
+
+
+def _shield(position: Position, event: p.PreventionEffectBegan | p.RedirectionEffectBegan) -> Found:
+    if not event.effect or event.effect in position.damage.shields:
+        yield f"{event.effect or 'an effect without a name'} prevents or redirects damage already"
+    if event.target:
+        yield from _nowhere(position.board, event.target)
+    yield from _no_amount(event.amount)
+
+
+def _redirection(position: Position, event: p.RedirectionEffectBegan) -> Found:
+    yield from _shield(position, event)
+    yield from _nowhere(position.board, event.to)
+
+
+def _damage_dealt(position: Position, event: p.DamageEffectApplied) -> Found:
+    if not event.damage:
+        yield "no damage is dealt"
+    for recipient, amount in event.damage:
+        if not can_be_dealt_damage(position, recipient):
+            yield f"{recipient} can't be dealt damage"
+        yield from _no_amount(amount)
+    yield from _twice(tuple(recipient for recipient, _ in event.damage))
+    if event.last is not None and event.last.id != event.source:
+        yield f"{event.last.id} is not the source {event.source}"
+
+
+_TOLD: Mapping[type[Event], Callable[[Position, Any], Found]] = MappingProxyType(
+    {
+        DamagePrevented: _prevented,
+        c.AttackingEffectApplied: _attacking,
+        c.CombatRemovalEffectApplied: _of_a_permanent,
+        e.AbilitiesGained: _gained,
+        e.AbilitiesLost: _lost,
+        e.CharacteristicsChanged: _characteristics_changed,
+        e.ColorsChanged: _colored,
+        e.ControlChanged: _controlled,
+        e.DamageMarked: _marked,
+        e.DamageRemoved: _unmarked,
+        e.EffectBegan: _effect_began,
+        e.EffectEnded: _effect_ended,
+        e.GameBegan: _game_began,
+        e.LifeChanged: _life,
+        e.PermanentEntered: _entered,
+        e.PermanentLeft: _of_a_permanent,
+        e.PermanentTapped: _of_a_permanent,
+        e.PermanentUntapped: _of_a_permanent,
+        e.PowerToughnessChanged: _of_a_permanent,
+        e.TurnBegan: _turn_began,
+        f.BlockEffectApplied: _blocking,
+        f.BlockedEffectApplied: _of_an_attacker,
+        f.UnblockedEffectApplied: _of_an_attacker,
+        f.DestroyEffectApplied: _of_a_permanent,
+        f.PermanentPhasedIn: _phased_in,
+        f.PermanentPhasedOut: _of_a_permanent,
+        f.PutBlocking: _blocking,
+        f.RegenerationEffectApplied: _of_a_permanent,
+        f.ReselectionEffectApplied: _reselected,
+        f.StopBlockingEffectApplied: _blocking,
+        m.PutIntoBattleZoneBlocking: _put_into_battle_zone,
+        p.DamageEffectApplied: _damage_dealt,
+        p.PreventionEffectBegan: _shield,
+        p.RedirectionEffectBegan: _redirection,
+    }
+)
+"""For each type of external event what contradicts the position before it."""
+
+
+def is_told(event: Event) -> bool:
+    """Whether an event is one that only the recording tells."""
+    return type(event) in _TOLD
+
+
+def contradictions(position: Position, event: Event) -> Iterator[str]:
+    """What in the position just before an external event contradicts it; nothing of other events."""
+    judge = _TOLD.get(type(event))
+    return judge(position, event) if judge is not None else iter(())

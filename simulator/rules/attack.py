@@ -1,0 +1,256 @@
+"""Declaring attackers (508): who may attack what, what a declaration has to obey, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from events.board import Permanent
+from events.combat import AttackersDeclared, AttackerTapped, AttackingEffectApplied, BecameAttacking, BecameUnblocked
+from events.costs import CostPaid
+from events.effects import AttackReselected, ReselectionEffectApplied
+from events.rule import Rule, Violation
+from projections.board import Board
+from projections.position import Position
+from simulator.legality.budget import Budget, Maximum, Undecided
+from simulator.legality.compile.attack import AttackCompiled, compile_attack
+from simulator.legality.compile.exempt import nobody_is_exempt_from_attacking
+from simulator.legality.legality import Legality
+from simulator.legality.problem import Declaration
+from simulator.rules.costs import ATTACKING, goes_on
+from simulator.rules.traits import with_trait
+
+__all__ = [
+    "Attack",
+    "attack_requirements_are_obeyed",
+    "attack_restrictions_are_obeyed",
+    "attack_targets_can_be_attacked",
+    "attackers_are_tapped",
+    "attacks_are_reselected",
+    "chosen_attackers_can_be_chosen",
+    "chosen_creatures_become_attacking",
+    "creatures_attack_by_effect",
+    "creatures_attacking_late_are_unblocked",
+    "players_and_planeswalkers_can_be_attacked",
+]
+
+
+@dataclass(frozen=True)
+class Attack:
+    """A proposed attack: by whom, in what position, each creature with what it attacks, and the attacking bands.
+
+    `assume` says whether conditions that nobody can judge are taken to hold, and `exempt` takes away the requirements
+    of the creatures that are exempt from them. `budget` is what all questions about it may take altogether; None:
+    each has a budget of its own.
+    """
+
+    position: Position
+    player: str
+    attacks: dict[str, str]
+    bands: tuple[tuple[str, ...], ...] = ()
+    assume: bool = True
+    exempt: Callable[[AttackCompiled], AttackCompiled] = nobody_is_exempt_from_attacking
+    budget: Budget | None = None
+
+    @cached_property
+    def compiled(self) -> AttackCompiled:
+        """The board's problem: which of the player's or team's creatures may attack what, and should."""
+        board = self.position.board
+        team = board.team_of(self.player)
+        creatures = [one for one in board.permanents.values() if one.controller in team and "creature" in one.types]
+        hasty = with_trait(board, "haste")
+        able = frozenset(one.id for one in creatures if not _unable(board, one, hasty))
+        others = [one.id for one in board.permanents.values() if _attackable(one, board.defending)]
+        return self.exempt(compile_attack(board, creatures, able, (*board.defending, *others), self.assume))
+
+    @cached_property
+    def legality(self) -> Legality:
+        """The answers to that problem."""
+        return Legality(self.compiled.problem)
+
+    @cached_property
+    def declaration(self) -> Declaration:
+        """The proposal as masks; creatures and targets that cannot be meant are left out."""
+        problem = self.compiled.problem
+        bit = {target: 1 << index for index, target in enumerate(problem.attackers)}
+        return tuple(bit.get(self.attacks.get(creature, ""), 0) for creature in problem.blockers)
+
+    @cached_property
+    def obeyed(self) -> int:
+        """The requirements to attack that it obeys."""
+        return self.legality.obeyed(self.declaration)
+
+    @cached_property
+    def maximum(self) -> Maximum | Undecided:
+        """The most requirements that could be obeyed without costs beyond its own."""
+        return self.legality.maximum(self.declaration, self.budget)
+
+    def attacks_of(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
+        """A declaration in masks as a map of ids, each creature with the one thing that it attacks."""
+        problem = self.compiled.problem
+        return {
+            creature: (problem.attackers[declaration[place].bit_length() - 1],)
+            for place, creature in enumerate(problem.blockers)
+            if declaration[place]
+        }
+
+
+def _unable(board: Board, known: Permanent, hasty: frozenset[str]) -> str:
+    """Why a creature can't be chosen to attack; "" if it can."""
+    if known.id in board.tapped:
+        return f"{known.id} is tapped and can't be chosen to attack"
+    if "battle" in known.types:
+        return f"{known.id} is a battle and can't be chosen to attack"
+    if known.entered_this_turn and known.id not in hasty:
+        return f"{known.id} came under {known.controller}'s control this turn"
+    return ""
+
+
+def chosen_attackers_can_be_chosen(rule: Rule, attack: Attack) -> Iterator[Violation]:
+    """Each chosen creature is the active player's, untapped, of no type that can't attack, hasty or there all turn."""
+    board = attack.position.board
+    attacking = board.team_of(attack.player)
+    hasty = with_trait(board, "haste")
+    for creature in attack.attacks:
+        known = board.permanents.get(creature)
+        if known is None or known.controller not in attacking or "creature" not in known.types:
+            yield Violation(rule, (creature,), f"{creature} is no creature that {attack.player} controls")
+        elif because := _unable(board, known, hasty):
+            yield Violation(rule, (creature,), because)
+
+
+def attack_targets_can_be_attacked(rule: Rule, attack: Attack) -> Iterator[Violation]:
+    """Each creature attacks a defending player, a planeswalker that one controls or a battle that one protects."""
+    board = attack.position.board
+    for creature, target in attack.attacks.items():
+        if target in board.defending:
+            continue
+        known = board.permanents.get(target)
+        if known is None or not _attackable(known, board.defending):
+            yield Violation(rule, (creature, target), f"{creature} can't attack {target}")
+
+
+def players_and_planeswalkers_can_be_attacked(rule: Rule, attack: Attack) -> Iterator[Violation]:
+    """Each creature attacks a defending player or a planeswalker that one controls, and nothing else."""
+    board = attack.position.board
+    for creature, target in attack.attacks.items():
+        known = board.permanents.get(target)
+        planeswalker = known is not None and "planeswalker" in known.types and known.controller in board.defending
+        if target not in board.defending and not planeswalker:
+            yield Violation(rule, (creature, target), f"{creature} can't attack {target}")
+
+
+def _attackable(target: Permanent, defending: tuple[str, ...]) -> bool:
+    if "battle" in target.types:
+        return (target.protector or target.controller) in defending
+    return "planeswalker" in target.types and target.controller in defending
+
+
+def attackers_are_tapped(rule: Rule, position: Position, event: AttackersDeclared) -> Iterator[AttackerTapped]:
+    """Attacking causes the chosen creatures to become tapped, those with vigilance excepted."""
+    vigilant = with_trait(position.board, "vigilance")
+    for creature in position.combat.chosen_attacks:
+        if creature not in vigilant:
+            yield AttackerTapped(creature, rule.number)
+
+
+def chosen_creatures_become_attacking(
+    rule: Rule, position: Position, event: AttackersDeclared | CostPaid
+) -> Iterator[BecameAttacking]:
+    """Each chosen creature still controlled by the active player, or team, becomes an attacking creature."""
+    if not goes_on(position, event, ATTACKING):
+        return
+    attacking = position.board.team_of(event.player)
+    for creature, target in position.combat.chosen_attacks.items():
+        if position.controller(creature) in attacking:
+            yield _attacking(rule, position, creature, target)
+
+
+def _attacking(rule: Rule, position: Position, creature: str, target: str) -> BecameAttacking:
+    attacked = position.board.permanents.get(target)
+    battle = attacked is not None and "battle" in attacked.types and "planeswalker" not in attacked.types
+    return BecameAttacking(creature, target, rule.number, position.defender_of(target), battle)
+
+
+def creatures_attack_by_effect(
+    rule: Rule, position: Position, event: AttackingEffectApplied
+) -> Iterator[BecameAttacking]:
+    """A creature put onto the battlefield attacking, or stated to be attacking, is one; it was never declared.
+
+    It is none if it is no creature, or a battle, or not the active player's, or if what it would attack is gone.
+    """
+    board = position.board
+    known, attacked = board.permanents.get(event.attacker), board.permanents.get(event.target)
+    if known is None or "creature" not in known.types or "battle" in known.types:
+        return
+    there = event.target in board.players or (attacked is not None and _can_be_attacked(attacked))
+    attacks = event.attacker in position.combat.attacking
+    if there and not attacks and known.controller in board.team_of(board.active):
+        yield _attacking(rule, position, event.attacker, event.target)
+
+
+def attacks_are_reselected(
+    rule: Rule, position: Position, event: ReselectionEffectApplied
+) -> Iterator[AttackReselected]:
+    """An attacking creature attacks what was chosen anew: a defending player, or what that one controls or protects.
+
+    Nothing else about it changes, and no requirement or restriction of declaring attackers concerns it.
+    """
+    board, attacker, target = position.board, event.attacker, event.target
+    known = board.permanents.get(target)
+    there = target in board.defending or (known is not None and _attackable(known, board.defending))
+    if there and attacker in position.combat.attacking and position.combat.attacking[attacker] != target:
+        attacking = _attacking(rule, position, attacker, target)
+        yield AttackReselected(attacker, target, rule.number, attacking.defending, attacking.battle)
+
+
+def _can_be_attacked(permanent: Permanent) -> bool:
+    return "planeswalker" in permanent.types or "battle" in permanent.types
+
+
+def creatures_attacking_late_are_unblocked(
+    rule: Rule, position: Position, event: AttackingEffectApplied
+) -> Iterator[BecameUnblocked]:
+    """A creature that comes to attack after blockers were declared has no creature declared as a blocker for it."""
+    if not position.declaring and position.combat.status.get(event.attacker, True) is None:
+        yield BecameUnblocked(event.attacker, rule.number, by_effect=True)
+
+
+def _because(source: str, words: str) -> str:
+    return ": ".join(part for part in (source, words) if part)
+
+
+def attack_restrictions_are_obeyed(rule: Rule, attack: Attack) -> Iterator[Violation]:
+    """No creature attacks that an effect says can't attack, or can't without others; no more attack than can."""
+    if not attack.attacks:
+        return
+    compiled = attack.compiled
+    problem, chosen = compiled.problem, attack.declaration
+    for never in compiled.forbidden:
+        if chosen[never.creature] & never.targets:
+            creature = problem.blockers[never.creature]
+            yield Violation(rule, (creature,), f"{creature} can't attack", _because(never.source, never.words))
+    number = sum(1 for mask in chosen if mask)
+    for limit in compiled.limits:
+        because = _because(limit.source, limit.words)
+        if limit.creature < 0 and number > limit.n:
+            yield Violation(rule, (), f"{number} creatures attack and no more than {limit.n} can", because)
+        elif limit.creature >= 0 and chosen[limit.creature] and number - 1 < limit.n:
+            creature = problem.blockers[limit.creature]
+            yield Violation(rule, (creature,), f"{creature} can't attack with {number - 1} others", because)
+
+
+def attack_requirements_are_obeyed(rule: Rule, attack: Attack) -> Iterator[Violation]:
+    """As many requirements are obeyed as could be without disobeying a restriction or adding a cost."""
+    compiled = attack.compiled
+    if not compiled.required:
+        return
+    maximum = attack.maximum
+    if isinstance(maximum, Undecided) or attack.obeyed >= maximum.value:
+        return
+    missed = [required for required in compiled.required if not attack.declaration[required.creature]]
+    creatures = dict.fromkeys(compiled.problem.blockers[required.creature] for required in missed)
+    because = dict.fromkeys(_because(required.source, required.words) for required in missed)
+    text = f"{attack.obeyed} of the {maximum.value} requirements that could be obeyed are obeyed"
+    yield Violation(rule, tuple(creatures), text, "; ".join(because))

@@ -1,0 +1,340 @@
+"""Declaring blockers (509): who can be chosen, what is disobeyed, what follows; and effects that block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import or_
+
+from events.combat import BecameBlocked, BecameBlocking, BecameUnblocked, BlockersDeclared
+from events.costs import CostPaid
+from events.effects import (
+    BlockedEffectApplied,
+    BlockEffectApplied,
+    CameBlocking,
+    PutBlocking,
+    StopBlockingEffectApplied,
+    StoppedBlocking,
+    UnblockedEffectApplied,
+)
+from events.rule import Rule, Violation
+from projections.board import Board
+from projections.position import Position
+from simulator.legality.budget import Budget, Maximum, Undecided
+from simulator.legality.check import Broken, BrokenKind
+from simulator.legality.compile.building import Compiled, Requirement
+from simulator.legality.legality import Legality
+from simulator.legality.problem import Declaration, Problem
+from simulator.rules.costs import BLOCKING, goes_on
+
+__all__ = [
+    "BlockProposal",
+    "attackers_become_blocked_by_effect",
+    "attackers_become_blocked_or_unblocked",
+    "attackers_become_unblocked_by_effect",
+    "chosen_creatures_become_blocking",
+    "chosen_creatures_can_be_chosen",
+    "creatures_block_by_effect",
+    "creatures_block_by_effect_once_more",
+    "creatures_stop_blocking",
+    "creatures_that_come_to_block_make_blocked",
+    "propose",
+    "put_creatures_become_blocking",
+    "requirements_are_obeyed",
+    "restrictions_are_obeyed",
+]
+
+_CHOOSING = (BrokenKind.NOT_ELIGIBLE, BrokenKind.TOO_MANY)
+
+
+@dataclass(frozen=True)
+class BlockProposal:
+    """A proposed block declaration against a compiled board.
+
+    `strays` are pairs that name no creature of the player, or no attacking creature; `declaration` holds the others.
+    """
+
+    board: Board
+    player: str
+    compiled: Compiled
+    legality: Legality
+    declaration: Declaration
+    strays: tuple[tuple[str, str], ...]
+    budget: Budget | None = None
+
+    @cached_property
+    def broken(self) -> tuple[Broken, ...]:
+        """What it breaks before requirements are counted."""
+        return self.legality.broken(self.declaration)
+
+    @cached_property
+    def obeyed(self) -> int:
+        """The requirements that it obeys."""
+        return self.legality.obeyed(self.declaration)
+
+    @cached_property
+    def maximum(self) -> Maximum | Undecided:
+        """The most requirements that could be obeyed without costs beyond its own."""
+        return self.legality.maximum(self.declaration, self.budget)
+
+
+def propose(
+    board: Board,
+    player: str,
+    compiled: Compiled,
+    legality: Legality,
+    blocks: Mapping[str, tuple[str, ...]],
+    budget: Budget | None = None,
+) -> BlockProposal:
+    """The proposal that a map of blocks makes; questions about it take their work from the budget."""
+    problem = compiled.problem
+    attackers = {creature: index for index, creature in enumerate(problem.attackers)}
+    places = {creature: index for index, creature in enumerate(problem.blockers)}
+    masks = [0] * len(problem.blockers)
+    strays: list[tuple[str, str]] = []
+    for blocker, blocked in blocks.items():
+        for attacker in blocked:
+            if blocker in places and attacker in attackers:
+                masks[places[blocker]] |= 1 << attackers[attacker]
+            else:
+                strays.append((blocker, attacker))
+    return BlockProposal(board, player, compiled, legality, tuple(masks), tuple(strays), budget)
+
+
+def _ineligible(proposal: BlockProposal, blocker: str, attacker: str) -> str:
+    if blocker in proposal.board.tapped:
+        return f"{blocker} is tapped and can't be chosen to block"
+    if "battle" in proposal.board.permanents[blocker].types:
+        return f"{blocker} is a battle and can't be chosen to block"
+    return f"{attacker} isn't attacking {proposal.player}, so {blocker} can't be chosen to block it"
+
+
+def chosen_creatures_can_be_chosen(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
+    """The chosen creatures are the player's, untapped and may block by type; each is chosen for no more than it may."""
+    problem = proposal.compiled.problem
+    for blocker, attacker in proposal.strays:
+        if blocker not in problem.blockers:
+            yield Violation(rule, (blocker, attacker), f"{blocker} is no creature that {proposal.player} controls")
+        else:
+            yield Violation(rule, (blocker, attacker), f"{attacker} is no attacking creature")
+    for broken in proposal.broken:
+        if broken.kind not in _CHOOSING or broken.blocker is None:
+            continue
+        blocker = problem.blockers[broken.blocker]
+        if broken.attacker is not None:
+            attacker = problem.attackers[broken.attacker]
+            yield Violation(rule, (blocker, attacker), _ineligible(proposal, blocker, attacker))
+        else:
+            text = f"{blocker} is chosen to block {broken.found} creatures and may block {broken.limit}"
+            yield Violation(rule, (blocker,), text)
+
+
+def _source(source: str, words: str) -> str:
+    return f"{source}: {words}" if source and words else source or words
+
+
+def _forbidden(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    problem = compiled.problem
+    if broken.blocker is None or broken.attacker is None:
+        return
+    objects = (problem.blockers[broken.blocker], problem.attackers[broken.attacker])
+    for pair in compiled.pairwise:
+        if pair.blockers >> broken.blocker & 1 and pair.attackers >> broken.attacker & 1:
+            yield objects, f"{objects[0]} can't block {objects[1]}", _source(pair.source, pair.words)
+
+
+_LIMITS = {
+    BrokenKind.TOO_FEW_ON: "low",
+    BrokenKind.TOO_MANY_ON: "high",
+    BrokenKind.TOTAL: "total",
+    BrokenKind.NEEDS_OTHERS: "others",
+    BrokenKind.NEEDS_ONE_OF: "also",
+    BrokenKind.NEEDS_ALL_OF: "together",
+}
+
+
+def _limited(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    index = broken.attacker if broken.attacker is not None else broken.blocker
+    by_name = broken.kind in (BrokenKind.NEEDS_ONE_OF, BrokenKind.NEEDS_ALL_OF)
+    wanted = broken.among if by_name else broken.limit
+    for limit in compiled.limits:
+        same = limit.n == wanted or (broken.kind is BrokenKind.TOO_FEW_ON and limit.n > broken.found)
+        if limit.kind == _LIMITS[broken.kind] and limit.index == (-1 if index is None else index) and same:
+            objects, text = _limit_text(compiled.problem, broken, limit.n)
+            yield objects, text, _source(limit.source, limit.words)
+
+
+def _limit_text(problem: Problem, broken: Broken, n: int) -> tuple[tuple[str, ...], str]:
+    if broken.attacker is not None:
+        attacker = problem.attackers[broken.attacker]
+        if broken.kind is BrokenKind.NEEDS_ALL_OF:
+            them = ", ".join(other for index, other in enumerate(problem.blockers) if n >> index & 1)
+            return (attacker,), f"{attacker} is blocked and can't be unless all of {them} block it"
+        if broken.kind is BrokenKind.TOO_FEW_ON:
+            return (attacker,), f"{attacker} is blocked by {broken.found} and can't be by fewer than {n}"
+        return (attacker,), f"{attacker} is blocked by {broken.found} and can't be by more than {n}"
+    if broken.blocker is None:
+        return (), f"{broken.found} creatures block and no more than {n} can"
+    blocker = problem.blockers[broken.blocker]
+    if broken.kind is BrokenKind.NEEDS_OTHERS:
+        return (blocker,), f"{blocker} blocks with {broken.found} others and can't with fewer than {n}"
+    among = [other for index, other in enumerate(problem.blockers) if n >> index & 1]
+    return (blocker,), f"{blocker} can't block unless one of {', '.join(among) or 'no creature'} also blocks"
+
+
+def restrictions_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
+    """No restriction on a creature, a pair or the whole declaration is disobeyed."""
+    for broken in proposal.broken:
+        if broken.kind in _CHOOSING:
+            continue
+        found = _forbidden if broken.kind is BrokenKind.NOT_ALLOWED else _limited
+        for objects, text, because in found(proposal.compiled, broken):
+            yield Violation(rule, objects, text, because)
+
+
+def _is_obeyed(declaration: Declaration, requirement: Requirement) -> bool:
+    if requirement.blocker >= 0:
+        mask = declaration[requirement.blocker]
+        return bool(mask) if requirement.attacker < 0 else bool(mask >> requirement.attacker & 1)
+    count = sum(mask >> requirement.attacker & 1 for b, mask in enumerate(declaration) if requirement.by >> b & 1)
+    return count == requirement.least if requirement.exactly else count >= requirement.least
+
+
+def requirements_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
+    """As many requirements are obeyed as could be without disobeying a restriction."""
+    maximum = proposal.maximum
+    if isinstance(maximum, Undecided) or proposal.obeyed >= maximum.value:
+        return
+    problem = proposal.compiled.problem
+    here = reduce(or_, problem.eligible, 0)
+    missed = [
+        requirement
+        for requirement in proposal.compiled.requirements
+        if (requirement.attacker < 0 or here >> requirement.attacker & 1)
+        and not _is_obeyed(proposal.declaration, requirement)
+    ]
+    subjects = [problem.blockers[r.blocker] if r.blocker >= 0 else problem.attackers[r.attacker] for r in missed]
+    words = dict.fromkeys(_source(r.source, r.words) for r in missed)
+    text = f"{proposal.obeyed} of the {maximum.value} requirements that could be obeyed are obeyed"
+    yield Violation(rule, tuple(dict.fromkeys(subjects)), text, "; ".join(words))
+
+
+def chosen_creatures_become_blocking(
+    rule: Rule, position: Position, event: BlockersDeclared | CostPaid
+) -> Iterator[BecameBlocking]:
+    """Each chosen creature still controlled by the declaring player, or team, blocks those chosen that still attack."""
+    if not goes_on(position, event, BLOCKING):
+        return
+    declaring = position.board.team_of(event.player)
+    for blocker, chosen in position.combat.chosen_blocks.items():
+        attackers = tuple(attacker for attacker in chosen if attacker in position.combat.attacking)
+        if attackers and position.controller(blocker) in declaring:
+            yield BecameBlocking(blocker, attackers, rule.number)
+
+
+def attackers_become_blocked_or_unblocked(
+    rule: Rule, position: Position, event: BlockersDeclared | CostPaid
+) -> Iterator[BecameBlocked | BecameUnblocked]:
+    """An attacking creature with declared blockers becomes blocked, one without becomes unblocked."""
+    if not goes_on(position, event, BLOCKING):
+        return
+    declaring, last = position.board.team_of(event.player), not position.declaring
+    for attacker, status in position.combat.status.items():
+        if status is not None:
+            continue
+        by = position.combat.blockers_of(attacker)
+        if by:
+            yield BecameBlocked(attacker, by, rule.number)
+        elif last or position.defending_player(attacker) in declaring:
+            yield BecameUnblocked(attacker, rule.number)
+
+
+def _can_fight(position: Position, creature: str) -> bool:
+    """Only a creature attacks or blocks, and no battle does (506.3)."""
+    known = position.board.permanents.get(creature)
+    return known is not None and "creature" in known.types and "battle" not in known.types
+
+
+def put_creatures_become_blocking(rule: Rule, position: Position, event: PutBlocking) -> Iterator[CameBlocking]:
+    """A creature put onto the battlefield blocking blocks, whatever a declaration would have allowed.
+
+    It does not if the attacking creature isn't attacking any more, or attacks nothing of its controller's.
+    """
+    blocker, attacker = event.blocker, event.attacker
+    if not _can_fight(position, blocker) or attacker not in position.combat.attacking:
+        return
+    defending = position.defending_player(attacker)
+    if position.controller(blocker) in position.board.team_of(defending) and blocker not in position.combat.blocking:
+        yield CameBlocking(blocker, attacker, "put", rule.number)
+
+
+def creatures_block_by_effect(
+    rule: Rule, position: Position, event: BlockEffectApplied
+) -> Iterator[CameBlocking | StoppedBlocking]:
+    """A creature on the battlefield comes to block, instead of or besides what it blocks."""
+    blocker, attacker = event.blocker, event.attacker
+    if not _can_fight(position, blocker) or attacker not in position.combat.attacking:
+        return
+    if attacker not in position.combat.blocking.get(blocker, ()):
+        yield from _comes_to_block(rule, position, event)
+    elif not event.in_addition:
+        yield from _stops_blocking_others(rule, position, event)
+
+
+def creatures_block_by_effect_once_more(
+    rule: Rule, position: Position, event: BlockEffectApplied
+) -> Iterator[CameBlocking | StoppedBlocking]:
+    """A creature on the battlefield is caused to block, instead of or besides what it blocks, and even that again."""
+    if _can_fight(position, event.blocker) and event.attacker in position.combat.attacking:
+        yield from _comes_to_block(rule, position, event)
+
+
+def _comes_to_block(
+    rule: Rule, position: Position, event: BlockEffectApplied
+) -> Iterator[CameBlocking | StoppedBlocking]:
+    if not event.in_addition:
+        yield from _stops_blocking_others(rule, position, event)
+    yield CameBlocking(event.blocker, event.attacker, "effect", rule.number)
+
+
+def _stops_blocking_others(rule: Rule, position: Position, event: BlockEffectApplied) -> Iterator[StoppedBlocking]:
+    for other in position.combat.blocking.get(event.blocker, ()):
+        if other != event.attacker:
+            yield StoppedBlocking(event.blocker, other, rule.number)
+
+
+def creatures_that_come_to_block_make_blocked(
+    rule: Rule, position: Position, event: CameBlocking
+) -> Iterator[BecameBlocked]:
+    """The attacking creature becomes blocked by it, unless it is a blocked creature already."""
+    if position.combat.status.get(event.attacker) is not True:
+        yield BecameBlocked(event.attacker, (event.blocker,), rule.number)
+
+
+def creatures_stop_blocking(
+    rule: Rule, position: Position, event: StopBlockingEffectApplied
+) -> Iterator[StoppedBlocking]:
+    """A creature stops blocking one attacking creature; it remains a blocking creature, that one a blocked one."""
+    if event.attacker in position.combat.blocking.get(event.blocker, ()):
+        yield StoppedBlocking(event.blocker, event.attacker, rule.number)
+
+
+def attackers_become_blocked_by_effect(
+    rule: Rule, position: Position, event: BlockedEffectApplied
+) -> Iterator[BecameBlocked]:
+    """An attacking creature becomes blocked, by no creature."""
+    combat = position.combat
+    if event.attacker in combat.attacking and combat.status[event.attacker] is not True:
+        yield BecameBlocked(event.attacker, (), rule.number)
+
+
+def attackers_become_unblocked_by_effect(
+    rule: Rule, position: Position, event: UnblockedEffectApplied
+) -> Iterator[BecameUnblocked]:
+    """A blocked creature becomes unblocked, where the effect asks for it if one creature alone ever blocked it."""
+    combat, attacker, only = position.combat, event.attacker, event.only_blocked_by
+    if combat.status.get(attacker) is not True:
+        return
+    if not only or {blocker for blocker, blocked, _ in combat.history if blocked == attacker} == {only}:
+        yield BecameUnblocked(attacker, rule.number, by_effect=True)

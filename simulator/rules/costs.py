@@ -1,0 +1,312 @@
+"""Costs of a declaration: what they come to, whether a payment pays them, and what paying does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from events.abilities import Cost, Which
+from events.board import Step
+from events.costs import (
+    CardDiscarded,
+    CostPaid,
+    LifePaid,
+    ManaSpent,
+    ManaUnit,
+    PermanentReturned,
+    PermanentSacrificed,
+    TappedForCost,
+)
+from events.event import Event
+from events.rule import Rule, Violation
+from projections.mana import symbols
+from projections.matching import matches
+from projections.narrative.costs import cost_in_words
+from projections.position import Position
+
+__all__ = [
+    "ATTACKING",
+    "BLOCKING",
+    "Payment",
+    "attack_costs_are_left_unpaid",
+    "attack_costs_are_paid",
+    "attack_payment_is_whole",
+    "block_costs_are_left_unpaid",
+    "block_costs_are_paid",
+    "block_payment_is_whole",
+    "goes_on",
+    "payment_of",
+    "plain_mana",
+    "requires_mana",
+    "total_cost",
+    "units_for",
+]
+
+ATTACKING: Step = "declare_attackers"
+BLOCKING: Step = "declare_blockers"
+"""The steps in which costs to attack and costs to block are paid."""
+
+
+@dataclass(frozen=True)
+class Payment:
+    """A payment that a player proposes in a position.
+
+    `paid` is what it comes to; `wanted` the mana as the player said it, which the pool does not hold (else "").
+    """
+
+    position: Position
+    paid: CostPaid
+    wanted: str = ""
+
+
+# Adding costs up.
+
+
+def requires_mana(costs: Iterable[Cost]) -> bool:
+    """Whether one of the costs requires mana."""
+    return any(cost.mana for cost in costs)
+
+
+def plain_mana(mana: str) -> str:
+    """Mana with its generic part added up, and its other symbols in order.
+
+    >>> plain_mana("{R}{1}{G}{2}"), plain_mana("{0}")
+    ('{3}{G}{R}', '{0}')
+    """
+    found = symbols(mana)
+    generic = sum(int(symbol) for symbol in found if symbol.isdigit())
+    others = "".join(f"{{{symbol}}}" for symbol in sorted(found) if not symbol.isdigit())
+    return f"{{{generic}}}{others}" if generic or (found and not others) else others
+
+
+def _all_objects(objects: Sequence[int | tuple[str, ...]]) -> int | tuple[str, ...]:
+    named = tuple(name for those in objects if isinstance(those, tuple) for name in those)
+    count = sum(those for those in objects if isinstance(those, int))
+    return named if named and not count else count + len(named)
+
+
+def total_cost(costs: Iterable[Cost]) -> Cost:
+    """Several costs as one: mana, life and objects added up.
+
+    >>> total_cost([Cost(mana="{1}"), Cost(mana="{1}{R}", life=2)])
+    Cost(mana='{2}{R}', life=2, tap=0, sacrifice=0, discard=0, return_to_hand=0, which=())
+    """
+    every = tuple(costs)
+    kinds = {cost.which for cost in every if cost.which}
+    return Cost(
+        mana=plain_mana("".join(cost.mana for cost in every)),
+        life=sum(cost.life for cost in every),
+        tap=_all_objects([cost.tap for cost in every]),
+        sacrifice=_all_objects([cost.sacrifice for cost in every]),
+        discard=_all_objects([cost.discard for cost in every]),
+        return_to_hand=_all_objects([cost.return_to_hand for cost in every]),
+        which=next(iter(kinds)) if len(kinds) == 1 else (),
+    )
+
+
+def goes_on(position: Position, event: Event, step: Step) -> bool:
+    """Whether what was submitted in a step goes on: no cost waits to be paid, and a payment is one of that step."""
+    return position.mana.owed is None and (not isinstance(event, CostPaid) or position.board.step == step)
+
+
+# Judging a payment.
+
+
+def units_for(mana: str, pool: Sequence[ManaUnit], source: str = "") -> tuple[ManaUnit, ...] | None:
+    """The mana of a pool that pays for symbols, the oldest first; None where the pool does not hold it.
+
+    Args:
+        mana: what is paid, as printed; a number is mana of any type.
+        pool: the unspent mana.
+        source: the permanent whose mana is to be spent; "": any.
+    """
+    left = [unit for unit in pool if not source or unit[1] == source]
+    spent: list[ManaUnit] = []
+    wanted = symbols(mana)
+    for symbol in wanted:
+        if not symbol.isdigit():
+            found = next((unit for unit in left if unit[0] in symbol.split("/")), None)
+            if found is None:
+                return None
+            left.remove(found)
+            spent.append(found)
+    generic = sum(int(symbol) for symbol in wanted if symbol.isdigit())
+    return None if len(left) < generic else (*spent, *left[:generic])
+
+
+def _ways(symbol: str) -> Iterator[tuple[str, int, int]]:
+    """How a symbol can be paid: with one mana of a type (or ""), with so much generic mana, with so much life."""
+    if symbol.isdigit():
+        yield "", int(symbol), 0
+        return
+    for half in symbol.split("/"):
+        if half.isdigit():
+            yield "", int(half), 0
+        elif half == "P":
+            yield "", 0, 2
+        else:
+            yield half, 0, 0
+
+
+def _is_exact(wanted: Sequence[str], types: Counter[str], generic: int, life: int) -> bool:
+    """Whether mana of these types and this life pay the symbols, with nothing missing and nothing left."""
+    if not wanted:
+        return types.total() == generic and not life
+    for kind, more, lost in _ways(wanted[0]):
+        there = not kind or types[kind]
+        if there and _is_exact(wanted[1:], types - Counter([kind]), generic + more, life - lost):
+            return True
+    return False
+
+
+def _slots(costs: Iterable[Cost], kind: str) -> Iterator[Which | str]:
+    """What each object that is to be paid must be: the very one, or one of those that are meant."""
+    for cost in costs:
+        objects = getattr(cost, kind)
+        yield from objects if isinstance(objects, tuple) else [cost.which] * objects
+
+
+def _fits(slot: Which | str, thing: str, position: Position, player: str) -> bool:
+    if isinstance(slot, str):
+        return slot == thing
+    known = position.board.permanents.get(thing)
+    return known is None or matches(slot, known, None, player)
+
+
+def _fill(slots: Sequence[Which | str], things: Sequence[str], position: Position, player: str) -> bool:
+    """Whether each thing can be given a slot of its own, with none left."""
+    if len(slots) != len(things):
+        return False
+    taken: dict[int, int] = {}
+
+    def place(thing: int, seen: set[int]) -> bool:
+        for index, slot in enumerate(slots):
+            if index not in seen and _fits(slot, things[thing], position, player):
+                seen.add(index)
+                if index not in taken or place(taken[index], seen):
+                    taken[index] = thing
+                    return True
+        return False
+
+    return all(place(thing, set()) for thing in range(len(things)))
+
+
+def _missing(position: Position, player: str, paid: CostPaid) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What is to be paid with and is not there (118.3): the objects, and what is wrong."""
+    board, pool = position.board, [*position.mana.pool(player)]
+    for unit in paid.mana:
+        if unit not in pool:
+            yield (player,), f"{player} has no such mana: {{{unit[0]}}}"
+        else:
+            pool.remove(unit)
+    if paid.life > board.life_of(player):
+        yield (player,), f"{player} has {board.life_of(player)} life and can't pay {paid.life}"
+    for thing in dict.fromkeys((*paid.tap, *paid.return_to_hand, *paid.sacrifice)):
+        if position.controller(thing) != player:
+            yield (thing,), f"{thing} is no permanent that {player} controls"
+    for thing in paid.tap:
+        if thing in board.tapped:
+            yield (thing,), f"{thing} is tapped and can't be tapped to pay a cost"
+    for card in paid.discard:
+        if card not in board.hand_of(player):
+            yield (card,), f"{card} is no card in {player}'s hand"
+    moved = Counter((*paid.return_to_hand, *paid.sacrifice))
+    for thing, times in (moved | Counter(paid.tap) | Counter(paid.discard)).items():
+        if times > 1:
+            yield (thing,), f"{thing} can pay for one thing only"
+
+
+def _amiss(payment: Payment) -> Iterator[tuple[tuple[str, ...], str]]:
+    position, paid = payment.position, payment.paid
+    player, owed = paid.player, payment.position.mana.owed
+    if owed is None or owed.player != player:
+        yield (player,), f"{player} has nothing to pay now"
+        return
+    if payment.wanted:
+        yield (player,), f"{player}'s pool does not hold {payment.wanted}"
+    yield from _missing(position, player, paid)
+    wanted = [symbol for cost in owed.costs for symbol in symbols(cost.mana)]
+    types = Counter(kind for kind, _ in paid.mana)
+    life = paid.life - sum(cost.life for cost in owed.costs)
+    whole = _is_exact(wanted, types, 0, life) and all(
+        _fill([*_slots(owed.costs, kind)], getattr(paid, kind), position, player)
+        for kind in ("tap", "sacrifice", "discard", "return_to_hand")
+    )
+    if not whole and not payment.wanted:
+        yield (player,), f"{player} owes {cost_in_words(total_cost(owed.costs))}, and this pays something else"
+
+
+def block_payment_is_whole(rule: Rule, payment: Payment) -> Iterator[Violation]:
+    """The player has all that is paid, and pays the whole locked-in cost to block, no less and no more."""
+    if payment.position.board.step == BLOCKING:
+        yield from (Violation(rule, objects, text) for objects, text in _amiss(payment))
+
+
+def attack_payment_is_whole(rule: Rule, payment: Payment) -> Iterator[Violation]:
+    """The player has all that is paid, and pays the whole locked-in cost to attack, no less and no more."""
+    if payment.position.board.step != BLOCKING:
+        yield from (Violation(rule, objects, text) for objects, text in _amiss(payment))
+
+
+def _unpaid(rule: Rule, position: Position, creatures: Iterable[str]) -> Iterator[Violation]:
+    owed = position.mana.owed
+    if owed is not None:
+        text = f"{owed.player} does not pay {cost_in_words(total_cost(owed.costs))}"
+        yield Violation(rule, tuple(creatures), text)
+
+
+def block_costs_are_left_unpaid(rule: Rule, position: Position) -> Iterator[Violation]:
+    """A declaration of blockers whose costs are not paid is illegal."""
+    if position.board.step == BLOCKING:
+        yield from _unpaid(rule, position, position.combat.chosen_blocks)
+
+
+def attack_costs_are_left_unpaid(rule: Rule, position: Position) -> Iterator[Violation]:
+    """A declaration of attackers whose costs are not paid is illegal."""
+    if position.board.step == ATTACKING:
+        yield from _unpaid(rule, position, position.combat.chosen_attacks)
+
+
+# Paying.
+
+
+def payment_of(position: Position, paid: CostPaid, mana: str) -> Payment:
+    """A payment with mana as a player says it: the oldest mana of the pool that it can mean.
+
+    Args:
+        position: the moment.
+        paid: what is paid, its mana left out.
+        mana: the mana as printed.
+    """
+    units = units_for(mana, position.mana.pool(paid.player))
+    if units is None:
+        return Payment(position, paid, mana)
+    return Payment(
+        position,
+        CostPaid(paid.player, units, paid.life, paid.tap, paid.discard, paid.return_to_hand, paid.sacrifice),
+    )
+
+
+def _payments(rule: Rule, paid: CostPaid) -> Iterator[Event]:
+    number = rule.number
+    if paid.mana:
+        yield ManaSpent(paid.player, paid.mana, "", number)
+    if paid.life:
+        yield LifePaid(paid.player, paid.life, number)
+    yield from (TappedForCost(permanent, number) for permanent in paid.tap)
+    yield from (CardDiscarded(paid.player, card, number) for card in paid.discard)
+    yield from (PermanentReturned(permanent, number) for permanent in paid.return_to_hand)
+    yield from (PermanentSacrificed(permanent, number) for permanent in paid.sacrifice)
+
+
+def block_costs_are_paid(rule: Rule, position: Position, event: CostPaid) -> Iterator[Event]:
+    """Costs to block are paid: permanents are tapped before any leaves, so that every order of paying is covered."""
+    if position.board.step == BLOCKING:
+        yield from _payments(rule, event)
+
+
+def attack_costs_are_paid(rule: Rule, position: Position, event: CostPaid) -> Iterator[Event]:
+    """Costs to attack are paid, in the same order."""
+    if position.board.step == ATTACKING:
+        yield from _payments(rule, event)

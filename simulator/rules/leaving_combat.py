@@ -1,0 +1,108 @@
+"""Leaving combat (506.4): removal, destruction and regeneration, and what happens to what was attached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from events.board import CharacteristicsChanged, ControlChanged, Permanent, PermanentLeft
+from events.combat import CombatRemovalEffectApplied, RemovedFromCombat
+from events.damage import CreatureDestroyed, PutIntoGraveyard
+from events.effects import DestroyEffectApplied, PermanentPhasedOut, Regenerated
+from events.rule import Rule
+from projections.position import Position
+from simulator.rules.traits import with_trait
+
+__all__ = [
+    "auras_attached_to_nothing_are_put_into_graveyards",
+    "creatures_are_destroyed_by_effect",
+    "destroyed",
+    "permanents_are_removed_from_combat",
+    "permanents_that_change_type_are_removed_from_combat",
+    "regenerated_creatures_are_removed_from_combat",
+]
+
+Leaving = (
+    PermanentLeft
+    | CreatureDestroyed
+    | PutIntoGraveyard
+    | ControlChanged
+    | PermanentPhasedOut
+    | CombatRemovalEffectApplied
+)
+
+
+def _is_attacked(position: Position, permanent: str) -> bool:
+    return permanent in position.combat.attacking.values()
+
+
+def _fights(position: Position, permanent: str) -> bool:
+    return permanent in position.combat.attacking or permanent in position.combat.blocking
+
+
+def permanents_are_removed_from_combat(rule: Rule, position: Position, event: Leaving) -> Iterator[RemovedFromCombat]:
+    """What leaves the battlefield, changes its controller, or is removed by an effect is removed from combat."""
+    if _fights(position, event.object) or _is_attacked(position, event.object):
+        yield RemovedFromCombat(event.object, rule.number)
+
+
+def regenerated_creatures_are_removed_from_combat(
+    rule: Rule, position: Position, event: Regenerated
+) -> Iterator[RemovedFromCombat]:
+    """An attacking or blocking creature that regenerates is removed from combat."""
+    if _fights(position, event.object):
+        yield RemovedFromCombat(event.object, rule.number)
+
+
+def permanents_that_change_type_are_removed_from_combat(
+    rule: Rule, position: Position, event: CharacteristicsChanged
+) -> Iterator[RemovedFromCombat]:
+    """What can't fight any more by its types is removed from combat, as is what can't be attacked any more.
+
+    What was both goes on being what it still can be.
+    """
+    permanent = event.permanent
+    fought, was_attacked = _fights(position, permanent.id), _is_attacked(position, permanent.id)
+    fights = fought and "creature" in permanent.types and "battle" not in permanent.types
+    attacked = was_attacked and _can_be_attacked(permanent)
+    if (fought and not fights) or (was_attacked and not attacked):
+        yield RemovedFromCombat(permanent.id, rule.number, "fighting" if fights else "attacked" if attacked else "")
+
+
+def _can_be_attacked(permanent: Permanent) -> bool:
+    """A battle can, and a planeswalker unless it was a battle that somebody else protects (506.4e)."""
+    if "battle" in permanent.types:
+        return True
+    return "planeswalker" in permanent.types and permanent.protector in ("", permanent.controller)
+
+
+def destroyed(rule: Rule, position: Position, creature: str) -> CreatureDestroyed | Regenerated:
+    """What happens to a creature that would be destroyed: where a regeneration effect waits, that instead."""
+    if creature in position.board.shields:
+        return Regenerated(creature, rule.number)
+    return CreatureDestroyed(creature, rule.number)
+
+
+def creatures_are_destroyed_by_effect(
+    rule: Rule, position: Position, event: DestroyEffectApplied
+) -> Iterator[CreatureDestroyed | Regenerated]:
+    """A creature that an effect destroys goes to its owner's graveyard, unless it has indestructible."""
+    creature = event.object
+    if creature in position.board.permanents and creature not in with_trait(position.board, "indestructible"):
+        yield destroyed(rule, position, creature)
+
+
+def auras_attached_to_nothing_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
+    """An Aura whose permanent has left is put into its owner's graveyard; a bestowed one becomes a creature again.
+
+    An Aura of which it was never told what it is attached to stays.
+    """
+    board = position.board
+    there = board.permanents.keys() | board.players.keys() | board.phased_out.keys()
+    for permanent in board.permanents.values():
+        attached = "aura" in permanent.subtypes and permanent.attached_to
+        if attached and attached not in there and not _has_bestow(permanent.keywords):
+            yield PutIntoGraveyard(permanent.id, rule.number)
+
+
+def _has_bestow(keywords: tuple[str, ...]) -> bool:
+    return any(keyword.startswith("bestow") for keyword in keywords)

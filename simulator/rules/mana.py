@@ -1,0 +1,251 @@
+"""Mana abilities: when they can be activated, what they cost and add, what triggers on them; pools that empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from events.abilities import CantActivate, ManaAbility, TriggeredManaAbility
+from events.board import Permanent, StepBegan
+from events.costs import (
+    LibraryAffected,
+    LifePaid,
+    ManaAbilityActivated,
+    ManaAdded,
+    ManaEmptied,
+    ManaSpent,
+    PermanentSacrificed,
+    TappedForCost,
+)
+from events.damage import LifeLost
+from events.event import Event
+from events.rule import Rule, Violation
+from projections.board import Board
+from projections.conditions import is_meant
+from projections.mana import symbols
+from projections.position import Position
+from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for
+from simulator.rules.traits import abilities_in_force, with_trait
+
+__all__ = [
+    "Activation",
+    "activation_costs_can_be_paid",
+    "attack_costs_ask_for_mana",
+    "block_costs_ask_for_mana",
+    "mana_abilities_of",
+    "mana_abilities_resolve_at_once",
+    "players_activate_with_priority_or_while_paying",
+    "pools_empty",
+    "pools_empty_and_burn_as_phases_end",
+    "summoning_sick_creatures_cant_tap_for_mana",
+    "the_ability_is_the_players",
+    "triggered_abilities_add_a_type_that_was_produced",
+    "triggered_mana_abilities_resolve_at_once",
+]
+
+
+@dataclass(frozen=True)
+class Activation:
+    """A mana ability that a player wants to activate in a position.
+
+    `priority` is the player who has priority, "" while nobody has; `lacking` says that the mana that its cost asks for
+    is not there.
+    """
+
+    position: Position
+    event: ManaAbilityActivated
+    priority: str
+    lacking: str = ""
+
+    @property
+    def source(self) -> Permanent | None:
+        """The permanent, if it is there."""
+        return self.position.board.permanents.get(self.event.source)
+
+    @property
+    def ability(self) -> ManaAbility | None:
+        """The ability, if the permanent has it."""
+        abilities = mana_abilities_of(self.source)
+        return abilities[self.event.ability] if 0 <= self.event.ability < len(abilities) else None
+
+
+def mana_abilities_of(permanent: Permanent | None) -> tuple[ManaAbility, ...]:
+    """The activated mana abilities that a permanent has, in their order."""
+    if permanent is None:
+        return ()
+    return tuple(ability for ability in permanent.abilities if isinstance(ability, ManaAbility))
+
+
+# When one can be activated.
+
+
+def _no_mana_is_asked_for(rule: Rule, activation: Activation) -> Iterator[Violation]:
+    owed, event = activation.position.mana.owed, activation.event
+    if owed is None:
+        return
+    if owed.player != event.player:
+        text = f"{owed.player} pays costs now, so {event.player} can't activate a mana ability"
+        yield Violation(rule, (event.source,), text)
+    elif not requires_mana(owed.costs):
+        text = f"none of the costs is mana, so no mana ability of {event.source} can be activated now"
+        yield Violation(rule, (event.source,), text)
+
+
+def block_costs_ask_for_mana(rule: Rule, activation: Activation) -> Iterator[Violation]:
+    """While blockers are declared, mana abilities are activated only by who pays, and only for costs with mana."""
+    if activation.position.board.step == BLOCKING:
+        yield from _no_mana_is_asked_for(rule, activation)
+
+
+def attack_costs_ask_for_mana(rule: Rule, activation: Activation) -> Iterator[Violation]:
+    """While attackers are declared, mana abilities are activated only by who pays, and only for costs with mana."""
+    if activation.position.board.step == ATTACKING:
+        yield from _no_mana_is_asked_for(rule, activation)
+
+
+def the_ability_is_the_players(rule: Rule, activation: Activation) -> Iterator[Violation]:
+    """A player activates a mana ability of a permanent that they control, for mana that it can add."""
+    event, source, ability = activation.event, activation.source, activation.ability
+    if source is None or source.controller != event.player:
+        yield Violation(rule, (event.source,), f"{event.source} is no permanent that {event.player} controls")
+    elif ability is None:
+        yield Violation(rule, (event.source,), f"{event.source} has no such mana ability")
+    elif because := _forbidden(activation.position.board, source):
+        yield Violation(rule, (event.source,), f"abilities of {event.source} can't be activated", because)
+    elif event.adds and event.adds not in ability.adds:
+        text = f"the mana ability of {event.source} adds {' or '.join(ability.adds)}, not {event.adds}"
+        yield Violation(rule, (event.source,), text)
+
+
+def players_activate_with_priority_or_while_paying(rule: Rule, activation: Activation) -> Iterator[Violation]:
+    """Outside of paying costs, a player activates a mana ability only when players get priority, each in turn."""
+    if activation.position.mana.owed is None and not activation.priority:
+        source = activation.event.source
+        yield Violation(rule, (source,), f"nobody has priority now, so no mana ability of {source} can be activated")
+
+
+def _forbidden(board: Board, source: Permanent) -> str:
+    """Whose ability says that activated abilities of a permanent can't be activated, and its words; "" if none does."""
+    for ability, this, name in abilities_in_force(board, CantActivate):
+        if is_meant(board, ability.subject, source, this):
+            return ": ".join(part for part in (name, ability.words) if part)
+    return ""
+
+
+def activation_costs_can_be_paid(rule: Rule, activation: Activation) -> Iterator[Violation]:
+    """The cost of activating it can be paid in full: an untapped permanent, enough life, the mana it asks for."""
+    position, event, ability = activation.position, activation.event, activation.ability
+    if ability is None:
+        return
+    if ability.tap and event.source in position.board.tapped:
+        yield Violation(rule, (event.source,), f"{event.source} is tapped and can't be tapped for mana")
+    if ability.life > position.board.life_of(event.player):
+        yield Violation(rule, (event.source,), f"{event.player} can't pay {ability.life} life")
+    pool = position.mana.pool(event.player)
+    spent = units_for(ability.mana, event.mana)
+    if activation.lacking or spent is None or len(spent) != len(event.mana) or any(u not in pool for u in event.mana):
+        text = f"{event.player} does not pay {ability.mana or '{0}'} for the mana ability of {event.source}"
+        yield Violation(rule, (event.source,), text)
+
+
+def summoning_sick_creatures_cant_tap_for_mana(rule: Rule, activation: Activation) -> Iterator[Violation]:
+    """A creature that came under its controller's control this turn can't pay the tap symbol, unless it has haste."""
+    source, ability = activation.source, activation.ability
+    if source is None or ability is None or not ability.tap or "creature" not in source.types:
+        return
+    if source.entered_this_turn and source.id not in with_trait(activation.position.board, "haste"):
+        text = f"{source.id} came under {source.controller}'s control this turn and can't be tapped for mana"
+        yield Violation(rule, (source.id,), text)
+
+
+def triggered_abilities_add_a_type_that_was_produced(rule: Rule, activation: Activation) -> Iterator[Violation]:
+    """For each triggered mana ability that can add one of several types one that was produced is chosen (605.1b)."""
+    event, source, ability = activation.event, activation.source, activation.ability
+    if ability is None:
+        return
+    types = _produced(event.adds or ability.adds[0])
+    triggered = _triggered(activation.position, source, event.player) if ability.tap and len(types) > 1 else ()
+    open_choices = [name for name, triggers in triggered if not triggers.adds]
+    if len(event.triggered_adds) > len(open_choices) or not set(event.triggered_adds) <= set(types):
+        text = f"one of {' or '.join(types)} is chosen for each of {', '.join(open_choices) or 'no abilities'}"
+        yield Violation(rule, (event.source, *open_choices), text)
+
+
+# What it does.
+
+
+def _triggered(position: Position, tapped: Permanent | None, player: str) -> Iterator[tuple[str, TriggeredManaAbility]]:
+    """The triggered mana abilities that trigger when a player taps a permanent for mana, with who has them.
+
+    Of one that was sacrificed for it, nothing more can be asked.
+    """
+    for permanent in position.board.permanents.values():
+        for ability in permanent.abilities:
+            if (
+                isinstance(ability, TriggeredManaAbility)
+                and (ability.whose == "any" or permanent.controller == player)
+                and (tapped is None or is_meant(position.board, ability.tapped, tapped, permanent))
+            ):
+                yield permanent.id, ability
+
+
+def _produced(mana: str) -> tuple[str, ...]:
+    """The types of mana among what was produced, as printed: a number is colorless mana.
+
+    >>> _produced("{G}{W}{G}"), _produced("{2}")
+    (('{G}', '{W}'), ('{C}',))
+    """
+    return tuple(dict.fromkeys(f"{{{'C' if symbol.isdigit() else symbol}}}" for symbol in symbols(mana)))
+
+
+def mana_abilities_resolve_at_once(rule: Rule, position: Position, event: ManaAbilityActivated) -> Iterator[Event]:
+    """The cost of an activated mana ability is paid, and it adds its mana without using the stack."""
+    source = position.board.permanents.get(event.source)
+    abilities = mana_abilities_of(source)
+    if source is None or not 0 <= event.ability < len(abilities):
+        return
+    ability, number, player = abilities[event.ability], rule.number, event.player
+    if event.mana:
+        yield ManaSpent(player, event.mana, event.source, number)
+    if ability.life:
+        yield LifePaid(player, ability.life, number)
+    if ability.tap:
+        yield TappedForCost(event.source, number)
+    for how in ability.library:
+        yield LibraryAffected(player, how, event.source, number)
+    if ability.sacrifice:
+        yield PermanentSacrificed(event.source, number)
+    triggered = tuple(name for name, _ in _triggered(position, source, player)) if ability.tap else ()
+    adds = event.adds or ability.adds[0]
+    yield ManaAdded(player, adds, event.source, event.source, number, triggered, event.triggered_adds)
+
+
+def triggered_mana_abilities_resolve_at_once(rule: Rule, position: Position, event: ManaAdded) -> Iterator[ManaAdded]:
+    """Triggered mana abilities resolve immediately after the mana ability that they triggered on.
+
+    One that adds mana of a type that was produced adds it of the type that the player chose.
+    """
+    types, chosen = _produced(event.mana), iter(event.triggered_adds)
+    tapped = position.board.permanents.get(event.activated)
+    for name, ability in _triggered(position, tapped, event.player):
+        if name in event.triggered:
+            of_a_type = next(chosen, types[0]) if len(types) > 1 and not ability.adds else types[0]
+            yield ManaAdded(event.player, ability.adds or of_a_type, name, event.activated, rule.number)
+
+
+def pools_empty(rule: Rule, position: Position, event: StepBegan) -> Iterator[ManaEmptied]:
+    """Unspent mana is lost as each step ends; mana that a board was set up with is at hand until it is spent."""
+    for player, pool in position.mana.pools.items():
+        lost = tuple(unit for unit in pool if unit[1])
+        if lost:
+            yield ManaEmptied(player, lost, rule.number)
+
+
+def pools_empty_and_burn_as_phases_end(
+    rule: Rule, position: Position, event: StepBegan
+) -> Iterator[ManaEmptied | LifeLost]:
+    """Unused mana is lost as each phase ends, not each step, and its player loses 1 life for each (mana burn)."""
+    if event.step in ("beginning_of_combat", "main"):
+        for emptied in pools_empty(rule, position, event):
+            yield emptied
+            yield LifeLost(emptied.player, len(emptied.mana), rule.number)

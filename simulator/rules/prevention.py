@@ -1,0 +1,186 @@
+"""Prevention and redirection: what becomes of damage that would be dealt all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from events.abilities import DamageCantBePrevented, PreventDamage
+from events.board import Permanent
+from events.damage import DamageRedirected, PreventionApplied, PreventionEffectBegan
+from events.filters import Which
+from events.rule import Rule
+from projections.conditions import is_meant
+from projections.damage import Shield
+from projections.position import Position
+from simulator.rules.traits import abilities_in_force
+
+__all__ = ["Damage", "after_effects", "can_be_dealt_damage"]
+
+Damage = dict[tuple[str, str], int]
+"""Points of damage by source and recipient."""
+
+
+class _Effect(NamedTuple):
+    """An effect that applies to one source and one recipient, and the points that it can take (None: all)."""
+
+    name: str
+    to: str
+    most: int | None
+
+
+def can_be_dealt_damage(position: Position, target: str) -> bool:
+    """Whether something is a player, or a battle, creature or planeswalker on the battlefield (120.1a)."""
+    known = position.board.permanents.get(target)
+    if known is None:
+        return target in position.board.players
+    return not {"battle", "creature", "planeswalker"}.isdisjoint(known.types)
+
+
+def _fights(position: Position, creature: str, how: str, other: str) -> bool:
+    """Whether a creature attacks or blocks, as an effect asks; `blocking_it`: the other one."""
+    combat = position.combat
+    if how == "attacking":
+        return creature in combat.attacking
+    if how == "blocking":
+        return creature in combat.blocking
+    return how == "" or other in combat.blocking.get(creature, ())
+
+
+class _Applying:
+    """Effects that are being applied to damage that would be dealt at once; `left` is what their shields still take."""
+
+    def __init__(self, rule: Rule, position: Position, sources: Mapping[str, Permanent], combat: bool) -> None:
+        self.rule = rule
+        self.position = position
+        self.sources = sources
+        self.combat = combat
+        self.happened: list[PreventionApplied | DamageRedirected] = []
+        self.dealt: Damage = {}
+        self.left = {name: shield.left for name, shield in position.damage.shields.items()}
+        self.static = list(abilities_in_force(position.board, PreventDamage))
+        self.unpreventable = list(abilities_in_force(position.board, DamageCantBePrevented))
+
+    def effects_on(self, source: str, target: str) -> Iterator[_Effect]:
+        """Those that apply, static abilities first, then shields in the order in which they began."""
+        preventable = not self._cant_be_prevented(source)
+        if preventable:
+            for ability, this, name in self.static:
+                if self._prevents(ability, this, source, target):
+                    yield _Effect(name, "", ability.amount)
+        for name, shield in self.position.damage.shields.items():
+            if self._shields(shield, source, target):
+                redirected = "" if isinstance(shield.effect, PreventionEffectBegan) else shield.effect.to
+                if redirected or preventable:
+                    yield _Effect(name, redirected, self.left[name])
+
+    def _meant(self, which: Which, candidate: Permanent, this: Permanent | None) -> bool:
+        return is_meant(self.position.board, which, candidate, this)
+
+    def _cant_be_prevented(self, source: str) -> bool:
+        known = self.sources.get(source)
+        return any(
+            (self.combat or not ability.combat)
+            and (not ability.subject or (known is not None and self._meant(ability.subject, known, this)))
+            for ability, this, _ in self.unpreventable
+        )
+
+    def _prevents(self, ability: PreventDamage, this: Permanent | None, source: str, target: str) -> bool:
+        if ability.combat and not self.combat:
+            return False
+        known, you = self.position.board.permanents.get(target), _you(this)
+        if known is None:
+            protected = ability.players == "all" or (ability.players == "you" and target == you)
+        else:
+            protected = ability.permanents and self._meant(ability.subject, known, this)
+        if not protected or not _fights(self.position, target, ability.fighting, source):
+            return False
+        if not ability.by and not ability.by_fighting:
+            return True
+        by = self.sources.get(source)
+        return (
+            by is not None
+            and self._meant(ability.by, by, this)
+            and _fights(self.position, source, ability.by_fighting, target)
+        )
+
+    def _shields(self, shield: Shield, source: str, target: str) -> bool:
+        effect = shield.effect
+        if (
+            effect.target not in ("", target)
+            or effect.source not in ("", source)
+            or (effect.combat and not self.combat)
+        ):
+            return False
+        if isinstance(effect, PreventionEffectBegan):
+            return True
+        return effect.to != target and can_be_dealt_damage(self.position, effect.to)
+
+    def take(self, effect: _Effect, source: str, target: str, points: int, applied: frozenset[str]) -> int:
+        """Apply one effect to at most so many points; how many it took."""
+        amount = points if effect.most is None else min(points, effect.most)
+        if amount <= 0:
+            return 0
+        left = self.left.get(effect.name)
+        if left is not None:
+            self.left[effect.name] = left - amount
+        number = self.rule.number
+        if not effect.to:
+            self.happened.append(PreventionApplied(effect.name, source, target, amount, number))
+        else:
+            self.happened.append(DamageRedirected(effect.name, source, target, effect.to, amount, number))
+            self.deal(source, effect.to, amount, applied | {effect.name})
+        return amount
+
+    def deal(self, source: str, target: str, points: int, applied: frozenset[str]) -> None:
+        """Apply to damage each effect that hasn't been, then take it as dealt (614.5, 616.1)."""
+        for effect in self.effects_on(source, target):
+            if points > 0 and effect.name not in applied:
+                points -= self.take(effect, source, target, points, applied)
+                applied |= {effect.name}
+        if points > 0:
+            self.dealt[source, target] = self.dealt.get((source, target), 0) + points
+
+    def choose(self, source: str, target: str, points: int) -> int:
+        """Apply what the affected player chose to come first; the points that are left."""
+        affected = target if target in self.position.board.players else self.position.controller(target)
+        for chosen in self.position.damage.chosen:
+            if chosen.target != target or chosen.player != affected:
+                continue
+            for name, of, most in chosen.chosen:
+                effect = next((e for e in self.effects_on(source, target) if e.name == name), None)
+                if of == source and effect is not None:
+                    points -= self.take(effect, source, target, min(points, most), frozenset())
+        return points
+
+
+def _you(this: Permanent | None) -> str:
+    return this.controller if this is not None else ""
+
+
+def after_effects(
+    rule: Rule,
+    position: Position,
+    damage: Iterable[tuple[str, str, int]],
+    sources: Mapping[str, Permanent],
+    *,
+    combat: bool,
+) -> tuple[list[PreventionApplied | DamageRedirected], Damage]:
+    """What is prevented and redirected of damage that would be dealt at once, and what is dealt then (120.4b).
+
+    Args:
+        rule: the rule by which the damage is dealt.
+        position: the moment before.
+        damage: (source, recipient, points) that would be dealt.
+        sources: the sources that are or were permanents.
+        combat: whether it is combat damage.
+    """
+    applying = _Applying(rule, position, sources, combat)
+    if not (applying.static or position.damage.shields):
+        for source, target, points in damage:
+            applying.dealt[source, target] = applying.dealt.get((source, target), 0) + points
+        return [], applying.dealt
+    left = [(source, target, applying.choose(source, target, points)) for source, target, points in damage]
+    for source, target, points in left:
+        applying.deal(source, target, points, frozenset())
+    return applying.happened, applying.dealt

@@ -1,0 +1,364 @@
+"""The stack: which triggered abilities go there, with which targets, and what they do as they resolve (603, 608)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from events import triggering as when
+from events.abilities import CantBeTargeted
+from events.board import Permanent, Step
+from events.costs import PermanentReturned, PermanentSacrificed
+from events.damage import CountersPut, LifeGained, LifeLost
+from events.event import Derived
+from events.rule import Rule, Violation
+from events.triggering import (
+    AtEndOfCombat,
+    DefenderLosesLife,
+    DefenderSacrifices,
+    Destroy,
+    GainLife,
+    Provoke,
+    PutCounters,
+    Size,
+)
+from events.triggers import AbilityRemoved, AbilityResolved, CreatureProvoked, SizeModified, TriggersStacked
+from projections.board import Board
+from projections.conditions import is_meant
+from projections.position import Position
+from projections.triggers.triggers import Trigger
+from simulator.rules.leaving_combat import destroyed
+from simulator.rules.traits import abilities_in_force, with_trait
+
+__all__ = [
+    "Resolution",
+    "Stacking",
+    "Targeting",
+    "abilities_whose_target_is_illegal_do_not_resolve",
+    "abilities_without_a_legal_target_are_removed",
+    "all_that_has_triggered",
+    "choosable",
+    "chosen_objects_can_be_chosen",
+    "effects_happen",
+    "has_a_target",
+    "legal_targets",
+    "players_put_all_their_triggers_on_the_stack",
+    "targets_can_be_chosen",
+    "targets_to_choose",
+    "waiting_players",
+    "what_triggered_on_the_steps_action",
+]
+
+# Putting on the stack.
+
+
+@dataclass(frozen=True)
+class Stacking:
+    """A proposal to put waiting abilities, by their numbers, on the stack, the first one lowest.
+
+    `together` are the waiting abilities, of whichever players, that go on the stack now.
+    """
+
+    position: Position
+    player: str
+    triggers: tuple[int, ...]
+    together: tuple[Trigger, ...]
+
+
+def all_that_has_triggered(position: Position) -> tuple[Trigger, ...]:
+    """All abilities that have triggered are put on the stack together, each time a player would receive priority."""
+    return position.triggers.waiting
+
+
+def waiting_players(position: Position, together: tuple[Trigger, ...]) -> list[str]:
+    """The players whose triggered abilities wait to be put on the stack, in the order in which they do it (APNAP)."""
+    waiting = {trigger.controller for trigger in together}
+    return [player for player in position.board.in_turn_order() if player in waiting]
+
+
+def players_put_all_their_triggers_on_the_stack(rule: Rule, stacking: Stacking) -> Iterator[Violation]:
+    """In turn order each player puts all abilities that wait on the stack, in any order."""
+    players = waiting_players(stacking.position, stacking.together)
+    if stacking.player not in players[:1]:
+        text = f"{players[0] if players else 'nobody'} puts triggered abilities on the stack now, not {stacking.player}"
+        yield Violation(rule, (), text)
+        return
+    mine = [trigger for trigger in stacking.together if trigger.controller == stacking.player]
+    if sorted(stacking.triggers) != sorted(trigger.number for trigger in mine):
+        named = ", ".join(trigger.name for trigger in mine)
+        yield Violation(rule, (), f"{stacking.player} puts {named} on the stack, each once")
+
+
+# What is chosen.
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """The ability on top of the stack, with what was chosen for it."""
+
+    position: Position
+    trigger: Trigger
+    objects: tuple[str, ...]
+    declined: bool
+
+
+def choosable(position: Position, trigger: Trigger) -> tuple[int, list[str]]:
+    """How many objects are chosen for an ability as it resolves, and among which, in board order."""
+    effect = trigger.ability.effect
+    if isinstance(effect, DefenderSacrifices) and not trigger.delayed:
+        found = [permanent.id for permanent in position.board.controlled_by(trigger.player)]
+        return min(effect.n, len(found)), found
+    return 0, []
+
+
+def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator[Violation]:
+    """What the ability asks for is chosen, each once; only a "may" can be declined, and targets were chosen before."""
+    trigger, objects = resolution.trigger, resolution.objects
+    if resolution.declined:
+        if not trigger.ability.optional:
+            yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")
+        return
+    if trigger.ability.effect is None:
+        return
+    n, among = choosable(resolution.position, trigger)
+    if len(set(objects)) != len(objects) or len(objects) != n or not set(objects) <= set(among):
+        wanted = f"{n} of {', '.join(among)}" if n else "nothing"
+        yield Violation(rule, (trigger.source, *objects), f"for the ability of {trigger.source} {wanted} is chosen")
+
+
+# What happens.
+
+
+def effects_happen(rule: Rule, position: Position, event: AbilityResolved) -> Iterator[Derived]:
+    """The ability does what it says, if its intervening "if" is still true (603.4); an opaque effect does nothing."""
+    trigger = position.triggers.resolved
+    if trigger is None or trigger.number != event.trigger or event.declined:
+        return
+    effect = trigger.ability.effect
+    objects = position.triggers.targets.get(trigger.number, event.objects)
+    if effect is not None and (trigger.delayed or position.triggers.holds(trigger.ability, trigger.source)):
+        yield from _EFFECTS[type(effect)](rule, position, trigger, objects, effect)
+
+
+Objects = tuple[str, ...]
+
+
+def _times(position: Position, trigger: Trigger, effect: Size) -> int:
+    if effect.per == "blocker_beyond_the_first":
+        return max(0, len(position.combat.blockers_of(trigger.source)) - 1)
+    if effect.per == "opponent_attacked":
+        return sum(player == trigger.controller for player, _ in position.triggers.attacked)
+    return 1
+
+
+def _size(rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: Size) -> Iterator[Derived]:
+    sized: Objects = (trigger.source,)
+    if effect.whom == "that":
+        sized = trigger.objects
+    elif effect.whom == "each_other_attacker":
+        sized = tuple(attacker for attacker in position.combat.attacking if attacker != trigger.source)
+    times = _times(position, trigger, effect)
+    for creature in sized if times else ():
+        if creature in position.board.permanents:
+            yield SizeModified(creature, effect.power * times, effect.toughness * times, rule.number)
+
+
+def _counters(
+    rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: PutCounters
+) -> Iterator[Derived]:
+    whom = {"this": (trigger.source,), "that": trigger.objects, "target": objects}[effect.whom]
+    for creature in whom:
+        if creature in position.board.permanents:
+            yield CountersPut(creature, "+1/+1", effect.n, rule.number)
+
+
+def _lose_life(
+    rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: DefenderLosesLife
+) -> Iterator[Derived]:
+    if trigger.player:
+        yield LifeLost(trigger.player, effect.n, rule.number)
+
+
+def _gain_life(
+    rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: GainLife
+) -> Iterator[Derived]:
+    yield LifeGained(trigger.controller, effect.n, rule.number)
+
+
+def _sacrifice(
+    rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: DefenderSacrifices
+) -> Iterator[Derived]:
+    for permanent in objects:
+        yield PermanentSacrificed(permanent, rule.number)
+
+
+def _destroy(rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: Destroy) -> Iterator[Derived]:
+    lasting = with_trait(position.board, "indestructible")
+    for creature in trigger.objects:
+        if creature in position.board.permanents and creature not in lasting:
+            yield destroyed(rule, position, creature)
+
+
+def _provoke(rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: Provoke) -> Iterator[Derived]:
+    for creature in objects:
+        yield CreatureProvoked(creature, trigger.source, rule.number)
+
+
+def _at_end_of_combat(
+    rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: AtEndOfCombat
+) -> Iterator[Derived]:
+    """Nothing as the ability that sets it up resolves; the delayed ability acts on what is still there."""
+    for creature in trigger.objects if trigger.delayed else ():
+        known = position.board.permanents.get(creature)
+        if known is not None:
+            yield from _done(rule, position, trigger, known, effect)
+
+
+def _done(
+    rule: Rule, position: Position, trigger: Trigger, creature: Permanent, effect: AtEndOfCombat
+) -> Iterator[Derived]:
+    if effect.action == "return":
+        yield PermanentReturned(creature.id, rule.number)
+    elif effect.action == "sacrifice":
+        if creature.controller == trigger.controller:
+            yield PermanentSacrificed(creature.id, rule.number)
+    elif creature.id not in with_trait(position.board, "indestructible"):
+        yield destroyed(rule, position, creature.id)
+
+
+_EFFECTS: Mapping[type, Callable[[Rule, Position, Trigger, Objects, Any], Iterator[Derived]]] = MappingProxyType(
+    {
+        AtEndOfCombat: _at_end_of_combat,
+        DefenderLosesLife: _lose_life,
+        DefenderSacrifices: _sacrifice,
+        Destroy: _destroy,
+        GainLife: _gain_life,
+        Provoke: _provoke,
+        PutCounters: _counters,
+        Size: _size,
+    }
+)
+
+
+_DAMAGE = (when.IsDealtDamage,)
+
+_ON_ITS_ACTION: Mapping[Step, tuple[type[when.Condition], ...]] = MappingProxyType(
+    {
+        "declare_attackers": (when.Attacks,),
+        "declare_blockers": (
+            when.AttacksUnblocked,
+            when.BecomesBlocked,
+            when.BecomesBlockedBy,
+            when.BecomesBlockedByCount,
+            when.Blocks,
+            when.BlocksCount,
+            when.BlocksCreature,
+            when.OneOrMoreBecomeBlocked,
+            when.OneOrMoreBlock,
+        ),
+        "first_strike_damage": _DAMAGE,
+        "combat_damage": _DAMAGE,
+    }
+)
+"""By step, what abilities trigger on as attackers or blockers are declared, or combat damage is dealt."""
+
+
+def what_triggered_on_the_steps_action(position: Position) -> tuple[Trigger, ...]:
+    """As a step begins, what triggered on its declaration or damage goes on the stack, and after that all else."""
+    triggers = position.triggers
+    kinds = _ON_ITS_ACTION.get(position.board.step, ())
+    if position.board.step != "declare_attackers" and not triggers.acting:
+        return triggers.waiting
+    first = [one for one in triggers.waiting if any(isinstance(asked, kinds) for asked in one.ability.when)]
+    return tuple(first) or triggers.waiting
+
+
+@dataclass(frozen=True)
+class Targeting:
+    """A proposal of targets for an ability on the stack, by its number."""
+
+    position: Position
+    player: str
+    trigger: int
+    targets: tuple[str, ...]
+
+
+def has_a_target(trigger: Trigger) -> bool:
+    """Whether an ability's words say "target": provoke and mentor (702.39a, 702.134a)."""
+    effect = trigger.ability.effect
+    chosen = isinstance(effect, Provoke) or (isinstance(effect, PutCounters) and effect.whom == "target")
+    return chosen and not trigger.delayed
+
+
+def legal_targets(position: Position, trigger: Trigger) -> list[str]:
+    """The creatures that can be the target of an ability as things are, in board order."""
+    source = position.board.permanents.get(trigger.source) or position.triggers.last.get(trigger.source)
+    meant = _meant(position, trigger, source)
+    untouchable = _cant_be_targets(position.board, source, meant)
+    return [permanent.id for permanent in meant if permanent.id not in untouchable]
+
+
+def _meant(position: Position, trigger: Trigger, source: Permanent | None) -> list[Permanent]:
+    """The creatures that an ability's words describe: of the defending player, or attacking ones of lesser power."""
+    permanents = position.board.permanents
+    if isinstance(trigger.ability.effect, Provoke):
+        theirs = position.board.controlled_by(trigger.player)
+        return [permanent for permanent in theirs if "creature" in permanent.types]
+    power = (source.power or 0) if source is not None else 0
+    attacking = [permanents[each] for each in position.combat.attacking]
+    return [creature for creature in attacking if (creature.power or 0) < power]
+
+
+def _cant_be_targets(board: Board, source: Permanent | None, candidates: list[Permanent]) -> set[str]:
+    """Those that have shroud, or hexproof or protection against the source of an ability."""
+    return {
+        candidate.id
+        for ability, this, _ in abilities_in_force(board, CantBeTargeted)
+        for candidate in candidates
+        if is_meant(board, ability.subject, candidate, this)
+        and (not ability.by or (source is not None and is_meant(board, ability.by, source, candidate)))
+    }
+
+
+def targets_to_choose(position: Position) -> list[Trigger]:
+    """The abilities on the stack whose target is still to be chosen, bottom first."""
+    chosen = position.triggers.targets
+    return [each for each in position.triggers.stack if has_a_target(each) and each.number not in chosen]
+
+
+def targets_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violation]:
+    """As an ability is put on the stack, its controller chooses a legal target for it, once (601.2c)."""
+    position, player, targets = targeting.position, targeting.player, targeting.targets
+    trigger = next((each for each in targets_to_choose(position) if each.number == targeting.trigger), None)
+    if trigger is None:
+        yield Violation(rule, targets, f"no target is to be chosen for an ability of number {targeting.trigger}")
+        return
+    if player != trigger.controller:
+        text = f"{trigger.controller} chooses the target of the ability of {trigger.source}, not {player}"
+        yield Violation(rule, (trigger.source,), text)
+    among = legal_targets(position, trigger)
+    if len(targets) != 1 or targets[0] not in among:
+        text = f"the target of the ability of {trigger.source} is one of {', '.join(among) or 'none'}"
+        yield Violation(rule, (trigger.source, *targets), text)
+
+
+def abilities_without_a_legal_target_are_removed(
+    rule: Rule, position: Position, event: TriggersStacked
+) -> Iterator[AbilityRemoved]:
+    """An ability for which no legal target can be chosen as it is put on the stack is removed from it."""
+    for trigger in targets_to_choose(position):
+        if trigger.number in event.triggers and not legal_targets(position, trigger):
+            yield AbilityRemoved(trigger.number, rule.number)
+
+
+def abilities_whose_target_is_illegal_do_not_resolve(
+    rule: Rule, position: Position, event: AbilityResolved
+) -> Iterator[AbilityRemoved]:
+    """An ability whose target has become illegal does not resolve; a source that left is as it last existed."""
+    trigger, targets = position.triggers.resolved, position.triggers.targets.get(event.trigger)
+    if trigger is None or trigger.number != event.trigger or targets is None:
+        return
+    if not set(targets) & set(legal_targets(position, trigger)):
+        yield AbilityRemoved(trigger.number, rule.number)

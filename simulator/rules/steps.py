@@ -1,0 +1,177 @@
+"""How combat moves from step to step: who declares next, in teams too, and who has priority."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from events.abilities import ChoosesBlocks
+from events.board import PlayersPassed, Step, StepBegan
+from events.combat import RemovedFromCombat
+from events.damage import FirstStrikersDetermined
+from events.rule import Rule, Violation
+from projections.position import Position
+from simulator.rules.banding import assigner_of
+from simulator.rules.combat_damage import assigners
+from simulator.rules.damage_orders import orders_to_announce, placements_to_announce
+from simulator.rules.stack import targets_to_choose
+from simulator.rules.traits import with_trait
+
+__all__ = [
+    "Announcement",
+    "active_player_gets_priority",
+    "active_player_gets_priority_after_orders",
+    "announce_damage_next",
+    "chooser_of_blocks",
+    "declares_next",
+    "everything_leaves_combat",
+    "first_strikers_are_determined",
+    "first_strikers_that_assign_are_determined",
+    "play_as_a_team",
+    "players_announce_in_turn_order",
+    "steps_proceed_in_order",
+]
+
+
+def _fighting(position: Position) -> list[str]:
+    return [*position.combat.attacking, *position.combat.blocking]
+
+
+def _after_blockers(position: Position) -> Step:
+    strikers = with_trait(position.board, "first_strike", "double_strike")
+    return "first_strike_damage" if strikers.intersection(_fighting(position)) else "combat_damage"
+
+
+def _next(position: Position) -> Step:
+    step = position.board.step
+    if step == "main":
+        return "beginning_of_combat"
+    if step == "beginning_of_combat":
+        return "declare_attackers"
+    if step == "declare_attackers":
+        return "declare_blockers" if position.combat.attacked else "end_of_combat"
+    if step == "declare_blockers":
+        return _after_blockers(position)
+    if step == "first_strike_damage":
+        return "combat_damage"
+    return "end_of_combat" if step == "combat_damage" else "main"
+
+
+def steps_proceed_in_order(rule: Rule, position: Position, event: PlayersPassed) -> Iterator[StepBegan]:
+    """The next step begins; declaring blockers and combat damage are skipped when nothing attacked."""
+    yield StepBegan(_next(position), rule.number)
+
+
+def first_strikers_are_determined(
+    rule: Rule, position: Position, event: StepBegan
+) -> Iterator[FirstStrikersDetermined]:
+    """As the first of two combat damage steps begins, it is settled which creatures assign damage in it."""
+    if event.step == "first_strike_damage":
+        strikers = with_trait(position.board, "first_strike", "double_strike")
+        yield FirstStrikersDetermined(tuple(c for c in _fighting(position) if c in strikers), rule.number)
+
+
+def first_strikers_that_assign_are_determined(
+    rule: Rule, position: Position, event: StepBegan
+) -> Iterator[FirstStrikersDetermined]:
+    """In the first of two combat damage steps only strikers assign; one that doesn't, assigns in the second."""
+    if event.step == "first_strike_damage":
+        strikers = with_trait(position.board, "first_strike", "double_strike")
+        assigning = tuple(creature for creature in assigners(position) if creature in strikers)
+        yield FirstStrikersDetermined(assigning, rule.number)
+
+
+def everything_leaves_combat(rule: Rule, position: Position, event: StepBegan) -> Iterator[RemovedFromCombat]:
+    """As the end of combat step ends, everything is removed from combat."""
+    if event.step == "main":
+        attacked = [target for target in position.combat.attacking.values() if target in position.board.permanents]
+        for permanent in dict.fromkeys([*_fighting(position), *attacked]):
+            yield RemovedFromCombat(permanent, rule.number)
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """A proposal that a player is done announcing the combat damage of their creatures."""
+
+    position: Position
+    player: str
+
+
+def declares_next(position: Position) -> str:
+    """The defending player whose blocks are declared next; "" when all have been, or while one's costs are paid.
+
+    Those not attacked declare too. A team declares once, for all its players.
+    """
+    return "" if position.mana.owed is not None else next(iter(position.declaring), "")
+
+
+def chooser_of_blocks(position: Position, player: str) -> str:
+    """Who chooses which creatures of a defending player block, and how: another player if an effect says so.
+
+    Of several such effects the last one counts.
+    """
+    board = position.board
+    chooser = player
+    for permanent in board.permanents.values():
+        for ability in permanent.abilities:
+            if type(ability) is ChoosesBlocks:
+                chooser = ability.player or permanent.controller
+    for effect in board.effects.values():
+        if isinstance(effect.ability, ChoosesBlocks):
+            source = board.permanents.get(effect.source)
+            chooser = effect.ability.player or (source.controller if source is not None else chooser)
+    return chooser
+
+
+def play_as_a_team(position: Position, player: str) -> tuple[str, ...]:
+    """The players who attack, block and announce as one with a player in shared team turns; any of them names it."""
+    return position.board.team_of(player)
+
+
+def announce_damage_next(position: Position) -> list[str]:
+    """The players, one of each team, who still announce the combat damage of their creatures, in turn order."""
+    team_of = position.board.team_of
+    assigning = {assigner_of(position, creature) for creature in assigners(position)}
+    done = {team_of(player) for player in position.damage.announced}
+    waiting: dict[tuple[str, ...], str] = {}
+    for player in position.board.in_turn_order():
+        if player in assigning and team_of(player) not in done:
+            waiting.setdefault(team_of(player), player)
+    return [*waiting.values()]
+
+
+def players_announce_in_turn_order(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """The active player, or team, announces combat damage first, then each defending one in turn order."""
+    waiting = announce_damage_next(announcement.position)
+    if waiting and announcement.player not in announcement.position.board.team_of(waiting[0]):
+        yield Violation(rule, (), f"{waiting[0]} announces combat damage now, not {announcement.player}")
+
+
+def _is_declaring(position: Position) -> bool:
+    """Whether a declaration is open or still to come in this step, or combat damage is still to be dealt."""
+    if position.mana.owed is not None:
+        return True
+    step = position.board.step
+    if step == "declare_attackers":
+        return not position.combat.attackers_declared
+    if step == "declare_blockers":
+        return bool(position.declaring)
+    damage_is_to_come = step in ("first_strike_damage", "combat_damage") and not position.damage.done
+    return damage_is_to_come and bool(announce_damage_next(position))
+
+
+def active_player_gets_priority(position: Position) -> str:
+    """The active player, once what happens as a step begins has happened, nothing waits for the stack, and what is on
+    it has its targets; else ""."""
+    if _is_declaring(position) or position.triggers.waiting:
+        return ""
+    return "" if position.triggers.stack and targets_to_choose(position) else position.board.active
+
+
+def active_player_gets_priority_after_orders(position: Position) -> str:
+    """The same, where damage assignment orders are announced before that."""
+    if _is_declaring(position):
+        return ""
+    if position.board.step == "declare_blockers" and orders_to_announce(position):
+        return ""
+    return "" if placements_to_announce(position) else active_player_gets_priority(position)

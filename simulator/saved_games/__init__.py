@@ -1,0 +1,7 @@
+"""Games that are kept in a store: played there, opened again, and never further in memory than what is durable."""
+
+from __future__ import annotations
+
+from simulator.saved_games.saved_game import KeptGame
+
+__all__ = ["KeptGame"]
