@@ -17,10 +17,10 @@ from simulator.envs.generators.boards import ATTACKING_LIFE, ATTACKING_PLAYER, D
 from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.search import Agent, IllegalChoice, Phase, Returns, Search, Seen, is_among
 from simulator.envs.vanilla.events import NOTHING
-from simulator.envs.vanilla.groups import Answer, Fighting, Sides
+from simulator.envs.vanilla.groups import Fighting, Sides
+from simulator.envs.vanilla.numbers import OrderRule
 from simulator.envs.vanilla.printed import printed
 from simulator.envs.vanilla.table import (
-    LOST,
     NO_BLOCKS,
     Cell,
     Ordering,
@@ -30,7 +30,7 @@ from simulator.envs.vanilla.table import (
 )
 from simulator.legality.problem import Problem
 
-__all__ = ["LOST", "Ordering", "PlainCombat", "PlainTable", "table_of"]
+__all__ = ["Ordering", "PlainCombat", "PlainTable", "table_of"]
 
 
 class PlainCombat(Search):
@@ -171,14 +171,14 @@ def _played(
     sides: Sides,
     life: tuple[int, int],
     log: list[Event],
-    answer: Answer | None,
+    answer: OrderRule | None,
     choices: tuple[int, ...],
 ) -> PlainCombat:
     """A combat that was pickled."""
     return PlainCombat(PlainTable(problem, sides, life, log, answer)).play(choices)
 
 
-def table_of(army: Army, edition: str, answer: Answer | None = None, *, once: bool = False) -> PlainTable:
+def table_of(army: Army, edition: str, answer: OrderRule | None = None, *, once: bool = False) -> PlainTable:
     """The combat of a drawn board, in which all attackers attack the defending player.
 
     Args:
