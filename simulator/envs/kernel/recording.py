@@ -12,7 +12,7 @@ from events.log import Log
 from simulator.envs.api.checks import whole
 from simulator.envs.errors import EnvsError
 from simulator.envs.generators.numbers import number_of_episode
-from simulator.envs.kernel.state import State, unpacked
+from simulator.envs.kernel.records import ChildStates, unpacked
 from simulator.envs.kernel.tables import Pool
 from simulator.envs.solvers.minimax import order_choice
 from simulator.envs.vanilla.engine import PlainCombat
@@ -29,7 +29,7 @@ class Recording:
     """The combats of some children, one by one, as the scalar doors have them."""
 
     boards: Pool
-    state: State
+    state: ChildStates
     greedy: bool
     """Whether orders are chosen by `numbers.greedy_order`."""
 
