@@ -13,7 +13,7 @@ from events.duel_masters import AttackBegan
 from events.event import Derived, Event
 from events.log import Log
 from projections.narrative.narrative import Line, narrate
-from projections.position import Position, position_of
+from projections.position import Position
 from projections.views import Views
 from simulator.display.remarks import Manner, Paragraph, remarks_of
 from simulator.replay.folding import rules_of_triggers
@@ -109,7 +109,7 @@ def chapters_of(replay: Replay, differences: Iterable[Difference]) -> list[Chapt
         combat_begins = isinstance(event, StepBegan) and event.step == "beginning_of_combat"
         pictured = pictured and not (combat_begins or isinstance(event, AttackBegan))
         if not pictured and _blocks_stand(views, events[at + 1 : at + 2]):
-            chapters[-1].entries.append(Picture(_kept(position_of(views))))
+            chapters[-1].entries.append(Picture(_kept(views.position)))
             pictured = True
     chapters[-1].entries.extend(remarks.get(len(events), ()))
     return [chapter for chapter in chapters if chapter.entries]

@@ -17,7 +17,7 @@ from simulator.duel_masters.choosing import Chosen
 from simulator.duel_masters.redirecting import attack_in, doubt_in
 from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
 from simulator.editions import EditionTable
-from simulator.game.verdict import Blocks, Outcome, Verdict
+from simulator.game.verdict import BlockDeclaration, Outcome, Verdict
 
 __all__ = ["JUDGED_IN_A_DUEL", "judge_attack_of_creature", "judge_choice_of_creatures", "judge_in_a_duel", "judged"]
 
@@ -54,7 +54,7 @@ def judge_choice_of_creatures(
     doubt = doubt_in(position)
     attacker, _ = attack_in(position)
 
-    def nearest() -> Blocks:
+    def nearest() -> BlockDeclaration:
         choices = table.answers["which choices are legal"](position)
         return dict.fromkeys(choices.nearest(creatures), (attacker,))
 
