@@ -12,14 +12,13 @@ import msgspec
 from events.abilities import Unsupported
 from simulator.oracle.grammar.statements import read_statement
 from simulator.oracle.keywords import compile_keyword
-from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood, self_named
+from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Reading, Understood, self_named
 from simulator.oracle.when import elsewhere, when_it_acts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from events.abilities import Condition
-    from simulator.oracle.grammar.nouns import Abilities
 
 __all__ = ["compile_sentence", "split_label"]
 

@@ -174,7 +174,7 @@ def test_the_combat_of_2019_has_its_announced_order_and_todays_rules_have_none()
 
 
 def test_skipping_a_creature_in_the_order_is_refused_with_orders_and_accepted_without(tmp_path: Path) -> None:
-    from simulator.game.game import ArenaGame as OurGame
+    from simulator.game.game import Game as OurGame
     from simulator.game.judge import judge_division
 
     legal = {}

@@ -32,7 +32,7 @@ board:
     - {id: forest, controller: D, name: Forest, types: [land], text: ["{T}: Add {G}."]}
 script:
   - {do: attack, attacks: {a1: D, a2: D}}
-"""
+"""  # noqa: E501
 
 
 @pytest.fixture

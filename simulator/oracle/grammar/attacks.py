@@ -29,7 +29,6 @@ from events.abilities import (
 )
 from projections.matching import LAND_TYPES
 from simulator.oracle.grammar.nouns import (
-    Abilities,
     CannotSay,
     CreatureGroup,
     FilterPart,
@@ -41,6 +40,7 @@ from simulator.oracle.grammar.nouns import (
     which,
 )
 from simulator.oracle.keywords import ASKED_FOR
+from simulator.oracle.reading import Abilities
 
 __all__ = [
     "AttackReader",

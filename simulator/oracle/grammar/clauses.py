@@ -37,7 +37,6 @@ from simulator.oracle.grammar.attacks import AttackReader, Costs
 from simulator.oracle.grammar.damage import DamageClauses
 from simulator.oracle.grammar.nouns import (
     BEARER,
-    Abilities,
     CannotSay,
     CreatureGroup,
     Predicate,
@@ -47,7 +46,7 @@ from simulator.oracle.grammar.nouns import (
     says,
 )
 from simulator.oracle.keywords import ASKED_FOR, OPPONENTS_PERMANENTS, TRAITS, compile_keyword
-from simulator.oracle.reading import Irrelevant
+from simulator.oracle.reading import Abilities, Irrelevant
 
 __all__ = ["Clauses"]
 

@@ -14,7 +14,8 @@ from events.abilities import (
     PreventDamage,
     Which,
 )
-from simulator.oracle.grammar.nouns import BEARER, Abilities, CannotSay, CreatureGroup, Nouns, which
+from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, which
+from simulator.oracle.reading import Abilities
 
 __all__ = ["DamageClauses"]
 

@@ -8,13 +8,13 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from lark import Token, Transformer, v_args
 
-from events.abilities import AnyAbility, Condition, Filter, Which
+from events.abilities import Condition, Filter, Which
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.keywords import CIVILIZATIONS, COLORS
+from simulator.oracle.reading import Abilities
 
 __all__ = [
     "BEARER",
-    "Abilities",
     "CannotSay",
     "CreatureGroup",
     "FilterPart",
@@ -287,7 +287,6 @@ class Subject(NamedTuple):
     groups: tuple[CreatureGroup, ...] = ()
 
 
-Abilities = tuple[AnyAbility, ...]
 Predicate = Callable[[Subject], Abilities]
 
 

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from events import abilities as ab
 from events.abilities import AnyAbility, CantBlock, Condition, PowerToughness, UnknownCondition, Which
-from simulator.oracle.grammar.nouns import Abilities
-from simulator.oracle.reading import Irrelevant
+from simulator.oracle.reading import Abilities, Irrelevant
 
 __all__ = [
     "defined_size",
