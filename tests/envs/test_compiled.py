@@ -12,7 +12,7 @@ pytest.importorskip("gymnasium")
 pytest.importorskip("numba")
 
 from events.codec import encode_events
-from simulator.envs.api.actions import MaskedAction
+from simulator.envs.actions import MaskedAction
 from simulator.envs.api.vector import VectorCombat
 from simulator.envs.generators.pool import Boards
 from tests.envs.shadowing import shadowed

@@ -9,10 +9,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.generators.numbers import STRIDE, WORD, mixed
 from simulator.envs.kernel.observing_numpy import Views, observed
 from simulator.envs.kernel.state import State, Told
 from simulator.envs.kernel.tables import CHOICES, COMPLETE, MOST, NOOP, ORDERS, OVER, Tables
+from simulator.envs.seeds import STRIDE, WORD, mixed
 from simulator.envs.vanilla.engine import LOST
 
 __all__ = ["Steps", "mixed_all"]

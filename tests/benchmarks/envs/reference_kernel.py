@@ -12,13 +12,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.generators.numbers import WORD, mixed
 from simulator.envs.kernel.observing_numpy import Views
 from simulator.envs.kernel.records import boards_of, children_of, nodes_of, rows_of
 from simulator.envs.kernel.state import State, Told
 from simulator.envs.kernel.steps_numpy import Places, Steps
 from simulator.envs.kernel.tables import Tables
 from simulator.envs.observations.layout import length
+from simulator.envs.seeds import WORD, mixed
 
 __all__ = ["ReferenceSteps", "compiler"]
 
