@@ -121,7 +121,7 @@ def pinned_logs() -> Iterator[bytes]:
 
 def replays() -> list[Path]:
     """The curated replays and the samples of the tests."""
-    found = [path for path in ROOT.glob("replays/*.replay.jsonl")]
+    found = list(ROOT.glob("replays/*.replay.jsonl"))
     found += [path for path in (ROOT / "tests").rglob("*.replay.jsonl") if "forged" not in path.parts]
     return sorted(found, key=lambda path: path.name)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from simulator.envs.generators.numbers import WORD
+from simulator.envs.seeds import WORD
 
 if TYPE_CHECKING:
     from simulator.envs.benchmarks.measuring import Measured

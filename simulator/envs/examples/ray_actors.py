@@ -15,12 +15,12 @@ from typing import NamedTuple
 
 import click
 
-from simulator.envs.examples.extras import lacking
+from simulator.envs.errors import missing_extra
 
 try:
     import ray
 except ImportError as missing:
-    raise lacking(missing, "ray", __name__) from None
+    raise missing_extra(missing, "ray", __name__) from None
 
 from simulator.envs.api.vector import VectorCombat
 from simulator.envs.generators.pool import Boards

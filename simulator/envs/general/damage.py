@@ -9,7 +9,7 @@ from events.damage import CombatDamageAssigned
 from events.event import Event
 from projections.position import Position
 from simulator.envs.general.fight import Fight
-from simulator.envs.general.questions import Pairs, Question
+from simulator.envs.general.questions import BlockPairs, Question
 from simulator.envs.search import Phase
 from simulator.game.game import Game
 from simulator.game.stack import settle_stack
@@ -18,14 +18,14 @@ from simulator.rules.combat_damage import Division, assigners, first_division, r
 from simulator.rules.damage_orders import announcing_order
 
 __all__ = [
-    "Dividing",
-    "Ordering",
+    "DivisionQuestion",
+    "OrderQuestion",
     "deal",
     "fought_by",
 ]
 
 
-class Ordering(Question):
+class OrderQuestion(Question):
     """Which creature is next in the order of one that fights several.
 
     Args:
@@ -42,7 +42,7 @@ class Ordering(Question):
     def __init__(
         self,
         fight: Fight,
-        pairs: Pairs,
+        pairs: BlockPairs,
         player: str,
         creature: str,
         against: tuple[int, ...],
@@ -80,7 +80,7 @@ class Ordering(Question):
         """The order of which an event tells; () where it tells of none."""
 
 
-def deal(fight: Fight, game: Game, pairs: Pairs) -> Question:
+def deal(fight: Fight, game: Game, pairs: BlockPairs) -> Question:
     """Let combat damage be assigned and dealt, in each combat damage step still to come, up to the next question."""
     while True:
         if (question := _to_divide(fight, game, pairs)) is not None:
@@ -92,7 +92,7 @@ def deal(fight: Fight, game: Game, pairs: Pairs) -> Question:
         game.pass_step()
 
 
-def _to_divide(fight: Fight, game: Game, pairs: Pairs) -> Question | None:
+def _to_divide(fight: Fight, game: Game, pairs: BlockPairs) -> Question | None:
     """The next creature whose damage somebody has to divide, where no orders are announced; None: all is assigned."""
     answers = game.table.answers
     while not game.table.announces_orders and not game.damage.done:
@@ -104,7 +104,7 @@ def _to_divide(fight: Fight, game: Game, pairs: Pairs) -> Question | None:
         together = answers["who announces damage together"](position, player)
         for creature, against in _undivided(fight, position):
             if assigner_of(position, creature) in together:
-                return Dividing(fight, pairs, player, creature, against)
+                return DivisionQuestion(fight, pairs, player, creature, against)
         game.announce_damage(player)
     return None
 
@@ -127,7 +127,7 @@ def fought_by(position: Position, creature: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([one for one in recipients(position, creature) if one in fought]))
 
 
-class Dividing(Ordering):
+class DivisionQuestion(OrderQuestion):
     """Which creature is assigned lethal damage next by one that fights several."""
 
     __slots__ = ()

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.generators.numbers import STRIDE, WORD, mixed
 from simulator.envs.kernel.observing import compiled, whole, write_seen
 from simulator.envs.kernel.records import Boards, Children, Nodes, boards_of, children_of, nodes_of, rows_of
 from simulator.envs.kernel.state import State, Told
 from simulator.envs.kernel.tables import CHOICES, COMPLETE, LOWEST, MOST, NOOP, ORDERS, OVER, Tables
 from simulator.envs.kernel.views import Views
+from simulator.envs.seeds import STRIDE, WORD, mixed
 from simulator.envs.vanilla.engine import LOST
 
 if TYPE_CHECKING:
