@@ -10,6 +10,7 @@ from itertools import chain
 from events.combat import AttackerChosen, AttackersDeclared, BecameAttacking
 from events.event import Event
 from projections.in_doubt import doubts_at_any_time, named
+from simulator.editions.procedures import WHO_IS_EXEMPT_FROM_ATTACKING
 from simulator.envs.declaring import Declaring, Node
 from simulator.envs.errors import UndeterminedScenario
 from simulator.envs.general.costs import ask_for_costs
@@ -68,7 +69,7 @@ def raid_of(game: Game, name: str, then: Callable[[Game], Question]) -> Raid:
         UndeterminedScenario: something on its board is not read.
     """
     board = game.board
-    exempt = game.table.answers["who is exempt from requirements to attack"]
+    exempt = game.table.answer(WHO_IS_EXEMPT_FROM_ATTACKING)
     compiled = Attack(game.position, board.active, {}, exempt=exempt).compiled
     if doubt := named((*compiled.open, *doubts_at_any_time(game.position))):
         expected = "a board on which everything is read that can act in combat"
