@@ -9,7 +9,7 @@ from itertools import chain
 
 from events.combat import AttackerChosen, AttackersDeclared, BecameAttacking
 from events.event import Event
-from projections.in_doubt import doubts_at_any_time, named
+from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.envs.declaring import Declaring, Node
 from simulator.envs.errors import UndeterminedScenario
 from simulator.envs.general.costs import ask_for_costs

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from projections.board import Board
-from projections.in_doubt import doubts_at_any_time, named
+from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.envs.declaring import Declaring
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.questions import Pairs, Question
