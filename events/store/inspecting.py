@@ -9,8 +9,8 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from events.store.batch import CATALOGUE, draft_stream
+from events.store.database import StreamId, stream_of
 from events.store.errors import StoreError
-from events.store.recording import StreamId, stream_of
 from events.store.records import Ended, GameForm, ListedGame
 from events.store.rows import SoundRow, Spoilt, StreamKind, holds_of, name_of, read_row
 from events.store.store import GameStore
@@ -272,7 +272,7 @@ def inspect(store: GameStore) -> Inspected:
     Raises:
         StoreError: the database lets nobody look; the narrow class says why.
     """
-    with store.recording.explained(), store.recording.tables.reading() as reading:
+    with store.database.explained(), store.database.tables.reading() as reading:
         return inspected(reading)
 
 

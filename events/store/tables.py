@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
-from eventsourcing.persistence import ApplicationRecorder, InfrastructureFactory, Notification
-from eventsourcing.sqlite import SQLiteDatastore, SQLiteFactory
+from eventsourcing.persistence import ApplicationRecorder, Notification
+from eventsourcing.sqlite import SQLiteDatastore
 
 from events.store.errors import GARBLED
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
-from eventsourcing.persistence import InfrastructureFactory, IntegrityError, Tracking
-from eventsourcing.popo import POPOFactory, POPOTrackingRecorder
-from eventsourcing.sqlite import SQLiteCursor, SQLiteFactory, SQLiteTrackingRecorder
-
-from events.store.errors import StoreSettings
+from eventsourcing.persistence import IntegrityError, Tracking
+from eventsourcing.popo import POPOTrackingRecorder
+from eventsourcing.sqlite import SQLiteCursor, SQLiteTrackingRecorder
 
 __all__ = ["ADD", "CREATE", "NUMBERS", "Tallies", "Tally", "rows", "see_that_reached"]
 
