@@ -8,9 +8,9 @@ from events.combat import AttackerChosen
 from events.duel_masters import AbilitiesOrdered, CreaturesSpecified, ModeChosen, UsesDeclared
 from events.event import Event
 from events.triggers import AbilityResolved
-from projections.in_doubt import doubts_about_attacks, named
 from projections.position import Position
 from projections.triggers.triggers import Trigger
+from projections.verdict_doubts import doubts_about_attacks, named
 from simulator.duel_masters.attacking import Attack
 from simulator.duel_masters.blocking import Order
 from simulator.duel_masters.choosing import Chosen

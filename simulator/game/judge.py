@@ -9,7 +9,8 @@ from itertools import combinations
 
 from events.rule import Edition, Rule, Violation
 from projections.doubt import Doubt
-from projections.in_doubt import (
+from projections.position import Position
+from projections.verdict_doubts import (
     doubts_about_attacks,
     doubts_about_blocks,
     doubts_about_damage,
@@ -18,7 +19,6 @@ from projections.in_doubt import (
     names_what_is_not_there,
     only_words_are_not_read,
 )
-from projections.position import Position
 from simulator.editions.procedures import (
     ANNOUNCE_AN_ORDER,
     ANNOUNCE_COMBAT_DAMAGE,

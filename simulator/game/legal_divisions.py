@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from projections.in_doubt import named
 from projections.position import Position
+from projections.verdict_doubts import named
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.editions.table import EditionTable
 from simulator.game.judge import doubts_about_division, judge_division, others_assign

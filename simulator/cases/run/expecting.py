@@ -14,9 +14,9 @@ from events.combat import DamageOrderAnnounced
 from events.costs import CardDiscarded, PermanentSacrificed
 from events.damage import CreatureDestroyed, PutIntoGraveyard
 from events.event import Event
-from projections.in_doubt import doubts_about_damage, named
 from projections.mana import symbols
 from projections.unread import NOTHING
+from projections.verdict_doubts import doubts_about_damage, named
 from simulator.cases.format import words
 from simulator.cases.format.expectations import Assigned, Assignments, Completable, Expect
 from simulator.cases.run.outcomes import Failure, NotBuilt, NotDetermined

@@ -15,7 +15,7 @@ from events.combat import (
     DamageOrderAnnounced,
 )
 from events.event import Event
-from projections.in_doubt import doubts_at_any_time, named
+from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.editions.procedures import WHO_IS_EXEMPT_FROM_ATTACKING
 from simulator.envs.declaring import Node
 from simulator.envs.errors import UndeterminedScenario
