@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from events.store import GameStore, StoredRuling, WrongSchema
+from events.store.database import StoredEvent, stream_of
 from events.store.following import Followed, Follower, Tally
-from events.store.recording import StoredEvent, stream_of
 from simulator.editions import TABLES
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Header
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from simulator.saved_games.saved_game import read_header
 from simulator.saved_games.tallies import GAMES, RULINGS, tally_follower
 from tests.store.conftest import NewStore
@@ -36,7 +36,7 @@ def play(store: GameStore, games: Iterable[int]) -> None:
     for number in games:
         header = Header(schema=SCHEMA, edition=MAGIC[number % len(MAGIC)])
         form = FORMS[number % len(FORMS)]
-        kept = KeptGame.create(store, f"game {number}", header, board(), form=form)
+        kept = SavedGame.create(store, f"game {number}", header, board(), form=form)
         kept.play(lambda game: game.declare_attackers({"a1": "D"}))
         for _ in range(number % 4):
             with pytest.raises(IllegalDeclaration):
@@ -102,7 +102,7 @@ def test_a_follower_rebuilt_from_zero_counts_the_same(store: GameStore) -> None:
     rebuilt = tally_follower(store, "rebuilt")
     rebuilt.catch_up()
     assert rebuilt.numbers == first.numbers == counted(store)
-    assert rebuilt.reached == first.reached == store.recording.newest()
+    assert rebuilt.reached == first.reached == store.database.newest()
 
 
 def test_followers_count_while_it_happens(store: GameStore) -> None:
@@ -112,7 +112,7 @@ def test_followers_count_while_it_happens(store: GameStore) -> None:
     for thread in threads:
         thread.start()
     play(store, range(8))
-    newest = store.recording.newest()
+    newest = store.database.newest()
     deadline = time.monotonic() + 20
     while any(follower.reached < newest for follower in followers) and time.monotonic() < deadline:
         time.sleep(0.02)
@@ -125,7 +125,7 @@ def test_followers_count_while_it_happens(store: GameStore) -> None:
 
 def test_a_follower_refuses_what_a_newer_version_wrote(store: GameStore) -> None:
     play(store, range(2))
-    store.recording.insert([StoredEvent(stream_of("something newer"), 1, "verdict.7", b"")])
+    store.database.insert([StoredEvent(stream_of("something newer"), 1, "verdict.7", b"")])
     follower = tally_follower(store)
     with pytest.raises(WrongSchema, match=r"'verdict.7', which this program does not know: update declare-blockers"):
         follower.catch_up()

@@ -17,12 +17,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.store import GameStore, Inspected, StoreDamaged, inspect
+from events.store.database import Notification
 from events.store.inspecting import inspected
-from events.store.recording import Notification
-from events.store.tables import Broken, Key
+from events.store.tables import Key, Unreadable
 from simulator.cli.main import run
 from simulator.replay.reading import read_replay
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from simulator.saved_games.files import import_replay
 from simulator.saved_games.verifying import VerifiedGame
 from tests.store.conftest import NewStore
@@ -95,7 +95,7 @@ def test_what_one_game_can_not_show_is_said_with_it(tmp_path: Path, capsys: Capt
     place = str(tmp_path / "games.db")
     assert run(["games", "--store", place, "import", str(MENACE)]) == 0
     with GameStore.open(place) as store:
-        KeptGame.create(store, "no combat yet", header(), board())
+        SavedGame.create(store, "no combat yet", header(), board())
     _, games, _ = verified(place, capsys)
     assert games["menace"]["unvouched"] == []
     doubts = [doubt["what"] for doubt in games["no combat yet"]["unvouched"]]
@@ -137,8 +137,8 @@ def test_a_whole_store_is_as_it_should_be(new_place: NewStore) -> None:
 
 def test_rows_of_an_older_version_are_verified_and_not_vouched_for(new_place: NewStore) -> None:
     with GameStore.open(new_place()) as store:
-        store.recording.insert(read_rows()[1:])
-        KeptGame(store, "drafts").play(lambda game: game.declare_blockers({"b1": ["a1"], "b2": ["a1"]}))
+        store.database.insert(read_rows()[1:])
+        SavedGame(store, "drafts").play(lambda game: game.declare_blockers({"b1": ["a1"], "b2": ["a1"]}))
         found = inspect(store)
     assert found.damage == ()
     assert set(found.bare) == {*FORMS, EVERY}
@@ -175,9 +175,9 @@ def test_what_is_damaged_counts_most_and_what_nobody_can_judge_least(found: dict
 
 def test_a_draft_that_was_ended_by_what_is_lost_is_damage_and_no_endless_wait() -> None:
     with GameStore.open("memory") as store:
-        kept = KeptGame.create(store, "game", header(), board(), form="drafts")
+        kept = SavedGame.create(store, "game", header(), board(), form="drafts")
         kept.play(lambda game: game.declare_attackers({"a1": "D"}))
-        rows = store.recording.notifications(0, 1000)
+        rows = store.database.notifications(0, 1000)
         lost = max(row.id for row in rows if row.topic == "unit.2")
         with GameStore.open("memory") as damaged:
             damaged.recording.insert([row for row in rows[1:] if row.id != lost])
@@ -189,7 +189,7 @@ def test_a_draft_that_was_ended_by_what_is_lost_is_damage_and_no_endless_wait() 
 def test_a_draft_that_is_lost_is_told() -> None:
     with GameStore.open("memory") as store:
         play(store)
-        rows = store.recording.notifications(0, 1000)
+        rows = store.database.notifications(0, 1000)
     for number in [row.id for row in rows if row.topic == "draft.2"]:
         with GameStore.open("memory") as damaged:
             damaged.recording.insert([row for row in rows[1:] if row.id != number])
@@ -233,7 +233,7 @@ def test_a_server_says_what_it_does_not_check(server: Any) -> None:
 def _rows_of_a_store() -> list[Notification]:
     with GameStore.open("memory") as store:
         play(store)
-        return list(store.recording.notifications(0, 1000))
+        return list(store.database.notifications(0, 1000))
 
 
 ROWS = _rows_of_a_store()
@@ -250,10 +250,10 @@ class Tables:
     def findings(self) -> Iterator[str]:
         yield from ()
 
-    def rows(self) -> Iterator[Notification | Broken]:
+    def rows(self) -> Iterator[Notification | Unreadable]:
         yield from self._rows
 
-    def indexed(self) -> Iterator[Key | Broken] | None:
+    def indexed(self) -> Iterator[Key | Unreadable] | None:
         return None
 
     def highest(self) -> int:

@@ -15,16 +15,14 @@ from events.combat import BlockerChosen, BlockersDeclared
 from projections.narrative.narrative import labels_of, narrate
 from simulator.display.account import paragraphs_grid
 from simulator.display.board import BoardPicture
-from simulator.display.chapters import MANNERS
+from simulator.display.chapters import MANNERS, Paragraph
 from simulator.display.console import plain
-from simulator.display.remarks import Paragraph
 from simulator.editions import trigger_rules
 from simulator.envs.declaring import TooLarge
 from simulator.envs.players.players import Player
 from simulator.envs.search import DEFENDING, Search
 from simulator.envs.solvers.minimax import minimax_value
-from simulator.envs.text.person import TRIES, Declared, Seat, advice
-from simulator.envs.text.recording import choice_of, choices_of, replay_of
+from simulator.envs.text.person import TRIES, Declared, Seat, advice, choice_of, choices_of, replay_of
 from simulator.envs.text.wording import UnclearAnswer, declaration_from_text
 from simulator.game.game import Game
 from simulator.game.verdict import Verdict

@@ -15,12 +15,13 @@ from events.rule import Violation
 from projections.position import Position
 from projections.views import Views
 from simulator.editions import EditionTable
+from simulator.editions.procedures import WHO_ANNOUNCES_DAMAGE_NEXT, WHO_ANNOUNCES_DAMAGE_TOGETHER
 from simulator.game.costs import judge_unpaid
 from simulator.game.duel_judge import judge_choice_of_creatures
 from simulator.game.judge import BlockQuestion, judge_attack, judge_division
 from simulator.game.verdict import Outcome, Verdict
 from simulator.replay.folding import table_of, unusable
-from simulator.replay.format import Assertion, Line, Rejected, Remark
+from simulator.replay.format import Assertion, Rejected, Remark, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.verifying.choices import is_judged, judge_choice
 from simulator.replay.verifying.clicks import CLICKS, CLICKS_OF, not_now
@@ -48,9 +49,9 @@ def _of_creatures(position: Position, table: EditionTable, rejected: Rejected) -
 
 def _of_damage(position: Position, table: EditionTable, rejected: Rejected) -> Verdict:
     """The verdict on all combat damage of the player, or team, whose turn it was to announce it."""
-    waiting = table.answers["who announces damage next"](position)
+    waiting = table.answer(WHO_ANNOUNCES_DAMAGE_NEXT)(position)
     player = waiting[0] if waiting else ""
-    announcing = table.answers["who announces damage together"](position, player)
+    announcing = table.answer(WHO_ANNOUNCES_DAMAGE_TOGETHER)(position, player)
     assigned = any(isinstance(event, CombatDamageAssigned) for event in rejected.events)
     violations: list[Violation] = []
     for creature, points in position.damage.assigned.items():
@@ -149,7 +150,7 @@ class _Judging:
         self.unread = too_many_sentences(replay.lines)
         self.unvouched: list[Unvouched] = [Unvouched(0, UNREAD)] if self.unread else []
 
-    def take(self, number: int, line: Line) -> None:
+    def take(self, number: int, line: ReplayLine) -> None:
         """The line of a number."""
         if isinstance(line, Rejected):
             self._take_rejected(number, line)
