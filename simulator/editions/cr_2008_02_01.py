@@ -263,7 +263,7 @@ TABLE = EditionTable(
         Kept(
             "408.1b",
             "state-based effects happen, and then what triggered goes on the stack, whenever there would be priority",
-            "simulator.game.session.Course.apply",
+            "simulator.game.session.Session.apply",
         ),
         Answer("408.1c", WHO_GETS_PRIORITY, steps.active_player_gets_priority),
         Kept(
@@ -367,7 +367,7 @@ TABLE = EditionTable(
         Kept(
             "422.2",
             "the player whose declaration was reversed declares again; nobody had priority, so nobody retains it",
-            "simulator.game.costs.abandon",
+            "simulator.game.game.Game.abandon",
         ),
         Check("424.2", ACTIVATE_A_MANA_ABILITY, mana.activation_costs_can_be_paid),
         Kept(

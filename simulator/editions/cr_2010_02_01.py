@@ -181,7 +181,7 @@ TABLE = EditionTable(
         Kept(
             "507.2",
             "abilities that trigger as combat begins go on the stack first; none that does is read",
-            "simulator.game.stack.settle_stack",
+            "simulator.game.stack_and_damage.StackAndDamage.settle_stack",
         ),
         Kept("507.3", "then the active player has priority, and then the others", "simulator.game.game.Game.pass_step"),
         Kept(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.board import PermanentLeft
-from simulator.game.game import Game, WrongMoment
+from simulator.game.game import Game
+from simulator.game.verdict import WrongMoment
 from tests.given import broken, given, judged, until
 
 EXTRA = "This creature can block an additional creature each combat."

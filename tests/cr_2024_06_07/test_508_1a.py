@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.board import ControlChanged, TurnBegan
-from simulator.game.game import WrongMoment
-from simulator.game.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration, WrongMoment
 from tests.given import broken, given, refused
 
 

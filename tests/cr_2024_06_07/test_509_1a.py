@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.combat import BlockerChosen
-from simulator.game.game import WrongMoment
+from simulator.game.verdict import WrongMoment
 from tests.given import broken, given, said
 
 

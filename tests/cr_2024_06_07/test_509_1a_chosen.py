@@ -7,8 +7,8 @@ import pytest
 from events.abilities import ChoosesBlocks
 from events.board import PermanentLeft
 from events.combat import BlockersDeclared
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration, WrongMoment
 from tests.given import broken, effect, given
 
 CHOICE = ("war artifact", "You choose which creatures block this combat and how those creatures block.")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.damage import CombatDamageAssigned
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction, Outcome
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, Outcome, WrongMoment
 from tests.given import broken, given, until
 
 MORE = "This creature can block an additional creature each combat."

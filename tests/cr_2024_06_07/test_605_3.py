@@ -12,7 +12,7 @@ from events.costs import (
     PermanentSacrificed,
     TappedForCost,
 )
-from simulator.game.costs import judge_activation
+from simulator.game.judge import judge_activation
 from tests.given import Spec, broken, effect, given, judged, play_on, refused, said
 
 

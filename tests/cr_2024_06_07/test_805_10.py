@@ -7,8 +7,8 @@ import pytest
 from events.abilities import BeBlockedCost, Cost, Filter
 from events.board import ControlChanged
 from events.damage import CombatDamageAnnounced
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction, IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from tests.given import Spec, broken, effect, given, until
 
 MENACE = "ogre 3/3 menace"

@@ -19,8 +19,7 @@ from simulator.cases.format import steps as s
 from simulator.cases.run.outcomes import NotBuilt
 from simulator.cases.run.setup import abilities_of, check_permanent, check_words, entered
 from simulator.game.game import Game
-from simulator.game.session import Course
-from simulator.game.stack import settle_orders
+from simulator.game.session import Session
 from simulator.oracle import BLOCKING_EFFECTS, effect_ability
 from simulator.oracle.keywords import printed
 from simulator.rules.traits import with_trait
@@ -79,7 +78,7 @@ def _last(game: Game, source: str) -> Permanent | None:
 
 def put_blocking(play: Play, step: s.PutBlocking, path: str) -> None:
     """A permanent enters the battlefield blocking; orders that the script passed over are announced before."""
-    settle_orders(play.game)
+    play.game.settle_orders()
     check_permanent(step.permanent, f"{path}.permanent", play.game.table)
     play.game.apply(entered(step.permanent, play.game.table))
     play.game.apply(PutBlocking(step.permanent.id, step.blocking))
@@ -123,7 +122,7 @@ def _there(game: Game, objects: str | tuple[str, ...]) -> list[e.Permanent]:
     return [permanents[name] for name in _each(objects) if name in permanents]
 
 
-def rule_of_blocking(game: Course, effect: f.Effect, kind: str, path: str) -> None:
+def rule_of_blocking(game: Session, effect: f.Effect, kind: str, path: str) -> None:
     """An effect on the rules of blocking is in force this turn."""
     fields: dict[str, Any] = to_builtins(effect)
     del fields["kind"]
@@ -243,7 +242,7 @@ def _becomes_unblocked(game: Game, effect: f.BecomesUnblocked, path: str) -> Non
 
 
 def _make_block(game: Game, effect: f.MakeBlock, path: str) -> None:
-    settle_orders(game)
+    game.settle_orders()
     for blocker in _each(effect.object):
         game.apply(x.BlockEffectApplied(blocker, effect.attacker, effect.in_addition))
 

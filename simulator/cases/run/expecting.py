@@ -23,11 +23,11 @@ from simulator.cases.run.outcomes import Failure, NotBuilt, NotDetermined
 from simulator.cases.run.playing import Play, Playing, move_to_damage
 from simulator.cases.run.stack import observe_priority, observe_stack, observe_triggers, observe_waiting
 from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
-from simulator.game.game import Game, WrongMoment
+from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.legal_blocks import LegalBlocks
 from simulator.game.legal_divisions import LegalDivisions
-from simulator.game.verdict import NotKnown, Outcome, Verdict
+from simulator.game.verdict import NotKnown, Outcome, Verdict, WrongMoment
 from simulator.plain_text import plain_number, told_number
 from simulator.rules.banding import assigner_of
 from simulator.rules.combat_damage import recipients

@@ -17,10 +17,9 @@ from simulator.cases.run.outcomes import NotBuilt
 from simulator.cases.run.setup import setup_events
 from simulator.cases.run.stack import abandon, activate_mana, pass_priority, pay, resolve_top, stack_triggers
 from simulator.editions import EditionTable
-from simulator.game.game import Game, WrongMoment
-from simulator.game.session import Course
-from simulator.game.stack import announce_all_damage
-from simulator.game.verdict import IllegalAction, Outcome, Verdict
+from simulator.game.game import Game
+from simulator.game.session import Session
+from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment
 from simulator.rules.combat_damage import assigners, recipients
 
 __all__ = ["PLAYED", "Play", "Playing", "move_to_damage", "play_step"]
@@ -32,7 +31,7 @@ LOOKING = 2
 """Steps of work for each permanent that looking at a whole game takes, to see whether it was restored."""
 
 
-G = TypeVar("G", bound=Course)
+G = TypeVar("G", bound=Session)
 
 
 class Playing(Generic[G]):
@@ -203,7 +202,7 @@ def _put_damage_on_stack(play: Play) -> None:
         creature in position.damage.assigned or len(recipients(position, creature)) == 1
         for creature in assigners(position)
     ):
-        announce_all_damage(game)
+        game.announce_all_damage()
 
 
 def _assign(play: Play, step: s.Assign, path: str) -> None:

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from simulator.cases.format import steps as s
 from simulator.cases.read.checks import COMBAT_DAMAGE
-from simulator.game.game import WrongMoment
-from simulator.game.stack import stack_what_waits
-from simulator.game.verdict import Verdict
+from simulator.game.verdict import Verdict, WrongMoment
 from simulator.rules.stack import legal_targets, targets_to_choose
 
 if TYPE_CHECKING:
@@ -79,7 +77,7 @@ def resolve_top(play: Play, step: s.ResolveTop, path: str) -> None:
     """The top of the stack resolves."""
 
     def resolve() -> Verdict:
-        stack_what_waits(play.game)
+        play.game.stack_waiting()
         _choose_targets_to_come(play, path)
         verdict = play.game.resolve_top(_objects(step.choice), declined=step.choice is False)
         if verdict is None:
@@ -93,7 +91,7 @@ def pass_priority(play: Play, step: s.PassPriority, path: str) -> None:
     """All players pass: the top of the stack resolves, or the step ends."""
 
     def pass_() -> Verdict | None:
-        stack_what_waits(play.game)
+        play.game.stack_waiting()
         _choose_targets_to_come(play, path)
         verdict = play.game.resolve_top()
         if verdict is None:
