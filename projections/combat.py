@@ -16,7 +16,7 @@ from events import duel_masters as m
 from events import effects as f
 from events import triggers as t
 from events.log import RolledBack
-from projections.projection import Projection, Shown, Shows
+from projections.projection import Projection, ReadOnlyMap, Shows
 
 __all__ = ["COMBAT", "Blocked", "Combat"]
 
@@ -42,10 +42,10 @@ class Combat(Shows):
         "number",
     )  # fmt: skip
 
-    chosen_attacks = Shown[str, str]()
-    chosen_blocks = Shown[str, tuple[str, ...]]()
-    defending = Shown[str, str]()
-    status = Shown[str, bool | None]()
+    chosen_attacks = ReadOnlyMap[str, str]()
+    chosen_blocks = ReadOnlyMap[str, tuple[str, ...]]()
+    defending = ReadOnlyMap[str, str]()
+    status = ReadOnlyMap[str, bool | None]()
 
     def __init__(self) -> None:
         self.number = 0

@@ -15,7 +15,7 @@ from events import duel_masters as m
 from events import effects as f
 from events import triggers as t
 from events.log import RolledBack
-from projections.projection import Projection, Shown
+from projections.projection import Projection, ReadOnlyMap
 
 __all__ = ["DAMAGE", "Damage", "Shield"]
 
@@ -45,8 +45,8 @@ class Damage:
         "strikers", "touched",
     )  # fmt: skip
 
-    assigned = Shown[str, tuple[tuple[str, int], ...]]()
-    shields = Shown[str, Shield]()
+    assigned = ReadOnlyMap[str, tuple[tuple[str, int], ...]]()
+    shields = ReadOnlyMap[str, Shield]()
 
     def __init__(self) -> None:
         self._shields: dict[str, Shield] = {}

@@ -17,7 +17,7 @@ from events import triggers as t
 from events.abilities import Cost, LibraryAffects
 from events.costs import ManaUnit
 from events.log import RolledBack
-from projections.projection import Projection, Shown
+from projections.projection import Projection, ReadOnlyMap
 
 __all__ = ["MANA", "Activated", "Mana", "Owed", "symbols"]
 
@@ -68,7 +68,7 @@ class Mana:
 
     __slots__ = ("_pools", "activated", "owed", "waiting")
 
-    pools = Shown[str, tuple[ManaUnit, ...]]()
+    pools = ReadOnlyMap[str, tuple[ManaUnit, ...]]()
 
     def __init__(self) -> None:
         self._pools: dict[str, tuple[ManaUnit, ...]] = {}

@@ -13,7 +13,7 @@ from events import duel_masters as m
 from events import effects as f
 from events import triggers as t
 from events.log import RolledBack
-from projections.projection import Projection, Shown
+from projections.projection import Projection, ReadOnlyMap
 
 __all__ = ["ORDERS", "Orders"]
 
@@ -23,7 +23,7 @@ class Orders:
 
     __slots__ = ("_orders",)
 
-    orders = Shown[str, tuple[str, ...]]()
+    orders = ReadOnlyMap[str, tuple[str, ...]]()
 
     def __init__(self) -> None:
         self._orders: dict[str, tuple[str, ...]] = {}

@@ -15,15 +15,15 @@ from events.event import Event
 __all__ = [
     "Handler",
     "Projection",
-    "Shown",
+    "ProjectionState",
+    "ReadOnlyMap",
     "Shows",
-    "State",
     "digest",
     "digests_of",
 ]
 
 
-class State(Protocol):
+class ProjectionState(Protocol):
     """The state of a projection: private to its reader, copied before it is changed when somebody else holds it."""
 
     def copy(self) -> Self:
@@ -36,7 +36,7 @@ class State(Protocol):
         """
 
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=ProjectionState)
 Handler = Callable[[Any, Any], None]
 
 
@@ -91,7 +91,7 @@ class Projection(Generic[S]):
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 
 
-def digest(state: State) -> str:
+def digest(state: ProjectionState) -> str:
     """A short text that is equal for equal states: 32 hexadecimal digits.
 
     Empty parts are left out, so that digests written before a projection had some part are still the same.
@@ -100,7 +100,7 @@ def digest(state: State) -> str:
     return blake2b(_encoder.encode(parts), digest_size=16).hexdigest()
 
 
-def digests_of(projections: Iterable[Projection[Any]], states: Iterable[State]) -> dict[str, str]:
+def digests_of(projections: Iterable[Projection[Any]], states: Iterable[ProjectionState]) -> dict[str, str]:
     """A digest of each projection's state, by name; without the younger projections that hold nothing."""
     return {
         projection.name: digest(state)
@@ -113,7 +113,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Shown(Generic[K, V]):
+class ReadOnlyMap(Generic[K, V]):
     """A map of a state, made anew each time that it is looked at: the state's own is called so with `_` before it.
 
     >>> class Orders:

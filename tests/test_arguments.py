@@ -15,7 +15,7 @@ from simulator.game.arguments import BadArgument
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from simulator.replay.format import Header
-from simulator.saved_games.saved_game import KeptGame
+from simulator.saved_games.saved_game import SavedGame
 from tests.duels import duel
 from tests.given import given
 
@@ -165,15 +165,15 @@ def store() -> Iterator[GameStore]:
 @pytest.mark.parametrize("name", [5, None, b"table", True])
 def test_the_name_of_a_kept_game_is_text(store: GameStore, name: Any) -> None:
     with pytest.raises(BadArgument, match=r"name: found .*; expected text"):
-        KeptGame.create(store, name, Header(schema=1, edition=MAGIC))
+        SavedGame.create(store, name, Header(schema=1, edition=MAGIC))
     with pytest.raises(BadArgument, match=r"name: found .*; expected text"):
-        KeptGame(store, name)
+        SavedGame(store, name)
 
 
 def test_there_are_three_forms(store: GameStore) -> None:
     said = "form: found 'paper'; expected one of 'truncating', 'drafts', 'append-only'"
     with pytest.raises(BadArgument, match=said):
-        KeptGame.create(store, "table", Header(schema=1, edition=MAGIC), form="paper")  # type: ignore[arg-type]
+        SavedGame.create(store, "table", Header(schema=1, edition=MAGIC), form="paper")  # type: ignore[arg-type]
     assert [*store.games()] == []
 
 
@@ -181,9 +181,9 @@ def test_there_are_three_forms(store: GameStore) -> None:
 def test_what_is_still_open_in_a_kept_game_can_be_written(store: GameStore, click: BlockerChosen) -> None:
     header = Header(schema=1, edition=MAGIC)
     with pytest.raises(Unstorable):
-        KeptGame.create(store, "other", header, [*BEGUN, click])
+        SavedGame.create(store, "other", header, [*BEGUN, click])
     assert [*store.games()] == []
-    kept = KeptGame.create(store, "table", header, BEGUN)
+    kept = SavedGame.create(store, "table", header, BEGUN)
     digests = kept.game.digests()
     with pytest.raises(Unstorable):
         kept.play(lambda game: game.apply(click))

@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from events.store.batch import CATALOGUE, draft_stream
 from events.store.recording import StreamId, stream_of
-from events.store.records import Ended, Form, ListedGame
-from events.store.rows import Holds, Row, Spoilt, holds_of, name_of
+from events.store.records import Ended, GameForm, ListedGame
+from events.store.rows import SoundRow, Spoilt, StreamKind, holds_of, name_of
 from events.store.stored import Stand
 from events.store.tables import Key
 
-__all__ = ["Accounts", "Damage", "all_damage", "lost_numbers", "not_indexed"]
+__all__ = ["Accounts", "DamageFound", "all_damage", "lost_numbers", "not_indexed"]
 
 
-class Damage(NamedTuple):
+class DamageFound(NamedTuple):
     """What is wrong, and where.
 
     Args:
@@ -33,7 +33,7 @@ class _Place(NamedTuple):
     """A stream of a game: its name, and what the stream holds."""
 
     game: str
-    holds: Holds
+    holds: StreamKind
 
 
 _LIST, _UNKNOWN = _Place("", "list"), _Place("", "stream")
@@ -52,9 +52,9 @@ class Accounts:
         spoilt: those that are not.
     """
 
-    def __init__(self, rows: Sequence[Row], spoilt: Sequence[Spoilt]) -> None:
+    def __init__(self, rows: Sequence[SoundRow], spoilt: Sequence[Spoilt]) -> None:
         self.spoilt = spoilt
-        self.streams: dict[StreamId, list[Row]] = {}
+        self.streams: dict[StreamId, list[SoundRow]] = {}
         for row in rows:
             self.streams.setdefault(row.stream, []).append(row)
         self.spoilt_places = {(row.stream, row.version) for row in spoilt}
@@ -78,19 +78,19 @@ class Accounts:
             places |= {stream: _Place(game, holds) for stream, holds in self._streams_of(game, listed.form)}
         return places
 
-    def _streams_of(self, game: str, form: Form) -> Iterator[tuple[StreamId, Holds]]:
+    def _streams_of(self, game: str, form: GameForm) -> Iterator[tuple[StreamId, StreamKind]]:
         stream = stream_of(game)
         yield stream, "game"
         yield stream_of("rulings", stream), "rulings"
         for at in (_CREATED, *self.course(game).values()) if form == "drafts" else ():
             yield _draft_stream(game, at), "draft"
 
-    def course(self, game: str) -> dict[Row, _At]:
+    def course(self, game: str) -> dict[SoundRow, _At]:
         """The units and rulings of a game in the order in which they were written, and how far each led."""
         stream = stream_of(game)
         rows = [row for row in self.streams.get(stream, ()) if row.kind == "unit"]
         rows += [row for row in self.streams.get(stream_of("rulings", stream), ()) if row.kind == "ruling"]
-        course: dict[Row, _At] = {}
+        course: dict[SoundRow, _At] = {}
         version, rulings = _CREATED
         for row in sorted(rows, key=lambda row: row.number):
             version, rulings = (row.version, rulings) if row.kind == "unit" else (version, row.version)
@@ -107,55 +107,55 @@ def _draft_stream(game: str, at: _At) -> StreamId:
     return draft_stream(stream_of(game), Stand("drafts", at[0], 0, at[1]))
 
 
-def all_damage(accounts: Accounts) -> Iterator[Damage]:
+def all_damage(accounts: Accounts) -> Iterator[DamageFound]:
     """All that the rows of a store show to be wrong in it."""
     yield from _spoilt(accounts)
     yield from _unlisted(accounts)
     for stream, rows in accounts.streams.items():
         game = accounts.place(stream).game
         yield from _misplaced(accounts, rows)
-        yield from (Damage(game, what) for what in _out_of_order(accounts, stream, rows))
-        yield from (Damage(game, what) for what in _lost(accounts, stream, rows))
+        yield from (DamageFound(game, what) for what in _out_of_order(accounts, stream, rows))
+        yield from (DamageFound(game, what) for what in _lost(accounts, stream, rows))
     for game, listed in accounts.games.items():
         if listed.form == "drafts":
-            yield from (Damage(game, what) for what in _drafts(accounts, game))
+            yield from (DamageFound(game, what) for what in _drafts(accounts, game))
 
 
-def _spoilt(accounts: Accounts) -> Iterator[Damage]:
+def _spoilt(accounts: Accounts) -> Iterator[DamageFound]:
     for row in accounts.spoilt:
         game, holds = accounts.place(row.stream)
-        yield Damage(game, f"row {row.number}, {name_of(holds, row.version, game)}: {row.why}")
+        yield DamageFound(game, f"row {row.number}, {name_of(holds, row.version, game)}: {row.why}")
 
 
-def _unlisted(accounts: Accounts) -> Iterator[Damage]:
-    listed: dict[str, Row] = {}
+def _unlisted(accounts: Accounts) -> Iterator[DamageFound]:
+    listed: dict[str, SoundRow] = {}
     for row in accounts.streams.get(CATALOGUE, ()):
         if row.head.game in listed:
-            yield Damage(row.head.game, f"row {row.number}: the list of games names the game a second time")
+            yield DamageFound(row.head.game, f"row {row.number}: the list of games names the game a second time")
         if row.kind == "listed":
             listed.setdefault(row.head.game, row)
     for game in accounts.games:
         began = next((row for row in accounts.streams.get(stream_of(game), ()) if row.kind == "game"), None)
         entry = listed.get(game)
         if began is None:
-            yield Damage(game, "it is in the list of games, but its beginning is not to be found")
+            yield DamageFound(game, "it is in the list of games, but its beginning is not to be found")
         elif entry is None:
-            yield Damage(game, f"row {began.number} begins it, but the list of games does not name it")
+            yield DamageFound(game, f"row {began.number} begins it, but the list of games does not name it")
         elif entry.listed != began.listed:
-            yield Damage(game, f"row {entry.number}: its entry in the list of games is not what begins it")
+            yield DamageFound(game, f"row {entry.number}: its entry in the list of games is not what begins it")
 
 
-def _misplaced(accounts: Accounts, rows: Sequence[Row]) -> Iterator[Damage]:
+def _misplaced(accounts: Accounts, rows: Sequence[SoundRow]) -> Iterator[DamageFound]:
     for row in rows:
         holds = holds_of(row)
         own = _Place("" if holds == "list" else row.head.game, holds)
         begins = row.kind in ("store", "game")
         if accounts.places.get(row.stream) != own or begins is not (row.version == 1 and holds in ("list", "game")):
             what = f"row {row.number}, {name_of(holds, row.version, row.head.game)}, stands where it does not belong"
-            yield Damage(row.head.game, what)
+            yield DamageFound(row.head.game, what)
 
 
-def _out_of_order(accounts: Accounts, stream: StreamId, rows: Sequence[Row]) -> Iterator[str]:
+def _out_of_order(accounts: Accounts, stream: StreamId, rows: Sequence[SoundRow]) -> Iterator[str]:
     game, holds = accounts.place(stream)
     for row, following in pairwise(sorted(rows, key=lambda row: (row.version, row.number))):
         name = name_of(holds, following.version, game)
@@ -165,7 +165,7 @@ def _out_of_order(accounts: Accounts, stream: StreamId, rows: Sequence[Row]) -> 
             yield f"row {following.number}, {name}, was written before what it follows"
 
 
-def _lost(accounts: Accounts, stream: StreamId, rows: Sequence[Row]) -> Iterator[str]:
+def _lost(accounts: Accounts, stream: StreamId, rows: Sequence[SoundRow]) -> Iterator[str]:
     game, holds = accounts.place(stream)
     there = {row.version for row in rows}
     for version in range(1, max(there)):
@@ -218,7 +218,7 @@ def lost_numbers(accounts: Accounts, numbers: Sequence[int], highest: int) -> It
         yield f"{lost} not to be found, after {name}"
 
 
-def not_indexed(accounts: Accounts, keys: set[Key]) -> Iterator[Damage]:
+def not_indexed(accounts: Accounts, keys: set[Key]) -> Iterator[DamageFound]:
     """The rows that the index does not find, and what it finds where there is no row.
 
     Args:
@@ -231,7 +231,7 @@ def not_indexed(accounts: Accounts, keys: set[Key]) -> Iterator[Damage]:
         for row in rows:
             if (stream, row.version) not in keys:
                 name = name_of(holds, row.version, game)
-                yield Damage(game, f"row {row.number}, {name}, is not in the index, by which games are read")
+                yield DamageFound(game, f"row {row.number}, {name}, is not in the index, by which games are read")
     for stream, version in sorted(keys - found - accounts.spoilt_places):
         game, holds = accounts.place(stream)
-        yield Damage(game, f"{name_of(holds, version, game)} is in the index, but not to be found")
+        yield DamageFound(game, f"{name_of(holds, version, game)} is in the index, but not to be found")

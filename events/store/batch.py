@@ -15,11 +15,11 @@ from events.store.errors import (
     UnknownGame,
     Unstorable,
 )
-from events.store.recording import Recording, StoredEvent, StreamId, Taken, now, stream_of, writers_mark
+from events.store.recording import Database, StoredEvent, StreamId, Taken, now, stream_of, writers_mark
 from events.store.records import (
     Ended,
-    Form,
-    Kind,
+    GameForm,
+    RowKind,
     StoredRuling,
     Unit,
     draft_bytes,
@@ -36,7 +36,7 @@ from events.store.records import (
 )
 from events.store.stored import Stand
 
-__all__ = ["CATALOGUE", "Batch", "draft_stream", "stale", "unknown"]
+__all__ = ["CATALOGUE", "StoreBatch", "draft_stream", "stale", "unknown"]
 
 CATALOGUE = stream_of("catalogue", stream_of("catalogue"))
 """The stream that lists the games; it begins with the version of the store."""
@@ -46,7 +46,7 @@ TRIES = 100
 """How often a new game is put on the list again when another process was quicker."""
 
 
-_READ: Mapping[Kind, Callable[[bytes, str], object]] = {
+_READ: Mapping[RowKind, Callable[[bytes, str], object]] = {
     "game": read_game,
     "unit": read_unit,
     "ruling": read_ruling,
@@ -55,13 +55,13 @@ _READ: Mapping[Kind, Callable[[bytes, str], object]] = {
 """How each kind of record is read again."""
 
 
-class Batch:
+class StoreBatch:
     """What is to be written in one transaction; see `GameStore.batch`.
 
     What could not be read again is refused when it is put in, with `Unstorable`.
     """
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: Database) -> None:
         self._recording = recording
         self._mark = writers_mark()
         self._rows: list[StoredEvent] = []
@@ -71,7 +71,7 @@ class Batch:
         self._unplaced: set[StreamId] = set()
         """The games to which rulings alone are appended, which take no place in the game's stream."""
 
-    def create(self, game: str, header: bytes, *, form: Form = "truncating") -> Stand:
+    def create(self, game: str, header: bytes, *, form: GameForm = "truncating") -> Stand:
         """Create a game.
 
         Args:
@@ -164,7 +164,7 @@ class Batch:
         self._add(draft_stream(stream, after), after.draft + 1, "draft", game, record)
         return after._replace(draft=after.draft + 1)
 
-    def _add(self, stream: StreamId, version: int, kind: Kind, game: str, record: Callable[[], bytes]) -> bytes:
+    def _add(self, stream: StreamId, version: int, kind: RowKind, game: str, record: Callable[[], bytes]) -> bytes:
         try:
             data = record()
             _READ[kind](data, kind)

@@ -9,14 +9,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from events.store.accounts import Accounts, Damage, all_damage, lost_numbers, not_indexed
+from events.store.accounts import Accounts, DamageFound, all_damage, lost_numbers, not_indexed
 from events.store.errors import StoreError
 from events.store.records import ListedGame
-from events.store.rows import Row, Spoilt, read_row
+from events.store.rows import SoundRow, Spoilt, read_row
 from events.store.store import GameStore
-from events.store.tables import Broken, Key, Reading
+from events.store.tables import Key, TableReading, Unreadable
 
-__all__ = ["Damage", "Inspected", "inspect", "inspected", "listed_games"]
+__all__ = ["DamageFound", "Inspected", "inspect", "inspected", "listed_games"]
 
 
 class Inspected(NamedTuple):
@@ -30,7 +30,7 @@ class Inspected(NamedTuple):
     """
 
     games: tuple[ListedGame, ...]
-    damage: tuple[Damage, ...]
+    damage: tuple[DamageFound, ...]
     bare: Mapping[str, int]
     unchecked: tuple[str, ...]
 
@@ -45,39 +45,39 @@ def inspect(store: GameStore) -> Inspected:
         return inspected(reading)
 
 
-def inspected(reading: Reading) -> Inspected:
+def inspected(reading: TableReading) -> Inspected:
     """What one look at the tables of a store shows."""
-    damage = [Damage("", f"the database's own check finds: {said}") for said in reading.findings()]
-    rows: list[Row] = []
+    damage = [DamageFound("", f"the database's own check finds: {said}") for said in reading.findings()]
+    rows: list[SoundRow] = []
     spoilt: list[Spoilt] = []
     numbers: list[int] = []
     for found in reading.rows():
-        if isinstance(found, Broken):
-            damage.append(Damage("", found.what))
+        if isinstance(found, Unreadable):
+            damage.append(DamageFound("", found.what))
             numbers += [] if found.number is None else [found.number]
             continue
         numbers.append(found.id)
         read = read_row(found)
-        if isinstance(read, Row):
+        if isinstance(read, SoundRow):
             rows.append(read)
         else:
             spoilt.append(read)
     accounts = Accounts(rows, spoilt)
     damage += all_damage(accounts)
     if reading.gapless:
-        damage += [Damage("", lost) for lost in lost_numbers(accounts, numbers, reading.highest())]
+        damage += [DamageFound("", lost) for lost in lost_numbers(accounts, numbers, reading.highest())]
     damage += _of_index(accounts, reading.indexed())
     bare = Counter(row.head.game for row in rows if not row.sealed and row.kind != "store")
     return Inspected(tuple(accounts.games.values()), tuple(damage), bare, tuple(reading.unchecked()))
 
 
-def _of_index(accounts: Accounts, indexed: Iterator[Key | Broken] | None) -> Iterator[Damage]:
+def _of_index(accounts: Accounts, indexed: Iterator[Key | Unreadable] | None) -> Iterator[DamageFound]:
     if indexed is None:
         return
     keys: set[Key] = set()
     for key in indexed:
-        if isinstance(key, Broken):
-            yield Damage("", key.what)
+        if isinstance(key, Unreadable):
+            yield DamageFound("", key.what)
             return
         keys.add(key)
     yield from not_indexed(accounts, keys)

@@ -19,13 +19,13 @@ from eventsourcing.utils import strtobool
 from events.store.errors import NoStore, StoreClosed, StoreDamaged, StoreError, Taken, explained
 from events.store.opening import PAUSE, cause_of, opened, patiently
 from events.store.places import SQLITE, place_of
-from events.store.tables import StreamId, Tables, stream_of, tables_on
+from events.store.tables import StoreTables, StreamId, stream_of, tables_on
 from events.store.tallying import Tallies, Tally, tallies_on
 
 __all__ = [
     "PAGE",
+    "Database",
     "Notification",
-    "Recording",
     "StoredEvent",
     "StreamId",
     "Taken",
@@ -59,7 +59,7 @@ CLOSING = 30.0
 """Seconds that closing waits for what asks the database now."""
 
 
-class Recording:
+class Database:
     """Rows of streams in a database.
 
     Args:
@@ -133,7 +133,7 @@ class Recording:
             return self._recorder.max_notification_id() or 0
 
     @property
-    def tables(self) -> Tables:
+    def tables(self) -> StoreTables:
         """The tables as the database holds them, to look for damage in them."""
         return tables_on(self._factory, self._recorder)
 

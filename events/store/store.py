@@ -8,12 +8,12 @@ from types import TracebackType
 from typing import NamedTuple, Self, TypeVar
 
 from events.event import Event
-from events.store.batch import CATALOGUE, Batch, draft_stream, unknown
+from events.store.batch import CATALOGUE, StoreBatch, draft_stream, unknown
 from events.store.errors import NotAStore, StoreDamaged
 from events.store.places import settings_of
-from events.store.recording import Recording, StoredEvent, StreamId, Taken, stream_of
+from events.store.recording import Database, StoredEvent, StreamId, Taken, stream_of
 from events.store.records import (
-    Form,
+    GameForm,
     ListedGame,
     StoredRuling,
     Unit,
@@ -51,7 +51,7 @@ class GameStore:
     [BlockerChosen(blocker='b1', attacker='a1')]
     """
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: Database) -> None:
         self.recording = recording
 
     @classmethod
@@ -78,7 +78,7 @@ class GameStore:
             StoreError: it can't be opened; the narrow class says why.
         """
         settings = settings_of(where, os.environ if environment is None else environment)
-        store = cls(Recording(settings, create=create))
+        store = cls(Database(settings, create=create))
         try:
             store._look()
         except BaseException:
@@ -137,7 +137,7 @@ class GameStore:
 
     # Writing.
 
-    def create(self, game: str, header: bytes, *, form: Form = "truncating") -> Stand:
+    def create(self, game: str, header: bytes, *, form: GameForm = "truncating") -> Stand:
         """Create a game; see `Batch.create`.
 
         Raises:
@@ -178,11 +178,11 @@ class GameStore:
         """
         return self._write(lambda batch: batch.choose(game, events, after=after, keep=keep))
 
-    def batch(self) -> Batch:
+    def batch(self) -> StoreBatch:
         """A transaction of several games' appends: fill it, then `write` it."""
-        return Batch(self.recording)
+        return StoreBatch(self.recording)
 
-    def _write(self, fill: Callable[[Batch], Stand]) -> Stand:
+    def _write(self, fill: Callable[[StoreBatch], Stand]) -> Stand:
         batch = self.batch()
         stand = fill(batch)
         batch.write()

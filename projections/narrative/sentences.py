@@ -321,9 +321,9 @@ def _rolled_back(story: Story, event: RolledBack) -> str:
     return f"all but the first {event.to} events are taken back{stay}"
 
 
-Sentence = Callable[[Story, Any], str]
+_Sentence = Callable[[Story, Any], str]
 
-SENTENCES: dict[type[Event], Sentence | None] = {
+SENTENCES: dict[type[Event], _Sentence | None] = {
     e.GameBegan: _game_began,
     e.TurnBegan: _turn_began,
     e.StepBegan: _step_began,

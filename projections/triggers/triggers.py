@@ -14,7 +14,7 @@ from events.board import Permanent
 from events.filters import THIS, Which
 from events.triggering import FoughtAlone, When
 from projections.matching import asks_for_keywords, matches, with_given_keywords
-from projections.projection import Shown
+from projections.projection import ReadOnlyMap
 from projections.unread import NOTHING, Unread, permanent_changes
 
 __all__ = ["How", "Trigger", "TriggerRules", "Triggers", "nothing_triggers"]
@@ -143,19 +143,19 @@ class Triggers:
         "waiting",
     )  # fmt: skip
 
-    attacking = Shown[str, str]()
-    blocking = Shown[str, tuple[str, ...]]()
-    chosen = Shown[str, None]()
-    counts = Shown[str, int]()
-    decided = Shown[int, str]()
-    defending = Shown[str, str]()
-    departed = Shown[str, Permanent]()
-    last = Shown[str, Permanent]()
-    lasting = Shown[str, Permanent]()
-    permanents = Shown[str, Permanent]()
-    phased = Shown[str, tuple[Permanent, str]]()
-    targets = Shown[int, tuple[str, ...]]()
-    watchers = Shown[str, tuple[Triggered, ...]]()
+    attacking = ReadOnlyMap[str, str]()
+    blocking = ReadOnlyMap[str, tuple[str, ...]]()
+    chosen = ReadOnlyMap[str, None]()
+    counts = ReadOnlyMap[str, int]()
+    decided = ReadOnlyMap[int, str]()
+    defending = ReadOnlyMap[str, str]()
+    departed = ReadOnlyMap[str, Permanent]()
+    last = ReadOnlyMap[str, Permanent]()
+    lasting = ReadOnlyMap[str, Permanent]()
+    permanents = ReadOnlyMap[str, Permanent]()
+    phased = ReadOnlyMap[str, tuple[Permanent, str]]()
+    targets = ReadOnlyMap[int, tuple[str, ...]]()
+    watchers = ReadOnlyMap[str, tuple[Triggered, ...]]()
 
     def __init__(self, rules: TriggerRules) -> None:
         self.rules = rules

@@ -21,7 +21,6 @@ ROWS = (
     ("simulator.envs.benchmarks.core", "core_rows"),
     ("simulator.envs.benchmarks.core", "minimax_rows"),
     ("simulator.envs.benchmarks.vector", "vector_rows"),
-    ("simulator.envs.benchmarks.vector", "compiled_rows"),
 )
 """What gives rows of the table: modules, and functions that take `quick`."""
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from events.board import StepBegan
-from events.codec import Kind
+from events.codec import EventKind
 from events.combat import DamageOrderAnnounced
 from events.duel_masters import AttackBegan
 from events.event import Derived, Event
 from events.log import Log
-from projections.narrative.narrative import Line, narrate
+from projections.narrative.narrative import StoryLine, narrate
 from projections.position import Position, position_of
 from projections.views import Views
 from simulator.display.remarks import Manner, Paragraph, remarks_of
@@ -22,9 +22,9 @@ from simulator.replay.verifying.difference import Difference
 
 __all__ = ["MANNERS", "Chapter", "NotInReplay", "Picture", "chapters_of", "heading_of", "selected"]
 
-MANNERS: dict[Kind, Manner] = {"choice": "choice", "external": "given", "derived": "rule"}
+MANNERS: dict[EventKind, Manner] = {"choice": "choice", "external": "given", "derived": "rule"}
 
-Placed = TypeVar("Placed", "Chapter", Line)
+Placed = TypeVar("Placed", "Chapter", StoryLine)
 
 
 class NotInReplay(ValueError):
@@ -53,7 +53,7 @@ class Chapter:
     entries: list[Paragraph | Picture] = field(default_factory=list)
 
 
-def heading_of(part: Chapter | Line) -> str:
+def heading_of(part: Chapter | StoryLine) -> str:
     """What a chapter, or the one that a line belongs to, is called.
 
     >>> heading_of(Chapter(5, 1)), heading_of(Chapter(5, 0)), heading_of(Chapter(0, 1))
@@ -115,7 +115,7 @@ def chapters_of(replay: Replay, differences: Iterable[Difference]) -> list[Chapt
     return [chapter for chapter in chapters if chapter.entries]
 
 
-def _add_line(chapters: list[Chapter], line: Line, event: Event, events: Sequence[Event]) -> None:
+def _add_line(chapters: list[Chapter], line: StoryLine, event: Event, events: Sequence[Event]) -> None:
     """Put a line into its chapter, in one paragraph with its like."""
     if (chapters[-1].turn, chapters[-1].combat) != (line.turn, line.combat):
         chapters.append(Chapter(line.turn, line.combat))
@@ -134,7 +134,7 @@ def _add_line(chapters: list[Chapter], line: Line, event: Event, events: Sequenc
         entries.append(new)
 
 
-def _paragraph(line: Line, event: Event) -> Paragraph:
+def _paragraph(line: StoryLine, event: Event) -> Paragraph:
     manner: Manner = "step" if isinstance(event, StepBegan) else MANNERS[line.kind]
     return Paragraph(manner, line.rule or manner, (line.sentence,), line.position)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from simulator.legality.budget import Budget, Maximum, OutOfBudget, Undecided
-from simulator.legality.check import Broken, broken, is_unbroken, obeyed
+from simulator.legality.check import Breach, broken, is_unbroken, obeyed
 from simulator.legality.problem import Declaration, Problem, bits
 from simulator.legality.search.apart import Apart, taken_apart
 from simulator.legality.search.counting import count_of
 from simulator.legality.search.frontier import STATES
 from simulator.legality.search.nearest import nearest_of
 from simulator.legality.search.payments import Payments
-from simulator.legality.search.walk import Position, Walk, ascending, walk_through
+from simulator.legality.search.walk import Walk, WalkPosition, ascending, walk_through
 
 __all__ = ["Legality"]
 
@@ -52,7 +52,7 @@ class Legality:
 
     # Counting.
 
-    def broken(self, declaration: Declaration) -> tuple[Broken, ...]:
+    def broken(self, declaration: Declaration) -> tuple[Breach, ...]:
         """Everything that the declaration breaks (509.1a, 509.1b)."""
         return broken(self.problem, declaration)
 
@@ -88,7 +88,7 @@ class Legality:
         """
         return self._payments.completable(fixed, decided, budget)
 
-    def position(self) -> Position | Undecided:
+    def position(self) -> WalkPosition | Undecided:
         """The start of a walk through all legal declarations, blocker by blocker in board order."""
         walk = self._walk_through(Budget())
         return walk if isinstance(walk, Undecided) else walk.start
@@ -120,7 +120,7 @@ class Legality:
         start = self._walk_through(Budget() if budget is None else budget)
         return self._declarations(None if isinstance(start, Undecided) else start.start, budget)
 
-    def _declarations(self, start: Position | None, budget: Budget | None) -> Iterator[Declaration]:
+    def _declarations(self, start: WalkPosition | None, budget: Budget | None) -> Iterator[Declaration]:
         nothing: Declaration = ()
         stack = [iter([(start, nothing)])]
         while stack:
@@ -136,8 +136,8 @@ class Legality:
                 stack.pop()
 
     def _steps(
-        self, position: Position | None, prefix: Declaration, budget: Budget | None
-    ) -> Iterator[tuple[Position | None, Declaration]]:
+        self, position: WalkPosition | None, prefix: Declaration, budget: Budget | None
+    ) -> Iterator[tuple[WalkPosition | None, Declaration]]:
         """What the next blocker can do, and where that leads; without a position it is asked pair by pair."""
         try:
             moves = None if position is None else position.found_moves(True, budget)

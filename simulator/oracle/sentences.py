@@ -12,14 +12,13 @@ import msgspec
 from events.abilities import Unsupported
 from simulator.oracle.grammar.statements import read_statement
 from simulator.oracle.keywords import compile_keyword
-from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood, self_named
+from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Reading, Understood, self_named
 from simulator.oracle.when import elsewhere, when_it_acts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from events.abilities import Condition
-    from simulator.oracle.grammar.nouns import Abilities
 
 __all__ = ["compile_sentence", "split_label"]
 
@@ -102,7 +101,7 @@ def _parsed(text: str, start: str) -> Any:
     """What a text says that one of the grammar's rules knows, or the reason why it is not understood."""
     from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
-    from simulator.oracle.grammar.nouns import CannotSay, Unread
+    from simulator.oracle.grammar.nouns import CannotSay, UnreadWord
 
     try:
         return _parse()(text, start)
@@ -111,10 +110,10 @@ def _parsed(text: str, start: str) -> Any:
         return _unread(text, len(text) if ended else problem.token.start_pos or 0)
     except UnexpectedCharacters as problem:
         return _unread(text, problem.pos_in_stream or 0)
-    except Unread as problem:
+    except UnreadWord as problem:
         return _unread(text, problem.position)
     except VisitError as problem:
-        if isinstance(problem.orig_exc, Unread):
+        if isinstance(problem.orig_exc, UnreadWord):
             return _unread(text, problem.orig_exc.position)
         if isinstance(problem.orig_exc, CannotSay):
             return f"{problem.orig_exc} is not built yet"

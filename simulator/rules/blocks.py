@@ -22,7 +22,7 @@ from events.rule import Rule, Violation
 from projections.board import Board
 from projections.position import Position
 from simulator.legality.budget import Budget, Maximum, Undecided
-from simulator.legality.check import Broken, BrokenKind
+from simulator.legality.check import Breach, BrokenKind
 from simulator.legality.compile.building import Compiled, Requirement
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Declaration, Problem
@@ -64,7 +64,7 @@ class BlockProposal:
     budget: Budget | None = None
 
     @cached_property
-    def broken(self) -> tuple[Broken, ...]:
+    def broken(self) -> tuple[Breach, ...]:
         """What it breaks before requirements are counted."""
         return self.legality.broken(self.declaration)
 
@@ -134,7 +134,7 @@ def _source(source: str, words: str) -> str:
     return f"{source}: {words}" if source and words else source or words
 
 
-def _forbidden(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ...], str, str]]:
+def _forbidden(compiled: Compiled, broken: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
     problem = compiled.problem
     if broken.blocker is None or broken.attacker is None:
         return
@@ -154,7 +154,7 @@ _LIMITS = {
 }
 
 
-def _limited(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ...], str, str]]:
+def _limited(compiled: Compiled, broken: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
     index = broken.attacker if broken.attacker is not None else broken.blocker
     by_name = broken.kind in (BrokenKind.NEEDS_ONE_OF, BrokenKind.NEEDS_ALL_OF)
     wanted = broken.among if by_name else broken.limit
@@ -165,7 +165,7 @@ def _limited(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ..
             yield objects, text, _source(limit.source, limit.words)
 
 
-def _limit_text(problem: Problem, broken: Broken, n: int) -> tuple[tuple[str, ...], str]:
+def _limit_text(problem: Problem, broken: Breach, n: int) -> tuple[tuple[str, ...], str]:
     if broken.attacker is not None:
         attacker = problem.attackers[broken.attacker]
         if broken.kind is BrokenKind.NEEDS_ALL_OF:

@@ -244,7 +244,7 @@ _EFFECTS: Mapping[type, Callable[[Rule, Position, Trigger, Objects, Any], Iterat
 
 _DAMAGE = (when.IsDealtDamage,)
 
-_ON_ITS_ACTION: Mapping[Step, tuple[type[when.Condition], ...]] = MappingProxyType(
+_ON_ITS_ACTION: Mapping[Step, tuple[type[when.TriggerCondition], ...]] = MappingProxyType(
     {
         "declare_attackers": (when.Attacks,),
         "declare_blockers": (

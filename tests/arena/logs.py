@@ -14,7 +14,7 @@ import pytest
 from simulator.importers.arena.combats import games
 from simulator.importers.arena.findings import Gap
 from simulator.importers.arena.reading import Entry, read_log
-from simulator.importers.arena.records import Game
+from simulator.importers.arena.records import ArenaGame
 
 Json = dict[str, Any]
 Sent = tuple[str, Json]
@@ -37,7 +37,7 @@ def recorded_files() -> list[Path]:
     return files
 
 
-def recorded_games(path: Path) -> list[Game]:
+def recorded_games(path: Path) -> list[ArenaGame]:
     with path.open("rb") as stream:
         return list(games(read_log(stream, path.name)))
 
@@ -46,7 +46,7 @@ def entries(log: bytes) -> list[Entry | Gap]:
     return list(read_log(io.BytesIO(log), "Player.log"))
 
 
-def games_of(log: bytes) -> list[Game]:
+def games_of(log: bytes) -> list[ArenaGame]:
     return list(games(read_log(io.BytesIO(log), "Player.log")))
 
 

@@ -21,7 +21,7 @@ from simulator.importers.arena.account import (
 from simulator.importers.arena.combats import games
 from simulator.importers.arena.findings import ArenaLogError, Gap
 from simulator.importers.arena.reading import Entry
-from simulator.importers.arena.records import BlockSubmitted, Combat, DamageRequest, OrderConfirmed, OrderRequest
+from simulator.importers.arena.records import ArenaCombat, BlockSubmitted, DamageRequest, OrderConfirmed, OrderRequest
 
 from .logs import (
     RECORDED,
@@ -52,7 +52,7 @@ def told() -> dict[str, tuple[int, ...]]:
     return {name: tuple(int(n) for n in re.findall(r"\d+", row)) for name, row in rows}
 
 
-def counted(combats: list[Combat]) -> tuple[int, ...]:
+def counted(combats: list[ArenaCombat]) -> tuple[int, ...]:
     """The same counts of ours, but for the two columns on the attackers' abilities."""
     seen = [[each for moment in combat.moments for each in moment.permanents] for combat in combats]
     asked = [combat.requests for combat in combats]
@@ -83,7 +83,7 @@ def test_the_counts_of_every_recorded_file_are_those_of_its_readme() -> None:
     assert total == [374, 87, 6, 149, 58, 5, 2, 8]
 
 
-def recorded(name: str) -> list[Combat]:
+def recorded(name: str) -> list[ArenaCombat]:
     files: list[Path] = [path for path in recorded_files() if path.name.startswith(name)]
     return [combat for game in recorded_games(files[0]) for combat in game.combats]
 

@@ -13,7 +13,7 @@ from events.rule import Edition
 from simulator.importers.arena.combats import games
 from simulator.importers.arena.importing import ImportResult, import_logs, log_stem, replay_of
 from simulator.importers.arena.reading import read_log
-from simulator.importers.arena.records import Game
+from simulator.importers.arena.records import ArenaGame
 from simulator.replay.format import Note
 from simulator.replay.reading import Replay, read_replay
 from simulator.replay.verifying.resim import resim
@@ -49,7 +49,7 @@ ALL_EQUAL = {
 """All recorded files. The one difference in damage is an effect's prevention, which the log marks."""
 
 
-def excerpt_game(name: str) -> Game:
+def excerpt_game(name: str) -> ArenaGame:
     with (DATA / name).open("rb") as stream:
         return next(games(read_log(stream, name)))
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from simulator.importers.arena.keywords import Creature, Qualified
+from simulator.importers.arena.keywords import ArenaCreature, Qualified
 from simulator.importers.arena.offers import Offered, compare_offers, offered, pairwise_able
 
 from .logs import as_reduced, games_of, one_game, recorded_files, recorded_games, request
@@ -23,8 +23,8 @@ def creature(
     artifact: bool = False,
     colors: tuple[str, ...] = (),
     qualified: Qualified = NONE,
-) -> Creature:
-    return Creature(
+) -> ArenaCreature:
+    return ArenaCreature(
         id=number,
         controller=1 if number < 10 else 2,
         power=power,
@@ -71,7 +71,7 @@ def may(answer: Offered) -> dict[int, set[int]]:
         (creature(1, qualified=Qualified(cant_be_blocked_by=frozenset({12}))), creature(11), True),
     ],
 )
-def test_who_is_able_to_block_whom(attacker: Creature, blocker: Creature, able: bool) -> None:
+def test_who_is_able_to_block_whom(attacker: ArenaCreature, blocker: ArenaCreature, able: bool) -> None:
     assert pairwise_able(blocker, attacker) is able
 
 

@@ -12,14 +12,14 @@ from events.damage import CreatureDestroyed, DamagePrevented
 from events.event import Event
 from events.rule import Edition
 from simulator.importers.arena.comparing import mutations
-from simulator.importers.arena.converting import Told, tell
+from simulator.importers.arena.converting import ConvertedGame, tell
 from simulator.importers.arena.findings import Compared
 
 from .logs import MENACE, Sent, as_reduced, attacking, blocking, card, games_of, one_game, state
 from .test_offers import Qualified, creature
 
 
-def told(lines: list[Sent]) -> Told:
+def told(lines: list[Sent]) -> ConvertedGame:
     (game,) = games_of(as_reduced(lines))
     return tell(game, Edition.CR_2024_11_08, {})
 

@@ -15,7 +15,7 @@ from simulator.cli.main import run
 from simulator.replay.format import SCHEMA, Digest, Header, footer_of, line_text, signed
 from simulator.replay.reading import parse_replay, read_replay
 from simulator.replay.writing import write_replay
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from simulator.saved_games.files import export_game, import_replay
 from simulator.saved_games.tallies import GAMES, NO_HEADER, tally_follower
 
@@ -53,7 +53,7 @@ def test_a_game_without_turns_is_shown_as_one(
     events: tuple[GameBegan, ...], place: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with GameStore.open(place) as store:
-        KeptGame.create(store, "empty", HEADER, events)
+        SavedGame.create(store, "empty", HEADER, events)
     assert run(["games", "show", "empty", "--store", place]) == 0
     told = capsys.readouterr()
     assert told.err == ""
@@ -90,7 +90,7 @@ def test_a_game_with_another_header_is_listed_with_the_others(place: str, capsys
 def test_a_game_with_another_header_is_counted_under_a_label_of_its_own() -> None:
     with GameStore.open("memory") as store:
         store.create("table 1", b"a header")
-        KeptGame.create(store, "empty", HEADER)
+        SavedGame.create(store, "empty", HEADER)
         follower = tally_follower(store)
         follower.catch_up()
         assert follower.numbers == {(GAMES, "cr-2024-06-07"): 1, (GAMES, NO_HEADER): 1}

@@ -24,7 +24,7 @@ from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBeg
 from simulator.cli.main import run
 from simulator.game.game import Game
 from simulator.plain_text import plain, plain_json, plain_lines
-from simulator.replay.format import Header, Note, Source
+from simulator.replay.format import Header, Note, ReplaySource
 from simulator.replay.writing import record, write_replay
 
 from ..arena.logs import as_reduced, one_game
@@ -70,7 +70,7 @@ def hostile_replay(text: str) -> bytes:
     game.declare_blockers({"b": ["a" + text]})
     lines = [Note(text), *record(game)]
     return write_replay(
-        Header(schema=1, edition="cr-2024-06-07", title=text, source=Source(program=text, file=text)), lines
+        Header(schema=1, edition="cr-2024-06-07", title=text, source=ReplaySource(program=text, file=text)), lines
     )
 
 

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 pytest.importorskip("numpy")
+pytest.importorskip("numba")
 pytest.importorskip("gymnasium")
 
 from events.codec import encode_events

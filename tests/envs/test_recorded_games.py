@@ -57,7 +57,8 @@ def test_a_game_without_a_combat_has_none() -> None:
 
 def test_a_game_that_goes_on_after_its_blocks_is_told_where_its_combats_are() -> None:
     for path in REPLAYS:
-        with pytest.raises(ScenarioError, match=r"expected .*; simulator\.envs\.scenarios_of has the combats"):
+        match = r"expected .*; simulator\.envs\.scenarios_of has the combats of a whole game"
+        with pytest.raises(ScenarioError, match=match):
             FullCombat.from_game(Game.from_replay(path), path.name)
 
 

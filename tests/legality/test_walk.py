@@ -15,7 +15,7 @@ from simulator.legality.search.choices import MOST_CHOICES, OutOfBudget, every_c
 from simulator.legality.search.fields import fields_of
 from simulator.legality.search.frontier import Frontier
 from simulator.legality.search.reduction import reduced
-from simulator.legality.search.walk import Position, ascending
+from simulator.legality.search.walk import WalkPosition, ascending
 from simulator.legality.solver.highs import NotSolved, Sparse
 from tests.legality.agreement import board
 from tests.legality.small import plain
@@ -39,7 +39,7 @@ def _listed(legality: Legality) -> list[Declaration]:
     return list(listed)
 
 
-def _walked(position: Position, before: Declaration = ()) -> list[Declaration]:
+def _walked(position: WalkPosition, before: Declaration = ()) -> list[Declaration]:
     moves = position.moves
     return [path for mask in moves for path in _walked(moves[mask], (*before, mask))] if moves else [before]
 
@@ -51,7 +51,7 @@ def test_where_the_search_gives_up_the_solver_tells_which_steps_end_legal(
     monkeypatch.setattr(walk, "FIRST_STATES", 0)
     legality = Legality(board(seed))
     start = legality.position()
-    assert isinstance(start, Position)
+    assert isinstance(start, WalkPosition)
     assert _walked(start) == _listed(Legality(board(seed))) == reference.legal(board(seed))
 
 
@@ -70,7 +70,7 @@ def test_a_walk_that_nobody_can_help_says_so(monkeypatch: pytest.MonkeyPatch) ->
 
     legality = Legality(TRIANGLE, states=0)
     start = legality.position()
-    assert isinstance(start, Position)
+    assert isinstance(start, WalkPosition)
     monkeypatch.setattr(Sparse, "solve", refuse)
     with pytest.raises(OutOfBudget, match=f"^{MORE_STATES}; refused; {MORE_STATES}$"):
         _ = start.moves

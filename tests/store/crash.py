@@ -19,19 +19,19 @@ import msgspec
 from events.combat import BecameBlocked
 from events.event import Event
 from events.log import Log
-from events.store import Form, GameStore, StoredGame, UnknownGame
+from events.store import GameForm, GameStore, StoredGame, UnknownGame
 from projections.views import Views
 from simulator.replay.format import Digest, Remark
 from simulator.replay.reading import parse_replay
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import write_replay
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from tests.laws.checks import digests_from_zero
 from tests.store.playing import checksum, header
 from tests.store.server import Server
 
 ROOT = Path(__file__).parents[2]
-FORMS: tuple[Form, ...] = ("drafts", "truncating", "append-only")
+FORMS: tuple[GameForm, ...] = ("drafts", "truncating", "append-only")
 LONGEST = 0.25
 """Seconds that the process plays at most, from its first acknowledgement on, until it is killed."""
 
@@ -55,7 +55,7 @@ def _read(line: str) -> Acknowledged:
     return Acknowledged(*map(int, numbers), checksum)  # type: ignore[arg-type]  # there are five
 
 
-def kill_one(where: str, name: str, form: Form, rng: random.Random) -> list[Acknowledged]:
+def kill_one(where: str, name: str, form: GameForm, rng: random.Random) -> list[Acknowledged]:
     """Let a process play on and kill it; what it had acknowledged, in order."""
     arguments = [sys.executable, "-m", "tests.store.playing", where, name, form, str(rng.randrange(2**31))]
     with subprocess.Popen(arguments, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
@@ -80,7 +80,7 @@ def check(store: GameStore, name: str, last: Acknowledged | None, before: Stored
         before: the game as it was before the process played.
     """
     loaded = store.load(name)
-    kept = KeptGame(store, name)
+    kept = SavedGame(store, name)
     if before is not None:
         assert loaded.published[: len(before.published)] == before.published, "what was published has changed"
     if last is not None:
@@ -94,7 +94,7 @@ def check(store: GameStore, name: str, last: Acknowledged | None, before: Stored
     return loaded
 
 
-def _check_acknowledged(kept: KeptGame, last: Acknowledged) -> None:
+def _check_acknowledged(kept: SavedGame, last: Acknowledged) -> None:
     """One action may be durable that was not acknowledged; before it, everything is as it was told."""
     stand, events = kept.stand, list(kept.game.log)
     went_on = (stand.version - last.version, stand.rulings - last.rulings)

@@ -20,11 +20,11 @@ from events.board import (
 from events.codec import encode_events
 from events.combat import BlockerChosen, BlockerWithdrawn
 from events.event import Event
-from events.store import Form, GameStore
+from events.store import GameForm, GameStore
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Header, checksum_of
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 
 EDITION = "cr-2024-06-07"
 ATTACKERS, BLOCKERS = ("a1", "a2"), ("b1", "b2", "b3")
@@ -46,7 +46,7 @@ def board() -> list[Event]:
     return events
 
 
-def act(kept: KeptGame, rng: random.Random) -> None:
+def act(kept: SavedGame, rng: random.Random) -> None:
     """One action of whoever's turn it is; an illegal declaration about once in three."""
     game = kept.game
     step = game.board.step
@@ -81,7 +81,7 @@ def _pass_on(game: Game) -> None:
         game.pass_step()
 
 
-def told(kept: KeptGame) -> str:
+def told(kept: SavedGame) -> str:
     """What is acknowledged now: how far the game goes, and how many events are durable, with their checksum."""
     form, version, _, rulings, draft = kept.stand
     durable = list(kept.game.log)
@@ -95,12 +95,12 @@ def checksum(events: list[Event]) -> str:
     return checksum_of(encode_events(events))
 
 
-def plays(where: str, name: str, form: Form, seed: int) -> Iterator[str]:
+def plays(where: str, name: str, form: GameForm, seed: int) -> Iterator[str]:
     """Open the game, or create it, and play on for ever."""
     rng = random.Random(seed)
     with GameStore.open(where) as store:
         known = [listed.game for listed in store.games()]
-        kept = KeptGame(store, name) if name in known else KeptGame.create(store, name, header(), board(), form=form)
+        kept = SavedGame(store, name) if name in known else SavedGame.create(store, name, header(), board(), form=form)
         while True:
             yield told(kept)
             act(kept, rng)

@@ -11,10 +11,10 @@ from uuid import UUID
 
 from events.codec import decode_events
 from events.combat import BlockerChosen
-from events.store import GameStore, Remark, Unit
+from events.store import GameStore, Unit, UnitRemark
 from events.store.recording import StoredEvent
 from simulator.game.verdict import IllegalDeclaration
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from tests.events.golden import read_golden
 from tests.store.crash import FORMS
 from tests.store.playing import board, header
@@ -48,7 +48,7 @@ def _line(row: StoredEvent) -> str:
 def play(store: GameStore) -> None:
     """A game of each form: a combat, a declaration that was refused, one that is open."""
     for form in FORMS:
-        kept = KeptGame.create(store, form, header(), board(), form=form)
+        kept = SavedGame.create(store, form, header(), board(), form=form)
         kept.play(lambda game: game.declare_attackers({"a1": "D"}))
         kept.play(lambda game: game.pass_step())
         try:
@@ -71,7 +71,7 @@ def write_missing(file_of_rows: Path) -> None:
         for tag, entry in sorted(read_golden().items()):
             if tag not in known:
                 event = decode_events(bytes.fromhex(entry["msgpack"]))[0]
-                stand = store.append(EVERY, [Unit((event,), (Remark(1, NOTE),))], after=stand)
+                stand = store.append(EVERY, [Unit((event,), (UnitRemark(1, NOTE),))], after=stand)
         stored = store.recording.notifications(len(rows), 10_000)
         with file_of_rows.open("a", encoding="utf-8") as file:
             file.writelines(map(_line, stored))

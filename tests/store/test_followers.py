@@ -15,7 +15,7 @@ from events.store.recording import StoredEvent, stream_of
 from simulator.editions import TABLES
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Header
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from simulator.saved_games.saved_game import read_header
 from simulator.saved_games.tallies import GAMES, RULINGS, tally_follower
 from tests.store.conftest import NewStore
@@ -36,7 +36,7 @@ def play(store: GameStore, games: Iterable[int]) -> None:
     for number in games:
         header = Header(schema=SCHEMA, edition=MAGIC[number % len(MAGIC)])
         form = FORMS[number % len(FORMS)]
-        kept = KeptGame.create(store, f"game {number}", header, board(), form=form)
+        kept = SavedGame.create(store, f"game {number}", header, board(), form=form)
         kept.play(lambda game: game.declare_attackers({"a1": "D"}))
         for _ in range(number % 4):
             with pytest.raises(IllegalDeclaration):

@@ -13,12 +13,12 @@ from events.damage import CombatDamageAssigned
 from events.event import Event
 from events.log import RolledBack
 from events.rule import Edition
-from events.store import DiskFull, Form, GameExists, GameStore, StoreGone, UnknownGame, WasWritten
-from events.store.recording import Recording, StoredEvent
+from events.store import DiskFull, GameExists, GameForm, GameStore, StoreGone, UnknownGame, WasWritten
+from events.store.recording import Database, StoredEvent
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from simulator.replay.format import SCHEMA, Header
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from tests.duels import duel
 from tests.given import effect, given, until
 from tests.laws.checks import digests_from_zero, not_derived
@@ -37,23 +37,23 @@ def store(new_place: NewStore) -> Iterator[GameStore]:
         yield opened
 
 
-def to_blocks(store: GameStore, form: Form) -> KeptGame:
+def to_blocks(store: GameStore, form: GameForm) -> SavedGame:
     """A game in its declare blockers step; `a1` has menace."""
-    kept = KeptGame.create(store, "game", header(), board(), form=form)
+    kept = SavedGame.create(store, "game", header(), board(), form=form)
     kept.play(lambda game: game.declare_attackers({"a1": "D", "a2": "D"}))
     kept.play(lambda game: game.pass_step())
     return kept
 
 
-def kept_from(store: GameStore, game: Game, form: Form) -> KeptGame:
+def kept_from(store: GameStore, game: Game, form: GameForm) -> SavedGame:
     """A game that stands as another does, in the store."""
     edition = Header(schema=SCHEMA, edition=Edition(game.edition))
-    return KeptGame.create(store, "game", edition, not_derived(game.log), form=form)
+    return SavedGame.create(store, "game", edition, not_derived(game.log), form=form)
 
 
-def reopened(kept: KeptGame) -> KeptGame:
+def reopened(kept: SavedGame) -> SavedGame:
     """The game as another process finds it after this one was killed."""
-    return KeptGame(kept.store, kept.name)
+    return SavedGame(kept.store, kept.name)
 
 
 # Publishing.
@@ -69,7 +69,7 @@ def test_an_open_declaration_is_not_published(store: GameStore) -> None:
 
 
 @pytest.mark.parametrize("form", ["truncating", "drafts"])
-def test_a_legal_declaration_is_one_unit(store: GameStore, form: Form) -> None:
+def test_a_legal_declaration_is_one_unit(store: GameStore, form: GameForm) -> None:
     kept = to_blocks(store, form)
     before = store.load("game")
     for click in CLICKS:
@@ -83,7 +83,7 @@ def test_a_legal_declaration_is_one_unit(store: GameStore, form: Form) -> None:
 
 
 @pytest.mark.parametrize("form", ["truncating", "drafts"])
-def test_a_rejected_declaration_goes_to_the_rulings_only(store: GameStore, form: Form) -> None:
+def test_a_rejected_declaration_goes_to_the_rulings_only(store: GameStore, form: GameForm) -> None:
     kept = to_blocks(store, form)
     before = store.load("game")
     with pytest.raises(IllegalDeclaration):
@@ -99,8 +99,8 @@ def test_a_rejected_declaration_goes_to_the_rulings_only(store: GameStore, form:
 def test_what_one_action_does_is_one_transaction(store: GameStore, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = to_blocks(store, "drafts")
     inserted: list[Sequence[StoredEvent]] = []
-    insert = Recording.insert
-    monkeypatch.setattr(Recording, "insert", lambda self, rows: (inserted.append(rows), insert(self, rows))[1])
+    insert = Database.insert
+    monkeypatch.setattr(Database, "insert", lambda self, rows: (inserted.append(rows), insert(self, rows))[1])
 
     def refused_then_legal(game: Game) -> None:
         with pytest.raises(IllegalDeclaration):
@@ -143,7 +143,7 @@ def test_a_draft_is_abandoned_with_the_ruling_and_the_choices_before_it_stay(sto
 
 
 @forms
-def test_a_declaration_that_waits_for_its_costs_is_open(store: GameStore, form: Form) -> None:
+def test_a_declaration_that_waits_for_its_costs_is_open(store: GameStore, form: GameForm) -> None:
     tax = BlockCost(subject=(Filter(ids=("cat",)),), cost=Cost(life=2))
     start = given("cr-2024-06-07", alice=["ogre 3/3"], bob=["cat 1/1"], effects=[effect(tax)], attack=["ogre"])
     kept = kept_from(store, start, form)
@@ -160,7 +160,7 @@ def test_a_declaration_that_waits_for_its_costs_is_open(store: GameStore, form: 
 
 @pytest.mark.parametrize("passed", [True, False], ids=["in the step", "before the step"])
 @pytest.mark.parametrize("form", ["drafts", "append-only"])
-def test_a_reopened_declaration_can_be_abandoned(store: GameStore, form: Form, passed: bool) -> None:
+def test_a_reopened_declaration_can_be_abandoned(store: GameStore, form: GameForm, passed: bool) -> None:
     tax = BlockCost(subject=(Filter(ids=("cat",)),), cost=Cost(life=2))
     start = given("cr-2024-06-07", alice=["ogre 3/3"], bob=["cat 1/1"], effects=[effect(tax)], attack=["ogre"])
     kept = kept_from(store, start, form)
@@ -177,7 +177,7 @@ def test_a_reopened_declaration_can_be_abandoned(store: GameStore, form: Form, p
 
 
 @forms
-def test_assignments_of_damage_are_open_until_they_are_announced(store: GameStore, form: Form) -> None:
+def test_assignments_of_damage_are_open_until_they_are_announced(store: GameStore, form: GameForm) -> None:
     trample = given(
         "cr-2024-06-07", alice=["ogre 3/3 trample"], bob=["cat 1/1"], attack=["ogre"], block={"cat": ["ogre"]}
     )
@@ -204,9 +204,9 @@ def test_an_append_only_game_publishes_what_it_takes_back_by_agreement(store: Ga
 
 
 @forms
-def test_a_duel_is_kept_as_a_game_is(store: GameStore, form: Form) -> None:
+def test_a_duel_is_kept_as_a_game_is(store: GameStore, form: GameForm) -> None:
     start = duel("dm-ja", alice=["ao 3000"], bob=["bo 4000 blocker", "co 1000"])
-    kept = KeptGame.create(
+    kept = SavedGame.create(
         store, "duel", Header(schema=SCHEMA, edition=Edition.DM_JA), not_derived(start.log), form=form
     )
     kept.play(lambda duel: duel.attack("ao", "bob"))
@@ -235,16 +235,16 @@ def test_a_digest_is_kept_after_each_combat(store: GameStore) -> None:
 
 @forms
 def test_an_action_that_could_not_be_written_has_not_happened(
-    store: GameStore, form: Form, monkeypatch: pytest.MonkeyPatch
+    store: GameStore, form: GameForm, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = to_blocks(store, form)
     before, digests, stored = list(kept.game.log), kept.game.digests(), store.load("game")
 
-    def full(self: Recording, rows: Sequence[StoredEvent]) -> None:
+    def full(self: Database, rows: Sequence[StoredEvent]) -> None:
         raise DiskFull("no room")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Recording, "insert", full)
+        patch.setattr(Database, "insert", full)
         with pytest.raises(DiskFull):
             kept.play(lambda game: game.declare_blockers({"b1": ["a2"]}))
         with pytest.raises(DiskFull):
@@ -258,7 +258,7 @@ def test_an_action_that_could_not_be_written_has_not_happened(
 
 
 @forms
-def test_an_action_that_fails_has_not_happened(store: GameStore, form: Form) -> None:
+def test_an_action_that_fails_has_not_happened(store: GameStore, form: GameForm) -> None:
     kept = to_blocks(store, form)
     before, stored = list(kept.game.log), store.load("game")
 
@@ -276,18 +276,18 @@ def test_a_commit_whose_reply_was_lost_is_not_taken_for_another_writers(
     store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = to_blocks(store, "truncating")
-    insert = Recording.insert
+    insert = Database.insert
 
-    def twice(self: Recording, rows: Sequence[StoredEvent]) -> None:
+    def twice(self: Database, rows: Sequence[StoredEvent]) -> None:
         insert(self, rows)
         insert(self, rows)
 
-    monkeypatch.setattr(Recording, "insert", twice)
+    monkeypatch.setattr(Database, "insert", twice)
     done = []
     kept.play(lambda game: done.append(game.declare_blockers({"b1": ["a2"]})))
     assert len(done) == 1
     assert reopened(kept).game.combat.blocking == {"b1": ("a2",)}
-    KeptGame.create(store, "another", header(), board())
+    SavedGame.create(store, "another", header(), board())
     assert [listed.game for listed in store.games()] == ["game", "another"]
 
 
@@ -295,16 +295,16 @@ def lose(game: Game) -> None:
     game.apply(LifeChanged("D", game.board.life["D"] - 1))
 
 
-def break_off(kept: KeptGame, patch: pytest.MonkeyPatch, *, written: bool = True) -> None:
+def break_off(kept: SavedGame, patch: pytest.MonkeyPatch, *, written: bool = True) -> None:
     """Lose a point of life while the store goes away, with the reply or before anything is written."""
-    insert = Recording.insert
+    insert = Database.insert
 
-    def gone(self: Recording, rows: Sequence[StoredEvent]) -> None:
+    def gone(self: Database, rows: Sequence[StoredEvent]) -> None:
         if written:
             insert(self, rows)
         raise StoreGone("the server went away")
 
-    patch.setattr(Recording, "insert", gone)
+    patch.setattr(Database, "insert", gone)
     with pytest.raises(StoreGone):
         kept.play(lose)
     patch.undo()
@@ -340,9 +340,9 @@ def test_a_game_that_is_loaded_again_after_it_broke_off_says_what_was_written(
 
 
 def test_a_game_of_that_name_is_there_already(store: GameStore) -> None:
-    KeptGame.create(store, "game", header(), board())
+    SavedGame.create(store, "game", header(), board())
     with pytest.raises(GameExists, match="has a game 'game' already: name it otherwise"):
-        KeptGame.create(store, "game", header())
+        SavedGame.create(store, "game", header())
     with pytest.raises(UnknownGame, match="has no game 'gme'"):
-        KeptGame(store, "gme")
+        SavedGame(store, "gme")
     assert [listed.game for listed in store.games()] == ["game"]

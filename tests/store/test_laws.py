@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from events.codec import encode_events
 from events.event import Event
 from events.log import LogError, RolledBack, effective
-from events.store import Form, GameStore
+from events.store import GameForm, GameStore
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Header
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from tests.laws.boards import EDITIONS, boards
 from tests.laws.checks import digests_from_zero, examples, not_derived
 from tests.laws.moves import MOVES, legal_blocks_or_none, new_game, play, some_blocks
@@ -40,25 +40,25 @@ def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 @pytest.fixture(params=["truncating", "drafts", "append-only"], scope="module")
-def form(request: pytest.FixtureRequest) -> Form:
-    form: Form = request.param
+def form(request: pytest.FixtureRequest) -> GameForm:
+    form: GameForm = request.param
     return form
 
 
-def kept_game(store: GameStore, form: Form, game: Game) -> KeptGame:
+def kept_game(store: GameStore, form: GameForm, game: Game) -> SavedGame:
     """A game of its own in the store, begun with a board."""
     header = Header(schema=SCHEMA, edition=game.edition)
-    return KeptGame.create(store, f"game {next(numbers)}", header, not_derived(game.log), form=form)
+    return SavedGame.create(store, f"game {next(numbers)}", header, not_derived(game.log), form=form)
 
 
-def moves(data: st.DataObject, kept: KeptGame, most: int = 5) -> Iterator[None]:
+def moves(data: st.DataObject, kept: SavedGame, most: int = 5) -> Iterator[None]:
     """Some moves, one or a few in each step of the iteration."""
     for _ in range(data.draw(st.integers(2, most))):
         kept.play(lambda game: play(data.draw, game, most=data.draw(st.sampled_from((1, 1, 3)))))
         yield
 
 
-def to_blocks(data: st.DataObject, kept: KeptGame) -> bool:
+def to_blocks(data: st.DataObject, kept: SavedGame) -> bool:
     """Bring a fresh game to the declaration of blockers; whether somebody attacks."""
     for _ in range(3):
         if kept.game.board.step == "main":
@@ -68,7 +68,7 @@ def to_blocks(data: st.DataObject, kept: KeptGame) -> bool:
     return kept.game.board.step == "declare_blockers"
 
 
-def durable(kept: KeptGame) -> list[Event]:
+def durable(kept: SavedGame) -> list[Event]:
     """The events that reopening must bring back."""
     history = list(kept.game.log)
     return history[: kept.published] if kept.stand.form == "truncating" else history
@@ -77,7 +77,7 @@ def durable(kept: KeptGame) -> list[Event]:
 @examples(8)
 @given(st.data(), games)
 def test_1_a_refused_declaration_leaves_bytes_digests_and_store(
-    store: GameStore, form: Form, data: st.DataObject, game: Game
+    store: GameStore, form: GameForm, data: st.DataObject, game: Game
 ) -> None:
     kept = kept_game(store, form, game)
     if not to_blocks(data, kept):
@@ -96,7 +96,7 @@ def test_1_a_refused_declaration_leaves_bytes_digests_and_store(
 
 @examples(8)
 @given(st.data(), games)
-def test_2_what_is_published_stays(store: GameStore, form: Form, data: st.DataObject, game: Game) -> None:
+def test_2_what_is_published_stays(store: GameStore, form: GameForm, data: st.DataObject, game: Game) -> None:
     kept = kept_game(store, form, game)
     early = kept.game.log.mark()
     settled: list[Event] = []
@@ -114,18 +114,20 @@ def test_2_what_is_published_stays(store: GameStore, form: Form, data: st.DataOb
 
 @examples(8)
 @given(st.data(), games)
-def test_3_a_reopened_game_is_the_fold_from_zero(store: GameStore, form: Form, data: st.DataObject, game: Game) -> None:
+def test_3_a_reopened_game_is_the_fold_from_zero(
+    store: GameStore, form: GameForm, data: st.DataObject, game: Game
+) -> None:
     kept = kept_game(store, form, game)
     for _ in moves(data, kept):
         assert kept.game.digests() == digests_from_zero(kept.game.log)
-        reopened = KeptGame(store, kept.name)
+        reopened = SavedGame(store, kept.name)
         assert reopened.game.digests() == digests_from_zero(durable(kept))
 
 
 @examples(8)
 @given(st.data(), games)
 def test_4_take_backs_carried_out_leave_the_truncated_log(
-    store: GameStore, form: Form, data: st.DataObject, game: Game
+    store: GameStore, form: GameForm, data: st.DataObject, game: Game
 ) -> None:
     kept = kept_game(store, form, game)
     for _ in moves(data, kept):
@@ -140,10 +142,12 @@ def test_4_take_backs_carried_out_leave_the_truncated_log(
 
 @examples(8)
 @given(st.data(), games)
-def test_5_a_reopened_game_has_the_log_in_memory(store: GameStore, form: Form, data: st.DataObject, game: Game) -> None:
+def test_5_a_reopened_game_has_the_log_in_memory(
+    store: GameStore, form: GameForm, data: st.DataObject, game: Game
+) -> None:
     kept = kept_game(store, form, game)
     for _ in moves(data, kept):
-        reopened = KeptGame(store, kept.name)
+        reopened = SavedGame(store, kept.name)
         assert encode_events(reopened.game.log) == encode_events(durable(kept))
         assert reopened.published == kept.published
         assert reopened.stand == kept.stand == store.stand(kept.name)
@@ -156,7 +160,7 @@ def test_5_a_reopened_game_has_the_log_in_memory(store: GameStore, form: Form, d
 @examples(12)
 @given(st.data(), games)
 def test_6_what_stood_and_what_was_cut_rebuild_the_moment_of_a_ruling(
-    store: GameStore, form: Form, data: st.DataObject, game: Game
+    store: GameStore, form: GameForm, data: st.DataObject, game: Game
 ) -> None:
     kept = kept_game(store, form, game)
     to_blocks(data, kept)
@@ -174,12 +178,12 @@ def test_6_what_stood_and_what_was_cut_rebuild_the_moment_of_a_ruling(
 @examples(8)
 @given(st.data(), games)
 def test_7_a_reopened_game_has_a_legal_declaration(
-    store: GameStore, form: Form, data: st.DataObject, game: Game
+    store: GameStore, form: GameForm, data: st.DataObject, game: Game
 ) -> None:
     kept = kept_game(store, form, game)
     if not to_blocks(data, kept):
         return
-    reopened = KeptGame(store, kept.name)
+    reopened = SavedGame(store, kept.name)
     first = legal_blocks_or_none(reopened.game)  # type: ignore[arg-type]  # it is a game of Magic
     assert first is not None
     reopened.play(lambda game: game.declare_blockers(first))

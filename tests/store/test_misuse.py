@@ -12,11 +12,21 @@ import pytest
 from events.board import LifeChanged
 from events.combat import BlockerChosen
 from events.event import Event
-from events.store import Form, GameExists, GameStore, StaleWriter, Stand, StoredRuling, Unit, UnknownGame, Unstorable
+from events.store import (
+    GameExists,
+    GameForm,
+    GameStore,
+    StaleWriter,
+    Stand,
+    StoredRuling,
+    Unit,
+    UnknownGame,
+    Unstorable,
+)
 from events.store import batch as batches
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from tests.store.conftest import NewStore
 from tests.store.crash import FORMS
 from tests.store.playing import board, header
@@ -30,8 +40,8 @@ def store(new_place: NewStore) -> Iterator[GameStore]:
         yield opened
 
 
-def kept_in(store: GameStore, form: Form = "truncating") -> KeptGame:
-    return KeptGame.create(store, "game", header(), board(), form=form)
+def kept_in(store: GameStore, form: GameForm = "truncating") -> SavedGame:
+    return SavedGame.create(store, "game", header(), board(), form=form)
 
 
 # What could not be read again.
@@ -58,7 +68,7 @@ def a_choice(game: Game) -> None:
     ids=["too large", "no whole number", "a boolean", "no text", "an object", "a choice"],
 )
 def test_what_could_not_be_read_again_is_not_written(
-    store: GameStore, form: Form, action: Callable[[Game], Any]
+    store: GameStore, form: GameForm, action: Callable[[Game], Any]
 ) -> None:
     kept = kept_in(store, form)
     before = list(kept.game.log)
@@ -66,8 +76,8 @@ def test_what_could_not_be_read_again_is_not_written(
         kept.play(action)
     assert list(kept.game.log) == before
     kept.reload()
-    assert list(kept.game.log) == list(KeptGame(store, "game").game.log) == before
-    assert KeptGame(store, "game").game.rulings == ()
+    assert list(kept.game.log) == list(SavedGame(store, "game").game.log) == before
+    assert SavedGame(store, "game").game.rulings == ()
 
 
 def test_what_was_taken_back_has_to_be_readable_too(store: GameStore) -> None:
@@ -91,7 +101,7 @@ def test_a_game_that_could_not_be_listed_is_not_created(store: GameStore, named:
 
 
 @pytest.mark.parametrize("form", ["truncating", "append-only"])
-def test_single_choices_are_durable_as_drafts_alone(store: GameStore, form: Form) -> None:
+def test_single_choices_are_durable_as_drafts_alone(store: GameStore, form: GameForm) -> None:
     stand = store.create("game", b"", form=form)
     with pytest.raises(Unstorable, match=f"'game' is kept as '{form}': single choices are durable as 'drafts' alone"):
         store.choose("game", [BlockerChosen("b1", "a1")], after=stand)
@@ -177,7 +187,7 @@ def test_two_writers_at_the_same_moment_are_told_apart(store: GameStore, monkeyp
 
 
 @forms
-def test_threads_that_share_a_game_wait_for_each_other(store: GameStore, form: Form) -> None:
+def test_threads_that_share_a_game_wait_for_each_other(store: GameStore, form: GameForm) -> None:
     kept = kept_in(store, form)
     kept.play(lambda game: game.apply(LifeChanged("A", 1000)))
     failed: list[BaseException] = []
@@ -200,7 +210,7 @@ def test_threads_that_share_a_game_wait_for_each_other(store: GameStore, form: F
     finally:
         sys.setswitchinterval(interval)
     assert failed == []
-    assert kept.game.board.life["A"] == KeptGame(store, "game").game.board.life["A"] == 900
+    assert kept.game.board.life["A"] == SavedGame(store, "game").game.board.life["A"] == 900
 
 
 def test_a_refused_declaration_of_a_shared_game_is_refused_once(store: GameStore) -> None:

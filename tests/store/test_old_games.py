@@ -17,20 +17,20 @@ from events.log import RolledBack
 from events.store import (
     GameStore,
     NotAStore,
-    Remark,
     StoreDamaged,
     StoredRuling,
     StoreError,
     Unit,
+    UnitRemark,
     UnknownEvent,
     WrongSchema,
 )
 from events.store import batch as batches
 from events.store.batch import CATALOGUE
 from events.store.places import settings_of
-from events.store.recording import Recording, StoredEvent, stream_of
+from events.store.recording import Database, StoredEvent, stream_of
 from events.store.records import unit_bytes
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from simulator.saved_games.tallies import GAMES, NO_HEADER, RULINGS, tally_follower
 from tests.events.golden import read_golden
 from tests.laws.checks import digests_from_zero
@@ -69,12 +69,12 @@ def test_every_stored_event_is_read_as_it_was(old: GameStore) -> None:
     for unit in loaded.units:
         (event,) = unit.events
         assert [event] == decode_events(bytes.fromhex(golden[event.tag]["msgpack"]))
-        assert unit.remarks == (Remark(1, NOTE),)
+        assert unit.remarks == (UnitRemark(1, NOTE),)
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_stored_game_opens_and_goes_on(old: GameStore, form: str) -> None:
-    kept = KeptGame(old, form)
+    kept = SavedGame(old, form)
     loaded = old.load(form)
     clicked = [] if form == "truncating" else CLICKED
     assert loaded.stand.form == form
@@ -86,7 +86,7 @@ def test_every_stored_game_opens_and_goes_on(old: GameStore, form: str) -> None:
     assert [violation.rule.number for violation in ruling.verdict.violations] == ["509.1b"]
     assert ruling.cut == (BlockerChosen("b1", "a1"),)
     kept.play(lambda game: game.declare_blockers({"b1": ["a1"], "b2": ["a1"]}))
-    assert KeptGame(old, form).game.combat.blocked == {"a1"}
+    assert SavedGame(old, form).game.combat.blocked == {"a1"}
 
 
 def test_the_list_and_the_followers_know_the_old_games(old: GameStore) -> None:
@@ -160,7 +160,7 @@ def test_a_record_of_a_newer_version_is_refused_by_name(store: GameStore) -> Non
 
 
 def test_a_store_of_a_newer_version_is_refused(place: str) -> None:
-    recording = Recording(settings_of(place, {}))
+    recording = Database(settings_of(place, {}))
     recording.insert([StoredEvent(CATALOGUE, 1, "store.1", msgspec.msgpack.encode([2]))])
     recording.close()
     with pytest.raises(WrongSchema, match=r"is of version 2, this program knows version 1: update declare-blockers"):
@@ -168,7 +168,7 @@ def test_a_store_of_a_newer_version_is_refused(place: str) -> None:
 
 
 def test_events_of_another_program_are_not_taken_for_games(place: str) -> None:
-    recording = Recording(settings_of(place, {}))
+    recording = Database(settings_of(place, {}))
     recording.insert([StoredEvent(stream_of("account"), 1, "bank.account:Opened", b"{}")])
     recording.close()
     with pytest.raises(NotAStore, match="holds events of another program: name another store"):
@@ -229,4 +229,4 @@ def test_a_missing_unit_is_noticed(store: GameStore) -> None:
 def test_a_header_that_is_none_is_named(store: GameStore) -> None:
     store.create("game", header().title.encode())
     with pytest.raises(StoreDamaged, match="the header of the game 'game' can't be read"):
-        KeptGame(store, "game")
+        SavedGame(store, "game")

@@ -17,11 +17,11 @@ from events.board import LifeChanged, PermanentEntered
 from events.codec import encode_events
 from events.combat import BlockerChosen
 from events.log import RolledBack
-from events.store import Form, GameStore, StaleWriter, Unit
-from events.store.recording import PAUSE, Recording
+from events.store import GameForm, GameStore, StaleWriter, Unit
+from events.store.recording import PAUSE, Database
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from tests.laws.checks import digests_from_zero, not_derived
 from tests.store.conftest import NewStore
 from tests.store.crash import FORMS
@@ -51,10 +51,10 @@ def test_four_processes_write_to_the_same_games(place: str) -> None:
     with GameStore.open(place) as store:
         assert sorted(listed.game for listed in store.games()) == sorted(f"game {n}" for n in range(GAMES))
         for listed in store.games():
-            _check(KeptGame(store, listed.game), accepted[listed.game])
+            _check(SavedGame(store, listed.game), accepted[listed.game])
 
 
-def _check(kept: KeptGame, accepted: list[str]) -> None:
+def _check(kept: SavedGame, accepted: list[str]) -> None:
     events = list(kept.game.log)
     entered = [
         event.permanent.id for event in events if isinstance(event, PermanentEntered) and "-" in event.permanent.id
@@ -69,11 +69,11 @@ def _check(kept: KeptGame, accepted: list[str]) -> None:
 def test_a_store_that_another_process_makes_meanwhile_is_a_store(
     new_place: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    where, looked = new_place(), Recording.select
+    where, looked = new_place(), Database.select
     if where == "memory":
         pytest.skip("a store in memory has one process")
 
-    def overtaken(recording: Recording, *arguments: Any, **named: Any) -> Any:
+    def overtaken(recording: Database, *arguments: Any, **named: Any) -> Any:
         """The rows as they are; then another process makes the store and writes a game."""
         rows = looked(recording, *arguments, **named)
         monkeypatch.undo()
@@ -81,7 +81,7 @@ def test_a_store_that_another_process_makes_meanwhile_is_a_store(
             other.create("game", b"")
         return rows
 
-    monkeypatch.setattr(Recording, "select", overtaken)
+    monkeypatch.setattr(Database, "select", overtaken)
     with GameStore.open(where) as store:
         assert [listed.game for listed in store.games()] == ["game"]
 
@@ -104,7 +104,7 @@ def test_a_file_whose_journal_another_process_is_setting_up_is_waited_for(tmp_pa
 
 
 @forms
-def test_a_stale_writer_is_told_and_nothing_is_written(new_place: NewStore, form: Form) -> None:
+def test_a_stale_writer_is_told_and_nothing_is_written(new_place: NewStore, form: GameForm) -> None:
     with GameStore.open(new_place()) as store:
         stand = store.create("game", b"", form=form)
         newest = store.append("game", [Unit((LifeChanged("D", 9),))], after=stand)
@@ -124,10 +124,10 @@ def test_a_choice_is_stale_when_the_game_has_gone_on(new_place: NewStore) -> Non
 
 
 @forms
-def test_a_stale_action_is_decided_again_on_the_newest_state(new_place: NewStore, form: Form) -> None:
+def test_a_stale_action_is_decided_again_on_the_newest_state(new_place: NewStore, form: GameForm) -> None:
     with GameStore.open(new_place()) as store:
-        first = KeptGame.create(store, "game", header(), board(), form=form)
-        second = KeptGame(store, "game")
+        first = SavedGame.create(store, "game", header(), board(), form=form)
+        second = SavedGame(store, "game")
         seen = []
 
         def lose_one(game: Game) -> None:
@@ -137,15 +137,15 @@ def test_a_stale_action_is_decided_again_on_the_newest_state(new_place: NewStore
         first.play(lose_one)
         second.play(lose_one)
         assert seen == [20, 20, 19]
-        assert second.game.board.life["D"] == KeptGame(store, "game").game.board.life["D"] == 18
+        assert second.game.board.life["D"] == SavedGame(store, "game").game.board.life["D"] == 18
 
 
 @forms
-def test_a_refused_declaration_on_an_old_state_is_judged_again(new_place: NewStore, form: Form) -> None:
+def test_a_refused_declaration_on_an_old_state_is_judged_again(new_place: NewStore, form: GameForm) -> None:
     with GameStore.open(new_place()) as store:
-        first = KeptGame.create(store, "game", header(), board(), form=form)
+        first = SavedGame.create(store, "game", header(), board(), form=form)
         first.play(lambda game: game.declare_attackers({"a1": "D"}))
-        second = KeptGame(store, "game")
+        second = SavedGame(store, "game")
         first.play(lambda game: game.apply(LifeChanged("D", 9)))
         with pytest.raises(IllegalDeclaration, match="menace"):
             second.play(lambda game: game.declare_blockers({"b1": ["a1"]}))
@@ -155,7 +155,7 @@ def test_a_refused_declaration_on_an_old_state_is_judged_again(new_place: NewSto
 
 def test_followers_of_an_append_only_game_see_the_take_back(new_place: NewStore) -> None:
     with GameStore.open(new_place()) as store:
-        kept = KeptGame.create(store, "game", header(), board(), form="append-only")
+        kept = SavedGame.create(store, "game", header(), board(), form="append-only")
         kept.play(lambda game: game.declare_attackers({"a1": "D"}))
         kept.play(lambda game: game.pass_step())
         before = len(kept.game.log)

@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from events.store import GameStore, Inspected, StoreDamaged, inspect
 from events.store.inspecting import inspected
 from events.store.recording import Notification
-from events.store.tables import Broken, Key
+from events.store.tables import Key, Unreadable
 from simulator.cli.main import run
 from simulator.replay.reading import read_replay
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from simulator.saved_games.files import import_replay
 from simulator.saved_games.verifying import VerifiedGame
 from tests.store.conftest import NewStore
@@ -95,7 +95,7 @@ def test_what_one_game_can_not_show_is_said_with_it(tmp_path: Path, capsys: Capt
     place = str(tmp_path / "games.db")
     assert run(["games", "--store", place, "import", str(MENACE)]) == 0
     with GameStore.open(place) as store:
-        KeptGame.create(store, "no combat yet", header(), board())
+        SavedGame.create(store, "no combat yet", header(), board())
     _, games, _ = verified(place, capsys)
     assert games["menace"]["unvouched"] == []
     doubts = [doubt["what"] for doubt in games["no combat yet"]["unvouched"]]
@@ -138,7 +138,7 @@ def test_a_whole_store_is_as_it_should_be(new_place: NewStore) -> None:
 def test_rows_of_an_older_version_are_verified_and_not_vouched_for(new_place: NewStore) -> None:
     with GameStore.open(new_place()) as store:
         store.recording.insert(read_rows()[1:])
-        KeptGame(store, "drafts").play(lambda game: game.declare_blockers({"b1": ["a1"], "b2": ["a1"]}))
+        SavedGame(store, "drafts").play(lambda game: game.declare_blockers({"b1": ["a1"], "b2": ["a1"]}))
         found = inspect(store)
     assert found.damage == ()
     assert set(found.bare) == {*FORMS, EVERY}
@@ -175,7 +175,7 @@ def test_what_is_damaged_counts_most_and_what_nobody_can_judge_least(found: dict
 
 def test_a_draft_that_was_ended_by_what_is_lost_is_damage_and_no_endless_wait() -> None:
     with GameStore.open("memory") as store:
-        kept = KeptGame.create(store, "game", header(), board(), form="drafts")
+        kept = SavedGame.create(store, "game", header(), board(), form="drafts")
         kept.play(lambda game: game.declare_attackers({"a1": "D"}))
         rows = store.recording.notifications(0, 1000)
         lost = max(row.id for row in rows if row.topic == "unit.2")
@@ -250,10 +250,10 @@ class Tables:
     def findings(self) -> Iterator[str]:
         yield from ()
 
-    def rows(self) -> Iterator[Notification | Broken]:
+    def rows(self) -> Iterator[Notification | Unreadable]:
         yield from self._rows
 
-    def indexed(self) -> Iterator[Key | Broken] | None:
+    def indexed(self) -> Iterator[Key | Unreadable] | None:
         return None
 
     def highest(self) -> int:

@@ -10,7 +10,7 @@ from events.board import LifeChanged, Permanent, PermanentEntered
 from events.store import GameExists, GameStore
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, WrongMoment
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from tests.store.crash import FORMS
 from tests.store.playing import act, board, header
 
@@ -18,15 +18,15 @@ GAMES = 20
 LIFE = 1000
 
 
-def opened(store: GameStore) -> list[KeptGame]:
+def opened(store: GameStore) -> list[SavedGame]:
     """The games, created by whoever comes first."""
     kept = []
     for number in range(GAMES):
         name, form = f"game {number}", FORMS[number % len(FORMS)]
         try:
-            kept.append(KeptGame.create(store, name, header(), [*board(), LifeChanged("A", LIFE)], form=form))
+            kept.append(SavedGame.create(store, name, header(), [*board(), LifeChanged("A", LIFE)], form=form))
         except GameExists:
-            kept.append(KeptGame(store, name))
+            kept.append(SavedGame(store, name))
     return kept
 
 

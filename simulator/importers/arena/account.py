@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from simulator.importers.arena.messages import Annotation, GameObject
-from simulator.importers.arena.records import ATTACKING, Combat, Moment
+from simulator.importers.arena.records import ATTACKING, ArenaCombat, ArenaMoment
 
 __all__ = [
     "Click",
@@ -41,7 +41,7 @@ STATUS_OF: dict[str, Status] = {BLOCKED: "blocked", UNBLOCKED: "unblocked", BLOC
 class Click:
     """One blocker was chosen for an attacker, or withdrawn from it, before the blocks were submitted."""
 
-    moment: Moment
+    moment: ArenaMoment
     blocker: int
     attacker: int
     chosen: bool
@@ -51,7 +51,7 @@ class Click:
 class DamageSeen:
     """Combat damage from an object to an object or seat; `prevented` when an effect replaced all of it."""
 
-    moment: Moment
+    moment: ArenaMoment
     source: int
     target: int
     amount: int
@@ -62,22 +62,22 @@ class DamageSeen:
 class Death:
     """A state-based action put an object into another zone: `category` is the engine's word (`SBA_...`)."""
 
-    moment: Moment
+    moment: ArenaMoment
     object: int
     category: str
 
 
-def attackers(moment: Moment) -> tuple[GameObject, ...]:
+def attackers(moment: ArenaMoment) -> tuple[GameObject, ...]:
     """The attacking creatures."""
     return tuple(seen for seen in moment.permanents if seen.attack_state == ATTACKING)
 
 
-def attack_moment(combat: Combat) -> Moment | None:
+def attack_moment(combat: ArenaCombat) -> ArenaMoment | None:
     """The state in which the attackers were first declared."""
     return next((moment for moment in combat.moments if attackers(moment)), None)
 
 
-def block_moment(combat: Combat) -> Moment | None:
+def block_moment(combat: ArenaCombat) -> ArenaMoment | None:
     """The state in which the blocks were first declared: attackers are blocked or unblocked from then on.
 
     None when the combat had no attacker left by then, or when the engine skipped a declaration in which no
@@ -93,22 +93,22 @@ def block_moment(combat: Combat) -> Moment | None:
     )
 
 
-def was_blocked(combat: Combat) -> bool:
+def was_blocked(combat: ArenaCombat) -> bool:
     """Whether any creature blocked, as far as the log shows."""
     return any(seen.block_state in (BLOCKED, BLOCKING) for moment in combat.moments for seen in moment.permanents)
 
 
-def blocks(moment: Moment) -> dict[int, tuple[int, ...]]:
+def blocks(moment: ArenaMoment) -> dict[int, tuple[int, ...]]:
     """Each blocking creature and the attackers that it blocks, in the battlefield's order."""
     return _blockers(moment, BLOCKING)
 
 
-def chosen_blocks(moment: Moment) -> dict[int, tuple[int, ...]]:
+def chosen_blocks(moment: ArenaMoment) -> dict[int, tuple[int, ...]]:
     """Each creature chosen so far and the attackers chosen for it, while blocks are being declared."""
     return _blockers(moment, CHOSEN)
 
 
-def _blockers(moment: Moment, state: str) -> dict[int, tuple[int, ...]]:
+def _blockers(moment: ArenaMoment, state: str) -> dict[int, tuple[int, ...]]:
     return {
         seen.instance_id: seen.block_info.attacker_ids
         for seen in moment.permanents
@@ -116,14 +116,14 @@ def _blockers(moment: Moment, state: str) -> dict[int, tuple[int, ...]]:
     }
 
 
-def statuses(moment: Moment) -> dict[int, Status]:
+def statuses(moment: ArenaMoment) -> dict[int, Status]:
     """Each attacker's and blocker's status as the engine shows it."""
     return {
         seen.instance_id: STATUS_OF[seen.block_state] for seen in moment.permanents if seen.block_state in STATUS_OF
     }
 
 
-def clicks(combat: Combat) -> tuple[Click, ...]:
+def clicks(combat: ArenaCombat) -> tuple[Click, ...]:
     """Every choice and withdrawal of a block, in order, also those of an opponent that the log shows.
 
     They are read off the states, so that an undo while blocks are open shows as withdrawals.
@@ -131,7 +131,7 @@ def clicks(combat: Combat) -> tuple[Click, ...]:
     return tuple(_clicks(combat))
 
 
-def _clicks(combat: Combat) -> Iterator[Click]:
+def _clicks(combat: ArenaCombat) -> Iterator[Click]:
     before: set[tuple[int, int]] = set()
     declared = block_moment(combat)
     for moment in combat.moments:
@@ -151,12 +151,12 @@ def _pairs(chosen: dict[int, tuple[int, ...]]) -> set[tuple[int, int]]:
     return {(blocker, attacker) for blocker, attackers_ in chosen.items() for attacker in attackers_}
 
 
-def damage_seen(combat: Combat) -> tuple[DamageSeen, ...]:
+def damage_seen(combat: ArenaCombat) -> tuple[DamageSeen, ...]:
     """All combat damage that was dealt, and that which was prevented altogether, in order."""
     return tuple(_damage(combat))
 
 
-def _damage(combat: Combat) -> Iterator[DamageSeen]:
+def _damage(combat: ArenaCombat) -> Iterator[DamageSeen]:
     for moment in combat.moments:
         replaced: set[int] = set()
         for annotation in moment.annotations:
@@ -174,12 +174,12 @@ def _damage(combat: Combat) -> Iterator[DamageSeen]:
                     )
 
 
-def deaths(combat: Combat) -> tuple[Death, ...]:
+def deaths(combat: ArenaCombat) -> tuple[Death, ...]:
     """What state-based actions put into other zones, under the identity it had on the battlefield."""
     return tuple(_deaths(combat))
 
 
-def _deaths(combat: Combat) -> Iterator[Death]:
+def _deaths(combat: ArenaCombat) -> Iterator[Death]:
     for moment in combat.moments:
         before = {
             annotation.number("new_id"): annotation.number("orig_id")

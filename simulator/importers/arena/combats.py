@@ -10,14 +10,14 @@ from simulator.importers.arena.messages import GameInfo, GameState, Message
 from simulator.importers.arena.reading import Entry
 from simulator.importers.arena.records import (
     ATTACKING,
+    ArenaCombat,
+    ArenaGame,
+    ArenaMoment,
     BlockAnswer,
     BlockRequest,
     BlockSubmitted,
-    Combat,
     DamageAnswer,
     DamageRequest,
-    Game,
-    Moment,
     OrderConfirmed,
     OrderRequest,
     Record,
@@ -48,32 +48,32 @@ class _Collected:
     time: int = 0
     seat: int = 0
     state: ArenaState = field(default_factory=ArenaState)
-    combats: list[Combat] = field(default_factory=list)
+    combats: list[ArenaCombat] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
-    moment: Moment | None = None
+    moment: ArenaMoment | None = None
     turn: int = 0
     active: int = 0
     lost: bool = False
     """A gap was told since the last state, so that the broken chain after it is the same one."""
 
-    def finished(self) -> Game:
+    def finished(self) -> ArenaGame:
         self.end_combat()
-        return Game(self.number, self.line, self.time, self.seat, tuple(self.combats), tuple(self.gaps))
+        return ArenaGame(self.number, self.line, self.time, self.seat, tuple(self.combats), tuple(self.gaps))
 
     def end_combat(self) -> None:
-        moments = [record for record in self.records if isinstance(record, Moment)]
+        moments = [record for record in self.records if isinstance(record, ArenaMoment)]
         if any(_has_attackers(moment) for moment in moments):
             gap = next((moment.gap for moment in moments if moment.gap is not None), None)
-            self.combats.append(Combat(moments[0].line, self.turn, self.active, tuple(self.records), gap))
+            self.combats.append(ArenaCombat(moments[0].line, self.turn, self.active, tuple(self.records), gap))
         self.records, self.moment = [], None
 
 
-def _has_attackers(moment: Moment) -> bool:
+def _has_attackers(moment: ArenaMoment) -> bool:
     return any(seen.attack_state == ATTACKING for seen in moment.permanents)
 
 
-def games(entries: Iterable[Entry | Gap]) -> Iterator[Game]:
+def games(entries: Iterable[Entry | Gap]) -> Iterator[ArenaGame]:
     """The games of a log, each as soon as the next one begins or the log ends.
 
     A fault that ends the reading is raised after the game that it cut short was yielded.
@@ -155,7 +155,7 @@ def _take_state(collected: _Collected, line: int, sent: GameState) -> None:
     if collected.moment is not None and _begins_combat(collected, collected.moment):
         collected.end_combat()
     collected.turn, collected.active = turn.turn_number, turn.active_player
-    collected.moment = Moment(
+    collected.moment = ArenaMoment(
         line,
         state.board.id,
         turn.step,
@@ -169,7 +169,7 @@ def _take_state(collected: _Collected, line: int, sent: GameState) -> None:
     collected.records.append(collected.moment)
 
 
-def _begins_combat(collected: _Collected, last: Moment) -> bool:
+def _begins_combat(collected: _Collected, last: ArenaMoment) -> bool:
     """Whether the state just taken in opens another combat than the one of the last moment.
 
     Beginning of combat opens one, whatever was before: after a gap creatures may seem to attack still.

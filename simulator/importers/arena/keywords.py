@@ -12,7 +12,7 @@ from simulator.importers.arena.messages import Annotation, GameObject
 
 __all__ = [
     "KEYWORDS",
-    "Creature",
+    "ArenaCreature",
     "Qualified",
     "ability_ids",
     "creature",
@@ -87,7 +87,7 @@ class Qualified:
 
 
 @dataclass(frozen=True, slots=True)
-class Creature:
+class ArenaCreature:
     """A creature as blocking looks at it: current power and toughness, colors, keywords, qualifications."""
 
     id: int
@@ -156,13 +156,13 @@ def _without_list(annotations: list[Annotation], kind: int, key: str) -> bool:
     )
 
 
-def creature(seen: GameObject, annotations: tuple[Annotation, ...]) -> Creature:
+def creature(seen: GameObject, annotations: tuple[Annotation, ...]) -> ArenaCreature:
     """The creature that `seen` is under the qualifications among `annotations`."""
     says = qualified(seen.instance_id, annotations)
     words = set(keywords_of(seen))
     if says.menace:
         words.add("menace")
-    return Creature(
+    return ArenaCreature(
         id=seen.instance_id,
         controller=seen.controller_seat_id,
         power=seen.power.value if seen.power else 0,

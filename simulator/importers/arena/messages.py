@@ -12,15 +12,17 @@ import msgspec
 __all__ = [
     "AbilityId",
     "Annotation",
+    "ArenaPlayer",
+    "ArenaZone",
     "AssignDamage",
     "AssignDamageResp",
     "Assigner",
-    "Assignment",
     "AttackInfo",
     "BlockInfo",
     "BlockWarning",
     "BlockerOffer",
     "ClientLine",
+    "DamageAssignment",
     "DeclareBlockersReq",
     "DeclareBlockersResp",
     "Detail",
@@ -32,15 +34,13 @@ __all__ = [
     "Message",
     "OrderCombatDamageReq",
     "OrderConfirmation",
-    "Ordered",
     "OrderedCombatant",
-    "Player",
+    "OrderedCreature",
     "Recipients",
     "ReducedLine",
     "SubmitBlockersResp",
     "TurnInfo",
     "Value",
-    "Zone",
 ]
 
 Number = Annotated[int, msgspec.Meta(ge=-(1 << 31), lt=1 << 32)]
@@ -61,7 +61,7 @@ class AbilityId(_Part, frozen=True):
     grp_id: Number = 0
 
 
-class Ordered(_Part, frozen=True):
+class OrderedCreature(_Part, frozen=True):
     """A creature in an attacker's or a blocker's list of opponents."""
 
     instance_id: Number
@@ -73,13 +73,13 @@ class AttackInfo(_Part, frozen=True):
 
     target_id: Number = 0
     damage_ordered: bool = False
-    ordered_blockers: tuple[Ordered, ...] = ()
+    ordered_blockers: tuple[OrderedCreature, ...] = ()
 
 
 class BlockInfo(_Part, frozen=True):
     attacker_ids: tuple[Number, ...] = ()
     damage_ordered: bool = False
-    ordered_attackers: tuple[Ordered, ...] = ()
+    ordered_attackers: tuple[OrderedCreature, ...] = ()
 
 
 class GameObject(_Part, frozen=True):
@@ -112,13 +112,13 @@ class GameObject(_Part, frozen=True):
     parent_id: Number = 0
 
 
-class Zone(_Part, frozen=True):
+class ArenaZone(_Part, frozen=True):
     zone_id: Number
     type: Text = ""
     object_instance_ids: tuple[Number, ...] = ()
 
 
-class Player(_Part, frozen=True):
+class ArenaPlayer(_Part, frozen=True):
     system_seat_number: Number = 0
     life_total: Number = 0
 
@@ -178,8 +178,8 @@ class GameState(_Part, frozen=True):
     update: Text = ""
     game_info: GameInfo | None = None
     turn_info: TurnInfo | None = None
-    players: tuple[Player, ...] = ()
-    zones: tuple[Zone, ...] = ()
+    players: tuple[ArenaPlayer, ...] = ()
+    zones: tuple[ArenaZone, ...] = ()
     game_objects: tuple[GameObject, ...] = ()
     annotations: tuple[Annotation, ...] = ()
     persistent_annotations: tuple[Annotation, ...] = ()
@@ -217,7 +217,7 @@ class SubmitBlockersResp(_Part, frozen=True):
     result: Text = ""
 
 
-class Assignment(_Part, frozen=True):
+class DamageAssignment(_Part, frozen=True):
     """Damage to one recipient; for trample a recipient may be a seat, whose `max_damage` is then given."""
 
     instance_id: Number
@@ -230,7 +230,7 @@ class Assigner(_Part, frozen=True):
     instance_id: Number
     total_damage: Number = 0
     can_ignore_blockers: bool = False
-    assignments: tuple[Assignment, ...] = ()
+    assignments: tuple[DamageAssignment, ...] = ()
 
 
 class AssignDamage(_Part, frozen=True):

@@ -16,14 +16,14 @@ from simulator.importers.arena.messages import (
 
 __all__ = [
     "ATTACKING",
+    "ArenaCombat",
+    "ArenaGame",
+    "ArenaMoment",
     "BlockAnswer",
     "BlockRequest",
     "BlockSubmitted",
-    "Combat",
     "DamageAnswer",
     "DamageRequest",
-    "Game",
-    "Moment",
     "OrderConfirmed",
     "OrderRequest",
     "Record",
@@ -34,7 +34,7 @@ ATTACKING = "AttackState_Attacking"
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ArenaMoment:
     """One state of the game during a combat, and what happened on the way to it.
 
     `life` is by seat; `annotations` say what happened, `qualifications` what holds; `gap` is what the log
@@ -58,7 +58,7 @@ class BlockRequest:
 
     line: int
     seat: int
-    moment: Moment
+    moment: ArenaMoment
     request: DeclareBlockersReq
 
 
@@ -122,7 +122,7 @@ class OrderConfirmed:
 
 
 Record = (
-    Moment
+    ArenaMoment
     | BlockRequest
     | BlockAnswer
     | BlockSubmitted
@@ -135,7 +135,7 @@ Record = (
 
 
 @dataclass(frozen=True, slots=True)
-class Combat:
+class ArenaCombat:
     """One combat with at least one attacker: its turn, whose it is, and its records in the log's order.
 
     `gap` is the gap after which some of it lies; such a combat is told, but never counted as agreement.
@@ -148,9 +148,9 @@ class Combat:
     gap: Gap | None
 
     @property
-    def moments(self) -> tuple[Moment, ...]:
+    def moments(self) -> tuple[ArenaMoment, ...]:
         """The states of the game in this combat."""
-        return tuple(record for record in self.records if isinstance(record, Moment))
+        return tuple(record for record in self.records if isinstance(record, ArenaMoment))
 
     @property
     def requests(self) -> tuple[BlockRequest, ...]:
@@ -159,7 +159,7 @@ class Combat:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class ArenaGame:
     """One game of a log: its number in it (from 1), where and when it began, its combats and gaps.
 
     `time` is in milliseconds since 1970, 0 when the log gives none; `seat` is the recording player's.
@@ -169,5 +169,5 @@ class Game:
     line: int
     time: int
     seat: int
-    combats: tuple[Combat, ...]
+    combats: tuple[ArenaCombat, ...]
     gaps: tuple[Gap, ...]

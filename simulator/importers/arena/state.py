@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from simulator.importers.arena.findings import Gap
-from simulator.importers.arena.messages import Annotation, GameObject, GameState, TurnInfo, Zone
+from simulator.importers.arena.messages import Annotation, ArenaZone, GameObject, GameState, TurnInfo
 
-__all__ = ["FULL", "UNDO", "ArenaState", "Board"]
+__all__ = ["FULL", "UNDO", "ArenaBoard", "ArenaState"]
 
 BATTLEFIELD = "ZoneType_Battlefield"
 FULL = "GameStateType_Full"
@@ -19,13 +19,13 @@ MAX_LATE = 64
 
 
 @dataclass(slots=True)
-class Board:
+class ArenaBoard:
     """One state of a game: its id, turn, objects, zones, life by seat, and annotations."""
 
     id: int = 0
     turn: TurnInfo = field(default_factory=TurnInfo)
     objects: dict[int, GameObject] = field(default_factory=dict)
-    zones: dict[int, Zone] = field(default_factory=dict)
+    zones: dict[int, ArenaZone] = field(default_factory=dict)
     life: dict[int, int] = field(default_factory=dict)
     persistent: dict[int, Annotation] = field(default_factory=dict)
     annotations: tuple[Annotation, ...] = ()
@@ -49,7 +49,7 @@ class Board:
             self.persistent.pop(number, None)
         self.annotations = state.annotations
 
-    def copy(self) -> Board:
+    def copy(self) -> ArenaBoard:
         """The same state, which later differences to this one leave as it is."""
         return replace(
             self,
@@ -89,9 +89,9 @@ class ArenaState:
     """
 
     def __init__(self) -> None:
-        self.board = Board()
+        self.board = ArenaBoard()
         self.gap: Gap | None = None
-        self._before_gap: Board | None = None
+        self._before_gap: ArenaBoard | None = None
         self._since_gap: list[GameState] = []
 
     def apply(self, state: GameState, line: int) -> Gap | None:
@@ -121,7 +121,7 @@ class ArenaState:
     def _apply_full(self, state: GameState, line: int) -> Gap | None:
         missed = state.prev_game_state_id > self.board.id and state.update != UNDO and self.gap is None
         gap = _chain_gap(line, self.board.id, state) if missed and self.board.id else None
-        self.board, self.gap = Board(), None
+        self.board, self.gap = ArenaBoard(), None
         self._forget()
         self.board.apply(state)
         return gap
@@ -129,7 +129,7 @@ class ArenaState:
     def _forget(self) -> None:
         self._before_gap, self._since_gap = None, []
 
-    def _put_in_order(self, before: Board) -> bool:
+    def _put_in_order(self, before: ArenaBoard) -> bool:
         """Whether the states since the gap, sorted, follow the state before it; then the gap is closed."""
         states = sorted(self._since_gap, key=lambda state: state.game_state_id)
         last = before.id

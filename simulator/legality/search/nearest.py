@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.legality.budget import Budget, OutOfBudget, Undecided
 from simulator.legality.problem import Declaration, Problem, bits
-from simulator.legality.search.apart import Apart, Part
+from simulator.legality.search.apart import Apart, ProblemPart
 from simulator.legality.search.payments import Payments
 
 __all__ = ["nearest_of"]
@@ -35,7 +35,7 @@ def _nearest_alone(problem: Problem, b: int, row: int, declared: int) -> int:
     return mask or (row & -row if problem.must_block[b] else 0)
 
 
-def _nearest_in_part(part: Part, declared: Declaration, states: int, budget: Budget) -> Declaration:
+def _nearest_in_part(part: ProblemPart, declared: Declaration, states: int, budget: Budget) -> Declaration:
     cases = Payments(part.problem, states).cases(budget)
     if isinstance(cases, Undecided):
         raise OutOfBudget(cases.reason)

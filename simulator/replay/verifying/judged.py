@@ -20,7 +20,7 @@ from simulator.game.duel_judge import judge_choice_of_creatures
 from simulator.game.judge import BlockQuestion, judge_attack, judge_division
 from simulator.game.verdict import Outcome, Verdict
 from simulator.replay.folding import table_of, unusable
-from simulator.replay.format import Assertion, Line, Rejected, Remark
+from simulator.replay.format import Assertion, Rejected, Remark, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.verifying.choices import is_judged, judge_choice
 from simulator.replay.verifying.clicks import CLICKS, CLICKS_OF, not_now
@@ -149,7 +149,7 @@ class _Judging:
         self.unread = too_many_sentences(replay.lines)
         self.unvouched: list[Unvouched] = [Unvouched(0, UNREAD)] if self.unread else []
 
-    def take(self, number: int, line: Line) -> None:
+    def take(self, number: int, line: ReplayLine) -> None:
         """The line of a number."""
         if isinstance(line, Rejected):
             self._take_rejected(number, line)
