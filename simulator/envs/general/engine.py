@@ -153,11 +153,12 @@ class FullCombat(GameSearch):
             raise _parts(self, at, recorded, f"one of the choices {list(legal)} in the phase {self.phase}")
         return found
 
-    def _share(self, other: Self) -> None:
-        super()._share(other)
-        self.scenario = other.scenario
-        self.fight = other.fight
-        self.before = other.before
+    def clone(self) -> Self:
+        other = super().clone()
+        other.scenario = self.scenario
+        other.fight = self.fight
+        other.before = self.before
+        return other
 
     def returns(self) -> Returns:
         """What the episode was worth so far.
