@@ -22,10 +22,7 @@ from projections.board_events import BOARD, comes_off
 from projections.projection import Handler, Projection
 from projections.triggers import conditions as rules
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
-from projections.triggers.duel_masters import DUEL_TRIGGERS, NOT_FOR_TRIGGERS
-from projections.triggers.triggers import Trigger, Triggers
-from projections.unread import (
-    NOTHING,
+from projections.triggers.doubts import (
     ability_resolves,
     creature_attacks,
     creature_blocks,
@@ -35,10 +32,19 @@ from projections.unread import (
     permanent_goes,
     step_begins,
 )
+from projections.triggers.duel_masters import DUEL_TRIGGERS, NOT_FOR_TRIGGERS
+from projections.triggers.triggers import Trigger, Triggers
+from projections.unread import NOTHING
 
 __all__ = ["TRIGGERS", "abilities_trigger_on_blockers"]
 
 # The board, as conditions look at it.
+
+
+def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
+    """Know a permanent as it is from now on, with its triggered abilities and those that are not read."""
+    now._watch(permanent)
+    permanent_changes(now, permanent, entered=entered)
 
 
 def _game_began(now: Triggers, event: e.GameBegan) -> None:
@@ -62,7 +68,7 @@ def _changes_until_end_of_turn_end(now: Triggers) -> None:
         now._own()
         for each, permanent in now._lasting.items():
             if each in now._permanents:
-                now._watch(permanent)
+                _know(now, permanent)
             elif each in now._phased:
                 now._phased[each] = (permanent, now._phased[each][1])
         now._lasting = {}
@@ -90,7 +96,7 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
 
 
 def _entered(now: Triggers, event: e.PermanentEntered) -> None:
-    now._watch(event.permanent, entered=True)
+    _know(now, event.permanent, entered=True)
 
 
 def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
@@ -126,7 +132,7 @@ def _with_abilities(event_type: type[Event]) -> Handler:
     def changed(now: Triggers, event: Any) -> None:
         known = change(now, event)
         if known is not None:
-            now._watch(known)
+            _know(now, known)
 
     return changed
 
@@ -149,7 +155,7 @@ def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
     for each, (permanent, with_) in [*now._phased.items()]:
         if with_ == event.object:
             del now._phased[each]
-            now._watch(permanent)
+            _know(now, permanent)
 
 
 # Leaving the battlefield.
