@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from simulator.cli.main import run
-from simulator.envs.generators.numbers import number_of_episode
 from simulator.envs.generators.pool import Boards
+from simulator.envs.seeds import number_of_episode
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.replay.format import Rejected
 from simulator.replay.reading import read_replay

@@ -1,4 +1,4 @@
-"""Playing environments in tests: random choices, attacks on any board, and all that is asked of a log."""
+"""TrickQuestion environments in tests: random choices, attacks on any board, and all that is asked of a log."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from events.board import PermanentEntered
 from events.codec import encode_events
 from events.event import Event
 from events.log import Log
-from simulator.envs.general.attacks import ask_for_attacks, raid_of
+from simulator.envs.general.declarations import ask_for_attacks, raid_of
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.general.questions import Asked, Moment, Over, Question
+from simulator.envs.general.questions import GameMoment, GameSearch, NothingAsked, Question
 from simulator.envs.search import Search, Seen
 from simulator.game.game import Game
 from simulator.replay.format import Header
@@ -33,7 +33,7 @@ def new_game(board: tuple[Event, ...], edition: str) -> Game:
     return game
 
 
-class _Attack(Asked):
+class _Attack(GameSearch):
     """An attack that is chosen on any board."""
 
     def returns(self) -> object:  # type: ignore[override]  # nothing asks
@@ -45,12 +45,12 @@ def attacked(game: Game, random: Random) -> Game:
     while game.board.step != "declare_attackers":
         game.pass_step()
     raid = raid_of(game, "a board", _declared)
-    search = _Attack(Moment(game, ask_for_attacks(raid, game)))  # type: ignore[abstract]  # returns is above
+    search = _Attack(GameMoment(game, ask_for_attacks(raid, game)))  # type: ignore[abstract]  # returns is above
     return at_random(search, random).game
 
 
 def _declared(game: Game) -> Question:
-    return Over(Seen((), (), (), (), (0, 0)), ())
+    return NothingAsked(Seen((), (), (), (), (0, 0)), ())
 
 
 def combat(game: Game) -> FullCombat:

@@ -15,16 +15,16 @@ pytest.importorskip("pettingzoo")
 
 from events.codec import encode_events
 from events.combat import BlockerChosen
-from simulator.envs.api.actions import NOOP, MaskedAction
+from simulator.envs.actions import NOOP, MaskedAction
 from simulator.envs.api.aec import CombatAEC, env, raw_env
 from simulator.envs.benchmarks.aec import aec_rows
 from simulator.envs.errors import EnvsError, RecordError, TooManyCreatures
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.duel_v1 import duel
-from simulator.envs.generators.numbers import number_of_episode
 from simulator.envs.generators.pool import Boards
 from simulator.envs.observations.observing import observe
 from simulator.envs.scenario import Scenario
+from simulator.envs.seeds import number_of_episode
 from simulator.envs.solvers.minimax import best_choice, minimax_value
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.game.game import Game

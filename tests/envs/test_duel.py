@@ -13,8 +13,9 @@ from events.abilities import Unsupported
 from events.board import Permanent, PermanentEntered, PermanentUntapped, TurnBegan
 from events.combat import AttackerChosen, AttackersDeclared
 from simulator.envs.errors import ScenarioError, TooManyCreatures
-from simulator.envs.general.duel import DuelScenario, DuelSearch
+from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.duel_v1 import duel
+from simulator.envs.scenario import DuelScenario
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import Header

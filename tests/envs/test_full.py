@@ -19,11 +19,11 @@ from events.event import Event
 from simulator.editions import EditionError
 from simulator.envs.errors import EnvsError, RecordError, ScenarioError
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.boards import mustered
+from simulator.envs.generators.boards import mustered, table_of
 from simulator.envs.generators.scenario_v1 import army
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import IllegalChoice, Search
-from simulator.envs.vanilla.engine import PlainCombat, table_of
+from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.printed import printed
 from simulator.replay.format import Header
 from simulator.replay.reading import parse_replay, read_replay

@@ -14,14 +14,14 @@ from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAssigned
 from events.event import Event
 from simulator.editions import TABLES, EditionError
-from simulator.envs.generators.boards import board_events, mustered, problem_of
-from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.generators.boards import board_events, mustered, problem_of, table_of
 from simulator.envs.generators.pool import EVALUATION, Boards
 from simulator.envs.generators.scenario_v1 import Army, Creature, army
 from simulator.envs.players.players import greedy_order
 from simulator.envs.search import IllegalChoice
+from simulator.envs.seeds import number_of_episode
 from simulator.envs.vanilla import events, groups
-from simulator.envs.vanilla.engine import LOST, PlainCombat, table_of
+from simulator.envs.vanilla.engine import LOST, PlainCombat
 from simulator.envs.vanilla.groups import Answer
 from simulator.envs.vanilla.printed import UnlikeThese, printed
 from simulator.game.game import Game

@@ -11,7 +11,7 @@ from events.board import StepBegan
 from events.combat import BlockerChosen
 from simulator.envs.errors import ScenarioError
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.recorded import scenarios_of
+from simulator.envs.scenario import scenarios_of
 from simulator.game.game import Game
 from tests.envs.played import at_random, differences
 from tests.given import given
@@ -57,7 +57,8 @@ def test_a_game_without_a_combat_has_none() -> None:
 
 def test_a_game_that_goes_on_after_its_blocks_is_told_where_its_combats_are() -> None:
     for path in REPLAYS:
-        with pytest.raises(ScenarioError, match=r"expected .*; recorded\.scenarios_of has the combats of a whole game"):
+        match = r"expected .*; simulator\.envs\.scenarios_of has the combats of a whole game"
+        with pytest.raises(ScenarioError, match=match):
             FullCombat.from_game(Game.from_replay(path), path.name)
 
 

@@ -13,20 +13,19 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
 
 from events.event import Event
-from simulator.envs.api.actions import Mask, MaskedAction, choice_named, is_noop
+from simulator.envs.actions import Mask, MaskedAction, choice_named, is_noop
 from simulator.envs.api.base import RENDER_MODES, Door, Illegal
-from simulator.envs.api.checks import size_of
 from simulator.envs.api.episodes import Duels, Given, source_of
 from simulator.envs.api.proposing import Declaration, proposed, told
 from simulator.envs.api.rewards import Regrets, Reward, won
-from simulator.envs.errors import EnvsError
-from simulator.envs.general.duel import PLAYERS, DuelScenario, DuelSearch
-from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.errors import EnvsError, size_of
+from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.pool import Boards
 from simulator.envs.observations.forms import Form, Observation, observation_space
 from simulator.envs.observations.observing import Observer
-from simulator.envs.scenario import Scenario, Trick
+from simulator.envs.scenario import PLAYERS, DuelScenario, Scenario, Trick
 from simulator.envs.search import ACTIVE, DEFENDING, IllegalChoice, Search
+from simulator.envs.seeds import number_of_episode
 from simulator.game.session import Ruling
 from simulator.game.verdict import Verdict
 

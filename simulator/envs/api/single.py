@@ -10,18 +10,17 @@ import numpy as np
 from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
-from simulator.envs.api.actions import MaskedAction, choice_named, is_noop
+from simulator.envs.actions import MaskedAction, choice_named, is_noop
 from simulator.envs.api.base import RENDER_MODES, Door, Illegal
-from simulator.envs.api.checks import size_of
 from simulator.envs.api.episodes import Given, source_of
 from simulator.envs.api.rewards import Regrets, Reward, won
-from simulator.envs.errors import EnvsError
-from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.generators.pool import Boards
 from simulator.envs.observations.forms import Form, Observation, observation_space
 from simulator.envs.players.players import Player, greedy
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import ACTIVE, IllegalChoice, Search
+from simulator.envs.seeds import number_of_episode
 
 __all__ = ["CombatEnv"]
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simulator.envs.api.checks import whole
-from simulator.envs.generators.numbers import WORD
+from simulator.envs.errors import whole
+from simulator.envs.generators.boards import table_of
 from simulator.envs.generators.scenario_v1 import Army, army
 from simulator.envs.observations.observing import Observer
-from simulator.envs.vanilla.engine import PlainTable, table_of
+from simulator.envs.seeds import WORD
+from simulator.envs.vanilla.engine import PlainTable
 from simulator.envs.vanilla.groups import Answer
 
 __all__ = ["EVALUATION", "Boards"]

@@ -1,4 +1,4 @@
-"""The flat observation of one child of many, compiled by numba; `vector_observing` says the same for all at once."""
+"""The flat observation of one child of many, compiled by numba: the row that `observing.Observer` writes."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from simulator.envs.kernel.observing_numpy import PARTS, SIDE
-from simulator.envs.kernel.steps_numpy import LOWEST
-from simulator.envs.kernel.tables import MOST, ORDERS, OVER
+try:
+    from numba import njit
+except ModuleNotFoundError as missing:
+    told = f'{missing}; the vector API needs the extra `train`: pip install "declare-blockers[train]"'
+    raise ModuleNotFoundError(told, name=missing.name) from None
+
+from simulator.envs.kernel.tables import LOWEST, MOST, ORDERS, OVER
+from simulator.envs.kernel.views import PARTS, SIDE
 from simulator.envs.observations.layout import AT_ATTACKERS, WIDTH
 from simulator.envs.observations.observing import OF, WHOLE
 

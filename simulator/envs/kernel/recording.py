@@ -9,12 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from events.log import Log
-from simulator.envs.api.checks import whole
-from simulator.envs.errors import EnvsError
-from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.errors import EnvsError, whole
 from simulator.envs.kernel.state import State, unpacked
 from simulator.envs.kernel.tables import Pool
 from simulator.envs.players.players import greedy_order
+from simulator.envs.seeds import number_of_episode
 from simulator.envs.vanilla.engine import PlainCombat
 
 __all__ = [

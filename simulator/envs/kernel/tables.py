@@ -22,7 +22,7 @@ from simulator.envs.vanilla.printed import UnlikeThese
 from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER, Problem
 
-__all__ = ["CHOICES", "COMPLETE", "MOST", "MOST_NODES", "NOOP", "OVER", "NotVectorizable", "Pool", "Tables"]
+__all__ = ["CHOICES", "COMPLETE", "LOWEST", "MOST", "MOST_NODES", "NOOP", "OVER", "NotVectorizable", "Pool", "Tables"]
 
 DOOR: Final = "the boards of the vector door"
 
@@ -40,6 +40,9 @@ OVER: Final = 0
 
 ORDERS: Final = 1 << MOST
 """Nodes below are half-made orders: node m asks for the next of the blockers in the bitmask m."""
+
+LOWEST: Final = np.array([max(0, (m & -m).bit_length() - 1) for m in range(1 << MOST)], np.int8)
+"""Per bitmask of creatures, the lowest place; 0 for none."""
 
 COMPLETE: Final = -1
 """The next node where a declaration, or an order, is complete."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from simulator.envs.generators.numbers import Draws
 from simulator.envs.search import NONE, Fighter, Search
+from simulator.envs.seeds import Draws
 from simulator.envs.solvers.best_blocks import worth_of_group
 from simulator.envs.solvers.minimax import best_choice
 from simulator.envs.vanilla.engine import LOST

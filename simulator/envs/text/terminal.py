@@ -22,8 +22,7 @@ from simulator.envs.declaring import TooLarge
 from simulator.envs.players.players import Player
 from simulator.envs.search import DEFENDING, Search
 from simulator.envs.solvers.minimax import minimax_value
-from simulator.envs.text.person import TRIES, Declared, Seat, advice
-from simulator.envs.text.recording import choice_of, choices_of, replay_of
+from simulator.envs.text.person import TRIES, Declared, Seat, advice, choice_of, choices_of, replay_of
 from simulator.envs.text.wording import UnclearAnswer, declaration_from_text
 from simulator.game.game import Game
 from simulator.game.verdict import Verdict

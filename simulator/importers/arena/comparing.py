@@ -8,6 +8,7 @@ from events.abilities import Opaque
 from events.board import Permanent
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageDealt, DamagePrevented
 from events.event import Event
+from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.verdict import Verdict
@@ -226,7 +227,7 @@ def _announced(game: Game, player: str, feed: Feed) -> tuple[Event, ...]:
         position = game.position
         choice = position.controller(creature) == player and len(recipients(position, creature)) > 1
         if choice and creature not in position.damage.assigned:
-            points = first_division(position, player, creature, game.table.answers["how much damage is lethal"])
+            points = first_division(position, player, creature, game.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL))
             feed(CombatDamageAssigned(player, creature, tuple(points.items())))
     return feed(CombatDamageAnnounced(player))
 
