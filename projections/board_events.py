@@ -8,19 +8,15 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from events import board as e
-from events import combat as b
 from events import combat as c
 from events import costs as k
 from events import damage as d
-from events import damage as p
-from events import damage as s
 from events import duel_masters as m
 from events import effects as f
 from events import triggers as t
 from events.abilities import THIS, Ability, BandsWithOther, MustBlock
 from events.board import Permanent
 from events.filters import Filter
-from events.log import RolledBack
 from projections.board import Board
 from projections.projection import Projection
 
@@ -267,7 +263,7 @@ def _damage_removed(board: Board, event: e.DamageRemoved) -> None:
         board._marked.clear()
 
 
-def _damage_dealt(board: Board, event: d.CombatDamageDealt | p.DamageDealt) -> None:
+def _damage_dealt(board: Board, event: d.CombatDamageDealt | d.DamageDealt) -> None:
     permanent = board._permanents.get(event.target)
     if permanent is not None and "creature" in permanent.types and not event.unmarked:
         _mark(board, event.target, event.amount)
@@ -301,7 +297,7 @@ def _counters_put(board: _Permanents, event: d.CountersPut) -> None:
     _change(board, event.object, put)
 
 
-def _counters_cancelled(board: _Permanents, event: p.CountersCancelled) -> None:
+def _counters_cancelled(board: _Permanents, event: d.CountersCancelled) -> None:
     """What one kind added to power and toughness the other took: they stay as they are (704.5q)."""
 
     def cancelled(known: Permanent) -> Permanent:
@@ -402,8 +398,8 @@ BOARD = Projection(
         e.EffectEnded: _effect_ended,
         c.AttackerTapped: _attacker_tapped,
         d.CombatDamageDealt: _damage_dealt,
-        p.CountersCancelled: _counters_cancelled,
-        p.DamageDealt: _damage_dealt,
+        d.CountersCancelled: _counters_cancelled,
+        d.DamageDealt: _damage_dealt,
         d.CountersPut: _counters_put,
         d.CountersRemoved: _counters_removed,
         d.CreatureDestroyed: _died,
@@ -426,71 +422,4 @@ BOARD = Projection(
         t.CreatureProvoked: _provoked,
         t.SizeModified: _size_modified,
     },
-    ignores=(
-        e.PlayersPassed,
-        c.AttackerChosen,
-        c.AttackerWithdrawn,
-        c.AttackersDeclared,
-        c.AttackingEffectApplied,
-        c.BecameAttacking,
-        c.BecameBlocked,
-        c.BecameBlocking,
-        c.BecameUnblocked,
-        c.BlockerChosen,
-        c.BlockerWithdrawn,
-        c.BlockersDeclared,
-        c.CombatRemovalEffectApplied,
-        c.DamageOrderAnnounced,
-        c.DamageOrderDetermined,
-        c.RemovedFromCombat,
-        d.CombatDamageAnnounced,
-        d.CombatDamageAssigned,
-        d.CombatDamageDetermined,
-        d.DamagePrevented,
-        d.FirstStrikersDetermined,
-        f.AttackReselected,
-        f.BlockEffectApplied,
-        f.BlockedEffectApplied,
-        f.CameBlocking,
-        f.DestroyEffectApplied,
-        f.PlacedInOrder,
-        f.PutBlocking,
-        f.ReselectionEffectApplied,
-        f.StopBlockingEffectApplied,
-        f.StoppedBlocking,
-        f.UnblockedEffectApplied,
-        b.BandBlocked,
-        b.BandsAnnounced,
-        p.DamageEffectApplied,
-        p.DamageRedirected,
-        p.PreventionApplied,
-        p.PreventionChosen,
-        p.PreventionEffectBegan,
-        p.RedirectionEffectBegan,
-        k.CostDetermined,
-        k.CostPaid,
-        k.LibraryAffected,
-        k.ManaAbilityActivated,
-        k.ManaAdded,
-        k.ManaEmptied,
-        k.ManaSpent,
-        t.AbilityRemoved,
-        t.AbilityResolved,
-        t.TargetsChosen,
-        t.TriggersStacked,
-        m.AbilitiesOrdered,
-        m.AttackRedirected,
-        m.AttackStepFinished,
-        m.Battled,
-        m.CreaturesChosen,
-        m.CreaturesSpecified,
-        m.EnteredBlocking,
-        m.ModeChosen,
-        m.NoBlockerDeclared,
-        m.PutIntoBattleZoneBlocking,
-        m.UsesDeclared,
-        s.CombatDamagePutOnStack,
-        s.CombatDamageResolved,
-        RolledBack,
-    ),
 )
