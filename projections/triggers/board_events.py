@@ -12,7 +12,7 @@ from events import effects as f
 from events import triggers as t
 from events.board import Permanent
 from events.event import Event
-from projections.board_events import BOARD, comes_off
+from projections.permanents import CHANGES, comes_off
 from projections.projection import Handler
 from projections.triggers import conditions as rules
 from projections.triggers.doubts import is_put_to_the_test, permanent_changes, permanent_goes, step_begins
@@ -82,8 +82,7 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
 
 def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
     """What the board's projection does to the permanents, and no more; the one that it concerns, if it is there."""
-    change = BOARD.handlers[event_type]
-    assert change is not None
+    change = CHANGES[event_type]
 
     def changed(now: Triggers, event: Any) -> Permanent | None:
         at_another_time(now)
