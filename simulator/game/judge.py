@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import combinations
 
 from events.rule import Edition, Rule, Violation
-from projections.doubt import Doubt
 from projections.position import Position
+from projections.unread import Doubt
 from projections.verdict_doubts import (
     doubts_about_attacks,
     doubts_about_blocks,
