@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from events.event import Event
+from events.store.database import Database, StoredEvent, StreamId, Taken, now, stream_of, writers_mark
 from events.store.errors import (
     BadGameName,
     GameExists,
@@ -15,7 +16,6 @@ from events.store.errors import (
     UnknownGame,
     Unstorable,
 )
-from events.store.recording import Database, StoredEvent, StreamId, Taken, now, stream_of, writers_mark
 from events.store.records import (
     Ended,
     GameForm,
@@ -61,8 +61,8 @@ class StoreBatch:
     What could not be read again is refused when it is put in, with `Unstorable`.
     """
 
-    def __init__(self, recording: Database) -> None:
-        self._recording = recording
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._mark = writers_mark()
         self._rows: list[StoredEvent] = []
         self._created: list[bytes] = []
@@ -190,19 +190,19 @@ class StoreBatch:
             self._see_what_it_follows(stream, game, after)
         for _ in range(TRIES):
             try:
-                self._recording.insert([*self._rows, *self._listing()])
+                self._database.insert([*self._rows, *self._listing()])
             except Taken:
                 if self.is_written():
                     return
                 self._see_that_each_has_its_place()
             else:
                 return
-        raise StaleWriter(f"{self._recording.place}: others create games without pause; try again")
+        raise StaleWriter(f"{self._database.place}: others create games without pause; try again")
 
     def _listing(self) -> Iterator[StoredEvent]:
         """The new games' entries in the list of all games."""
         if self._created:
-            last = self._recording.last(CATALOGUE)
+            last = self._database.last(CATALOGUE)
             version = last.originator_version if last is not None else 0
             for offset, record in enumerate(self._created, start=1):
                 yield sealed(CATALOGUE, version + offset, "listed", record)
@@ -211,17 +211,17 @@ class StoreBatch:
         """Nothing is written behind a gap: a store may have been replaced by an older copy of it."""
         if not after.version:
             return
-        last = self._recording.last(stream)
+        last = self._database.last(stream)
         if last is None:
-            raise unknown(self._recording.place, game)
+            raise unknown(self._database.place, game)
         behind = last.originator_version - after.version
         if behind < 0 or (behind and stream in self._unplaced):
-            raise stale(self._recording.place)
+            raise stale(self._database.place)
         if after.draft:
-            drafted = self._recording.select(draft_stream(stream, after), after=after.draft - 1, upto=after.draft)
+            drafted = self._database.select(draft_stream(stream, after), after=after.draft - 1, upto=after.draft)
             where = f"the draft of {game!r}"
             if not drafted or read_draft(record_of(drafted[0], "draft", where), where)[2]:
-                raise stale(self._recording.place)
+                raise stale(self._database.place)
 
     def _see_that_each_has_its_place(self) -> None:
         """Nobody else took the place that two rows of this batch are to have."""
@@ -242,7 +242,7 @@ class StoreBatch:
         """
         for row in self._rows:
             version = row.originator_version
-            for there in self._recording.select(row.originator_id, after=version - 1, upto=version):  # type: ignore[arg-type]
+            for there in self._database.select(row.originator_id, after=version - 1, upto=version):  # type: ignore[arg-type]
                 if there.state == row.state:
                     return True
                 self._refuse(row)
@@ -252,8 +252,8 @@ class StoreBatch:
         """The error for a place that another writer took."""
         if kind_of(row.topic) == "game":
             game = read_game(record_of(row, "game", "the new game"), "the new game").game
-            raise GameExists(f"{self._recording.place} has a game {game!r} already: name it otherwise")
-        raise stale(self._recording.place)
+            raise GameExists(f"{self._database.place} has a game {game!r} already: name it otherwise")
+        raise stale(self._database.place)
 
 
 def stale(place: str) -> StaleWriter:

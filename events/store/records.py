@@ -14,8 +14,8 @@ import msgspec
 from events.codec import EVENT_TYPES, UPCASTS, EventsError, decode_events, encode_events
 from events.event import Event
 from events.rule import Violation
+from events.store.database import StoredEvent, StreamId
 from events.store.errors import StoreDamaged, UnknownEvent, WrongSchema
-from events.store.recording import StoredEvent, StreamId
 
 __all__ = [
     "KINDS",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from events.store.database import Notification, StreamId
 from events.store.errors import StoreError, WrongSchema
-from events.store.recording import Notification, StreamId
 from events.store.records import (
     Ended,
     Head,

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
-from eventsourcing.persistence import ApplicationRecorder, InfrastructureFactory, Notification
-from eventsourcing.sqlite import SQLiteDatastore, SQLiteFactory
+from eventsourcing.persistence import ApplicationRecorder, Notification
+from eventsourcing.sqlite import SQLiteDatastore
 
 from events.store.errors import GARBLED
 
@@ -24,7 +24,6 @@ __all__ = [
     "Unreadable",
     "parse_stream",
     "stream_of",
-    "tables_on",
 ]
 
 StreamId = UUID
@@ -107,20 +106,8 @@ class StoreTables(Protocol):
         """Look at them."""
 
 
-def tables_on(factory: InfrastructureFactory[Any], recorder: ApplicationRecorder) -> StoreTables:
-    """The tables in the database of a factory."""
-    if isinstance(factory, SQLiteFactory):
-        return _SQLiteTables(factory.datastore)
-    if type(factory).__module__ == "eventsourcing.postgres":
-        # The driver is there only where it is asked for.
-        from events.store.postgres import PostgresTables
-
-        return PostgresTables.on(factory)
-    return _Notified(recorder)
-
-
-class _Notified:
-    """The rows of any database of the library, which are all that it lets us see."""
+class RecordedTables:
+    """The rows of any database of the library, which shows nothing but these."""
 
     gapless = False
 
@@ -150,7 +137,7 @@ class _Notified:
         yield from ()
 
 
-class _SQLiteTables:
+class SQLiteTables:
     def __init__(self, datastore: SQLiteDatastore) -> None:
         self._datastore = datastore
 

@@ -16,9 +16,8 @@ from projections.position import Position, position_of
 from projections.views import Views
 from simulator.display.account import paragraphs_grid, print_heading
 from simulator.display.board import BoardPicture
-from simulator.display.chapters import MANNERS, heading_of, selected
+from simulator.display.chapters import MANNERS, Paragraph, heading_of, remarks_of, selected
 from simulator.display.console import plain
-from simulator.display.remarks import Paragraph, remarks_of
 from simulator.replay.folding import rules_of_triggers
 from simulator.replay.reading import Replay
 from simulator.replay.verifying.judged import judge_again

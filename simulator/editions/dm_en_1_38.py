@@ -13,6 +13,15 @@ from events.rule import Edition
 from projections.triggers import events
 from projections.triggers.triggers import Triggers
 from simulator.duel_masters import attacking, blocking, choosing, waiting
+from simulator.editions.procedures import (
+    ATTACK,
+    CHOOSE_A_MODE,
+    CHOOSE_CREATURES,
+    DECLARE_USES,
+    ORDER_ABILITIES,
+    RESOLVE_A_WAITING_ABILITY,
+    WHICH_CHOICES_ARE_LEGAL,
+)
 from simulator.editions.table import Answer, Check, EditionTable, Follow, Kept, OutOfScope, Triggering
 
 __all__ = ["TABLE"]
@@ -20,7 +29,7 @@ __all__ = ["TABLE"]
 TABLE = EditionTable(
     edition=Edition.DM_EN_1_38,
     plays="Duel Masters",
-    announces_orders=False,
+    without=frozenset({ORDER_ABILITIES, DECLARE_USES}),
     illegal_actions="507.1a",
     rows=(
         Kept(
@@ -34,7 +43,7 @@ TABLE = EditionTable(
             "second-hand: creatures attack one at a time",
             "simulator.game.duel.Duel.attack",
         ),
-        Check("505.4", "attack", attacking.one_creature_attacks_at_a_time),
+        Check("505.4", ATTACK, attacking.one_creature_attacks_at_a_time),
         Follow("505.4", (c.AttackerChosen,), attacking.attacks_begin),
         Kept(
             "505.6",
@@ -52,16 +61,16 @@ TABLE = EditionTable(
             "second-hand: the attacking creature is tapped; summoning sickness is not looked at",
             "simulator.game.duel.Duel.attack",
         ),
-        Check("506.1c", "attack", attacking.attackers_are_the_turn_players_untapped_creatures),
-        Check("506.1c", "attack", attacking.attacks_are_on_the_opponent_or_their_creatures),
+        Check("506.1c", ATTACK, attacking.attackers_are_the_turn_players_untapped_creatures),
+        Check("506.1c", ATTACK, attacking.attacks_are_on_the_opponent_or_their_creatures),
         Follow("506.1c", (c.AttackerChosen,), attacking.attackers_are_tapped),
-        Check("507.1", "choose creatures", choosing.the_defending_player_chooses),
+        Check("507.1", CHOOSE_CREATURES, choosing.the_defending_player_chooses),
         Follow("507.1", (m.AttackStepFinished,), attacking.block_declaration_step_begins),
-        Check("507.1a", "choose creatures", choosing.creatures_are_the_players),
-        Check("507.1a", "choose creatures", choosing.at_most_one_creature_is_chosen),
-        Check("507.1a", "choose creatures", choosing.chosen_creatures_can_block),
-        Check("507.1a", "choose creatures", choosing.one_creature_that_must_block_is_chosen),
-        Answer("507.1a", "which choices are legal", choosing.at_most_one_blocker),
+        Check("507.1a", CHOOSE_CREATURES, choosing.creatures_are_the_players),
+        Check("507.1a", CHOOSE_CREATURES, choosing.at_most_one_creature_is_chosen),
+        Check("507.1a", CHOOSE_CREATURES, choosing.chosen_creatures_can_block),
+        Check("507.1a", CHOOSE_CREATURES, choosing.one_creature_that_must_block_is_chosen),
+        Answer("507.1a", WHICH_CHOICES_ARE_LEGAL, choosing.at_most_one_blocker),
         Follow("507.1b", (m.CreaturesSpecified,), blocking.chosen_creatures_become_blocking),
         Follow("507.1b", (m.AttackStepFinished,), attacking.attacks_end),
         Follow("507.1c", (m.CreaturesSpecified,), blocking.chosen_creatures_are_tapped),
@@ -69,10 +78,10 @@ TABLE = EditionTable(
         Triggering("507.2", events.abilities_trigger_on_blockers),
         Triggering("507.2a", Triggers.meant),
         Follow("507.2b", (m.CreaturesSpecified,), blocking.attackers_without_a_declared_blocker_are_not_blocked),
-        Check("507.2c", "choose a mode", waiting.modes_are_chosen_by_the_abilitys_player),
-        Check("507.2d", "resolve a waiting ability", waiting.turn_players_abilities_wait_for_their_modes),
-        Check("507.2e", "choose a mode", waiting.other_players_choose_modes_later),
-        Check("507.2f", "resolve a waiting ability", waiting.other_players_abilities_wait_for_their_modes),
+        Check("507.2c", CHOOSE_A_MODE, waiting.modes_are_chosen_by_the_abilitys_player),
+        Check("507.2d", RESOLVE_A_WAITING_ABILITY, waiting.turn_players_abilities_wait_for_their_modes),
+        Check("507.2e", CHOOSE_A_MODE, waiting.other_players_choose_modes_later),
+        Check("507.2f", RESOLVE_A_WAITING_ABILITY, waiting.other_players_abilities_wait_for_their_modes),
         Follow("507.3", (m.PutIntoBattleZoneBlocking,), blocking.put_creatures_are_blocking),
         Kept(
             "508",

@@ -13,6 +13,15 @@ from events.rule import Edition
 from projections.triggers import conditions, events
 from projections.triggers.triggers import Triggers
 from simulator.duel_masters import attacking, blocking, choosing, waiting
+from simulator.editions.procedures import (
+    ATTACK,
+    CHOOSE_A_MODE,
+    CHOOSE_CREATURES,
+    DECLARE_USES,
+    ORDER_ABILITIES,
+    RESOLVE_A_WAITING_ABILITY,
+    WHICH_CHOICES_ARE_LEGAL,
+)
 from simulator.editions.table import Answer, Check, EditionTable, Follow, Kept, OutOfScope, Triggering
 
 __all__ = ["TABLE"]
@@ -20,7 +29,7 @@ __all__ = ["TABLE"]
 TABLE = EditionTable(
     edition=Edition.DM_JA,
     plays="Duel Masters",
-    announces_orders=False,
+    without=frozenset({CHOOSE_A_MODE}),
     illegal_actions="507.1a",
     rows=(
         Kept(
@@ -34,7 +43,7 @@ TABLE = EditionTable(
             "second-hand: creatures attack one at a time",
             "simulator.game.duel.Duel.attack",
         ),
-        Check("505.4", "attack", attacking.one_creature_attacks_at_a_time),
+        Check("505.4", ATTACK, attacking.one_creature_attacks_at_a_time),
         Follow("505.4", (c.AttackerChosen,), attacking.attacks_begin),
         Kept(
             "505.6",
@@ -52,16 +61,16 @@ TABLE = EditionTable(
             "second-hand: the attacking creature is tapped; summoning sickness is not looked at",
             "simulator.game.duel.Duel.attack",
         ),
-        Check("506.1c", "attack", attacking.attackers_are_the_turn_players_untapped_creatures),
-        Check("506.1c", "attack", attacking.attacks_are_on_the_opponent_or_their_creatures),
+        Check("506.1c", ATTACK, attacking.attackers_are_the_turn_players_untapped_creatures),
+        Check("506.1c", ATTACK, attacking.attacks_are_on_the_opponent_or_their_creatures),
         Follow("506.1c", (c.AttackerChosen,), attacking.attackers_are_tapped),
-        Check("507.1", "choose creatures", choosing.the_defending_player_chooses),
+        Check("507.1", CHOOSE_CREATURES, choosing.the_defending_player_chooses),
         Follow("507.1", (m.AttackStepFinished,), attacking.block_declaration_step_begins),
-        Check("507.1a", "choose creatures", choosing.creatures_are_the_players),
-        Check("507.1a", "choose creatures", choosing.chosen_creatures_can_use_their_abilities),
-        Answer("507.1a", "which choices are legal", choosing.any_creatures_that_can_use_their_abilities),
-        Check("507.1b", "choose creatures", choosing.every_creature_that_must_block_is_chosen),
-        Check("507.2", "order abilities", blocking.all_chosen_creatures_are_ordered),
+        Check("507.1a", CHOOSE_CREATURES, choosing.creatures_are_the_players),
+        Check("507.1a", CHOOSE_CREATURES, choosing.chosen_creatures_can_use_their_abilities),
+        Answer("507.1a", WHICH_CHOICES_ARE_LEGAL, choosing.any_creatures_that_can_use_their_abilities),
+        Check("507.1b", CHOOSE_CREATURES, choosing.every_creature_that_must_block_is_chosen),
+        Check("507.2", ORDER_ABILITIES, blocking.all_chosen_creatures_are_ordered),
         Follow("507.2", (m.CreaturesSpecified, m.AbilitiesOrdered), blocking.abilities_are_resolved_in_order),
         Follow("507.2a", (m.AttackRedirected,), blocking.last_redirecting_blockers_become_blocking),
         Kept(
@@ -76,10 +85,10 @@ TABLE = EditionTable(
         Triggering("507.3a", conditions.blocks),
         Triggering("507.3b", Triggers.meant),
         Triggering("507.3c", conditions.attacks_and_isnt_blocked),
-        Check("507.3d", "declare uses", waiting.declared_abilities_are_the_players),
-        Check("507.3e", "resolve a waiting ability", waiting.turn_players_abilities_wait_for_their_uses),
-        Check("507.3f", "declare uses", waiting.other_players_declare_uses_later),
-        Check("507.3g", "resolve a waiting ability", waiting.other_players_abilities_wait_for_their_uses),
+        Check("507.3d", DECLARE_USES, waiting.declared_abilities_are_the_players),
+        Check("507.3e", RESOLVE_A_WAITING_ABILITY, waiting.turn_players_abilities_wait_for_their_uses),
+        Check("507.3f", DECLARE_USES, waiting.other_players_declare_uses_later),
+        Check("507.3g", RESOLVE_A_WAITING_ABILITY, waiting.other_players_abilities_wait_for_their_uses),
         Follow("507.4", (m.PutIntoBattleZoneBlocking,), blocking.put_creatures_are_blocking),
         Kept(
             "508",

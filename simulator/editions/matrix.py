@@ -16,7 +16,7 @@ import msgspec
 from events.rule import Edition
 from simulator.editions import edition_table
 from simulator.editions.numbers import COMBAT_NUMBERS
-from simulator.editions.table import Kept, OutOfScope, Row
+from simulator.editions.table import Answer, Check, Follow, Kept, OutOfScope, Row, StateBased, Triggering
 
 __all__ = ["Line", "RuleNumberError", "matrix", "named", "says"]
 
@@ -91,7 +91,7 @@ def _says(row: Row) -> tuple[str, str]:
     """What a row says, and the dotted name of what keeps it."""
     if isinstance(row, Kept):
         return row.says, row.by
-    assert not isinstance(row, OutOfScope)
+    assert isinstance(row, Answer | Check | Follow | StateBased | Triggering)
     function = row.function
     first = (getdoc(function) or "").partition("\n")[0].rstrip(".")
     return first[:1].lower() + first[1:], f"{function.__module__}.{function.__qualname__}"

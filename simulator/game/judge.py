@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
 from events.rule import Edition, Rule, Violation
 from projections.doubt import Doubt
-from projections.in_doubt import (
+from projections.position import Position
+from projections.verdict_doubts import (
     doubts_about_attacks,
     doubts_about_blocks,
     doubts_about_damage,
@@ -18,7 +19,17 @@ from projections.in_doubt import (
     names_what_is_not_there,
     only_words_are_not_read,
 )
-from projections.position import Position
+from simulator.editions.procedures import (
+    ANNOUNCE_AN_ORDER,
+    ANNOUNCE_COMBAT_DAMAGE,
+    ASSIGN_COMBAT_DAMAGE,
+    DECLARE_ATTACKERS,
+    DECLARE_BLOCKERS,
+    HOW_MUCH_DAMAGE_IS_LETHAL,
+    WHO_DEFENDS_IN_A_TEAM,
+    WHO_IS_EXEMPT_FROM_ATTACKING,
+    WHO_IS_EXEMPT_FROM_BLOCKING,
+)
 from simulator.editions.table import EditionTable
 from simulator.game.verdict import Blocks, Outcome, Verdict
 from simulator.legality.budget import Budget, OutOfBudget, Undecided
@@ -88,10 +99,10 @@ class BlockQuestion:
         return self._compiled(None)
 
     def _compiled(self, assume: Assumed | None) -> Compiled:
-        in_a_team = self.table.answers["who is the defending player in a team"]
+        in_a_team = self.table.answer(WHO_DEFENDS_IN_A_TEAM)
         board, combat = self.position.board, self.position.combat
         compiled = compile_block(board, combat, self.player, assume=assume, in_a_team=in_a_team)
-        exempt: Callable[[Compiled], Compiled] = self.table.answers["who is exempt from requirements"]
+        exempt = self.table.answer(WHO_IS_EXEMPT_FROM_BLOCKING)
         return exempt(compiled)
 
     @cached_property
@@ -177,7 +188,7 @@ class BlockQuestion:
 
     def _judge(self, blocks: Blocks, budget: Budget) -> Verdict:
         proposal = self.proposal(blocks, budget)
-        violations = self.table.violations("declare blockers", proposal)
+        violations = self.table.violations(DECLARE_BLOCKERS, proposal)
         maximum = proposal.maximum
         if isinstance(maximum, Undecided):
             outcome = Outcome.ILLEGAL if violations else Outcome.UNDETERMINED
@@ -206,7 +217,7 @@ def judge_attack(
     budget: Budget | None = None,
 ) -> Verdict:
     """The verdict on an attack declaration: every violation, and the requirements that it obeys where there are any."""
-    exempt = table.answers["who is exempt from requirements to attack"]
+    exempt = table.answer(WHO_IS_EXEMPT_FROM_ATTACKING)
     attack = Attack(position, player, dict(attacks), bands, exempt=exempt, budget=budget)
     verdict = _attack_verdict(attack, table)
     unread = [Doubt(*each) for each in attack.compiled.unread]
@@ -235,7 +246,7 @@ def _certain_of_attack(attack: Attack, violations: tuple[Violation, ...]) -> tup
 
 def _attack_verdict(attack: Attack, table: EditionTable) -> Verdict:
     """The verdict; `because` names the conditions that nobody can judge, if the board has any."""
-    violations = table.violations("declare attackers", attack)
+    violations = table.violations(DECLARE_ATTACKERS, attack)
     compiled = attack.compiled
     because = named(compiled.open)
     if not compiled.required:
@@ -262,7 +273,7 @@ def _nearest_attack(attack: Attack) -> Blocks | str:
 
 def judge_order(position: Position, player: str, creature: str, order: tuple[str, ...], table: EditionTable) -> Verdict:
     """The verdict on a damage assignment order."""
-    verdict = _verdict(table.violations("announce an order", OrderAnnouncement(position, player, creature, order)))
+    verdict = _verdict(table.violations(ANNOUNCE_AN_ORDER, OrderAnnouncement(position, player, creature, order)))
     happened = position.triggers.unread.happened
     return _in_doubt(happened, verdict) if happened else verdict
 
@@ -293,15 +304,15 @@ def judge_division(
     if doubts := doubts_about_division(position, creature):
         return Verdict(Outcome.UNDETERMINED, because=named(doubts))
     controlled = assigner_of(position, creature)
-    lethal = table.answers["how much damage is lethal"]
+    lethal = table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
     sure = Division(
         position, player, creature, points, others_assign(position, controlled, creature, hopeful=False), lethal
     )
-    violations = table.violations("assign combat damage", sure)
+    violations = table.violations(ASSIGN_COMBAT_DAMAGE, sure)
     if violations:
         hopeful = others_assign(position, controlled, creature, hopeful=True)
         hope = Division(position, player, creature, points, hopeful, lethal)
-        if not table.violations("assign combat damage", hope):
+        if not table.violations(ASSIGN_COMBAT_DAMAGE, hope):
             return Verdict(Outcome.UNDETERMINED, violations, because="it depends on damage that is yet to be assigned")
     return _verdict(violations)
 
@@ -315,4 +326,4 @@ def doubts_about_division(position: Position, creature: str) -> tuple[Doubt, ...
 
 def judge_announcement(position: Position, player: str, table: EditionTable) -> Verdict:
     """The verdict on whether it is a player's turn to announce combat damage, in a combat damage step."""
-    return _verdict(table.violations("announce combat damage", Announcement(position, player)))
+    return _verdict(table.violations(ANNOUNCE_COMBAT_DAMAGE, Announcement(position, player)))

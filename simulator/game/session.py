@@ -17,6 +17,7 @@ from projections.position import Position, position_of
 from projections.triggers.triggers import Triggers
 from projections.views import Savepoint, Views
 from simulator.editions import EditionTable, edition_table
+from simulator.editions.procedures import WHO_GETS_PRIORITY
 from simulator.game.verdict import Verdict
 from simulator.legality.budget import Budget
 
@@ -115,7 +116,7 @@ class Course:
     @property
     def priority(self) -> str:
         """The player who has priority; "" while nobody has."""
-        return str(self.table.answers["who gets priority"](self.position))
+        return self.table.answer(WHO_GETS_PRIORITY)(self.position)
 
     @property
     def position(self) -> Position:

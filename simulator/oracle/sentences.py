@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from events.abilities import Unsupported
+from events.abilities import AnyAbility, Unsupported
 from simulator.oracle.grammar.statements import read_statement
 from simulator.oracle.keywords import compile_keyword
 from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Reading, Understood, self_named
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
 
     from events.abilities import Condition
 
-__all__ = ["compile_sentence", "split_label"]
+__all__ = [
+    "compile_permanent",
+    "compile_sentence",
+    "split_label",
+]
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
 _TRIGGER = re.compile(
@@ -195,3 +200,42 @@ def compile_sentence(sentence: str, *, name: str = "") -> Reading:
     if not read:
         return Irrelevant("a keyword that says nothing about combat")
     return Understood(tuple(msgspec.structs.replace(ability, words=sentence) for ability in read))
+
+
+def _of_keyword(keyword: str) -> tuple[AnyAbility, ...]:
+    read = compile_keyword(keyword)
+    return (read,) if isinstance(read, Unsupported) else read
+
+
+def _of_sentence(sentence: str, name: str) -> tuple[AnyAbility, ...]:
+    match compile_sentence(sentence, name=name):
+        case Understood(abilities):
+            return abilities
+        case OpaqueEffect(ability):
+            return (ability,)
+        case Irrelevant():
+            return ()
+        case unsupported:
+            return (unsupported,)
+
+
+def compile_permanent(
+    keywords: Iterable[str], text: Iterable[str], name: str
+) -> tuple[tuple[AnyAbility, ...], list[Unsupported]]:
+    """The abilities of a permanent, those of its keywords first.
+
+    Args:
+        keywords: the printed keywords.
+        text: its sentences of rules text, one a string.
+        name: its own name, "" if it has none.
+
+    Returns:
+        Every ability, the unsupported ones included, and the unsupported ones alone.
+
+    >>> abilities, unsupported = compile_permanent(["menace"], ["Whim can't block.", "Whim dances."], "Whim")
+    >>> [type(ability).__name__ for ability in abilities], [each.words for each in unsupported]
+    (['MinBlockers', 'CantBlock', 'Unsupported'], ['Whim dances.'])
+    """
+    compiled = [ability for keyword in keywords for ability in _of_keyword(keyword)]
+    compiled += [ability for sentence in text for ability in _of_sentence(sentence, name)]
+    return tuple(compiled), [ability for ability in compiled if isinstance(ability, Unsupported)]

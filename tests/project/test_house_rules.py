@@ -120,8 +120,8 @@ def test_nothing_differs_from_run_to_run_where_state_is_made() -> None:
     found = {file: used(tree, VARYING_MODULES, VARYING_CALLS) for file, tree in sources(*REPRODUCIBLE)}
     allowed = {
         "events/log.py": [use for use in found["events/log.py"] if use.endswith(": hash")],
-        "events/store/recording.py": [
-            use for use in found["events/store/recording.py"] if use.endswith((": time", ": uuid"))
+        "events/store/database.py": [
+            use for use in found["events/store/database.py"] if use.endswith((": time", ": uuid"))
         ],
         # Ids that are made of names, and the same everywhere.
         "events/store/tables.py": [use for use in found["events/store/tables.py"] if use.endswith(": uuid")],
@@ -133,7 +133,7 @@ def test_nothing_differs_from_run_to_run_where_state_is_made() -> None:
 
 def test_what_keeps_rows_knows_the_library_that_stores_games_and_nothing_else_does() -> None:
     knowing = {file for file, tree in sources(*PACKAGES) if "eventsourcing" in {name for _, name in imported(tree)}}
-    rows = ("recording", "opening", "tables", "tallying", "postgres", "errors")
+    rows = ("database", "opening", "tables", "tallying", "postgres", "errors")
     assert knowing == {f"events/store/{module}.py" for module in rows}
 
 

@@ -12,7 +12,7 @@ from uuid import UUID
 from events.codec import decode_events
 from events.combat import BlockerChosen
 from events.store import GameStore, Unit, UnitRemark
-from events.store.recording import StoredEvent
+from events.store.database import StoredEvent
 from simulator.game.verdict import IllegalDeclaration
 from simulator.saved_games import SavedGame
 from tests.events.golden import read_golden
@@ -62,7 +62,7 @@ def write_missing(file_of_rows: Path) -> None:
     rows = read_rows(file_of_rows)
     with GameStore.open("memory") as store:
         if rows:
-            store.recording.insert(rows[1:])
+            store.database.insert(rows[1:])
             stand = store.stand(EVERY)
         else:
             play(store)
@@ -72,7 +72,7 @@ def write_missing(file_of_rows: Path) -> None:
             if tag not in known:
                 event = decode_events(bytes.fromhex(entry["msgpack"]))[0]
                 stand = store.append(EVERY, [Unit((event,), (UnitRemark(1, NOTE),))], after=stand)
-        stored = store.recording.notifications(len(rows), 10_000)
+        stored = store.database.notifications(len(rows), 10_000)
         with file_of_rows.open("a", encoding="utf-8") as file:
             file.writelines(map(_line, stored))
 

@@ -208,7 +208,7 @@ def test_a_disk_that_is_full_when_a_store_is_closed_and_opened(small_disk: Path,
 
 def pragma(store: GameStore, words: str) -> Any:
     """Set something on the connection that the store writes by."""
-    rows: Any = store.recording._recorder
+    rows: Any = store.database._recorder
     with rows.datastore.get_connection(commit=True) as connection:
         return connection.cursor().sqlite_cursor.execute(f"PRAGMA {words}").fetchone()[0]
 

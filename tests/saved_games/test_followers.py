@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from events.store import GameStore, StoredRuling, WrongSchema
+from events.store.database import StoredEvent, stream_of
 from events.store.following import Followed, Follower, Tally
-from events.store.recording import StoredEvent, stream_of
 from simulator.editions import TABLES
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Header
@@ -102,7 +102,7 @@ def test_a_follower_rebuilt_from_zero_counts_the_same(store: GameStore) -> None:
     rebuilt = tally_follower(store, "rebuilt")
     rebuilt.catch_up()
     assert rebuilt.numbers == first.numbers == counted(store)
-    assert rebuilt.reached == first.reached == store.recording.newest()
+    assert rebuilt.reached == first.reached == store.database.newest()
 
 
 def test_followers_count_while_it_happens(store: GameStore) -> None:
@@ -112,7 +112,7 @@ def test_followers_count_while_it_happens(store: GameStore) -> None:
     for thread in threads:
         thread.start()
     play(store, range(8))
-    newest = store.recording.newest()
+    newest = store.database.newest()
     deadline = time.monotonic() + 20
     while any(follower.reached < newest for follower in followers) and time.monotonic() < deadline:
         time.sleep(0.02)
@@ -125,7 +125,7 @@ def test_followers_count_while_it_happens(store: GameStore) -> None:
 
 def test_a_follower_refuses_what_a_newer_version_wrote(store: GameStore) -> None:
     play(store, range(2))
-    store.recording.insert([StoredEvent(stream_of("something newer"), 1, "verdict.7", b"")])
+    store.database.insert([StoredEvent(stream_of("something newer"), 1, "verdict.7", b"")])
     follower = tally_follower(store)
     with pytest.raises(WrongSchema, match=r"'verdict.7', which this program does not know: update declare-blockers"):
         follower.catch_up()

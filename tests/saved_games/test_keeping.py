@@ -14,7 +14,7 @@ from events.event import Event
 from events.log import RolledBack
 from events.rule import Edition
 from events.store import DiskFull, GameExists, GameForm, GameStore, StoreGone, UnknownGame, WasWritten
-from events.store.recording import Database, StoredEvent
+from events.store.database import Database, StoredEvent
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from simulator.replay.format import SCHEMA, Header

@@ -137,7 +137,7 @@ def test_a_stand_is_of_one_moment(store: GameStore, monkeypatch: pytest.MonkeyPa
     """Another writer goes on between two of the looks that a stand takes."""
     stand = store.create("game", b"", form="drafts")
     chosen = store.choose("game", [BlockerChosen("b1", "a1")], after=stand)
-    last = type(store.recording).last
+    last = type(store.database).last
 
     def overtaken(recording: Any, stream: Any) -> Any:
         found = last(recording, stream)
@@ -146,7 +146,7 @@ def test_a_stand_is_of_one_moment(store: GameStore, monkeypatch: pytest.MonkeyPa
         chosen = store.append("game", [Unit((LifeChanged("D", 9),))], after=chosen)
         return found
 
-    monkeypatch.setattr(type(store.recording), "last", overtaken)
+    monkeypatch.setattr(type(store.database), "last", overtaken)
     assert store.stand("game") == chosen == Stand("drafts", version=2, events=1)
 
 

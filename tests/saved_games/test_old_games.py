@@ -27,8 +27,8 @@ from events.store import (
 )
 from events.store import batch as batches
 from events.store.batch import CATALOGUE
+from events.store.database import Database, StoredEvent, stream_of
 from events.store.places import settings_of
-from events.store.recording import Database, StoredEvent, stream_of
 from events.store.records import unit_bytes
 from simulator.saved_games import SavedGame
 from simulator.saved_games.tallies import GAMES, NO_HEADER, RULINGS, tally_follower
@@ -46,7 +46,7 @@ CLICKED = [BlockerChosen("b2", "a1")]
 def old(request: pytest.FixtureRequest, new_place: NewStore) -> Iterator[GameStore]:
     """A store that holds the rows that were stored once."""
     with GameStore.open(new_place()) as store:
-        store.recording.insert(read_rows(request.param)[1:])
+        store.database.insert(read_rows(request.param)[1:])
         yield store
 
 
@@ -156,7 +156,7 @@ def test_other_games_of_a_store_with_newer_events_still_open(store: GameStore) -
 
 def test_a_record_of_a_newer_version_is_refused_by_name(store: GameStore) -> None:
     store.create("game", b"")
-    store.recording.insert([StoredEvent(stream_of("game"), 2, "unit.3", b"")])
+    store.database.insert([StoredEvent(stream_of("game"), 2, "unit.3", b"")])
     with pytest.raises(WrongSchema, match=r"unit 1 of 'game' is 'unit.3', this program knows 'unit.2': update"):
         store.load("game")
 
@@ -206,7 +206,7 @@ def test_an_older_event_is_read_as_its_newer_form(store: GameStore, monkeypatch:
 def test_a_damaged_unit_is_named(store: GameStore, state: bytes) -> None:
     stand = store.create("game", b"")
     store.append("game", [Unit((LifeChanged("D", 9),))], after=stand)
-    store.recording.insert([StoredEvent(stream_of("game"), 3, "unit.1", state)])
+    store.database.insert([StoredEvent(stream_of("game"), 3, "unit.1", state)])
     with pytest.raises(StoreDamaged, match="unit 2 of 'game' is damaged: restore the store from a backup"):
         store.load("game")
 
@@ -223,7 +223,7 @@ def test_a_take_back_that_does_not_fit_is_noticed(store: GameStore) -> None:
 def test_a_missing_unit_is_noticed(store: GameStore) -> None:
     store.create("game", b"")
     record = unit_bytes("game", 0, b"", 1, Unit((LifeChanged("D", 9),)))
-    store.recording.insert([StoredEvent(stream_of("game"), 3, "unit.1", record)])
+    store.database.insert([StoredEvent(stream_of("game"), 3, "unit.1", record)])
     with pytest.raises(StoreDamaged, match="unit 1 of 'game' is missing, or what comes before it"):
         store.load("game")
 

@@ -247,7 +247,7 @@ def test_a_refusal_that_nobody_thought_of_is_told_as_one(server: Server) -> None
 def test_connections_that_are_all_in_use_are_told(server: Server) -> None:
     environment = {"POSTGRES_POOL_SIZE": "1", "POSTGRES_MAX_OVERFLOW": "0", "POSTGRES_CONNECT_TIMEOUT": "1"}
     with GameStore.open(server.new_database(), environment=environment) as store:
-        follower, factory = Follower(store, "one", lambda followed: []), store.recording._factory
+        follower, factory = Follower(store, "one", lambda followed: []), store.database._factory
         assert isinstance(factory, PostgresFactory)
         said = r"every connection of this program is in use.*POSTGRES_MAX_OVERFLOW allow more"
         with factory.datastore.get_connection(), pytest.raises(StoreLocked, match=said):

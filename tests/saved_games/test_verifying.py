@@ -17,8 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.store import GameStore, Inspected, StoreDamaged, inspect
+from events.store.database import Notification
 from events.store.inspecting import inspected
-from events.store.recording import Notification
 from events.store.tables import Key, Unreadable
 from simulator.cli.main import run
 from simulator.replay.reading import read_replay
@@ -137,7 +137,7 @@ def test_a_whole_store_is_as_it_should_be(new_place: NewStore) -> None:
 
 def test_rows_of_an_older_version_are_verified_and_not_vouched_for(new_place: NewStore) -> None:
     with GameStore.open(new_place()) as store:
-        store.recording.insert(read_rows()[1:])
+        store.database.insert(read_rows()[1:])
         SavedGame(store, "drafts").play(lambda game: game.declare_blockers({"b1": ["a1"], "b2": ["a1"]}))
         found = inspect(store)
     assert found.damage == ()
@@ -177,7 +177,7 @@ def test_a_draft_that_was_ended_by_what_is_lost_is_damage_and_no_endless_wait() 
     with GameStore.open("memory") as store:
         kept = SavedGame.create(store, "game", header(), board(), form="drafts")
         kept.play(lambda game: game.declare_attackers({"a1": "D"}))
-        rows = store.recording.notifications(0, 1000)
+        rows = store.database.notifications(0, 1000)
         lost = max(row.id for row in rows if row.topic == "unit.2")
         with GameStore.open("memory") as damaged:
             damaged.recording.insert([row for row in rows[1:] if row.id != lost])
@@ -189,7 +189,7 @@ def test_a_draft_that_was_ended_by_what_is_lost_is_damage_and_no_endless_wait() 
 def test_a_draft_that_is_lost_is_told() -> None:
     with GameStore.open("memory") as store:
         play(store)
-        rows = store.recording.notifications(0, 1000)
+        rows = store.database.notifications(0, 1000)
     for number in [row.id for row in rows if row.topic == "draft.2"]:
         with GameStore.open("memory") as damaged:
             damaged.recording.insert([row for row in rows[1:] if row.id != number])
@@ -233,7 +233,7 @@ def test_a_server_says_what_it_does_not_check(server: Any) -> None:
 def _rows_of_a_store() -> list[Notification]:
     with GameStore.open("memory") as store:
         play(store)
-        return list(store.recording.notifications(0, 1000))
+        return list(store.database.notifications(0, 1000))
 
 
 ROWS = _rows_of_a_store()

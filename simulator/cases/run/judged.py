@@ -16,8 +16,9 @@ from simulator.cases.run.outcomes import NotBuilt, NotDetermined
 from simulator.cases.run.playing import Play
 from simulator.cases.run.scripts import AnyPlay, begin, play_in
 from simulator.editions import EditionTable
-from simulator.editions.differing import Part, Ruled, differing_parts, rules_of, with_parts_of
+from simulator.editions.differing import Part, differing_parts, rules_of, with_parts_of
 from simulator.editions.matrix import says
+from simulator.editions.table import Ruled
 from simulator.game.verdict import Blocks, NotKnown, WrongMoment
 from simulator.legality.budget import SPENT, Budget, OutOfBudget
 

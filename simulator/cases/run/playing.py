@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from events.board import PlayersPassed
 from events.codec import encode_events
-from projections.in_doubt import doubts_about_blocks, named
+from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from projections.in_doubt import named
+from projections.verdict_doubts import named
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.expectations import Expect

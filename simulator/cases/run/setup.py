@@ -14,6 +14,7 @@ from simulator.cases.format.board import Board, Permanent
 from simulator.cases.format.case import Case
 from simulator.cases.run.outcomes import NotBuilt
 from simulator.editions import TABLES, EditionTable
+from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES
 from simulator.oracle import compile_permanent
 from simulator.oracle.keywords import printed
 
@@ -65,10 +66,10 @@ def abilities_of(
 
 def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
     """An ability, without what the rules say nothing of: that is not read then."""
-    if isinstance(ability, Triggered) and ability.use and "declare uses" not in table.checks:
+    if isinstance(ability, Triggered) and ability.use and not table.has(DECLARE_USES):
         why = f"{table.edition} has no rule on declaring the use of an ability"
         return Unsupported(words=ability.words, why=why, acts="beginning")
-    if isinstance(ability, Triggered) and ability.modes and "choose a mode" not in table.checks:
+    if isinstance(ability, Triggered) and ability.modes and not table.has(CHOOSE_A_MODE):
         return replace(ability, modes=())
     return ability
 

@@ -8,6 +8,11 @@ from collections.abc import Iterator, Sequence
 from events.damage import CombatDamageAssigned
 from events.event import Event
 from projections.position import Position
+from simulator.editions.procedures import (
+    HOW_MUCH_DAMAGE_IS_LETHAL,
+    WHO_ANNOUNCES_DAMAGE_NEXT,
+    WHO_ANNOUNCES_DAMAGE_TOGETHER,
+)
 from simulator.envs.general.fight import Fight
 from simulator.envs.general.questions import BlockPairs, Question
 from simulator.envs.search import Phase
@@ -94,14 +99,13 @@ def deal(fight: Fight, game: Game, pairs: BlockPairs) -> Question:
 
 def _to_divide(fight: Fight, game: Game, pairs: BlockPairs) -> Question | None:
     """The next creature whose damage somebody has to divide, where no orders are announced; None: all is assigned."""
-    answers = game.table.answers
     while not game.table.announces_orders and not game.damage.done:
         position = game.position
-        announcing = answers["who announces damage next"](position)
+        announcing = game.table.answer(WHO_ANNOUNCES_DAMAGE_NEXT)(position)
         if not announcing:
             return None
         player = announcing[0]
-        together = answers["who announces damage together"](position, player)
+        together = game.table.answer(WHO_ANNOUNCES_DAMAGE_TOGETHER)(position, player)
         for creature, against in _undivided(fight, position):
             if assigner_of(position, creature) in together:
                 return DivisionQuestion(fight, pairs, player, creature, against)
@@ -141,7 +145,7 @@ class DivisionQuestion(OrderQuestion):
         """Those that were assigned damage, in that order; before them who has lethal damage already, others behind."""
         if not isinstance(event, CombatDamageAssigned) or event.creature != self.creature:
             return ()
-        position, lethal = game.position, game.table.answers["how much damage is lethal"]
+        position, lethal = game.position, game.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
         others = {other: dict(assigned) for other, assigned in position.damage.assigned.items()}
         nothing = Division(position, self._player, self.creature, {}, others, lethal)
         assigned = [target for target, _ in event.assignment]
@@ -155,5 +159,5 @@ def _divided(game: Game, player: str, creature: str, order: tuple[str, ...]) -> 
     """Lethal damage to each in order, what is left to the last: to what is attacked, where damage reaches it."""
     position = game.position
     orders = position.orders.with_order(creature, order)
-    lethal = game.table.answers["how much damage is lethal"]
+    lethal = game.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
     return first_division(position._replace(orders=orders), player, creature, lethal)

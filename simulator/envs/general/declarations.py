@@ -15,7 +15,8 @@ from events.combat import (
     DamageOrderAnnounced,
 )
 from events.event import Event
-from projections.in_doubt import doubts_at_any_time, named
+from projections.verdict_doubts import doubts_at_any_time, named
+from simulator.editions.procedures import WHO_IS_EXEMPT_FROM_ATTACKING
 from simulator.envs.declaring import Node
 from simulator.envs.errors import UndeterminedScenario
 from simulator.envs.general.costs import GoesOn, ask_for_costs
@@ -162,7 +163,7 @@ def raid_of(game: Game, name: str, then: GoesOn) -> Raid:
         UndeterminedScenario: something on its board is not read.
     """
     board = game.board
-    exempt = game.table.answers["who is exempt from requirements to attack"]
+    exempt = game.table.answer(WHO_IS_EXEMPT_FROM_ATTACKING)
     compiled = Attack(game.position, board.active, {}, exempt=exempt).compiled
     if doubt := named((*compiled.open, *doubts_at_any_time(game.position))):
         expected = "a board on which everything is read that can act in combat"

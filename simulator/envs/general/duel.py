@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from events.board import GameBegan, Permanent, PermanentEntered, PermanentUntapped, Player, TurnBegan
 from projections.board import Board
-from projections.in_doubt import doubts_in, named
+from projections.verdict_doubts import doubts_in, named
 from simulator.envs.errors import ScenarioError, TooManyCreatures, UndeterminedScenario
 from simulator.envs.general.declarations import ask_for_attacks, ask_for_blocks, raid_of
 from simulator.envs.general.fight import Fight, fight_of

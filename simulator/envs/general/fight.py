@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from projections.board import Board
-from projections.in_doubt import doubts_at_any_time, named
+from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.cases.format.effects import Effect
 from simulator.envs.declaring import Declaring
 from simulator.envs.errors import ScenarioError, UndeterminedScenario

@@ -8,7 +8,7 @@ from typing import Union
 import msgspec
 
 from events.event import Event, External
-from projections.in_doubt import doubts_at_any_time, named
+from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.cases.format.effects import EFFECTS, Effect
 from simulator.cases.read.checks import effect_faults
 from simulator.cases.read.form import Names

@@ -15,9 +15,8 @@ from events.combat import BlockerChosen, BlockersDeclared
 from projections.narrative.narrative import labels_of, narrate
 from simulator.display.account import paragraphs_grid
 from simulator.display.board import BoardPicture
-from simulator.display.chapters import MANNERS
+from simulator.display.chapters import MANNERS, Paragraph
 from simulator.display.console import plain
-from simulator.display.remarks import Paragraph
 from simulator.editions import trigger_rules
 from simulator.envs.declaring import TooLarge
 from simulator.envs.players.players import Player

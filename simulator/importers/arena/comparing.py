@@ -8,16 +8,24 @@ from events.abilities import Opaque
 from events.board import Permanent
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageDealt, DamagePrevented
 from events.event import Event
+from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.verdict import Verdict
-from simulator.importers.arena.account import DamageSeen, attackers, blocks, statuses
 from simulator.importers.arena.findings import ArenaDifference, Compared
-from simulator.importers.arena.keywords import ArenaCreature, is_creature
-from simulator.importers.arena.keywords import creature as creature_of
 from simulator.importers.arena.offers import engine_offered, pairwise_able
-from simulator.importers.arena.permanents import object_id, player_id, target_id
-from simulator.importers.arena.records import ArenaCombat, ArenaMoment, BlockRequest, DamageAnswer
+from simulator.importers.arena.permanents import ArenaCreature, is_creature, object_id, player_id, target_id
+from simulator.importers.arena.permanents import creature as creature_of
+from simulator.importers.arena.records import (
+    ArenaCombat,
+    ArenaMoment,
+    BlockRequest,
+    DamageAnswer,
+    DamageSeen,
+    attackers,
+    blocks,
+    statuses,
+)
 from simulator.replay.format import Assertion, CreatureOffer, Offers
 from simulator.rules.combat_damage import assigners, first_division, recipients
 
@@ -219,7 +227,7 @@ def _announced(game: Game, player: str, feed: Feed) -> tuple[Event, ...]:
         position = game.position
         choice = position.controller(creature) == player and len(recipients(position, creature)) > 1
         if choice and creature not in position.damage.assigned:
-            points = first_division(position, player, creature, game.table.answers["how much damage is lethal"])
+            points = first_division(position, player, creature, game.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL))
             feed(CombatDamageAssigned(player, creature, tuple(points.items())))
     return feed(CombatDamageAnnounced(player))
 

@@ -22,16 +22,6 @@ from events.combat import (
 )
 from events.event import Event
 from simulator.game.game import Game
-from simulator.importers.arena.account import (
-    DamageSeen,
-    attack_moment,
-    attackers,
-    block_moment,
-    blocks,
-    clicks,
-    damage_seen,
-    deaths,
-)
 from simulator.importers.arena.comparing import (
     ENGINE,
     assignments_of,
@@ -47,7 +37,21 @@ from simulator.importers.arena.comparing import (
 )
 from simulator.importers.arena.findings import ArenaDifference, Compared, Gap
 from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
-from simulator.importers.arena.records import ArenaCombat, ArenaGame, ArenaMoment, BlockRequest, DamageAnswer
+from simulator.importers.arena.records import (
+    ArenaCombat,
+    ArenaGame,
+    ArenaMoment,
+    BlockRequest,
+    DamageAnswer,
+    DamageSeen,
+    attack_moment,
+    attackers,
+    block_moment,
+    blocks,
+    clicks,
+    damage_seen,
+    deaths,
+)
 from simulator.importers.arena.syncing import board_changes, wanted
 from simulator.replay.format import Assertion, Note, ReplayLine
 

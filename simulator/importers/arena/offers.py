@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from simulator.importers.arena.account import attackers, chosen_blocks
 from simulator.importers.arena.findings import ArenaDifference, Compared
-from simulator.importers.arena.keywords import ArenaCreature, creature, is_creature
-from simulator.importers.arena.permanents import object_id
-from simulator.importers.arena.records import ArenaCombat, BlockRequest
+from simulator.importers.arena.permanents import ArenaCreature, creature, is_creature, object_id
+from simulator.importers.arena.records import ArenaCombat, BlockRequest, attackers, chosen_blocks
 
 __all__ = [
     "ArenaOffer",

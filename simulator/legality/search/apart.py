@@ -15,7 +15,7 @@ from operator import or_
 
 from simulator.legality.budget import Budget
 from simulator.legality.problem import BlockPairs, Counted, Declaration, Problem, bits
-from simulator.legality.search.reduction import Reduced, reduced
+from simulator.legality.reduction import Reduced, reduced
 
 __all__ = ["Apart", "ProblemPart", "taken_apart"]
 

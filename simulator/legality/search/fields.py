@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from simulator.legality.problem import Counted, Problem, bits
-from simulator.legality.search.reduction import Reduced
+from simulator.legality.reduction import Reduced
 
 __all__ = ["CounterEnd", "Fields", "Link", "fields_of"]
 

@@ -12,6 +12,7 @@ from operator import xor
 
 from simulator.legality.budget import SPENT, Budget
 from simulator.legality.problem import Declaration, Problem
+from simulator.legality.reduction import Reduced
 from simulator.legality.search.choices import (
     BlockerChoice,
     Bound,
@@ -23,7 +24,6 @@ from simulator.legality.search.choices import (
     only_best,
 )
 from simulator.legality.search.fields import Fields, fields_of
-from simulator.legality.search.reduction import Reduced
 
 __all__ = ["FIRST_STATES", "STATES", "BlockerEnd", "Frontier", "OutOfBudget"]
 

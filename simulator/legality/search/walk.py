@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from simulator.legality.budget import Budget, OutOfBudget, Undecided
 from simulator.legality.problem import Declaration
 from simulator.legality.search.frontier import FIRST_STATES, Frontier
-from simulator.legality.search.payable import Payable
-from simulator.legality.search.payments import Payments
+from simulator.legality.search.payments import Payable, Payments
 
 __all__ = ["Walk", "WalkPosition", "ascending", "walk_through"]
 

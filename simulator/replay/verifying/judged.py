@@ -15,6 +15,7 @@ from events.rule import Violation
 from projections.position import Position, position_of
 from projections.views import Views
 from simulator.editions import EditionTable
+from simulator.editions.procedures import WHO_ANNOUNCES_DAMAGE_NEXT, WHO_ANNOUNCES_DAMAGE_TOGETHER
 from simulator.game.costs import judge_unpaid
 from simulator.game.duel_judge import judge_choice_of_creatures
 from simulator.game.judge import BlockQuestion, judge_attack, judge_division
@@ -48,9 +49,9 @@ def _of_creatures(position: Position, table: EditionTable, rejected: Rejected) -
 
 def _of_damage(position: Position, table: EditionTable, rejected: Rejected) -> Verdict:
     """The verdict on all combat damage of the player, or team, whose turn it was to announce it."""
-    waiting = table.answers["who announces damage next"](position)
+    waiting = table.answer(WHO_ANNOUNCES_DAMAGE_NEXT)(position)
     player = waiting[0] if waiting else ""
-    announcing = table.answers["who announces damage together"](position, player)
+    announcing = table.answer(WHO_ANNOUNCES_DAMAGE_TOGETHER)(position, player)
     assigned = any(isinstance(event, CombatDamageAssigned) for event in rejected.events)
     violations: list[Violation] = []
     for creature, points in position.damage.assigned.items():

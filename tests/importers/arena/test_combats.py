@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from simulator.importers.arena.account import (
+from simulator.importers.arena.combats import games
+from simulator.importers.arena.findings import ArenaLogError, Gap
+from simulator.importers.arena.reading import Entry
+from simulator.importers.arena.records import (
+    ArenaCombat,
+    BlockSubmitted,
+    DamageRequest,
+    OrderConfirmed,
+    OrderRequest,
     attack_moment,
     attackers,
     block_moment,
@@ -18,10 +26,6 @@ from simulator.importers.arena.account import (
     deaths,
     statuses,
 )
-from simulator.importers.arena.combats import games
-from simulator.importers.arena.findings import ArenaLogError, Gap
-from simulator.importers.arena.reading import Entry
-from simulator.importers.arena.records import ArenaCombat, BlockSubmitted, DamageRequest, OrderConfirmed, OrderRequest
 
 from .logs import (
     RECORDED,

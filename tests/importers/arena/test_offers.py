@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from simulator.importers.arena.keywords import ArenaCreature, Qualified
 from simulator.importers.arena.offers import Offered, compare_offers, offered, pairwise_able
+from simulator.importers.arena.permanents import ArenaCreature, Qualified
 
 from .logs import as_reduced, games_of, one_game, recorded_files, recorded_games, request
 

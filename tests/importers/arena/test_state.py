@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from simulator.importers.arena.combats import ArenaState
 from simulator.importers.arena.findings import Gap
 from simulator.importers.arena.messages import GameState
-from simulator.importers.arena.state import ArenaState
 
 from .logs import BATTLEFIELD, Sent, card, state
 

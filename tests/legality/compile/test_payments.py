@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from simulator.legality import reference
 from simulator.legality.budget import Budget, Maximum, Undecided
 from simulator.legality.check import all_costs, cost_set, incurs, without_costs_beyond
 from simulator.legality.legality import Legality
-from simulator.legality.maximum import find_maximum
 from simulator.legality.problem import Problem
 from simulator.legality.search import payments as paying
+from simulator.legality.search.maximum import find_maximum
 from simulator.legality.search.payments import Payments
+from tests.legality import reference
 from tests.legality.agreement import partial_declaration
 from tests.legality.small import plain
 

@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.legality import reference
 from simulator.legality.budget import SPENT, Budget, Undecided
 from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER, Counted, Problem
 from simulator.legality.search.apart import taken_apart
-from tests.legality import boards
+from tests.legality import boards, reference
 from tests.legality.agreement import any_declaration
 from tests.legality.small import plain, problems
 

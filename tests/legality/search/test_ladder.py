@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from simulator.legality import maximum as ladder
 from simulator.legality.budget import Budget, Maximum, Method, Undecided
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.legality import Legality
-from simulator.legality.maximum import find_maximum
 from simulator.legality.problem import ANY_NUMBER, Problem
+from simulator.legality.reduction import reduced
+from simulator.legality.search import maximum as ladder
 from simulator.legality.search.frontier import Frontier, OutOfBudget
-from simulator.legality.search.reduction import reduced
+from simulator.legality.search.maximum import find_maximum
 from simulator.legality.solver.highs import NotSolved, Sparse
 from simulator.legality.solver.program import Goal, Program, solve
 from tests.legality import boards

@@ -7,13 +7,11 @@ from random import Random
 
 import pytest
 
-from simulator.legality import reference
 from simulator.legality.budget import Maximum, Method, Undecided
-from simulator.legality.maximum import find_maximum
 from simulator.legality.problem import ANY_NUMBER, Counted, Problem
-from simulator.legality.search.parts import combined, parted, trimmed
-from simulator.legality.search.reduction import reduced
-from tests.legality import boards
+from simulator.legality.reduction import reduced
+from simulator.legality.search.maximum import combined, find_maximum, parted, trimmed
+from tests.legality import boards, reference
 from tests.legality.small import plain
 
 
@@ -141,5 +139,5 @@ def test_what_no_declaration_can_change_counts_once() -> None:
 def test_parts_that_do_not_add_up_are_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = plain(2, 4, allowed=(1, 1, 2, 2), low=(2, 2), must_be_blocked=(1, 1))
     wrong = Maximum(1, (0,) * 4, Method.FRONTIER)
-    monkeypatch.setattr("simulator.legality.maximum._ladder", lambda problem, left, states, budget: wrong)
+    monkeypatch.setattr("simulator.legality.search.maximum._ladder", lambda problem, left, states, budget: wrong)
     assert find_maximum(problem, small=0) == Undecided("the parts of the board do not add up")

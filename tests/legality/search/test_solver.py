@@ -7,18 +7,17 @@ from random import Random
 import highspy
 import pytest
 
-from simulator.legality import reference
 from simulator.legality.budget import Budget, Maximum, Method, Undecided
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.legality import Legality
-from simulator.legality.maximum import find_maximum
 from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem
-from simulator.legality.search import payable as questions
-from simulator.legality.search.payable import Payable
-from simulator.legality.search.reduction import reduced
+from simulator.legality.reduction import reduced
+from simulator.legality.search import payments as questions
+from simulator.legality.search.maximum import find_maximum
+from simulator.legality.search.payments import Payable
 from simulator.legality.solver.highs import NO_BOUND, SETTINGS, NotSolved, Sparse
 from simulator.legality.solver.program import Goal, Program, solve
-from tests.legality import boards
+from tests.legality import boards, reference
 from tests.legality.small import plain
 
 MORE_STATES = "the frontier search needs more states than it may remember"
@@ -189,7 +188,7 @@ def test_the_search_with_all_of_its_budget_comes_after_the_solver(monkeypatch: p
         raise NotSolved("refused")
 
     monkeypatch.setattr(Sparse, "solve", refuse)
-    monkeypatch.setattr("simulator.legality.maximum.FIRST_STATES", 1)
+    monkeypatch.setattr("simulator.legality.search.maximum.FIRST_STATES", 1)
     monkeypatch.setattr(questions, "FIRST_STATES", 1)
     assert _with(TRIANGLE, 1_000) == (1, Method.FRONTIER)
     assert Payable(TRIANGLE, 1, states=1_000).completable((0, 0, 0), 0b001, 1) is True

@@ -6,17 +6,17 @@ from itertools import combinations
 
 import pytest
 
-from simulator.legality import reference
 from simulator.legality.budget import Undecided
 from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem, bits
+from simulator.legality.reduction import reduced
 from simulator.legality.search import frontier, walk
 from simulator.legality.search.choices import MOST_CHOICES, OutOfBudget, every_choice
 from simulator.legality.search.fields import fields_of
 from simulator.legality.search.frontier import Frontier
-from simulator.legality.search.reduction import reduced
 from simulator.legality.search.walk import WalkPosition, ascending
 from simulator.legality.solver.highs import NotSolved, Sparse
+from tests.legality import reference
 from tests.legality.agreement import board
 from tests.legality.small import plain
 

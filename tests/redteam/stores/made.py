@@ -72,7 +72,7 @@ def of_an_older_version(store: GameStore) -> None:
     rows = read_rows()
     strange = next(row.originator_id for row in rows if EVERY.encode() in row.state and row.topic == "game.1")
     kept = [row for row in rows[1:] if row.originator_id != strange and EVERY.encode() not in row.state]
-    store.recording.insert(kept)
+    store.database.insert(kept)
 
 
 KINDS: Mapping[str, Callable[[GameStore], None]] = {

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from events.board import CharacteristicsChanged, ColorsChanged
 from events.combat import AttackingEffectApplied
+from simulator.editions.procedures import WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER
 from simulator.game.game import Game
 from tests.given import Spec, given, permanent, play_on
 
@@ -26,7 +27,7 @@ def attacked(edition: str) -> Game:
 def test_what_triggered_on_attacking_goes_on_the_stack_by_itself(edition: str) -> None:
     game = attacked(edition)
     assert [trigger.name for trigger in game.triggers.waiting] == ["T", "A"]
-    together = game.table.answers["which abilities go on the stack together"](game.position)
+    together = game.table.answer(WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER)(game.position)
     assert [trigger.name for trigger in together] == ["A"]
 
 

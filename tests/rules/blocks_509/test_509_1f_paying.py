@@ -7,6 +7,7 @@ import pytest
 from events.abilities import BeBlockedCost, BlockCost, Cost, Filter
 from events.board import EffectBegan
 from events.costs import CardDiscarded, CostPaid, LifePaid, ManaSpent, PermanentSacrificed, TappedForCost
+from simulator.editions.procedures import PAY_COSTS
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 from simulator.rules.costs import Payment
@@ -118,7 +119,7 @@ def test_a_cost_in_permanents_is_no_other_cost_in_permanents(edition: str, kind:
 def test_mana_that_is_recorded_as_spent_must_be_in_the_pool(edition: str) -> None:
     game = owing(edition, Cost(mana="{2}"), mana="{G}")
     twice = Payment(game.position, CostPaid("bob", (("G", ""), ("G", ""))))
-    assert [violation.text for violation in game.table.violations("pay costs", twice)] == ["bob has no such mana: {G}"]
+    assert [violation.text for violation in game.table.violations(PAY_COSTS, twice)] == ["bob has no such mana: {G}"]
 
 
 def test_colored_mana_is_paid_with_its_color_generic_mana_with_any(edition: str) -> None:

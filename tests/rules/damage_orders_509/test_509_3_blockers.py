@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from events.combat import CombatRemovalEffectApplied
+from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 from tests.given import broken, given, judged, permanent, refused
@@ -96,7 +97,7 @@ def test_every_creature_that_fights_has_an_order_each_players_in_board_order(edi
         attack=["cat", "wolf", "ogre"],
         block={"wall": ["wolf"], "bear": ["ogre"], "elves": ["ogre"]},
     )
-    ordered = game.table.answers["which creatures have an order"]
+    ordered = game.table.answer(WHICH_CREATURES_HAVE_AN_ORDER)
     assert ordered(game.position) == ["ogre", "wolf", "elves", "bear", "wall"]
     game.apply(CombatRemovalEffectApplied("wolf"))
     assert ordered(game.position) == ["ogre", "elves", "bear"]

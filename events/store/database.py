@@ -7,20 +7,25 @@ import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from typing import Any
 
 from eventsourcing.persistence import (
+    ApplicationRecorder,
     ConnectionPoolClosedError,
+    InfrastructureFactory,
     Notification,
     PersistenceError,
     StoredEvent,
 )
+from eventsourcing.popo import POPOFactory
+from eventsourcing.sqlite import SQLiteFactory
 from eventsourcing.utils import strtobool
 
-from events.store.errors import NoStore, StoreClosed, StoreDamaged, StoreError, Taken, explained
+from events.store.errors import NoStore, StoreClosed, StoreDamaged, StoreError, StoreSettings, Taken, explained
 from events.store.opening import PAUSE, cause_of, opened, patiently
-from events.store.places import SQLITE, place_of
-from events.store.tables import StoreTables, StreamId, stream_of, tables_on
-from events.store.tallying import Tallies, Tally, tallies_on
+from events.store.places import POSTGRES, SQLITE, place_of
+from events.store.tables import RecordedTables, SQLiteTables, StoreTables, StreamId, stream_of
+from events.store.tallying import MemoryTallies, SQLiteTallies, Tallies, Tally
 
 __all__ = [
     "PAGE",
@@ -135,7 +140,7 @@ class Database:
     @property
     def tables(self) -> StoreTables:
         """The tables as the database holds them, to look for damage in them."""
-        return tables_on(self._factory, self._recorder)
+        return _tables_on(self._factory, self._recorder)
 
     # Followers.
 
@@ -154,7 +159,7 @@ class Database:
 
     def _found_tallies(self) -> Tallies:
         """Those that are there, which asks for no right to make any; else new ones."""
-        tallies = tallies_on(self._factory)
+        tallies = _tallies_on(self._factory)
         try:
             with self.explained():
                 tallies.numbers("")
@@ -229,3 +234,34 @@ class Database:
 
     def _told_closed(self) -> StoreClosed:
         return StoreClosed(f"{self.place} is closed: open it again")
+
+
+def _tables_on(factory: InfrastructureFactory[Any], recorder: ApplicationRecorder) -> StoreTables:
+    """The tables in the database of a factory."""
+    if isinstance(factory, SQLiteFactory):
+        return SQLiteTables(factory.datastore)
+    if type(factory).__module__ == POSTGRES:
+        # The driver is installed only where somebody asks for it.
+        from events.store.postgres import PostgresTables
+
+        return PostgresTables.on(factory)
+    return RecordedTables(recorder)
+
+
+def _tallies_on(factory: InfrastructureFactory[Any]) -> Tallies:
+    """The numbers that followers keep in the database of a factory; makes no table.
+
+    Raises:
+        StoreSettings: this kind of database can't keep any.
+    """
+    if isinstance(factory, SQLiteFactory):
+        return SQLiteTallies(factory.datastore)
+    if isinstance(factory, POPOFactory):
+        return MemoryTallies()
+    module = type(factory).__module__
+    if module != POSTGRES:
+        raise StoreSettings(f"{module} can't keep what followers count: use SQLite or PostgreSQL")
+    # The driver is installed only where somebody asks for it.
+    from events.store.postgres import PostgresTallies
+
+    return PostgresTallies.on(factory)
