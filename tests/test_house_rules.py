@@ -133,7 +133,7 @@ def test_nothing_differs_from_run_to_run_where_state_is_made() -> None:
 
 def test_what_keeps_rows_knows_the_library_that_stores_games_and_nothing_else_does() -> None:
     knowing = {file for file, tree in sources(*PACKAGES) if "eventsourcing" in {name for _, name in imported(tree)}}
-    rows = ("recording", "opening", "tables", "tallying", "postgres", "errors")
+    rows = ("database", "opening", "tables", "tallying", "postgres", "errors")
     assert knowing == {f"events/store/{module}.py" for module in rows}
 
 
