@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any, Generic, NamedTuple, cast, get_args, get_type_hints
+from typing import Any, Generic, NamedTuple, get_args, get_type_hints
 
 from events.event import Event
 from events.rule import Edition, Rule, Violation
@@ -226,7 +226,7 @@ class EditionTable:
         return found
 
     @cached_property
-    def _answers(self) -> dict[str, Callable[..., Any]]:
+    def _answers(self) -> dict[str, Any]:
         return {row.question.name: row.function for row in self.rows if isinstance(row, Answer)}
 
     def unknown(self, words: Iterable[str]) -> tuple[str, ...]:
@@ -244,9 +244,11 @@ class EditionTable:
         Raises:
             UnknownProcedureError: the procedure is one of another game.
         """
-        rows = self._checks.get(procedure.name)
-        if rows is None:
-            raise UnknownProcedureError(f"{self.edition} is an edition of {self.plays}, and has no {procedure.name!r}")
+        try:
+            rows = self._checks[procedure.name]
+        except KeyError:
+            of = f"{self.edition} is an edition of {self.plays}"
+            raise UnknownProcedureError(f"{of}, and has no {procedure.name!r}") from None
         return tuple(violation for rule, judge in rows for violation in judge(rule, proposal))
 
     def answer(self, question: Question[Answering]) -> Answering:
@@ -255,7 +257,8 @@ class EditionTable:
         Raises:
             UnknownProcedureError: the edition is without an answer, or the question is one of another game.
         """
-        found = self._answers.get(question.name)
-        if found is None:
-            raise UnknownProcedureError(f"{self.edition} has no answer to {question.name!r}")
-        return cast(Answering, found)
+        try:
+            found: Answering = self._answers[question.name]
+        except KeyError:
+            raise UnknownProcedureError(f"{self.edition} has no answer to {question.name!r}") from None
+        return found
