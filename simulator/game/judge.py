@@ -40,7 +40,7 @@ from simulator.legality.problem import Declaration
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
-from simulator.rules.combat_damage import Division, assigners, recipients
+from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
 from simulator.rules.steps import Announcement
 
