@@ -11,8 +11,8 @@ from msgspec import structs
 
 from events.costs import CostPaid, ManaAbilityActivated
 from events.rule import Edition, Rule, Violation
-from projections.doubt import Doubt
 from projections.position import Position
+from projections.unread import Doubt
 from projections.verdict_doubts import (
     doubts_about_attacks,
     doubts_about_blocks,
@@ -48,8 +48,8 @@ from simulator.legality.legality import Legality
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
-from simulator.rules.combat_damage import Division, assigners, recipients
 from simulator.rules.costs import payment_of, units_for
+from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
 from simulator.rules.mana import Activation
 from simulator.rules.steps import Announcement

@@ -34,7 +34,7 @@ from simulator.game.session import Session
 from simulator.game.taking_back import to_before_assignments
 from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment, refusal
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import assigners, first_division, recipients
+from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
 from simulator.rules.stack import (
     Resolution,

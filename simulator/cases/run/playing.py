@@ -20,7 +20,7 @@ from simulator.editions import EditionTable
 from simulator.game.game import Game
 from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment
-from simulator.rules.combat_damage import assigners, recipients
+from simulator.rules.damage_assignment import assigners, recipients
 
 __all__ = ["PLAYED", "Play", "Playing", "move_to_damage", "play_step"]
 
