@@ -16,7 +16,7 @@ from simulator.cases.run.outcomes import NotBuilt, NotDetermined
 from simulator.cases.run.playing import Play
 from simulator.cases.run.scripts import AnyPlay, begin, play_in
 from simulator.editions import EditionTable
-from simulator.editions.differing import Part, differing_parts, rules_of, with_parts_of
+from simulator.editions.differing import DifferingPart, differing_parts, rules_of, with_parts_of
 from simulator.editions.matrix import says
 from simulator.editions.table import Ruled
 from simulator.game.verdict import Blocks, NotKnown, WrongMoment
@@ -234,14 +234,14 @@ def differences(case: Case, tables: Sequence[EditionTable], judged: Sequence[Jud
 
 def _explaining(
     case: Case, one: EditionTable, other: EditionTable, said: Judged, wanted: Judged, budget: Budget
-) -> list[Part]:
+) -> list[DifferingPart]:
     """The fewest parts with which the one says what the other does: one or two; none where that is not found.
 
     Parts of whose rules one was broken come first.
     """
     broken = {violation.rule for each in (said, wanted) for violation in each.violations}
 
-    def is_aside(part: Part) -> bool:
+    def is_aside(part: DifferingPart) -> bool:
         return broken.isdisjoint((*rules_of(one, part.ours), *rules_of(other, part.theirs)))
 
     parts = sorted(differing_parts(one, other), key=is_aside)
@@ -258,7 +258,7 @@ def _explaining(
     return []
 
 
-def _told(one: EditionTable, other: EditionTable, parts: Sequence[Part], because: str, budget: Budget) -> str:
+def _told(one: EditionTable, other: EditionTable, parts: Sequence[DifferingPart], because: str, budget: Budget) -> str:
     if not parts and because:
         return f"by {other.edition} {because}"
     if not parts and budget.is_spent:
