@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
+from runpy import run_path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -36,7 +37,7 @@ class Line(NamedTuple):
         functions: the dotted names of what keeps it.
         out_of_scope: the reasons why it, or a part of it, is left out.
         cases: ids of the cases about it.
-        tests: files of tests that bear its number.
+        tests: files of tests about it.
     """
 
     number: str
@@ -110,10 +111,11 @@ def _cases() -> Mapping[tuple[str, str], tuple[str, ...]]:
     return found
 
 
-def _tests(edition: Edition, number: str) -> tuple[str, ...]:
-    folder = str(edition).replace("-", "_").replace(".", "_")
-    file = TESTS / folder / f"test_{number.replace('.', '_')}.py"
-    return (f"tests/{folder}/{file.name}",) if file.is_file() else ()
+@cache
+def _tests() -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """The files of tests about a rule, by edition and number, as the map of rule numbers in the tests has it."""
+    numbers = TESTS / "rules" / "numbers.py"
+    return run_path(str(numbers))["tested"]() if numbers.is_file() else {}
 
 
 def matrix(edition: str, number: str = "", *, rulings_overlay: bool = False) -> list[Line]:
@@ -149,7 +151,7 @@ def _line(edition: Edition, number: str, rows: list[Row]) -> Line:
         tuple(by for _, by in kept),
         tuple(row.reason for row in rows if isinstance(row, OutOfScope)),
         _cases().get((edition, number), ()),
-        _tests(edition, number),
+        _tests().get((edition, number), ()),
     )
 
 
