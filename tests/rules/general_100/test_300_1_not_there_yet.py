@@ -16,7 +16,7 @@ from simulator.cases.run.outcomes import Passed, Unsupported
 from simulator.editions import TABLES
 from simulator.editions.matrix import RuleNumberError, matrix
 from simulator.game.game import Game
-from simulator.oracle import keywords
+from simulator.oracle import keyword_table as keywords
 from simulator.replay.format import Header
 from simulator.replay.reading import parse_replay
 from simulator.replay.verifying.resim import resim
