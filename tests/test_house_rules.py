@@ -35,7 +35,6 @@ MAY_ASK_FOR_THE_EDITION = {
     "simulator/importers/arena/importing.py": "an option overrides what the game's date says",
     "simulator/cases/run/checking.py": "an option leaves out cases of other editions",
     "simulator/cases/read/checks.py": "fields of the case format belong to one game, or to one edition's stack",
-    "simulator/cases/run/setup.py": "says that an edition is not built",
     "simulator/cli/import_command.py": "whether the option was given",
     "simulator/cli/replay_command.py": "whether the option was given",
 }

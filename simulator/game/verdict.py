@@ -144,7 +144,20 @@ class UndeterminedDeclaration(IllegalDeclaration, UndeterminedAction):
 
 
 class NotKnown(ValueError):
-    """A question about what is legal was not answered: it would take more work than it may, or a text is not read."""
+    """A question was not answered: it would take more work than it may, or depends on a text that is not read.
+
+    Args:
+        because: why.
+        at: where it was asked in a case, as a path such as `$.script[3].legal`; "" elsewhere.
+    """
+
+    def __init__(self, because: str, at: str = "") -> None:
+        super().__init__(because, at)
+        self.because = because
+        self.at = at
+
+    def __str__(self) -> str:
+        return self.because
 
 
 class WrongMoment(ValueError):
