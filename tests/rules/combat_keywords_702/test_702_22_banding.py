@@ -30,16 +30,18 @@ def banded(edition: str, *alice: str, bob: tuple[str, ...] = ("bear 2/2",), band
     return game
 
 
-def test_example_a_flyer_that_blocks_the_flying_member_blocks_the_swampwalker_too(
-    edition: str, number: Numbered
-) -> None:
-    game = banded(
+def flyer_and_swampwalker(edition: str) -> Game:
+    return banded(
         edition,
         "banshee 2/2 flying, banding",
         "walker 2/2 swampwalk",
         bob=("kite 2/2 flying", "mire land; a swamp"),
         bands=(("banshee", "walker"),),
     )
+
+
+def test_example_a_flyer_that_blocks_the_flying_member_blocks_the_other_too(edition: str, number: Numbered) -> None:
+    game = flyer_and_swampwalker(edition)
     assert broken(game.judge({"kite": ["walker"]})) == ["509.1b"]
     game.declare_blockers({"kite": ["banshee"]})
     assert game.combat.blocking == {"kite": ("banshee", "walker")}
@@ -48,6 +50,13 @@ def test_example_a_flyer_that_blocks_the_flying_member_blocks_the_swampwalker_to
         BandBlocked("kite", ("walker",), number("702.22h"))
     ]
     assert game.combat.history == (("kite", "banshee", "declared"), ("kite", "walker", "band"))
+
+
+@pytest.mark.until("cr-2010-02-01")
+def test_the_flyer_that_blocks_both_has_an_order(edition: str) -> None:
+    game = flyer_and_swampwalker(edition)
+    game.declare_blockers({"kite": ["banshee"]})
+    assert game.orders_to_announce == [("kite", "bob")]
 
 
 @pytest.mark.parametrize(
