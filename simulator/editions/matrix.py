@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from inspect import getdoc
@@ -16,7 +16,7 @@ import msgspec
 from events.rule import Edition
 from simulator.editions import edition_table
 from simulator.editions.numbers import COMBAT_NUMBERS
-from simulator.editions.table import Answer, Check, Follow, Kept, OutOfScope, Row, StateBased, Triggering
+from simulator.editions.table import Answer, Check, Elsewhere, Follow, OutOfScope, Row, StateBased, Triggering
 
 __all__ = ["Line", "RuleNumberError", "matrix", "named", "says"]
 
@@ -80,8 +80,9 @@ def named(dotted: str) -> Any:
 def says(row: Row) -> str:
     """What a row keeps, in our words: one line without a full stop.
 
-    >>> from simulator.editions.table import Kept
-    >>> says(Kept("511.1", "the end of combat step begins with priority", "simulator.game.game.Game.pass_step"))
+    >>> from simulator.editions import notes
+    >>> from simulator.editions.table import Elsewhere
+    >>> says(Elsewhere("511.1", notes.END_OF_COMBAT_HAS_PRIORITY))
     'the end of combat step begins with priority'
     """
     return _says(row)[0]
@@ -89,10 +90,10 @@ def says(row: Row) -> str:
 
 def _says(row: Row) -> tuple[str, str]:
     """What a row says, and the dotted name of what keeps it."""
-    if isinstance(row, Kept):
-        return row.says, row.by
+    if isinstance(row, Elsewhere):
+        return row.note
     assert isinstance(row, Answer | Check | Follow | StateBased | Triggering)
-    function = row.function
+    function: Callable[..., object] = row.function
     first = (getdoc(function) or "").partition("\n")[0].rstrip(".")
     return first[:1].lower() + first[1:], f"{function.__module__}.{function.__qualname__}"
 

@@ -20,8 +20,8 @@ from simulator.legality.compile.attack import AttackCompiled
 from simulator.legality.compile.building import Compiled, InATeam
 from simulator.rules.attack import Attack
 from simulator.rules.blocks import BlockProposal
-from simulator.rules.combat_damage import Division, Lethal
 from simulator.rules.costs import Payment
+from simulator.rules.damage_assignment import Division, Lethal
 from simulator.rules.damage_orders import OrderAnnouncement, Placement
 from simulator.rules.mana import Activation
 from simulator.rules.reversing import Reversal

@@ -29,12 +29,8 @@ Pair = tuple[int, int]
 
 T = TypeVar("T")
 
-Way = tuple[T, "Node[T] | None"]
-"""What a choice leads to: what is told of the blocks that it adds, forced ones too, and the next node (None:
-complete)."""
 
-
-class Node(dict[int, "Way[T]"], Generic[T]):
+class Node(dict[int, "tuple[T, Node[T] | None]"], Generic[T]):
     """A half-made declaration in which the blocker at the place `asked` chooses next among two ways or more.
 
     `choices` are ascending: 0 for nobody further, else the attacker's place + 1. The node maps each to its way,
@@ -65,6 +61,10 @@ class Node(dict[int, "Way[T]"], Generic[T]):
     __hash__ = object.__hash__  # type: ignore[assignment]  # a node is itself, whatever ways it has
     __eq__ = object.__eq__
 
+
+Way = tuple[T, Node[T] | None]
+"""What a choice leads to: what is told of the blocks that it adds, forced ones too, and the next node (None:
+complete)."""
 
 _SAME: dict[tuple[int, ...], tuple[int, ...]] = {}
 """Equal choices are one object: most nodes of most boards have one of a few."""

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from events.abilities import AttackCost
 from events.board import Permanent
 from events.combat import AttackersDeclared, AttackerTapped, AttackingEffectApplied, BecameAttacking, BecameUnblocked
-from events.costs import CostPaid
+from events.costs import CostDetermined, CostPaid
 from events.effects import AttackReselected, ReselectionEffectApplied
 from events.rule import Rule, Violation
 from projections.board import Board
@@ -18,7 +19,7 @@ from simulator.legality.compile.attack import AttackCompiled, compile_attack
 from simulator.legality.compile.exempt import nobody_is_exempt_from_attacking
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Declaration
-from simulator.rules.costs import ATTACKING, goes_on
+from simulator.rules.costs import ATTACKING, goes_on, has_costs, total_cost_is_determined
 from simulator.rules.traits import with_trait
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "creatures_attack_by_effect",
     "creatures_attacking_late_are_unblocked",
     "players_and_planeswalkers_can_be_attacked",
+    "total_cost_to_attack_is_determined",
 ]
 
 
@@ -153,6 +155,15 @@ def attackers_are_tapped(rule: Rule, position: Position, event: AttackersDeclare
     for creature in position.combat.chosen_attacks:
         if creature not in vigilant:
             yield AttackerTapped(creature, rule.number)
+
+
+def total_cost_to_attack_is_determined(
+    rule: Rule, position: Position, event: AttackersDeclared
+) -> Iterator[CostDetermined]:
+    """Where chosen creatures require costs to attack, the total is determined and locked in."""
+    if has_costs(position.board, AttackCost):
+        attack = Attack(position, event.player, dict(position.combat.chosen_attacks))
+        yield from total_cost_is_determined(rule, position, event.player, attack.compiled.costs, attack.declaration)
 
 
 def chosen_creatures_become_attacking(

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
 
+from events.abilities import BeBlockedCost, BlockCost
 from events.combat import BecameBlocked, BecameBlocking, BecameUnblocked, BlockersDeclared
-from events.costs import CostPaid
+from events.costs import CostDetermined, CostPaid
 from events.effects import (
     BlockedEffectApplied,
     BlockEffectApplied,
@@ -23,10 +24,11 @@ from projections.board import Board
 from projections.position import Position
 from simulator.legality.budget import Budget, Maximum, Undecided
 from simulator.legality.check import Breach, BrokenKind
+from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Compiled, Requirement
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Declaration, Problem
-from simulator.rules.costs import BLOCKING, goes_on
+from simulator.rules.costs import BLOCKING, goes_on, has_costs, total_cost_is_determined
 
 __all__ = [
     "BlockProposal",
@@ -43,6 +45,7 @@ __all__ = [
     "put_creatures_become_blocking",
     "requirements_are_obeyed",
     "restrictions_are_obeyed",
+    "total_cost_to_block_is_determined",
 ]
 
 _CHOOSING = (BrokenKind.NOT_ELIGIBLE, BrokenKind.TOO_MANY)
@@ -88,7 +91,14 @@ def propose(
     budget: Budget | None = None,
 ) -> BlockProposal:
     """The proposal that a map of blocks makes; questions about it take their work from the budget."""
-    problem = compiled.problem
+    declaration, strays = _as_masks(compiled.problem, blocks)
+    return BlockProposal(board, player, compiled, legality, declaration, strays, budget)
+
+
+def _as_masks(
+    problem: Problem, blocks: Mapping[str, tuple[str, ...]]
+) -> tuple[Declaration, tuple[tuple[str, str], ...]]:
+    """A map of blocks as masks, and the pairs that name no creature of the player or no attacking creature."""
     attackers = {creature: index for index, creature in enumerate(problem.attackers)}
     places = {creature: index for index, creature in enumerate(problem.blockers)}
     masks = [0] * len(problem.blockers)
@@ -99,7 +109,7 @@ def propose(
                 masks[places[blocker]] |= 1 << attackers[attacker]
             else:
                 strays.append((blocker, attacker))
-    return BlockProposal(board, player, compiled, legality, tuple(masks), tuple(strays), budget)
+    return tuple(masks), tuple(strays)
 
 
 def _ineligible(proposal: BlockProposal, blocker: str, attacker: str) -> str:
@@ -218,6 +228,16 @@ def requirements_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Vio
     words = dict.fromkeys(_source(r.source, r.words) for r in missed)
     text = f"{proposal.obeyed} of the {maximum.value} requirements that could be obeyed are obeyed"
     yield Violation(rule, tuple(dict.fromkeys(subjects)), text, "; ".join(words))
+
+
+def total_cost_to_block_is_determined(
+    rule: Rule, position: Position, event: BlockersDeclared
+) -> Iterator[CostDetermined]:
+    """Where chosen creatures require costs to block, the total is determined and locked in."""
+    if has_costs(position.board, BlockCost, BeBlockedCost):
+        compiled = compile_block(position.board, position.combat, event.player)
+        declaration, _ = _as_masks(compiled.problem, position.combat.chosen_blocks)
+        yield from total_cost_is_determined(rule, position, event.player, compiled.costs, declaration)
 
 
 def chosen_creatures_become_blocking(

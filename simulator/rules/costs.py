@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from events.abilities import Cost, Which
+from events.abilities import AttackCost, BeBlockedCost, BlockCost, Cost, Which
 from events.board import Step
 from events.costs import (
     CardDiscarded,
+    CostDetermined,
     CostPaid,
     LifePaid,
     ManaSpent,
@@ -20,10 +21,14 @@ from events.costs import (
 )
 from events.event import Event
 from events.rule import Rule, Violation
+from projections.board import Board
 from projections.mana import symbols
 from projections.matching import matches
 from projections.narrative.costs import cost_in_words
 from projections.position import Position
+from simulator.legality.check import incurs
+from simulator.legality.compile.building import Costly
+from simulator.legality.problem import Declaration
 
 __all__ = [
     "ATTACKING",
@@ -36,10 +41,12 @@ __all__ = [
     "block_costs_are_paid",
     "block_payment_is_whole",
     "goes_on",
+    "has_costs",
     "payment_of",
     "plain_mana",
     "requires_mana",
     "total_cost",
+    "total_cost_is_determined",
     "units_for",
 ]
 
@@ -103,6 +110,23 @@ def total_cost(costs: Iterable[Cost]) -> Cost:
         return_to_hand=_all_objects([cost.return_to_hand for cost in every]),
         which=next(iter(kinds)) if len(kinds) == 1 else (),
     )
+
+
+def has_costs(board: Board, *kinds: type[AttackCost | BeBlockedCost | BlockCost]) -> bool:
+    """Whether an ability of one of these kinds is in force."""
+    return any(isinstance(effect.ability, kinds) for effect in board.effects.values()) or any(
+        isinstance(ability, kinds) for permanent in board.permanents.values() for ability in permanent.abilities
+    )
+
+
+def total_cost_is_determined(
+    rule: Rule, position: Position, player: str, costs: Iterable[Costly], declaration: Declaration
+) -> Iterator[CostDetermined]:
+    """Each player of a team pays what the declaration requires of them, locked in at once, in the team's order."""
+    incurred = [cost for cost in costs if incurs(declaration, cost.pairs)]
+    for payer in position.board.team_of(player):
+        if theirs := tuple(cost.cost for cost in incurred if cost.payer == payer):
+            yield CostDetermined(payer, theirs, rule.number)
 
 
 def goes_on(position: Position, event: Event, step: Step) -> bool:

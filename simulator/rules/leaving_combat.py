@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from events.board import CharacteristicsChanged, ControlChanged, Permanent, PermanentLeft
 from events.combat import CombatRemovalEffectApplied, RemovedFromCombat
+from events.costs import PermanentReturned, PermanentSacrificed
 from events.damage import CreatureDestroyed, PutIntoGraveyard
 from events.effects import DestroyEffectApplied, PermanentPhasedOut, Regenerated
+from events.event import Event
 from events.rule import Rule
 from projections.position import Position
 from simulator.rules.traits import with_trait
 
 __all__ = [
-    "auras_attached_to_nothing_are_put_into_graveyards",
+    "ALL_BUT_PHASING_OUT",
     "creatures_are_destroyed_by_effect",
     "destroyed",
     "permanents_are_removed_from_combat",
@@ -23,12 +26,20 @@ __all__ = [
 
 Leaving = (
     PermanentLeft
-    | CreatureDestroyed
-    | PutIntoGraveyard
     | ControlChanged
     | PermanentPhasedOut
     | CombatRemovalEffectApplied
+    | CreatureDestroyed
+    | PutIntoGraveyard
+    | PermanentReturned
+    | PermanentSacrificed
 )
+"""What takes a permanent from the battlefield or its controller, or an effect that removes it from combat."""
+
+ALL_BUT_PHASING_OUT: tuple[type[Event], ...] = tuple(
+    event for event in get_args(Leaving) if event is not PermanentPhasedOut
+)
+"""The same where phasing out removes nothing from combat."""
 
 
 def _is_attacked(position: Position, permanent: str) -> bool:
@@ -89,20 +100,3 @@ def creatures_are_destroyed_by_effect(
     creature = event.object
     if creature in position.board.permanents and creature not in with_trait(position.board, "indestructible"):
         yield destroyed(rule, position, creature)
-
-
-def auras_attached_to_nothing_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
-    """An Aura whose permanent has left is put into its owner's graveyard; a bestowed one becomes a creature again.
-
-    An Aura of which it was never told what it is attached to stays.
-    """
-    board = position.board
-    there = board.permanents.keys() | board.players.keys() | board.phased_out.keys()
-    for permanent in board.permanents.values():
-        attached = "aura" in permanent.subtypes and permanent.attached_to
-        if attached and attached not in there and not _has_bestow(permanent.keywords):
-            yield PutIntoGraveyard(permanent.id, rule.number)
-
-
-def _has_bestow(keywords: tuple[str, ...]) -> bool:
-    return any(keyword.startswith("bestow") for keyword in keywords)

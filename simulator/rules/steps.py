@@ -12,7 +12,7 @@ from events.damage import FirstStrikersDetermined
 from events.rule import Rule, Violation
 from projections.position import Position
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import assigners
+from simulator.rules.damage_assignment import assigners
 from simulator.rules.damage_orders import orders_to_announce, placements_to_announce
 from simulator.rules.stack import targets_to_choose
 from simulator.rules.traits import with_trait

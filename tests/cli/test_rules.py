@@ -13,7 +13,7 @@ from simulator.cli.main import run
 from simulator.editions import TABLES
 from simulator.editions.matrix import Line, RuleNumberError, matrix, named
 from simulator.editions.numbers import COMBAT_NUMBERS
-from simulator.editions.table import Kept, OutOfScope
+from simulator.editions.table import Elsewhere, OutOfScope
 
 EDITIONS = sorted(TABLES)
 RULES = Path(__file__).parents[2] / "../shared/rules"
@@ -48,8 +48,8 @@ def test_every_row_says_what_it_keeps_in_one_line_or_why_it_does_not(edition: Ed
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_keeps_a_rule_is_there(edition: Edition) -> None:
     for row in TABLES[edition].rows:
-        if isinstance(row, Kept):
-            assert callable(named(row.by)), row
+        if isinstance(row, Elsewhere):
+            assert callable(named(row.note.by)), row
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

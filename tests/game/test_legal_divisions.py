@@ -14,7 +14,7 @@ from simulator.game.legal_divisions import LegalDivisions
 from simulator.game.verdict import NotKnown
 from simulator.legality.budget import Budget
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import assigners, ordered_recipients
+from simulator.rules.damage_assignment import assigners, ordered_recipients
 from tests.given import given, until
 
 EDITIONS = ("cr-2008-02-01", "cr-2009-10-01", "cr-2010-02-01", "cr-2024-06-07", "cr-2024-11-08", "cr-2026-01-16")

@@ -180,7 +180,7 @@ def test_a_draft_that_was_ended_by_what_is_lost_is_damage_and_no_endless_wait() 
         rows = store.database.notifications(0, 1000)
         lost = max(row.id for row in rows if row.topic == "unit.2")
         with GameStore.open("memory") as damaged:
-            damaged.recording.insert([row for row in rows[1:] if row.id != lost])
+            damaged.database.insert([row for row in rows[1:] if row.id != lost])
             for read in (damaged.load, damaged.stand):
                 with pytest.raises(StoreDamaged, match="the last unit or ruling of 'game' is lost"):
                     read("game")
@@ -192,7 +192,7 @@ def test_a_draft_that_is_lost_is_told() -> None:
         rows = store.database.notifications(0, 1000)
     for number in [row.id for row in rows if row.topic == "draft.2"]:
         with GameStore.open("memory") as damaged:
-            damaged.recording.insert([row for row in rows[1:] if row.id != number])
+            damaged.database.insert([row for row in rows[1:] if row.id != number])
             ended = [damage for damage in inspect(damaged).damage if "the draft after unit" in damage.what]
         # The record of a choice that is open still is the only one that nothing else speaks of.
         assert ended or number == max(row.id for row in rows if row.topic == "draft.2")

@@ -30,8 +30,8 @@ from simulator.game.legal_divisions import LegalDivisions
 from simulator.game.verdict import NotKnown, Outcome, Verdict
 from simulator.plain_text import plain_number, told_number
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import recipients
 from simulator.rules.costs import plain_mana
+from simulator.rules.damage_assignment import recipients
 
 __all__ = ["OBSERVED", "failures_of"]
 

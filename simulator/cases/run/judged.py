@@ -19,7 +19,7 @@ from simulator.editions import EditionTable
 from simulator.editions.differing import Part, differing_parts, rules_of, with_parts_of
 from simulator.editions.matrix import says
 from simulator.editions.table import Ruled
-from simulator.game.verdict import Blocks, NotKnown, WrongMoment
+from simulator.game.verdict import BlockDeclaration, NotKnown, WrongMoment
 from simulator.legality.budget import SPENT, Budget, OutOfBudget
 
 __all__ = ["Difference", "Judged", "differences", "judge_case", "last_proposal"]
@@ -62,11 +62,11 @@ class Judged:
     obeyed: int | None = None
     maximum: int | None = None
     violations: tuple[Violation, ...] = ()
-    witness: Blocks | None = None
-    nearest: Blocks | None = None
+    witness: BlockDeclaration | None = None
+    nearest: BlockDeclaration | None = None
     because: str = ""
     count: int | None = None
-    declarations: tuple[Blocks, ...] | None = None
+    declarations: tuple[BlockDeclaration, ...] | None = None
     reached: bool = True
     why_not_nearest: str = ""
 

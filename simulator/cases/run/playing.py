@@ -21,7 +21,7 @@ from simulator.game.game import Game, WrongMoment
 from simulator.game.session import Course
 from simulator.game.stack import announce_all_damage
 from simulator.game.verdict import IllegalAction, Outcome, Verdict
-from simulator.rules.combat_damage import assigners, recipients
+from simulator.rules.damage_assignment import assigners, recipients
 
 __all__ = ["PLAYED", "Play", "Playing", "move_to_damage", "play_step"]
 

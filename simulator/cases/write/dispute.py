@@ -15,7 +15,7 @@ from events.duel_masters import AttackEnded, CreaturesChosen, CreaturesSpecified
 from events.event import Event
 from events.log import Log
 from events.rule import Edition
-from projections.position import Position, position_of
+from projections.position import Position
 from projections.views import Views
 from simulator.cases.format import board as b
 from simulator.cases.format.case import Case, ScriptStep
@@ -170,7 +170,7 @@ def _declaration(events: Sequence[Event], at: int, *, between: bool) -> int | No
 
 
 def _position(events: Sequence[Event]) -> Position:
-    return position_of(Views(Log(events)))
+    return Views(Log(events)).position
 
 
 def _blocks_of(position: Position, player: str) -> dict[str, tuple[str, ...]]:

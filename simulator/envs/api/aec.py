@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import index
-from typing import Any, ClassVar, Self, cast
+from typing import Any, Self, cast
 
 import numpy as np
 from gymnasium.spaces import Dict, Discrete
@@ -32,7 +32,7 @@ from simulator.game.verdict import Verdict
 __all__ = ["CombatAEC", "env", "raw_env"]
 
 
-class CombatAEC(Door, AECEnv[str, Observation, int]):
+class CombatAEC(Door, AECEnv[str, Observation, Any]):
     """Combats, episode after episode.
 
     The agents are the roles `"active"` and `"defending"`; in duels, where the roles change hands each turn, they are
@@ -60,7 +60,7 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
         EditionError: there is no such edition of Magic.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012  # as PettingZoo has it
         "name": "combat_v1",
         "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
@@ -100,8 +100,8 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
         self.agents: list[str] = []
         self.agent_selection = ""
         self._cumulative_rewards: dict[str, float] = {}
-        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {agent: Discrete(size + 2) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, Any] = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces: dict[str, Any] = {agent: Discrete(size + 2) for agent in self.possible_agents}
         self.state_space = space["observation"]
         self.rulings: tuple[Ruling, ...] = ()
         """What was taken back in this episode."""
@@ -116,11 +116,13 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
 
     def observation_space(self, agent: str) -> Dict:
         """The space of observations; the same one at every call."""
-        return self.observation_spaces[agent]
+        space: Dict = self.observation_spaces[agent]
+        return space
 
     def action_space(self, agent: str) -> Discrete:
         """The space of actions; the same one at every call."""
-        return self.action_spaces[agent]
+        space: Discrete = self.action_spaces[agent]
+        return space
 
     # Episodes.
 

@@ -52,6 +52,7 @@ class Door:
         EnvsError: an argument is not one of those.
     """
 
+    observations: Form
     search: Search
     """The combat or duel; it may be cloned, forked and asked anything, but only the door makes its choices."""
 

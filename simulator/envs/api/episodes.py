@@ -31,6 +31,7 @@ class Source(Protocol):
             TooManyCreatures: it has more creatures on a side.
             EnvsError: it has more tricks.
         """
+        ...
 
 
 class Drawn:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -25,7 +25,7 @@ from simulator.envs.seeds import number_of_episode
 __all__ = ["CombatEnv"]
 
 
-class CombatEnv(Door, gymnasium.Env[Observation, int]):
+class CombatEnv(Door, gymnasium.Env[Observation, Any]):
     """Combats, episode after episode; the agent is asked for what the defending player chooses.
 
     Actions are those of every door: k is choice k, `size + 1` is choice 0, and 0 does nothing; it is legal only where
@@ -51,7 +51,7 @@ class CombatEnv(Door, gymnasium.Env[Observation, int]):
         EditionError: there is no such edition of Magic.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012  # as Gymnasium has it
 
     def __init__(
         self,

@@ -231,7 +231,7 @@ class Playing:
         return np.concatenate([masks[:, -1:], masks[:, 1 : SIZE + 1]], axis=1).astype(np.bool_)
 
     def _actions(self, choices: NDArray[np.int64]) -> NDArray[np.int64]:
-        return np.where(choices == 0, self.door.size + 1, choices)
+        return np.asarray(np.where(choices == 0, self.door.size + 1, choices), np.int64)
 
     def _by(self, those: NDArray[np.intp]) -> NDArray[np.int64]:
         """(those, SIZE + 1): who blocks each attacker so far; see `Moments`."""

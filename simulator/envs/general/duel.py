@@ -85,9 +85,10 @@ class DuelSearch(GameSearch):
         by_player, players = self.returns_by_player, self.players
         return Returns(by_player[players[ACTIVE]], by_player[players[DEFENDING]])
 
-    def _share(self, other: Self) -> None:
-        super()._share(other)
-        self.scenario = other.scenario
+    def clone(self) -> Self:
+        other = super().clone()
+        other.scenario = self.scenario
+        return other
 
     def __reduce__(self) -> tuple[object, ...]:
         return _played, (self.scenario, self.choices)

@@ -16,10 +16,10 @@ from simulator.envs.generators.boards import DEFENDING_PLAYER, board_events
 from simulator.envs.generators.scenario_v1 import Army
 from simulator.envs.scenario import Scenario, Trick, before_blocks
 from simulator.envs.search import Returns
-from simulator.envs.vanilla.table import LOST
+from simulator.envs.vanilla.numbers import value_of_combat
 from simulator.game.game import Game
 
-__all__ = ["LOST", "FullCombat"]
+__all__ = ["FullCombat"]
 
 
 class FullCombat(GameSearch):
@@ -153,11 +153,12 @@ class FullCombat(GameSearch):
             raise _parts(self, at, recorded, f"one of the choices {list(legal)} in the phase {self.phase}")
         return found
 
-    def _share(self, other: Self) -> None:
-        super()._share(other)
-        self.scenario = other.scenario
-        self.fight = other.fight
-        self.before = other.before
+    def clone(self) -> Self:
+        other = super().clone()
+        other.scenario = self.scenario
+        other.fight = self.fight
+        other.before = self.before
+        return other
 
     def returns(self) -> Returns:
         """What the episode was worth so far.
@@ -171,7 +172,8 @@ class FullCombat(GameSearch):
         worth = sum(one.worth for one in seen.attackers if one.id not in there)
         worth -= sum(one.worth for one in seen.blockers if one.id not in there)
         life = board.life_of(self.fight.defending)
-        defending = float(worth - (seen.life[1] - life) - (LOST if life <= 0 else 0))
+        lost = seen.life[1] - life
+        defending = float(value_of_combat(worth - lost, lost, seen.life[1]))
         return Returns(-defending, defending)
 
     def __reduce__(self) -> tuple[object, ...]:

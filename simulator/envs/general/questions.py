@@ -32,6 +32,9 @@ class Question:
 
     __slots__ = ("agent", "asked", "choices", "pairs", "phase", "picked", "seen")
 
+    agent: Agent
+    phase: Phase
+
     def __init__(
         self,
         seen: Seen,
@@ -178,12 +181,8 @@ class GameSearch(Search):
 
     def clone(self) -> Self:
         other = object.__new__(type(self))
-        other._share(self)
+        other._moment = self._moment
         return other
-
-    def _share(self, other: Self) -> None:
-        """Be at the moment at which another one is."""
-        self._moment = other._moment
 
     def fork(self, at: int) -> Self:
         moment: GameMoment | None = self._moment

@@ -225,13 +225,11 @@ class InTerminal:
         log = search.log
         lines = [line for line in narrate(log, trigger_rules(search.edition)) if line.position >= self.told]
         self.told = len(log)
-        manners = [MANNERS[line.kind] for line in lines]
-        self.out.print(
-            paragraphs_grid(
-                Paragraph(manner, line.rule or manner, (line.sentence,), line.position)
-                for line, manner in zip(lines, manners, strict=True)
-            )
-        )
+        told = [
+            Paragraph(MANNERS[line.kind], line.rule or MANNERS[line.kind], (line.sentence,), line.position)
+            for line in lines
+        ]
+        self.out.print(paragraphs_grid(told))
 
     def _tell_result(self) -> None:
 

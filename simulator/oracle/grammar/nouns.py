@@ -90,7 +90,7 @@ def known(word: Token) -> Token:
     """The word itself, if it is a subtype's name.
 
     Raises:
-        Unread: it is not.
+        UnreadWord: it is not.
     """
     if word not in LAND_TYPES and creature_type(word) is None:
         raise UnreadWord(word.start_pos or 0)

@@ -17,9 +17,12 @@ __all__ = [
     "assigners",
     "blocked_creatures_assign_to_their_blockers",
     "blocked_creatures_keep_their_order",
+    "blocked_creatures_without_deathtouch_keep_their_order",
     "blocking_creatures_assign_to_the_blocked",
     "blocking_creatures_keep_their_order",
+    "blocking_creatures_without_deathtouch_keep_their_order",
     "damage_equals_power",
+    "damage_up_to_toughness_is_lethal",
     "damage_without_choice",
     "everyone_assigned_is_lethal_before_trampling",
     "first_division",
@@ -139,6 +142,13 @@ def lethal_damage(division: Division, target: str) -> int:
             others += points[target]
     needed = max(0, (known.toughness or 0) - position.board.marked.get(target, 0) - others)
     return min(needed, 1) if division.creature in touch else needed
+
+
+def damage_up_to_toughness_is_lethal(division: Division, target: str) -> int:
+    """As many points as the toughness, less the damage marked and what others assign, whatever has deathtouch."""
+    board = division.position.board
+    others = sum(points.get(target, 0) for by, points in division.others.items() if by != division.creature)
+    return max(0, (board.permanents[target].toughness or 0) - board.marked.get(target, 0) - others)
 
 
 def _assigns_lethal(division: Division, target: str) -> bool:
@@ -285,6 +295,22 @@ def blocking_creatures_keep_their_order(rule: Rule, division: Division) -> Itera
     """A blocking creature skips no creature ahead in its damage assignment order that isn't assigned lethal damage."""
     if division.creature in division.position.combat.blocking:
         yield from _skips_nobody(rule, division)
+
+
+def _divides_as_it_likes(division: Division) -> bool:
+    return division.creature in with_trait(division.position.board, "deathtouch")
+
+
+def blocked_creatures_without_deathtouch_keep_their_order(rule: Rule, division: Division) -> Iterator[Violation]:
+    """A blocked creature without deathtouch skips no creature ahead in its order that isn't assigned lethal damage."""
+    if not _divides_as_it_likes(division):
+        yield from blocked_creatures_keep_their_order(rule, division)
+
+
+def blocking_creatures_without_deathtouch_keep_their_order(rule: Rule, division: Division) -> Iterator[Violation]:
+    """A blocking creature without deathtouch skips no creature ahead in its order not assigned lethal damage."""
+    if not _divides_as_it_likes(division):
+        yield from blocking_creatures_keep_their_order(rule, division)
 
 
 def first_division(position: Position, player: str, creature: str, lethal: Lethal) -> dict[str, int]:

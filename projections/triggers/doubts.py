@@ -1,82 +1,135 @@
-"""A doubt: something that is not read; and whose power and toughness are in doubt."""
+"""How doubts arise as a game goes on: whose power and toughness is in doubt, and what unread words may have done."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
 
-from events.abilities import PowerToughness
+from events.abilities import Acts, PowerToughness
 from events.board import Permanent
 from projections.matching import asks_for_keywords, matches, with_given_keywords
-
-if TYPE_CHECKING:
-    from projections.triggers.triggers import Triggers
+from projections.triggers.triggers import Trigger, Triggers
+from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, Sizes, doubt_of, effect_is_not_read, is_not_read
 
 __all__ = [
-    "EVERY_SIZE_STANDS",
     "MOST_SOURCES",
-    "Doubt",
-    "Sizes",
-    "become_attacking",
-    "become_blocking",
-    "change",
-    "go",
-    "known",
-    "set_up",
+    "ability_resolves",
+    "creature_attacks",
+    "creature_blocks",
+    "is_put_to_the_test",
+    "may_trigger",
+    "permanent_changes",
+    "permanent_goes",
+    "step_begins",
 ]
-
-
-class Doubt(NamedTuple):
-    """Something that is not read: whose words they are, the words, and why they are not read.
-
-    >>> print(Doubt("a1", "This creature dances.", "not understood"))
-    a1: This creature dances. (not understood)
-    """
-
-    source: str
-    words: str
-    why: str
-
-    def __str__(self) -> str:
-        said = f"{self.source}: {self.words}" if self.source else self.words
-        return f"{said} ({self.why})" if self.why else said
-
 
 MOST_SOURCES = 64
 """Permanents that give power and toughness of which each is followed; with more, nobody's numbers are known."""
 
 
-class Sizes(NamedTuple):
-    """Who gives power and toughness to whom, and whose numbers are in doubt. Read only.
+def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
+    """A permanent has entered, or is otherwise than before.
 
     Args:
-        giving: the permanents with abilities that give some, each with these.
-        given: whom they give it now: the source, the place of the ability among its own, and the creature.
-        doubts: the creatures whose numbers are not known any more, each with the reason.
-        smaller: those of them that have lost some, and may have died of it.
+        now: the triggered abilities, after that.
+        permanent: the permanent as it is from now on.
+        entered: whether it has just entered.
     """
-
-    giving: tuple[tuple[str, tuple[PowerToughness, ...]], ...] = ()
-    given: frozenset[tuple[str, int, str]] = frozenset()
-    doubts: tuple[tuple[str, Doubt], ...] = ()
-    smaller: frozenset[str] = frozenset()
-
-    @property
-    def sources(self) -> dict[str, tuple[PowerToughness, ...]]:
-        """The abilities of each permanent that give some."""
-        return dict(self.giving)
-
-    @property
-    def in_doubt(self) -> dict[str, Doubt]:
-        """The creatures whose numbers are not known any more, and why."""
-        return dict(self.doubts)
+    before = now.unread
+    if before is NOTHING and not any(isinstance(a, PowerToughness) or is_not_read(a) for a in permanent.abilities):
+        return
+    found = tuple(ability for ability in permanent.abilities if is_not_read(ability))
+    if found != dict(before.words).get(permanent.id, ()):
+        others = tuple(each for each in before.words if each[0] != permanent.id)
+        now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
+    now.unread = now.unread._replace(sizes=_sizes_with(now, permanent))
+    if now.begun:
+        now.unread = now.unread._replace(sizes=_changed_sizes(now, before.sizes, permanent.id, entered=entered))
+        if entered:
+            may_trigger(now, "enters")
 
 
-EVERY_SIZE_STANDS = Sizes()
-"""Nobody gives any."""
+def permanent_goes(now: Triggers, permanent: str) -> None:
+    """A permanent has left the battlefield, or phased out: its words act no more, and what it gave is gone."""
+    may_trigger(now, "dies", of=permanent)
+    before = now.unread
+    words = tuple(each for each in before.words if each[0] != permanent)
+    now.unread = before._replace(words=words, left=True)
+    now.unread = now.unread._replace(sizes=_sizes_without(now, before.sizes, permanent))
 
 
-def known(now: Triggers, permanent: Permanent) -> Sizes:
+def step_begins(now: Triggers) -> None:
+    """The board was set up before: what changes from now on is no part of it."""
+    now.begun = True
+    if now.unread is not NOTHING:
+        now.unread = now.unread._replace(sizes=_sizes_as_set_up(now))
+
+
+def creature_attacks(now: Triggers, creature: str) -> None:
+    """A creature has become an attacking creature."""
+    now.unread = now.unread._replace(sizes=_acts(now, creature, "attacking"))
+
+
+def creature_blocks(now: Triggers, creature: str) -> None:
+    """A creature has become a blocking creature."""
+    now.unread = now.unread._replace(sizes=_acts(now, creature, "blocking"))
+
+
+# What happens.
+
+_BY_DAMAGE = frozenset({"always", "beginning", "attacking", "blocking", "damage"})
+"""From when on words act that may act as damage is dealt."""
+
+
+def _happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
+    now.unread = now.unread._replace(happened=tuple(dict.fromkeys((*now.unread.happened, *doubts))))
+
+
+def ability_resolves(now: Triggers, resolved: Trigger) -> None:
+    """A triggered ability has resolved: what follows depends on its effect, if not read, and on its target's ward."""
+    if effect_is_not_read(resolved.ability):
+        _happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
+    for target in now.targets.get(resolved.number, ()):
+        _happens(now, _wards(now, target, resolved.controller))
+
+
+def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:
+    """Ward of a target, which counters an opponent's ability that its controller does not pay for (702.21a)."""
+    known = now.permanents.get(target)
+    if known is None or known.controller in (player, *now.team_of(player)):
+        return
+    for source, abilities in now.unread.words:
+        for ability in abilities:
+            ward = (ability.keyword or ability.words).startswith("ward")
+            if ward and now.meant(ability.subject, target, now.permanents[source]):
+                yield doubt_of(source, ability)
+
+
+def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
+    """Damage was dealt by and to these, or one would be destroyed: by numbers in doubt, or beside words not read."""
+    in_doubt = now.unread.sizes.in_doubt
+    doubts = [in_doubt[creature] for creature in creatures if creature in in_doubt]
+    for source, abilities in now.unread.words:
+        doubts += [doubt_of(source, each) for each in abilities if each.acts in _BY_DAMAGE]
+    if doubts:
+        _happens(now, doubts)
+
+
+def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
+    """Something has happened on which abilities that are not read may have triggered, of one permanent or of any."""
+    found = [
+        doubt_of(source, ability)
+        for source, abilities in now.unread.words
+        for ability in abilities
+        if ability.acts == acts and of in ("", source)
+    ]
+    if found:
+        _happens(now, found)
+
+
+# Power and toughness that abilities give.
+
+
+def _sizes_with(now: Triggers, permanent: Permanent) -> Sizes:
     """The sizes with the abilities of a permanent as it is from now on; whom they concern is not looked at yet."""
     sizes = now.unread.sizes
     abilities = tuple(ability for ability in permanent.abilities if isinstance(ability, PowerToughness))
@@ -86,7 +139,7 @@ def known(now: Triggers, permanent: Permanent) -> Sizes:
     return sizes._replace(giving=(*others, (permanent.id, abilities)) if abilities else others)
 
 
-def set_up(now: Triggers) -> Sizes:
+def _sizes_as_set_up(now: Triggers) -> Sizes:
     """The board is set up: whoever is given something has it in the numbers on the board."""
     sizes = now.unread.sizes
     if len(sizes.giving) > MOST_SOURCES:
@@ -94,7 +147,7 @@ def set_up(now: Triggers) -> Sizes:
     return sizes._replace(given=frozenset(_given(now, sizes.sources, now.permanents)))
 
 
-def change(now: Triggers, before: Sizes, permanent: str, *, entered: bool = False) -> Sizes:
+def _changed_sizes(now: Triggers, before: Sizes, permanent: str, *, entered: bool = False) -> Sizes:
     """A permanent has entered, or is otherwise than before.
 
     Args:
@@ -124,7 +177,7 @@ def change(now: Triggers, before: Sizes, permanent: str, *, entered: bool = Fals
     return _in_doubt(now, changed, {**doubts, **_anything_changes(now)})
 
 
-def go(now: Triggers, before: Sizes, permanent: str) -> Sizes:
+def _sizes_without(now: Triggers, before: Sizes, permanent: str) -> Sizes:
     """A permanent has left the battlefield, or phased out: what it gave is gone."""
     sizes = now.unread.sizes
     doubts = tuple(each for each in sizes.doubts if each[0] != permanent)
@@ -132,20 +185,11 @@ def go(now: Triggers, before: Sizes, permanent: str) -> Sizes:
     now.unread = now.unread._replace(
         sizes=sizes._replace(giving=giving, doubts=doubts, smaller=sizes.smaller - {permanent})
     )
-    return change(now, before, permanent)
-
-
-def become_attacking(now: Triggers, creature: str) -> Sizes:
-    """A creature attacks: what attacking creatures are given is not in its numbers, nor what depends on an attack."""
-    return _acts(now, creature, "attacking")
-
-
-def become_blocking(now: Triggers, creature: str) -> Sizes:
-    """A creature blocks: likewise."""
-    return _acts(now, creature, "blocking")
+    return _changed_sizes(now, before, permanent)
 
 
 def _acts(now: Triggers, creature: str, how: str) -> Sizes:
+    """A creature attacks or blocks: its numbers don't show yet what that, or an attack, gives it."""
     sizes = now.unread.sizes
     if len(sizes.giving) > MOST_SOURCES:
         return _nothing_is_known(now)

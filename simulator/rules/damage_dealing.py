@@ -11,31 +11,23 @@ from events.damage import (
     CombatDamageDealt,
     CombatDamagePutOnStack,
     CombatDamageResolved,
-    CountersCancelled,
     CountersPut,
     CountersRemoved,
-    CreatureDestroyed,
     DamageDealt,
     DamageEffectApplied,
     LifeGained,
     LifeLost,
     PoisonGained,
-    PutIntoGraveyard,
 )
-from events.effects import Regenerated
 from events.event import Derived
-from events.rule import Rule, Violation
+from events.rule import Rule
 from projections.board import Board
 from projections.conditions import is_meant
 from projections.position import Position
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import (
-    Division,
+from simulator.rules.damage_assignment import (
     assigners,
-    blocked_creatures_keep_their_order,
-    blocking_creatures_keep_their_order,
 )
-from simulator.rules.leaving_combat import destroyed
 from simulator.rules.prevention import Damage, after_effects, can_be_dealt_damage
 from simulator.rules.traits import abilities_in_force, instances_of, with_trait
 
@@ -43,22 +35,13 @@ __all__ = [
     "assigned_damage",
     "assigned_damage_goes_on_the_stack",
     "assigned_damage_is_dealt",
-    "blocked_creatures_without_deathtouch_keep_their_order",
-    "blocking_creatures_without_deathtouch_keep_their_order",
     "combat_damage_happens",
     "combat_damage_happens_and_triggers",
-    "creatures_dealt_deathtouch_damage_are_destroyed",
-    "creatures_with_lethal_damage_are_destroyed",
-    "creatures_without_toughness_are_put_into_graveyards",
     "damage_is_dealt_by_effect",
     "damage_is_dealt_by_effect_and_triggers",
     "damage_on_the_stack_is_dealt",
-    "damage_up_to_toughness_is_lethal",
     "is_last_announcement",
     "life_to_gain",
-    "opposite_counters_are_removed",
-    "spent_battles_are_put_into_graveyards",
-    "spent_planeswalkers_are_put_into_graveyards",
 ]
 
 Dealing = Callable[[str, str, int, str, bool, bool], Derived]
@@ -204,9 +187,6 @@ def damage_is_dealt_by_effect_and_triggers(
     yield from _happens_and_triggers(rule, position, dealt, DamageDealt)
 
 
-Destruction = CreatureDestroyed | Regenerated
-
-
 def is_last_announcement(position: Position, player: str) -> bool:
     """Whether with this player each one, or team, who assigns damage of a creature is done, once."""
     team_of = position.board.team_of
@@ -257,86 +237,6 @@ def assigned_damage_is_dealt(rule: Rule, position: Position, event: CombatDamage
     board = position.board
     damage = assigned_damage(position, board.permanents, lambda to: to in board.players or to in board.permanents)
     yield from combat_damage_happens(rule, position, damage)
-
-
-def creatures_without_toughness_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
-    """A creature with toughness 0 or less is put into its owner's graveyard."""
-    for permanent in position.board.permanents.values():
-        if "creature" in permanent.types and permanent.toughness is not None and permanent.toughness <= 0:
-            yield PutIntoGraveyard(permanent.id, rule.number)
-
-
-def creatures_with_lethal_damage_are_destroyed(rule: Rule, position: Position) -> Iterator[Destruction]:
-    """A creature with damage marked on it that is at least its toughness is destroyed."""
-    board = position.board
-    lasting = with_trait(board, "indestructible")
-    for creature, marked in board.marked.items():
-        known = board.permanents[creature]
-        if "creature" in known.types and creature not in lasting and 0 < (known.toughness or 0) <= marked:
-            yield destroyed(rule, position, creature)
-
-
-def creatures_dealt_deathtouch_damage_are_destroyed(rule: Rule, position: Position) -> Iterator[Destruction]:
-    """A creature dealt damage by a source with deathtouch is destroyed."""
-    board = position.board
-    lasting = with_trait(board, "indestructible")
-    for creature in position.damage.touched:
-        known = board.permanents.get(creature)
-        if known is not None and "creature" in known.types and creature not in lasting and (known.toughness or 0) > 0:
-            yield destroyed(rule, position, creature)
-
-
-def spent_planeswalkers_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
-    """A planeswalker with loyalty 0 is put into its owner's graveyard."""
-    for permanent in position.board.permanents.values():
-        if "planeswalker" in permanent.types and permanent.loyalty == 0:
-            yield PutIntoGraveyard(permanent.id, rule.number)
-
-
-def _has_triggered(position: Position, source: str) -> bool:
-    """Whether an ability of a permanent has triggered and not yet left the stack."""
-    triggers = position.triggers
-    return any(trigger.source == source for trigger in (*triggers.waiting, *triggers.stack))
-
-
-def spent_battles_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
-    """A battle with defense 0 is put into its owner's graveyard, once no ability of it waits or is on the stack."""
-    for permanent in position.board.permanents.values():
-        if "battle" in permanent.types and permanent.defense == 0 and not _has_triggered(position, permanent.id):
-            yield PutIntoGraveyard(permanent.id, rule.number)
-
-
-def opposite_counters_are_removed(rule: Rule, position: Position) -> Iterator[CountersCancelled]:
-    """Of +1/+1 and -1/-1 counters on the same permanent as many of each are removed as there are of the fewer."""
-    for permanent in position.board.permanents.values():
-        if permanent.counters:
-            counters = dict(permanent.counters)
-            amount = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
-            if amount > 0:
-                yield CountersCancelled(permanent.id, amount, rule.number)
-
-
-def damage_up_to_toughness_is_lethal(division: Division, target: str) -> int:
-    """As many points as the toughness, less the damage marked and what others assign, whatever has deathtouch."""
-    board = division.position.board
-    others = sum(points.get(target, 0) for by, points in division.others.items() if by != division.creature)
-    return max(0, (board.permanents[target].toughness or 0) - board.marked.get(target, 0) - others)
-
-
-def _divides_as_it_likes(division: Division) -> bool:
-    return division.creature in with_trait(division.position.board, "deathtouch")
-
-
-def blocked_creatures_without_deathtouch_keep_their_order(rule: Rule, division: Division) -> Iterator[Violation]:
-    """A blocked creature without deathtouch skips no creature ahead in its order that isn't assigned lethal damage."""
-    if not _divides_as_it_likes(division):
-        yield from blocked_creatures_keep_their_order(rule, division)
-
-
-def blocking_creatures_without_deathtouch_keep_their_order(rule: Rule, division: Division) -> Iterator[Violation]:
-    """A blocking creature without deathtouch skips no creature ahead in its order not assigned lethal damage."""
-    if not _divides_as_it_likes(division):
-        yield from blocking_creatures_keep_their_order(rule, division)
 
 
 def life_to_gain(board: Board, player: str, amount: int) -> int:
