@@ -52,7 +52,7 @@ from simulator.rules.costs import payment_of, units_for
 from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
 from simulator.rules.mana import Activation
-from simulator.rules.steps import Announcement
+from simulator.rules.steps import DamageAnnouncement
 
 __all__ = [
     "BlockQuestion",
@@ -310,7 +310,7 @@ def doubts_about_division(position: Position, creature: str) -> tuple[Doubt, ...
 
 def judge_announcement(position: Position, player: str, table: EditionTable) -> Verdict:
     """The verdict on whether it is a player's turn to announce combat damage, in a combat damage step."""
-    return judged(table, ANNOUNCE_COMBAT_DAMAGE, Announcement(position, player))
+    return judged(table, ANNOUNCE_COMBAT_DAMAGE, DamageAnnouncement(position, player))
 
 
 def judge_all_damage(position: Position, player: str, creatures: Iterable[str], table: EditionTable) -> Verdict:
