@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Generic, NamedTuple, get_args, get_type_hints
@@ -197,8 +197,7 @@ class EditionTable:
         return RULES._replace(**decides)
 
     @cached_property
-    def follows(self) -> Mapping[type[Event], tuple[tuple[Rule, Consequence], ...]]:
-        """What follows from events of a type, in printed order."""
+    def _follows(self) -> dict[type[Event], tuple[tuple[Rule, Consequence], ...]]:
         found: dict[type[Event], list[tuple[Rule, Consequence]]] = {}
         for row in self.rows:
             if isinstance(row, Follow):
@@ -231,6 +230,10 @@ class EditionTable:
     def unknown(self, words: Iterable[str]) -> tuple[str, ...]:
         """Those of some card types or keywords that this edition does not have yet, a keyword's number aside."""
         return tuple(word for word in words if word.strip("0123456789 ").lower() in self.not_yet)
+
+    def consequences(self, event_type: type[Event]) -> tuple[tuple[Rule, Consequence], ...]:
+        """The rules by which something follows from events of a type, in printed order."""
+        return self._follows.get(event_type, ())
 
     def state_based_rows(self, happened: Iterable[Event]) -> list[tuple[Rule, StateBasedAction]]:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""
