@@ -128,10 +128,10 @@ Ruled = Answer[Any] | Check[Any] | Follow | StateBased | Triggering
 
 
 class Note(NamedTuple):
-    """What a rule says, in our words, and the dotted name of the function or class that keeps it."""
+    """What a rule says, in our words, and what keeps it: a function or class, by its dotted name if the game has it."""
 
     says: str
-    by: str
+    by: Callable[..., object] | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +146,11 @@ class OutOfScope(Row):
     """A rule that this table leaves out, and why."""
 
     reason: str
+
+    @classmethod
+    def each(cls, numbers: str, reason: str) -> Iterator[OutOfScope]:
+        """The rows of several rules, one after the other, that are left out for one reason."""
+        return (cls(number, reason) for number in numbers.split())
 
 
 @dataclass(frozen=True)
