@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, get_args, get_type_hints
@@ -186,6 +186,10 @@ class EditionTable:
         for name in sorted(wanted ^ said):
             why = "says nothing of" if name in wanted else "is without" if name in known else f"of {self.plays} has no"
             raise UnknownProcedureError(f"the table of {self.edition} {why} {name!r}")
+
+    # What is made of the rows can't be pickled; it is made again.
+    def __getstate__(self) -> dict[str, object]:
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def has(self, asked: Procedure[Any] | Question[Any]) -> bool:
         """Whether the edition has a procedure, or answers a question, of its game."""
