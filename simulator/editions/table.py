@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Generic, NamedTuple, get_args, get_type_hints
 
@@ -186,10 +186,6 @@ class EditionTable:
             why = "says nothing of" if name in wanted else "is without" if name in known else f"of {self.plays} has no"
             raise UnknownProcedureError(f"the table of {self.edition} {why} {name!r}")
 
-    # What is made of the rows can't be pickled; it is made again.
-    def __getstate__(self) -> dict[str, object]:
-        return {each.name: getattr(self, each.name) for each in fields(self)}
-
     def has(self, asked: Procedure[Any] | Question[Any]) -> bool:
         """Whether the edition has a procedure, or answers a question, of its game."""
         return asked.plays == self.plays and asked not in self.without
@@ -206,8 +202,7 @@ class EditionTable:
         return RULES._replace(**decides)
 
     @cached_property
-    def follows(self) -> Mapping[type[Event], tuple[tuple[Rule, Consequence], ...]]:
-        """What follows from events of a type, in printed order."""
+    def _follows(self) -> dict[type[Event], tuple[tuple[Rule, Consequence], ...]]:
         found: dict[type[Event], list[tuple[Rule, Consequence]]] = {}
         for row in self.rows:
             if isinstance(row, Follow):
@@ -245,6 +240,10 @@ class EditionTable:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""
         kinds = {type(event) for event in happened}
         return [(rule, action) for rule, action in self._state_based if not action.events.isdisjoint(kinds)]
+
+    def what_follows(self, event: Event) -> tuple[tuple[Rule, Consequence], ...]:
+        """The rules by which something follows from an event, in printed order."""
+        return self._follows.get(type(event), ())
 
     def violations(self, procedure: Procedure[Proposal], proposal: Proposal) -> tuple[Violation, ...]:
         """Every violation of the procedure's rules, in the order in which they are printed.

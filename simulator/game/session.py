@@ -149,7 +149,7 @@ class Course:
         if self.budget is not None:
             triggered = len(self.triggers.waiting) + len(self.triggers.stack)
             self.budget.spend(1 + (len(self.board.permanents) + 24 * triggered) // FOLLOWING)
-        for rule, consequence in self.table.follows.get(type(event), ()):
+        for rule, consequence in self.table.what_follows(event):
             for following in tuple(consequence(rule, self.position, event)):
                 self.log.append(following)
                 derived.append(following)
