@@ -193,6 +193,8 @@ class _Draft(_Record, frozen=True):
     ended: Ended
 
 
+_OF_A_RULING = tuple(field for field in StoredRuling.__struct_fields__ if field != "events")
+
 R = TypeVar("R", bound=_Record | Head)
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -221,23 +223,8 @@ def unit_bytes(game: str, time: int, writer: bytes, at: int, unit: Unit) -> byte
 
 def ruling_bytes(game: str, time: int, writer: bytes, ruling: StoredRuling) -> bytes:
     """The record of a ruling."""
-    return _encode(
-        _Ruling(
-            game,
-            time,
-            writer,
-            ruling.at,
-            ruling.remarks,
-            msgspec.Raw(encode_events(ruling.events)),
-            ruling.rule,
-            ruling.outcome,
-            ruling.violations,
-            ruling.because,
-            ruling.obeyed,
-            ruling.maximum,
-            ruling.witness,
-        )
-    )
+    said = {field: getattr(ruling, field) for field in _OF_A_RULING}
+    return _encode(_Ruling(game, time, writer, events=msgspec.Raw(encode_events(ruling.events)), **said))
 
 
 def draft_bytes(game: str, time: int, writer: bytes, keep: int, events: Iterable[Event], ended: Ended = "") -> bytes:
@@ -287,19 +274,8 @@ def read_unit(data: bytes, where: str) -> tuple[int, int, Unit]:
 def read_ruling(data: bytes, where: str) -> tuple[str, int, StoredRuling]:
     """The game of a ruling, when it was made, and the ruling."""
     record = _read(_Ruling, data, where)
-    ruling = StoredRuling(
-        at=record.at,
-        remarks=record.remarks,
-        events=_events(record.events, where),
-        rule=record.rule,
-        outcome=record.outcome,
-        violations=record.violations,
-        because=record.because,
-        obeyed=record.obeyed,
-        maximum=record.maximum,
-        witness=record.witness,
-    )
-    return record.game, record.time, ruling
+    said = {field: getattr(record, field) for field in _OF_A_RULING}
+    return record.game, record.time, StoredRuling(events=_events(record.events, where), **said)
 
 
 def read_draft(data: bytes, where: str) -> tuple[int, tuple[Event, ...], Ended]:
