@@ -10,7 +10,7 @@ from simulator.editions.table import Note
 # The combat phase.
 
 TEAMMATES_ARE_NO_OPPONENTS = Note(
-    "a player's teammates are no opponents of that player", "projections.conditions.is_meant"
+    "a player's teammates are no opponents of that player", "projections.matching.is_meant"
 )
 PLAYERS_PLANESWALKERS_AND_BATTLES_ARE_ATTACKED = Note(
     "the active player attacks; attacked are defending players, their planeswalkers, battles they protect",

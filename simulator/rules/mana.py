@@ -21,7 +21,7 @@ from events.damage import LifeLost
 from events.event import Event
 from events.rule import Rule, Violation
 from projections.board import Board
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from projections.mana import symbols
 from projections.position import Position
 from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for

@@ -10,7 +10,7 @@ from events import abilities as ab
 from events.abilities import AnyAbility, Which
 from events.board import Permanent
 from projections.board import Board
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from projections.position import Position
 from simulator.cases.format import effects as f
 from simulator.cases.format.words import Cost

@@ -9,7 +9,7 @@ from events import abilities as ab
 from events.abilities import Ability, Attacked
 from events.board import Permanent
 from projections.board import Board
-from projections.conditions import holds, with_keywords
+from projections.matching import holds, with_keywords
 from projections.position import defender_of
 from simulator.legality.budget import Budget, OutOfBudget
 from simulator.legality.compile.blocks import MOST_WORK, TOO_MUCH

@@ -12,7 +12,7 @@ from events.abilities import Ability
 from events.board import Permanent
 from projections.board import Board
 from projections.combat import Combat
-from projections.conditions import with_keywords
+from projections.matching import with_keywords
 from projections.position import defender_against
 from simulator.legality.budget import Budget, OutOfBudget
 from simulator.legality.compile.building import (
