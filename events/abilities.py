@@ -1,7 +1,7 @@
 """The closed algebra of abilities about blocking and combat damage: plain data, compiled once, recorded in events.
 
 A sentence such as "This creature can't be blocked except by two or more creatures." and a keyword such as menace
-both become `MinBlockers(n=2)`; whoever judges a declaration reads only these structs, never a sentence or a keyword.
+both become `MinBlockers(n=2)`; the judge of a declaration reads only these structs, never a sentence or a keyword.
 Every ability has a `subject` (whom it speaks of; usually the permanent that has it) and may have a `condition`.
 """
 
@@ -458,7 +458,7 @@ class TriggeredManaAbility(Ability, frozen=True, kw_only=True):
     adds: str = ""
 
 
-# What is not understood is said, never swallowed.
+# What the reader did not understand stands in the list of abilities too.
 
 Acts = Literal["always", "beginning", "attacking", "blocking", "damage", "dies", "enters", "targeted", "activated"]
 """From when on words that are not read can act: "always", or not before the first thing happens on a board

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Any
+
 from msgspec.structs import replace
+
+from events import abilities as ab
 from events.abilities import Ability, Condition
 from events.board import Permanent
 from events.filters import Filter, Which
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
-from events import abilities as ab
-from events.abilities import Condition
-from events.filters import Which
 from projections.board import Board
 
 __all__ = [

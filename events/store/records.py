@@ -55,7 +55,7 @@ RowKind = Literal["store", "listed", "game", "unit", "ruling", "draft"]
 KINDS: tuple[RowKind, ...] = get_args(RowKind)
 
 GameForm = Literal["truncating", "drafts", "append-only"]
-"""How a game is kept: open declarations unpublished; likewise, with each choice durable; or every choice published."""
+"""What of an open declaration is written: nothing; each choice, unpublished; or each choice, published at once."""
 
 Ended = Literal["", "promoted", "abandoned"]
 """Whether a draft is over, and how."""
@@ -119,7 +119,7 @@ class ListedGame(NamedTuple):
     Args:
         game: its id.
         header: what was said of it when it was created.
-        form: how it is kept.
+        form: what of its open declarations is written.
         time: when it was created, in nanoseconds since 1970 UTC.
     """
 

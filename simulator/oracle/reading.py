@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+
 import msgspec
-from events.abilities import AnyAbility, Triggered, Unsupported
+
+from events.abilities import Acts, AnyAbility, Triggered, Unsupported
 from projections.matching import creature_type
-from events.abilities import Acts
 
 __all__ = [
     "Abilities",

@@ -35,7 +35,7 @@ __all__ = [
 
 
 class CombatInShort(msgspec.Struct):
-    """One combat, as the events tell it.
+    """One combat, as its events say.
 
     Args:
         line: the replay's line on which it began.
@@ -92,7 +92,7 @@ def _take(combat: CombatInShort, line: ReplayLine) -> None:
 
 
 def combats_of(lines: Iterable[ReplayLine]) -> list[CombatInShort]:
-    """The combats that a replay's lines tell of, in order."""
+    """The combats in a replay's lines, in order."""
     combats: list[CombatInShort] = []
     turn = number = 0
     active = ""
@@ -117,7 +117,7 @@ def excerpt(replay: Replay, combat: int, *, title: str = "", shows: str = "") ->
     Args:
         replay: the recorded game.
         combat: which of its combats, counted from 1.
-        title: the new header's title; "" keeps the old one.
+        title: the new header's title; "" for the old one.
         shows: what there is to see, for the new header.
 
     Raises:

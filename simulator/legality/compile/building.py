@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from events.abilities import THIS, Ability, AttackCost, BlockCost, Condition, Cost, Filter, UnknownCondition, Which
 from events.board import Permanent
 from projections.board import Board
-from projections.matching import holds
-from projections.matching import is_absolute, mask_of
+from projections.matching import holds, is_absolute, mask_of
 from simulator.legality.budget import Budget
 from simulator.legality.problem import Counted, MaskPairs, Problem, bits
 

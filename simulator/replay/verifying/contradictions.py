@@ -1,6 +1,6 @@
 """What happened in a replay without a choice, against the board just before it: what can't have happened so.
 
-A recording tells what effects did, and nothing in the log explains it. But an effect is on something that is there,
+A recording says what effects did, and nothing in the log explains it. But an effect is on something that is there,
 by players who are there; where it is not, the recording contradicts itself.
 """
 
