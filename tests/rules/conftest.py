@@ -8,11 +8,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from tests.rules.numbers import NUMBERS, editions_of
+from tests.rules.numbers import NUMBERS, Numbered, editions_of
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -23,6 +21,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def number(edition: str) -> Callable[[str], str]:
+def number(edition: str) -> Numbered:
     """The number that a rule of `tests.rules.numbers` has in the test's edition."""
     return lambda rule: NUMBERS[rule][edition]

@@ -9,16 +9,21 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-__all__ = ["DUEL_MASTERS", "MAGIC", "NUMBERS", "editions_of", "tested"]
+__all__ = ["DUEL_MASTERS", "MAGIC", "NUMBERS", "Numbered", "editions_of", "tested"]
+
+Numbered = Callable[[str], str]
+"""What number a rule of this map has in the edition that a test runs in: the fixture `number`."""
 
 _MAGIC = """
 rule                 cr-2008-02-01 cr-2009-10-01 cr-2010-02-01 cr-2022-10-07 cr-2024-06-07 cr-2024-11-08 cr-2026-01-16
 102.3                -             102.3
 117.3a               -             115.3a        115.3a        117.3a
+118.3                -             116.3         116.3         118.3
 120.3                -             118.3         118.3         120.3
+120.4                -             118.4         118.4         120.4
 205.3                -             -             -             -             205.3         -
 300.1                -             -             -             300.1         -
 cr-2008-02-01 300.3  300.3         -
@@ -40,6 +45,8 @@ cr-2008-02-01 502.63 502.63        -
 508.1e               -             508.1e
 508.1f               -             508.1f
 508.1h               -             508.1g        508.1g        508.1h
+508.1i               -             508.1h        508.1h        508.1i
+508.1j               -             508.1i        508.1i        508.1j
 508.1k               -             508.1j        508.1j        508.1k
 508.2                -             508.2         508.2         -
 508.2a               308.3         508.2a
@@ -80,6 +87,7 @@ cr-2010-02-01 510.1e -             510.1e        510.1e        -
 605.4                -             605.4
 608.2b               -             608.2b
 615                  -             615
+701.8a               -             701.6a        701.6a        701.7a        701.7a        701.7a        701.8a
 701.19               -             701.11        701.11        701.15        701.15        701.15        701.19
 702.2                -             702.2
 702.3                -             702.3
@@ -95,6 +103,8 @@ cr-2010-02-01 510.1e -             510.1e        510.1e        -
 702.20               -             702.18        702.18        702.20
 702.21               -             -             -             -             702.21        -
 702.22               502.10        702.19        702.19        702.22
+702.22h              -             702.19h       702.19h       702.22h
+702.22i              -             702.19i       702.19i       702.22i
 702.23               -             702.20        702.20        702.23
 702.25               -             702.22        702.22        702.25
 702.26               -             702.23        702.23        702.26

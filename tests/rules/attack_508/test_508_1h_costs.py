@@ -14,6 +14,7 @@ from events.combat import BecameAttacking
 from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
 from simulator.game.game import Game, WrongMoment
 from tests.given import broken, effect, given, judged, refused, said
+from tests.rules.numbers import Numbered
 
 pytestmark = pytest.mark.rule("508.1h")
 
@@ -46,10 +47,9 @@ def test_the_attack_waits_until_its_costs_are_paid(edition: str) -> None:
     assert game.combat.unblocked == {"ogre"}
 
 
-@pytest.mark.since("cr-2022-10-07")
-def test_each_attacker_costs_and_no_part_is_paid(edition: str) -> None:
+def test_each_attacker_costs_and_no_part_is_paid(edition: str, number: Numbered) -> None:
     game = attacking(edition, AttackCost(subject=ALL, cost=Cost(life=2)), ogre="bob", elf="bob")
-    assert broken(judged(game.pay, "alice", life=2)) == ["508.1j"]
+    assert broken(judged(game.pay, "alice", life=2)) == [number("508.1j")]
     assert refused(game.pay, "alice", life=2) == [("alice owes 4 life, and this pays something else", "alice")]
     assert refused(game.pay, "bob", life=4) == [("bob has nothing to pay now", "bob")]
     game.pay("alice", life=4)
@@ -57,10 +57,9 @@ def test_each_attacker_costs_and_no_part_is_paid(edition: str) -> None:
     assert set(game.combat.attacking) == {"ogre", "elf"}
 
 
-@pytest.mark.since("cr-2022-10-07")
-def test_508_1i_mana_abilities_are_for_who_pays_mana(edition: str) -> None:
+def test_508_1i_mana_abilities_are_for_who_pays_mana(edition: str, number: Numbered) -> None:
     game = attacking(edition, AttackCost(subject=ALL, cost=Cost(life=2)), ogre="bob")
-    assert broken(judged(game.activate_mana, "alice", "hill")) == ["508.1i"]
+    assert broken(judged(game.activate_mana, "alice", "hill")) == [number("508.1i")]
     assert refused(game.activate_mana, "alice", "hill") == [
         ("none of the costs is mana, so no mana ability of hill can be activated now", "hill")
     ]
@@ -71,13 +70,12 @@ def test_508_1i_mana_abilities_are_for_who_pays_mana(edition: str) -> None:
     ]
 
 
-@pytest.mark.since("cr-2022-10-07")
-def test_an_attack_that_is_abandoned_leaves_everything_as_it_was(edition: str) -> None:
+def test_an_attack_that_is_abandoned_leaves_everything_as_it_was(edition: str, number: Numbered) -> None:
     game = given(edition, alice=["ogre 3/3"], effects=[effect(AttackCost(subject=ALL, cost=Cost(life=2)))])
     before, digests = list(game.log), game.digests()
     game.declare_attackers({"ogre": "bob"})
     verdict = game.abandon()
-    assert broken(verdict) == ["508.1j"]
+    assert broken(verdict) == [number("508.1j")]
     assert said(verdict) == [("alice does not pay 2 life", "ogre")]
     assert list(game.log) == before
     assert game.digests() == digests
@@ -119,68 +117,20 @@ def test_an_attacker_that_changed_sides_does_not_attack_as_costs_to_block_are_pa
     assert game.combat.blocking == {"cat": ("ogre",)}
 
 
-@pytest.mark.since("cr-2022-10-07")
-def test_what_is_paid_to_attack_is_paid_by_the_rules_of_attacking(edition: str) -> None:
+def test_what_is_paid_to_attack_is_paid_by_the_rules_of_attacking(edition: str, number: Numbered) -> None:
     cost = Cost(mana="{R}", life=1, tap=1, sacrifice=1, return_to_hand=1, discard=1)
     toll = effect(AttackCost(subject=(Filter(ids=("ogre",)),), cost=cost))
     board = {"alice": ["ogre 3/3", "ring artifact", "rod artifact", "gem artifact"], "effects": [toll]}
     game = given(edition, **board, mana={"alice": "{R}"}, hands={"alice": ["x"]}, attack=["ogre"])
     start = len(game.log)
     game.pay("alice", mana="{R}", life=1, tap=("ring",), sacrifice=("rod",), return_to_hand=("gem",), discard=("x",))
-    attack, *paid = reversed(game.log[start + 1 :])
-    assert isinstance(attack, BecameAttacking)
-    assert isinstance(paid[-1], ManaSpent)
-    number = paid[-1].rule
-    assert paid[::-1] == [
-        ManaSpent("alice", (("R", ""),), "", number),
-        LifePaid("alice", 1, number),
-        TappedForCost("ring", number),
-        CardDiscarded("alice", "x", number),
-        PermanentReturned("gem", number),
-        PermanentSacrificed("rod", number),
-    ]
-
-
-@pytest.mark.until("cr-2010-02-01")
-def test_508_1i_each_attacker_costs_and_no_part_is_paid(edition: str) -> None:
-    game = attacking(edition, AttackCost(subject=ALL, cost=Cost(life=2)), ogre="bob", elf="bob")
-    assert broken(judged(game.pay, "alice", life=2)) == ["508.1i"]
-    assert refused(game.pay, "alice", life=2) == [("alice owes 4 life, and this pays something else", "alice")]
-    game.pay("alice", life=4)
-    assert game.board.life["alice"] == 16
-    assert set(game.combat.attacking) == {"ogre", "elf"}
-
-
-@pytest.mark.until("cr-2010-02-01")
-def test_508_1h_mana_abilities_are_for_who_pays_mana(edition: str) -> None:
-    game = attacking(edition, AttackCost(subject=ALL, cost=Cost(life=2)), ogre="bob")
-    assert broken(judged(game.activate_mana, "alice", "hill")) == ["508.1h"]
-
-
-@pytest.mark.until("cr-2010-02-01")
-def test_an_attack_whose_costs_are_not_paid_leaves_everything_as_it_was(edition: str) -> None:
-    game = given(edition, alice=["ogre 3/3"], effects=[effect(AttackCost(subject=ALL, cost=Cost(life=2)))])
-    before, digests = list(game.log), game.digests()
-    game.declare_attackers({"ogre": "bob"})
-    assert broken(game.abandon()) == ["508.1i"]
-    assert list(game.log) == before
-    assert game.digests() == digests
-
-
-@pytest.mark.until("cr-2010-02-01")
-def test_508_1j_what_is_paid_is_paid_by_the_rules_of_attacking_and_then_it_attacks(edition: str) -> None:
-    cost = Cost(mana="{R}", life=1, tap=1, sacrifice=1, return_to_hand=1, discard=1)
-    toll = effect(AttackCost(subject=(Filter(ids=("ogre",)),), cost=cost))
-    board = {"alice": ["ogre 3/3", "ring artifact", "rod artifact", "gem artifact"], "effects": [toll]}
-    game = given(edition, **board, mana={"alice": "{R}"}, hands={"alice": ["x"]}, attack=["ogre"])
-    start = len(game.log)
-    game.pay("alice", mana="{R}", life=1, tap=("ring",), sacrifice=("rod",), return_to_hand=("gem",), discard=("x",))
+    paid_by = number("508.1j")
     assert game.log[start + 1 :] == (
-        ManaSpent("alice", (("R", ""),), "", "508.1i"),
-        LifePaid("alice", 1, "508.1i"),
-        TappedForCost("ring", "508.1i"),
-        CardDiscarded("alice", "x", "508.1i"),
-        PermanentReturned("gem", "508.1i"),
-        PermanentSacrificed("rod", "508.1i"),
-        BecameAttacking("ogre", "bob", "508.1j", "bob"),
+        ManaSpent("alice", (("R", ""),), "", paid_by),
+        LifePaid("alice", 1, paid_by),
+        TappedForCost("ring", paid_by),
+        CardDiscarded("alice", "x", paid_by),
+        PermanentReturned("gem", paid_by),
+        PermanentSacrificed("rod", paid_by),
+        BecameAttacking("ogre", "bob", number("508.1k"), "bob"),
     )

@@ -11,6 +11,7 @@ import pytest
 from simulator.game.game import Game, WrongMoment
 from simulator.game.verdict import IllegalAction
 from tests.given import broken, given, said
+from tests.rules.numbers import Numbered
 
 pytestmark = pytest.mark.rule("509.1e")
 
@@ -66,19 +67,19 @@ def test_without_a_cost_in_mana_there_is_no_chance(edition: str) -> None:
     }
 
 
-@pytest.mark.since("cr-2022-10-07")
-def test_a_tapped_permanent_or_one_of_another_player_makes_no_mana(edition: str) -> None:
+def test_a_tapped_permanent_or_one_of_another_player_makes_no_mana(edition: str, number: Numbered) -> None:
     game = open_declaration(edition, ("plains land; tapped", "{T}: Add {W}."))
-    assert unable(game, "bob", "plains") == {"118.3": [("plains is tapped and can't be tapped for mana", "plains")]}
+    assert unable(game, "bob", "plains") == {
+        number("118.3"): [("plains is tapped and can't be tapped for mana", "plains")]
+    }
     assert unable(game, "bob", "tax") == {"605.3a": [("tax is no permanent that bob controls", "tax")]}
     assert unable(game, "bob", "cat") == {"605.3a": [("cat has no such mana ability", "cat")]}
 
 
-@pytest.mark.since("cr-2022-10-07")
-def test_mana_may_be_spent_on_another_mana_ability(edition: str) -> None:
+def test_mana_may_be_spent_on_another_mana_ability(edition: str, number: Numbered) -> None:
     game = open_declaration(edition, MOUNTAIN, FILTER, "dog 2/2", blocks=("cat", "dog"))
     assert unable(game, "bob", "filter") == {
-        "118.3": [("bob does not pay {1} for the mana ability of filter", "filter")]
+        number("118.3"): [("bob does not pay {1} for the mana ability of filter", "filter")]
     }
     game.activate_mana("bob", "mountain")
     game.activate_mana("bob", "filter", pays_with="mountain")
@@ -94,24 +95,3 @@ def test_the_step_does_not_end_while_the_declaration_is_open(edition: str) -> No
     with pytest.raises(WrongMoment):
         game.declare_blockers({})
     assert game.declaring == ""
-
-
-@pytest.mark.until("cr-2010-02-01")
-def test_a_tapped_permanent_or_one_of_another_player_makes_no_mana_of_2009(edition: str) -> None:
-    game = open_declaration(edition, ("plains land; tapped", "{T}: Add {W}."))
-    assert unable(game, "bob", "plains") == {"116.3": [("plains is tapped and can't be tapped for mana", "plains")]}
-    assert unable(game, "bob", "tax") == {"605.3a": [("tax is no permanent that bob controls", "tax")]}
-    assert unable(game, "bob", "cat") == {"605.3a": [("cat has no such mana ability", "cat")]}
-
-
-@pytest.mark.until("cr-2010-02-01")
-def test_mana_may_be_spent_on_another_mana_ability_of_2009(edition: str) -> None:
-    game = open_declaration(edition, MOUNTAIN, FILTER, "dog 2/2", blocks=("cat", "dog"))
-    assert unable(game, "bob", "filter") == {
-        "116.3": [("bob does not pay {1} for the mana ability of filter", "filter")]
-    }
-    game.activate_mana("bob", "mountain")
-    game.activate_mana("bob", "filter", pays_with="mountain")
-    assert game.mana.pool("bob") == (("W", "filter"), ("W", "filter"))
-    game.pay("bob", mana="{2}")
-    assert game.combat.blocking == {"cat": ("ogre",), "dog": ("ogre",)}

@@ -14,6 +14,7 @@ from events.effects import BlockedEffectApplied, BlockEffectApplied
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, IllegalDeclaration
 from tests.given import broken, given, judged, refused, until
+from tests.rules.numbers import Numbered
 
 pytestmark = [pytest.mark.rule("702.22"), pytest.mark.since("cr-2009-10-01")]
 
@@ -29,23 +30,33 @@ def banded(edition: str, *alice: str, bob: tuple[str, ...] = ("bear 2/2",), band
     return game
 
 
-@pytest.mark.since("cr-2022-10-07")
-def test_example_a_flyer_that_blocks_the_flying_member_blocks_the_swampwalker_too(edition: str) -> None:
-    game = banded(
+def flyer_and_swampwalker(edition: str) -> Game:
+    return banded(
         edition,
         "banshee 2/2 flying, banding",
         "walker 2/2 swampwalk",
         bob=("kite 2/2 flying", "mire land; a swamp"),
         bands=(("banshee", "walker"),),
     )
+
+
+def test_example_a_flyer_that_blocks_the_flying_member_blocks_the_other_too(edition: str, number: Numbered) -> None:
+    game = flyer_and_swampwalker(edition)
     assert broken(game.judge({"kite": ["walker"]})) == ["509.1b"]
     game.declare_blockers({"kite": ["banshee"]})
     assert game.combat.blocking == {"kite": ("banshee", "walker")}
     assert game.combat.blocked == {"banshee", "walker"}
     assert [event for event in game.log if isinstance(event, BandBlocked)] == [
-        BandBlocked("kite", ("walker",), "702.22h")
+        BandBlocked("kite", ("walker",), number("702.22h"))
     ]
     assert game.combat.history == (("kite", "banshee", "declared"), ("kite", "walker", "band"))
+
+
+@pytest.mark.until("cr-2010-02-01")
+def test_the_flyer_that_blocks_both_has_an_order(edition: str) -> None:
+    game = flyer_and_swampwalker(edition)
+    game.declare_blockers({"kite": ["banshee"]})
+    assert game.orders_to_announce == [("kite", "bob")]
 
 
 @pytest.mark.parametrize(
@@ -128,13 +139,12 @@ def test_702_22h_also_a_creature_that_comes_to_block_by_an_effect_blocks_the_who
     assert game.combat.blocked == {"hero", "cat"}
 
 
-@pytest.mark.since("cr-2022-10-07")
-def test_702_22i_a_band_becomes_blocked_as_a_whole_by_an_effect(edition: str) -> None:
+def test_702_22i_a_band_becomes_blocked_as_a_whole_by_an_effect(edition: str, number: Numbered) -> None:
     game = banded(edition, HERO, "cat 1/1", "dog 1/1", bands=(("hero", "cat"),))
     game.declare_blockers({})
     game.apply(BlockedEffectApplied("cat"))
     assert game.combat.blocked == {"hero", "cat"}
-    assert BecameBlocked("hero", (), "702.22i") in game.log
+    assert BecameBlocked("hero", (), number("702.22i")) in game.log
     assert game.combat.blocking == {}
 
 
@@ -285,31 +295,6 @@ def test_702_22c_one_of_a_band_may_be_without_banding_and_two_may_not(edition: s
             assert game.declare_attackers(attacks, bands=[band]).legal
         else:
             assert [each[1:] for each in refused(game.declare_attackers, attacks, bands=[band])] == [band]
-
-
-@pytest.mark.until("cr-2010-02-01")
-def test_702_19h_a_flyer_that_blocks_the_flying_member_blocks_the_swampwalker_too(edition: str) -> None:
-    game = banded(
-        edition,
-        "banshee 2/2 flying, banding",
-        "walker 2/2 swampwalk",
-        bob=("kite 2/2 flying", "mire land; a swamp"),
-        bands=(("banshee", "walker"),),
-    )
-    assert broken(game.judge({"kite": ["walker"]})) == ["509.1b"]
-    game.declare_blockers({"kite": ["banshee"]})
-    assert game.combat.blocking == {"kite": ("banshee", "walker")}
-    assert BandBlocked("kite", ("walker",), "702.19h") in game.log
-    assert game.orders_to_announce == [("kite", "bob")]
-
-
-@pytest.mark.until("cr-2010-02-01")
-def test_702_19i_a_band_becomes_blocked_as_a_whole_by_an_effect(edition: str) -> None:
-    game = banded(edition, HERO, "cat 1/1", "dog 1/1", bands=(("hero", "cat"),))
-    game.declare_blockers({})
-    game.apply(BlockedEffectApplied("cat"))
-    assert game.combat.blocked == {"hero", "cat"}
-    assert BecameBlocked("hero", (), "702.19i") in game.log
 
 
 @pytest.mark.editions("cr-2008-02-01")

@@ -14,12 +14,9 @@ from events.effects import DestroyEffectApplied, Regenerated, RegenerationEffect
 from simulator.game.game import Game
 from simulator.oracle import compile_permanent
 from tests.given import given, play_on
+from tests.rules.numbers import Numbered
 
 pytestmark = pytest.mark.rule("701.19")
-
-
-DESTROYING = {"cr-2026-01-16": "701.8a"}
-"""The rule on destroying, where it is not 701.7a."""
 
 
 def a_block(edition: str, *shielded: str) -> Game:
@@ -29,12 +26,11 @@ def a_block(edition: str, *shielded: str) -> Game:
     return game
 
 
-@pytest.mark.since("cr-2022-10-07")
-def test_it_is_tapped_its_damage_removed_and_it_leaves_combat_instead(edition: str) -> None:
+def test_it_is_tapped_its_damage_removed_and_it_leaves_combat_instead(edition: str, number: Numbered) -> None:
     game = a_block(edition, "bear")
     game.apply(DamageMarked("bear", 1))
     assert game.apply(DestroyEffectApplied("bear")) == (
-        Regenerated("bear", DESTROYING.get(edition, "701.7a")),
+        Regenerated("bear", number("701.8a")),
         RemovedFromCombat("bear", "506.4"),
     )
     assert "bear" in game.board.permanents
@@ -107,16 +103,3 @@ def test_702_12b_what_is_indestructible_is_neither_destroyed_nor_regenerated(edi
     game.apply(AbilitiesGained("bear", abilities, ("indestructible",)))
     assert game.apply(DestroyEffectApplied("bear")) == ()
     assert game.combat.blocking == {"bear": ("ogre",)}
-
-
-@pytest.mark.until("cr-2010-02-01")
-def test_it_is_tapped_its_damage_removed_and_it_leaves_combat_instead_of_2009(edition: str) -> None:
-    game = a_block(edition, "bear")
-    game.apply(DamageMarked("bear", 1))
-    assert game.apply(DestroyEffectApplied("bear")) == (
-        Regenerated("bear", "701.6a"),
-        RemovedFromCombat("bear", "506.4"),
-    )
-    assert "bear" in game.board.tapped
-    assert game.board.marked == {}
-    assert (game.combat.blocking, game.combat.blocked) == ({}, {"ogre"})

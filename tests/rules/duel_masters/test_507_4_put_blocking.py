@@ -6,6 +6,7 @@ import pytest
 
 from events.duel_masters import EnteredBlocking, PutIntoBattleZoneBlocking
 from tests.duels import creature, duel
+from tests.rules.numbers import Numbered
 
 pytestmark = pytest.mark.rule("dm-ja 507.4")
 
@@ -24,12 +25,12 @@ def test_nothing_triggers_and_what_was_not_blocked_still_was_not(edition: str, c
     assert (game.triggers.counts, game.combat.blocked) == (counts, blocked)
 
 
-def test_the_rule_is_told(edition: str) -> None:
+def test_the_rule_is_told(edition: str, number: Numbered) -> None:
     game = duel(edition, alice=["ao 3000"], bob=[], attack="bob", choose=[])
     game.apply(creature("no 2000", "bob"))
     (derived,) = game.apply(PutIntoBattleZoneBlocking("no", "ao"))
     assert isinstance(derived, EnteredBlocking)
-    assert derived.rule == {"dm-ja": "507.4", "dm-en-1.38": "507.3"}[edition]
+    assert derived.rule == number("dm-ja 507.4")
 
 
 def test_it_battles_the_attacking_creature(edition: str) -> None:

@@ -17,19 +17,9 @@ from simulator.game.game import Game, WrongMoment
 from simulator.game.verdict import IllegalAction, IllegalDeclaration
 from tests.given import Spec, broken, given, judged, refused, said, until
 from tests.laws.checks import digests_from_zero
+from tests.rules.numbers import Numbered
 
 pytestmark = [pytest.mark.rule("732.1"), pytest.mark.since("cr-2009-10-01")]
-
-
-NUMBERS = {
-    "cr-2009-10-01": "714.1",
-    "cr-2010-02-01": "714.1",
-    "cr-2022-10-07": "728.1",
-    "cr-2024-06-07": "730.1",
-    "cr-2024-11-08": "730.1",
-    "cr-2026-01-16": "732.1",
-}
-"""The number of these words in each edition that has them."""
 
 
 @pytest.mark.since("cr-2022-10-07")
@@ -44,14 +34,14 @@ def test_an_illegal_block_leaves_the_game_as_it_was(edition: str) -> None:
 
 
 @pytest.mark.since("cr-2022-10-07")
-def test_the_ruling_tells_what_was_cut_by_which_rule_and_why(edition: str) -> None:
+def test_the_ruling_tells_what_was_cut_by_which_rule_and_why(edition: str, number: Numbered) -> None:
     game = given(edition, alice=["ogre 3/3 menace"], bob=["bear 2/2", "cat 1/1"], attack=["ogre"])
     until(game, "declare_blockers")
     with pytest.raises(IllegalDeclaration):
         game.declare_blockers({"bear": ["ogre"]})
     ruling = game.rulings[-1]
     assert ruling.cut == (BlockerChosen("bear", "ogre"),)
-    assert str(ruling.rule) == f"{edition} {NUMBERS[edition]}"
+    assert str(ruling.rule) == f"{edition} {number('732.1')}"
     assert ruling.verdict.violations[0].rule.number == "509.1b"
     assert ruling.at == len(game.log)
 
@@ -93,7 +83,7 @@ def test_a_declaration_whose_costs_are_not_paid_is_reversed_entirely(edition: st
     assert game.combat.unblocked == {"ogre"}
 
 
-def test_the_ruling_holds_all_that_was_cut_and_plays_it_again(edition: str) -> None:
+def test_the_ruling_holds_all_that_was_cut_and_plays_it_again(edition: str, number: Numbered) -> None:
     game = opened(edition, HILL)
     game.activate_mana("bob", "hill")
     disputed = game.fork()
@@ -102,7 +92,7 @@ def test_the_ruling_holds_all_that_was_cut_and_plays_it_again(edition: str) -> N
     kinds = [type(event) for event in ruling.cut if not isinstance(event, CostDetermined)]
     assert kinds[-5:] == [BlockerChosen, BlockersDeclared, ManaAbilityActivated, TappedForCost, ManaAdded]
     assert digests_from_zero([*ruling.mark, *ruling.cut]) == disputed.digests()
-    assert str(ruling.rule) == f"{edition} {NUMBERS[edition]}"
+    assert str(ruling.rule) == f"{edition} {number('732.1')}"
 
 
 def test_a_player_may_keep_mana_abilities_activated_meanwhile(edition: str) -> None:
@@ -130,13 +120,13 @@ def test_what_stays_stands_right_after_the_moment_before_the_declaration(edition
     assert (*ruling.mark, *kept) == tuple(game.log)
 
 
-def test_mana_spent_on_an_ability_that_is_kept_stays_spent(edition: str) -> None:
+def test_mana_spent_on_an_ability_that_is_kept_stays_spent(edition: str, number: Numbered) -> None:
     game = opened(edition, HILL, FILTER)
     game.activate_mana("bob", "hill")
     game.activate_mana("bob", "filter", pays_with="hill")
     assert game.reversible("hill")
     before = list(game.log)
-    assert broken(judged(game.abandon, keep=["filter"], reverse=["hill"])) == [NUMBERS[edition]]
+    assert broken(judged(game.abandon, keep=["filter"], reverse=["hill"])) == [number("732.1")]
     assert refused(game.abandon, keep=["filter"], reverse=["hill"]) == [
         ("mana of hill was spent on the mana ability of filter, which is kept", "hill", "filter")
     ]
