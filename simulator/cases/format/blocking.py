@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
-from projections.conditions import is_meant
 
 from events import abilities as ab
 from events.abilities import AnyAbility, Filter, Which
 from events.board import EffectBegan, Permanent
 from events.event import Event
 from projections.board import Board
+from projections.matching import is_meant
 from simulator.cases.format.effects import Effect, GainEffect, all_of
 from simulator.cases.format.words import (
     CaseCost,
