@@ -9,7 +9,7 @@ from events.abilities import Ability
 from events.triggering import TriggerCondition
 from projections.board import Board
 from projections.combat import Combat
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from projections.orders import Orders
 from projections.permanents import comes_off
 from projections.position import Position

@@ -13,7 +13,7 @@ from events.abilities import AnyAbility, Filter, Which
 from events.board import EffectBegan, Permanent
 from events.event import Event
 from projections.board import Board
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from simulator.cases.format.effects import Effect, GainEffect, all_of
 from simulator.cases.format.words import (
     CaseCost,
