@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from events.abilities import AnyAbility, Unsupported
 from simulator.oracle.keywords import compile_keyword
@@ -12,11 +13,13 @@ from simulator.oracle.sentences import compile_sentence
 __all__ = ["compile_permanent"]
 
 
+@lru_cache(maxsize=1024)
 def _of_keyword(keyword: str) -> tuple[AnyAbility, ...]:
     read = compile_keyword(keyword)
     return (read,) if isinstance(read, Unsupported) else read
 
 
+@lru_cache(maxsize=1024)
 def _of_sentence(sentence: str, name: str) -> tuple[AnyAbility, ...]:
     match compile_sentence(sentence, name=name):
         case Understood(abilities):

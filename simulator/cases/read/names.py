@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from simulator.cases.read.faults import Fault, one_of, shown, under
+from simulator.cases.read.faults import Fault, form_of, one_of, shown, under
 
 __all__ = ["Names", "misnamed"]
 
@@ -42,9 +42,7 @@ def misnamed(value: dict[str, object], struct: type[msgspec.Struct], names: Name
 
 @cache
 def _checks_of_fields(struct: type[msgspec.Struct]) -> dict[str, _Check]:
-    form = inspect.type_info(struct)
-    assert isinstance(form, inspect.StructType)
-    checks = {field.encode_name: _check_of(field.type) for field in form.fields}
+    checks = {field.encode_name: _check_of(field.type) for field in form_of(struct).fields}
     return {name: check for name, check in checks.items() if check is not None}
 
 
