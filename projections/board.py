@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from events import board as e
 from events.board import Permanent, Player, Step
-from projections.projection import Shown, Shows
+from projections.projection import ReadOnlyMap, Shows
 
 __all__ = ["Board"]
 
@@ -33,13 +33,13 @@ class Board(Shows):
         "turn",
     )  # fmt: skip
 
-    hands = Shown[str, tuple[str, ...]]()
-    lasting = Shown[str, Permanent]()
-    life = Shown[str, int]()
-    marked = Shown[str, int]()
-    phased_out = Shown[str, PhasedOut]()
-    poison = Shown[str, int]()
-    shields = Shown[str, int]()
+    hands = ReadOnlyMap[str, tuple[str, ...]]()
+    lasting = ReadOnlyMap[str, Permanent]()
+    life = ReadOnlyMap[str, int]()
+    marked = ReadOnlyMap[str, int]()
+    phased_out = ReadOnlyMap[str, PhasedOut]()
+    poison = ReadOnlyMap[str, int]()
+    shields = ReadOnlyMap[str, int]()
 
     def __init__(self) -> None:
         self._players: dict[str, Player] = {}

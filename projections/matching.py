@@ -23,10 +23,10 @@ __all__ = [
     "with_given_keywords",
 ]
 
-Side = tuple[str, ...]
+Team = tuple[str, ...]
 """An ability's controller, followed by the players of that one's team."""
 
-Test = Callable[[Permanent, Permanent | None, Side], bool]
+Test = Callable[[Permanent, Permanent | None, Team], bool]
 """Whether a candidate is meant, seen from the permanent that has the ability (if any) and its controller's side."""
 
 Holds = Callable[[Condition | None, Permanent], bool]
@@ -129,7 +129,7 @@ def speaks_of_its_own(which: Which) -> bool:
     )
 
 
-def matches(which: Which, candidate: Permanent, this: Permanent | None, you: str, team: Side = ()) -> bool:
+def matches(which: Which, candidate: Permanent, this: Permanent | None, you: str, team: Team = ()) -> bool:
     """Whether `candidate` is meant by `which` in an ability of `this`, whose controller is `you`.
 
     The empty `which` means every object. The players of `team` are no opponents of `you` (102.3).
@@ -149,7 +149,7 @@ def asks_for_keywords(which: Which) -> bool:
 def with_given_keywords(
     candidates: Sequence[Permanent],
     permanents: Collection[Permanent],
-    team_of: Callable[[str], Side],
+    team_of: Callable[[str], Team],
     holds: Holds | None = None,
 ) -> Sequence[Permanent]:
     """The candidates with the keywords that abilities of permanents give them.
@@ -184,7 +184,7 @@ def _unconditional(ability: Ability) -> bool:
     return ability.condition is None or ability.keyword.endswith("walk")
 
 
-def _given(candidate: Permanent, giving: Giving, team_of: Callable[[str], Side]) -> Permanent:
+def _given(candidate: Permanent, giving: Giving, team_of: Callable[[str], Team]) -> Permanent:
     """A permanent with the keywords that abilities give it, as it is."""
     given = dict.fromkeys(
         ability.keyword
@@ -196,7 +196,7 @@ def _given(candidate: Permanent, giving: Giving, team_of: Callable[[str], Side])
 
 
 def _until_no_more(
-    giving: Giving, permanents: Collection[Permanent], team_of: Callable[[str], Side]
+    giving: Giving, permanents: Collection[Permanent], team_of: Callable[[str], Team]
 ) -> dict[str, Permanent]:
     """The permanents with what abilities give them: first those that ask for no keyword, then the others in rounds.
 
@@ -209,7 +209,7 @@ def _until_no_more(
     return known
 
 
-def mask_of(which: Which, candidates: Sequence[Permanent], this: Permanent | None, you: str, team: Side = ()) -> int:
+def mask_of(which: Which, candidates: Sequence[Permanent], this: Permanent | None, you: str, team: Team = ()) -> int:
     """The bitmask of the candidates that are meant; bit `i` is `candidates[i]`."""
     if not which:
         return (1 << len(candidates)) - 1

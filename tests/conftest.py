@@ -4,6 +4,7 @@ few and unshrunk with `quick`; and in every test what the rules say and make fol
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import HealthCheck, Phase, settings
 from events.codec import decode_events, encode_events
 from events.event import Event
 from events.rule import Violation
+from simulator.editions.procedures import Procedure
 from simulator.editions.table import EditionTable
 from simulator.game.session import Course
 
@@ -65,7 +67,7 @@ def everything_is_whole() -> Iterator[None]:
     """While the tests run, look at all that the tables say and make follow."""
     violations, apply = EditionTable.violations, Course.apply
 
-    def violations_looked_at(table: EditionTable, procedure: str, proposal: object) -> tuple[Violation, ...]:
+    def violations_looked_at(table: EditionTable, procedure: Procedure[Any], proposal: object) -> tuple[Violation, ...]:
         found = violations(table, procedure, proposal)
         _said(table, found)
         return found

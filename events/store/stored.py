@@ -7,7 +7,7 @@ from typing import NamedTuple
 from events.event import Event
 from events.log import LogError, RolledBack, effective
 from events.store.errors import StoreDamaged
-from events.store.records import Form, Unit
+from events.store.records import GameForm, Unit
 
 __all__ = ["Stand", "StoredGame"]
 
@@ -23,7 +23,7 @@ class Stand(NamedTuple):
         draft: how many records the open draft has.
     """
 
-    form: Form
+    form: GameForm
     version: int
     events: int
     rulings: int = 0

@@ -10,21 +10,20 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
-from eventsourcing.persistence import ApplicationRecorder, InfrastructureFactory, Notification
-from eventsourcing.sqlite import SQLiteDatastore, SQLiteFactory
+from eventsourcing.persistence import ApplicationRecorder, Notification
+from eventsourcing.sqlite import SQLiteDatastore
 
 from events.store.errors import GARBLED
 
 __all__ = [
     "PAGE",
-    "Broken",
     "Key",
-    "Reading",
+    "StoreTables",
     "StreamId",
-    "Tables",
+    "TableReading",
+    "Unreadable",
     "parse_stream",
     "stream_of",
-    "tables_on",
 ]
 
 StreamId = UUID
@@ -66,7 +65,7 @@ Key = tuple[StreamId, int]
 """A stream, and a place in it."""
 
 
-class Broken(NamedTuple):
+class Unreadable(NamedTuple):
     """What can't be read.
 
     Args:
@@ -78,7 +77,7 @@ class Broken(NamedTuple):
     number: int | None = None
 
 
-class Reading(Protocol):
+class TableReading(Protocol):
     """One look at the tables, in which nobody changes them."""
 
     gapless: bool
@@ -87,10 +86,10 @@ class Reading(Protocol):
     def findings(self) -> Iterator[str]:
         """What the database's own check of its file finds."""
 
-    def rows(self) -> Iterator[Notification | Broken]:
+    def rows(self) -> Iterator[Notification | Unreadable]:
         """Every row of the table, found by no index."""
 
-    def indexed(self) -> Iterator[Key | Broken] | None:
+    def indexed(self) -> Iterator[Key | Unreadable] | None:
         """What the index of the streams holds, in any order; None where there is none apart from the rows."""
 
     def highest(self) -> int:
@@ -100,27 +99,15 @@ class Reading(Protocol):
         """What of the database can't be checked, and what would make it so."""
 
 
-class Tables(Protocol):
+class StoreTables(Protocol):
     """The tables of a store."""
 
-    def reading(self) -> AbstractContextManager[Reading]:
+    def reading(self) -> AbstractContextManager[TableReading]:
         """Look at them."""
 
 
-def tables_on(factory: InfrastructureFactory[Any], recorder: ApplicationRecorder) -> Tables:
-    """The tables in the database of a factory."""
-    if isinstance(factory, SQLiteFactory):
-        return _SQLiteTables(factory.datastore)
-    if type(factory).__module__ == "eventsourcing.postgres":
-        # The driver is there only where it is asked for.
-        from events.store.postgres import PostgresTables
-
-        return PostgresTables.on(factory)
-    return _Notified(recorder)
-
-
-class _Notified:
-    """The rows of any database of the library, which are all that it lets us see."""
+class RecordedTables:
+    """The rows of any database of the library, which shows nothing but these."""
 
     gapless = False
 
@@ -128,19 +115,19 @@ class _Notified:
         self._recorder = recorder
 
     @contextmanager
-    def reading(self) -> Iterator[Reading]:
+    def reading(self) -> Iterator[TableReading]:
         yield self
 
     def findings(self) -> Iterator[str]:
         yield from ()
 
-    def rows(self) -> Iterator[Notification | Broken]:
+    def rows(self) -> Iterator[Notification | Unreadable]:
         last = 0
         while rows := self._recorder.select_notifications(last, PAGE, inclusive_of_start=False):
             yield from rows
             last = rows[-1].id
 
-    def indexed(self) -> Iterator[Key | Broken] | None:
+    def indexed(self) -> Iterator[Key | Unreadable] | None:
         return None
 
     def highest(self) -> int:
@@ -150,12 +137,12 @@ class _Notified:
         yield from ()
 
 
-class _SQLiteTables:
+class SQLiteTables:
     def __init__(self, datastore: SQLiteDatastore) -> None:
         self._datastore = datastore
 
     @contextmanager
-    def reading(self) -> Iterator[Reading]:
+    def reading(self) -> Iterator[TableReading]:
         with self._datastore.transaction(commit=False) as cursor:
             yield _SQLiteReading(cursor.sqlite_cursor.connection)
 
@@ -191,7 +178,7 @@ class _SQLiteReading:
             found = [str(problem)]
         yield from (said for said in found if said != "ok")
 
-    def rows(self) -> Iterator[Notification | Broken]:
+    def rows(self) -> Iterator[Notification | Unreadable]:
         """Up to the first page that can't be read, and from the end back to the last that can't."""
         reached = 0
         try:
@@ -200,7 +187,7 @@ class _SQLiteReading:
                 reached = row[0]
             return
         except _FAULTS as problem:
-            yield Broken(f"the rows after number {reached} can't all be read ({problem})")
+            yield Unreadable(f"the rows after number {reached} can't all be read ({problem})")
         try:
             for row in self._connection.execute(_ROWS + "DESC"):
                 if row[0] <= reached:
@@ -210,14 +197,14 @@ class _SQLiteReading:
             # Said already.
             return
 
-    def indexed(self) -> Iterator[Key | Broken]:
+    def indexed(self) -> Iterator[Key | Unreadable]:
         try:
             for stream, version in self._connection.execute(_KEYS):
                 found = _stream(stream)
                 if found is not None and isinstance(version, int):
                     yield found, version
         except _FAULTS as problem:
-            yield Broken(f"the index of the streams can't be read ({problem})")
+            yield Unreadable(f"the index of the streams can't be read ({problem})")
 
     def highest(self) -> int:
         try:
@@ -235,9 +222,9 @@ def _stream(text: object) -> StreamId | None:
     return parse_stream(text.decode(errors="replace")) if isinstance(text, bytes) else None
 
 
-def _row(values: Sequence[Any]) -> Notification | Broken:
+def _row(values: Sequence[Any]) -> Notification | Unreadable:
     number, text, version, topic, state, *types = values
     stream = _stream(text) if types[0] == "text" else None
     if tuple(types) != _TYPES or stream is None:
-        return Broken(f"row {number} can't be read: its stream {text!r} or the type of a value can be none", number)
+        return Unreadable(f"row {number} can't be read: its stream {text!r} or the type of a value can be none", number)
     return Notification(stream, version, topic.decode(errors="backslashreplace"), state, id=number)

@@ -17,7 +17,7 @@ from events.event import Event
 from events.log import Log
 from events.rule import Edition
 from projections.board import Board
-from projections.position import Position, position_of
+from projections.position import Position
 from projections.views import Views
 from simulator.cases.format.blocking import InForce, effects_that_say
 from simulator.cases.format.board import CaseBoard, CasePermanent, CasePlayer
@@ -183,7 +183,7 @@ def _declaration(events: Sequence[Event], at: int, *, between: bool) -> int | No
 
 
 def _position(events: Sequence[Event]) -> Position:
-    return position_of(Views(Log(events)))
+    return Views(Log(events)).position
 
 
 def _blocks_of(position: Position, player: str) -> dict[str, tuple[str, ...]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from simulator.envs.generators.numbers import WORD
+from simulator.envs.seeds import WORD
 
 if TYPE_CHECKING:
     from simulator.envs.benchmarks.measuring import Measured
@@ -21,7 +21,6 @@ ROWS = (
     ("simulator.envs.benchmarks.core", "core_rows"),
     ("simulator.envs.benchmarks.core", "minimax_rows"),
     ("simulator.envs.benchmarks.vector", "vector_rows"),
-    ("simulator.envs.benchmarks.vector", "compiled_rows"),
 )
 """What gives rows of the table: modules, and functions that take `quick`."""
 

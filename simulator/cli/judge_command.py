@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from simulator.cases.run.judged import EditionDifference, JudgedCase
     from simulator.editions import EditionTable
-    from simulator.game.verdict import Blocks
+    from simulator.game.verdict import BlockDeclaration
 
 __all__ = ["command"]
 
@@ -61,7 +61,7 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
     return UNDETERMINED if any(each.undetermined for each in judged) else ALL_WELL
 
 
-def _plain(blocks: Blocks | None) -> dict[str, list[str]] | None:
+def _plain(blocks: BlockDeclaration | None) -> dict[str, list[str]] | None:
     return None if blocks is None else {blocker: list(attackers) for blocker, attackers in blocks.items()}
 
 
@@ -113,7 +113,7 @@ def _word(judged: JudgedCase) -> str:
     return "legal" if judged.legal else "illegal"
 
 
-def _told(blocks: Blocks | None) -> str:
+def _told(blocks: BlockDeclaration | None) -> str:
     blocked = (f"{blocker} blocks {' and '.join(attackers)}" for blocker, attackers in (blocks or {}).items())
     return ", ".join(blocked) or "no blocks"
 

@@ -137,7 +137,7 @@ def run(arguments: Sequence[str]) -> int:
         The exit status. Whatever went wrong is told in one line on the standard error stream. Where the reader of a
         pipe went away, nothing is told, and the status is that of a program that SIGPIPE ended.
     """
-    from simulator.cli.streams import OutputLost, plain_streams
+    from simulator.cli.output import OutputLost, plain_streams
 
     with plain_streams():
         try:

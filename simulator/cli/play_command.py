@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from simulator.cli.main import ALL_WELL, UNUSABLE
-from simulator.envs.generators.numbers import WORD
+from simulator.envs.seeds import WORD
 
 if TYPE_CHECKING:
     from simulator.envs.players.players import Player
@@ -123,9 +123,10 @@ def _size(text: str) -> tuple[int, int]:
 def _drawn(seed: int, size: str, edition: str) -> tuple[Search, str]:
     """The combat of a seed: the first one after `reset(seed)` at a door where each episode has a board of its own."""
     from simulator.envs.general.engine import FullCombat
-    from simulator.envs.generators.numbers import number_of_episode
+    from simulator.envs.generators.boards import table_of
     from simulator.envs.generators.scenario_v1 import army
-    from simulator.envs.vanilla.engine import PlainCombat, table_of
+    from simulator.envs.seeds import number_of_episode
+    from simulator.envs.vanilla.engine import PlainCombat
     from simulator.envs.vanilla.printed import UnlikeThese
 
     drawn = army(number_of_episode(seed, 0), *_size(size))

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from simulator.envs.general.duel import DuelSearch
     from simulator.envs.general.engine import FullCombat
     from simulator.envs.generators.pool import EVALUATION, Boards
-    from simulator.envs.generators.recorded import scenarios_of
-    from simulator.envs.scenario import Scenario, Trick
+    from simulator.envs.scenario import Scenario, Trick, scenarios_of
     from simulator.envs.search import IllegalChoice, Search
     from simulator.envs.vanilla.engine import PlainCombat
 
@@ -48,7 +47,7 @@ _HOMES = {
     "Scenario": "scenario",
     "Search": "search",
     "Trick": "scenario",
-    "scenarios_of": "generators.recorded",
+    "scenarios_of": "scenario",
     "search_of": "engines",
 }
 

@@ -15,7 +15,7 @@ from simulator.envs.search import Agent, Phase
 from simulator.legality.budget import Undecided
 from simulator.legality.legality import Legality
 from simulator.legality.search.frontier import OutOfBudget
-from simulator.legality.search.walk import Position
+from simulator.legality.search.walk import WalkPosition
 
 __all__ = ["Declaring", "Node", "Pair", "TooLarge", "Way", "same"]
 
@@ -29,12 +29,8 @@ Pair = tuple[int, int]
 
 T = TypeVar("T")
 
-Way = tuple[T, "Node[T] | None"]
-"""What a choice leads to: what is told of the blocks that it adds, forced ones too, and the next node (None:
-complete)."""
 
-
-class Node(dict[int, "Way[T]"], Generic[T]):
+class Node(dict[int, "tuple[T, Node[T] | None]"], Generic[T]):
     """A half-made declaration in which the blocker at the place `asked` chooses next among two ways or more.
 
     `choices` are ascending: 0 for nobody further, else the attacker's place + 1. The node maps each to its way,
@@ -66,6 +62,10 @@ class Node(dict[int, "Way[T]"], Generic[T]):
     __eq__ = object.__eq__
 
 
+Way = tuple[T, Node[T] | None]
+"""What a choice leads to: what is told of the blocks that it adds, forced ones too, and the next node (None:
+complete)."""
+
 _SAME: dict[tuple[int, ...], tuple[int, ...]] = {}
 """Equal choices are one object: most nodes of most boards have one of a few."""
 
@@ -86,7 +86,7 @@ def same(choices: tuple[int, ...]) -> tuple[int, ...]:
     return _SAME.setdefault(choices, choices) if len(_SAME) < MOST_SAME else choices
 
 
-Moment = tuple[Position, int, tuple[int, ...]]
+Moment = tuple[WalkPosition, int, tuple[int, ...]]
 """Where in the walk a node stands, what its blocker blocks already, and what it may end with."""
 
 
@@ -106,7 +106,7 @@ class Declaring(Generic[T]):
     def __init__(self, legality: Legality, told: Callable[[list[Pair]], T]) -> None:
         self._blockers = len(legality.problem.blockers)
         self._told = told
-        self._nodes: WeakValueDictionary[tuple[Position, int], Node[T]] = WeakValueDictionary()
+        self._nodes: WeakValueDictionary[tuple[WalkPosition, int], Node[T]] = WeakValueDictionary()
         start = legality.position()
         if isinstance(start, Undecided):
             raise TooLarge(start.reason)
@@ -132,7 +132,7 @@ class Declaring(Generic[T]):
         left = tuple([mask for mask in masks if mask & below == taken])
         return self._further([(position.blocker, choice - 1)], position, taken, left)
 
-    def _from(self, position: Position, pairs: list[Pair]) -> Way[T]:
+    def _from(self, position: WalkPosition, pairs: list[Pair]) -> Way[T]:
         """The way to the next choice, from where the next blocker has not begun to choose."""
         while position.blocker < self._blockers:
             try:
@@ -147,7 +147,7 @@ class Declaring(Generic[T]):
             position = position_after
         return self._told(pairs), None
 
-    def _further(self, pairs: list[Pair], position: Position, taken: int, left: tuple[int, ...]) -> Way[T]:
+    def _further(self, pairs: list[Pair], position: WalkPosition, taken: int, left: tuple[int, ...]) -> Way[T]:
         """The way to the next choice, from where the next blocker blocks `taken`, and ends with one of `left`."""
         if len(left) == 1:
             pairs += _pairs(position.blocker, left[0] & ~taken)

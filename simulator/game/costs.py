@@ -11,6 +11,13 @@ from events.event import Derived, Event
 from events.rule import Violation
 from projections.position import Position
 from simulator.editions import EditionTable
+from simulator.editions.procedures import (
+    ACTIVATE_A_MANA_ABILITY,
+    LEAVE_COSTS_UNPAID,
+    PAY_COSTS,
+    REVERSE_MANA_ABILITIES,
+    WHO_GETS_PRIORITY,
+)
 from simulator.game.verdict import IllegalAction, Outcome, Verdict
 from simulator.rules.costs import payment_of, units_for
 from simulator.rules.mana import Activation
@@ -27,12 +34,12 @@ def _verdict(violations: tuple[Violation, ...]) -> Verdict:
 
 
 def _activation(position: Position, event: ManaAbilityActivated, table: EditionTable, lacking: str = "") -> Activation:
-    return Activation(position, event, str(table.answers["who gets priority"](position)), lacking)
+    return Activation(position, event, table.answer(WHO_GETS_PRIORITY)(position), lacking)
 
 
 def judge_activation(position: Position, event: ManaAbilityActivated, table: EditionTable) -> Verdict:
     """The verdict on activating a mana ability, in the position just before it."""
-    return _verdict(table.violations("activate a mana ability", _activation(position, event, table)))
+    return _verdict(table.violations(ACTIVATE_A_MANA_ABILITY, _activation(position, event, table)))
 
 
 def judge_payment(position: Position, event: CostPaid, table: EditionTable) -> Verdict:
@@ -40,12 +47,12 @@ def judge_payment(position: Position, event: CostPaid, table: EditionTable) -> V
     spent = "".join(f"{{{kind}}}" for kind, _ in event.mana)
     payment = payment_of(position, event, spent)
     paid = payment.paid if payment.wanted else event
-    return _verdict(table.violations("pay costs", type(payment)(position, paid, payment.wanted)))
+    return _verdict(table.violations(PAY_COSTS, type(payment)(position, paid, payment.wanted)))
 
 
 def judge_unpaid(position: Position, table: EditionTable) -> Verdict:
     """The verdict on a declaration whose costs stay unpaid."""
-    return _verdict(table.violations("leave costs unpaid", position))
+    return _verdict(table.violations(LEAVE_COSTS_UNPAID, position))
 
 
 def activate_mana(
@@ -60,7 +67,7 @@ def activate_mana(
         lacking = activation.ability.mana if units is None else ""
         event = ManaAbilityActivated(player, source, ability, units or (), adds, triggered_adds)
         activation = _activation(position, event, game.table, lacking)
-    verdict = _verdict(game.table.violations("activate a mana ability", activation))
+    verdict = _verdict(game.table.violations(ACTIVATE_A_MANA_ABILITY, activation))
     if not verdict.legal:
         raise IllegalAction(verdict)
     game.apply(event)
@@ -70,7 +77,7 @@ def activate_mana(
 def pay(game: Game, paid: CostPaid, mana: str) -> Verdict:
     """Pay the whole cost that an open declaration owes; see `Game.pay`."""
     payment = payment_of(game.position, paid, mana)
-    verdict = _verdict(game.table.violations("pay costs", payment))
+    verdict = _verdict(game.table.violations(PAY_COSTS, payment))
     if not verdict.legal:
         raise IllegalAction(verdict)
     game.apply(payment.paid)
@@ -82,7 +89,7 @@ def is_reversible(position: Position, source: str, table: EditionTable) -> bool:
 
     Those on which their mana was spent are then reversed as well.
     """
-    return not table.violations("reverse mana abilities", Reversal(position, with_what_it_paid_for(position, source)))
+    return not table.violations(REVERSE_MANA_ABILITIES, Reversal(position, with_what_it_paid_for(position, source)))
 
 
 def _to_reverse(
@@ -98,10 +105,10 @@ def _to_reverse(
         source = activated.source
         if source in reversed_ and source not in reverse:
             others = with_what_it_paid_for(position, source)
-            if not others <= reversed_ or table.violations("reverse mana abilities", Reversal(position, others)):
+            if not others <= reversed_ or table.violations(REVERSE_MANA_ABILITIES, Reversal(position, others)):
                 reversed_.discard(source)
     found = frozenset(reversed_ | set(reverse))
-    violations = table.violations("reverse mana abilities", Reversal(position, found, frozenset(keep)))
+    violations = table.violations(REVERSE_MANA_ABILITIES, Reversal(position, found, frozenset(keep)))
     if violations:
         raise IllegalAction(_verdict(violations))
     return found

@@ -19,9 +19,9 @@ from projections.position import Position
 from projections.views import Savepoint
 from simulator.duel_masters.attacking import Attack
 from simulator.duel_masters.blocking import Order
-from simulator.duel_masters.choosing import AnyUsable, AtMostOne
 from simulator.duel_masters.redirecting import attack_in, doubt_in, still_chosen
 from simulator.editions import EditionError, EditionTable
+from simulator.editions.procedures import ORDER_ABILITIES, WHICH_CHOICES_ARE_LEGAL
 from simulator.game import arguments
 from simulator.game.duel_judge import judge_attack_of_creature, judge_choice_of_creatures
 from simulator.game.duel_standby import Standby
@@ -233,7 +233,7 @@ class Duel(Standby):
         if not self.to_order:
             raise WrongMoment("no abilities of chosen creatures are to be resolved now")
         who = player or self.combat.declared[-1]
-        verdict = self._checked("order abilities", Order(self.position, who, ordered))
+        verdict = self._checked(ORDER_ABILITIES, Order(self.position, who, ordered))
         self.apply(AbilitiesOrdered(who, ordered))
         return verdict
 
@@ -302,7 +302,7 @@ class LegalChoices:
     def __init__(self, position: Position, player: str, table: EditionTable) -> None:
         self.player = player
         self.why_not_counted = doubt_in(position)
-        self._choices: AtMostOne | AnyUsable = table.answers["which choices are legal"](position)
+        self._choices = table.answer(WHICH_CHOICES_ARE_LEGAL)(position)
 
     def __iter__(self) -> Iterator[tuple[str, ...]]:
         if self.why_not_counted:

@@ -8,16 +8,27 @@ from events.combat import AttackerChosen
 from events.duel_masters import AbilitiesOrdered, CreaturesSpecified, ModeChosen, UsesDeclared
 from events.event import Event
 from events.triggers import AbilityResolved
-from projections.in_doubt import doubts_about_attacks, named
 from projections.position import Position
 from projections.triggers.triggers import Trigger
+from projections.verdict_doubts import doubts_about_attacks, named
 from simulator.duel_masters.attacking import Attack
 from simulator.duel_masters.blocking import Order
 from simulator.duel_masters.choosing import Chosen
 from simulator.duel_masters.redirecting import attack_in, doubt_in
 from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
 from simulator.editions import EditionTable
-from simulator.game.verdict import Blocks, Outcome, Verdict
+from simulator.editions.procedures import (
+    ATTACK,
+    CHOOSE_A_MODE,
+    CHOOSE_CREATURES,
+    DECLARE_USES,
+    ORDER_ABILITIES,
+    RESOLVE_A_WAITING_ABILITY,
+    WHICH_CHOICES_ARE_LEGAL,
+    Procedure,
+    Proposal,
+)
+from simulator.game.verdict import BlockDeclaration, Outcome, Verdict
 
 __all__ = ["JUDGED_IN_A_DUEL", "judge_attack_of_creature", "judge_choice_of_creatures", "judge_in_a_duel", "judged"]
 
@@ -33,7 +44,7 @@ JUDGED_IN_A_DUEL: tuple[type[Event], ...] = (
 """The choices of a duel that are judged."""
 
 
-def judged(table: EditionTable, procedure: str, proposal: object) -> Verdict:
+def judged(table: EditionTable, procedure: Procedure[Proposal], proposal: Proposal) -> Verdict:
     """The verdict on a proposal of some procedure: every violation of its rules."""
     violations = table.violations(procedure, proposal)
     return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
@@ -41,7 +52,7 @@ def judged(table: EditionTable, procedure: str, proposal: object) -> Verdict:
 
 def judge_attack_of_creature(attack: Attack, table: EditionTable) -> Verdict:
     """The verdict on an attack, undetermined where something on the board is not read."""
-    verdict = judged(table, "attack", attack)
+    verdict = judged(table, ATTACK, attack)
     doubt = named(doubts_about_attacks(attack.position))
     return Verdict(Outcome.UNDETERMINED, verdict.violations, because=doubt) if doubt else verdict
 
@@ -50,12 +61,12 @@ def judge_choice_of_creatures(
     position: Position, player: str, creatures: Sequence[str], table: EditionTable
 ) -> Verdict:
     """The verdict on a choice of creatures, undetermined where something on the board can't be judged."""
-    violations = table.violations("choose creatures", Chosen(position, player, tuple(creatures)))
+    violations = table.violations(CHOOSE_CREATURES, Chosen(position, player, tuple(creatures)))
     doubt = doubt_in(position)
     attacker, _ = attack_in(position)
 
-    def nearest() -> Blocks:
-        choices = table.answers["which choices are legal"](position)
+    def nearest() -> BlockDeclaration:
+        choices = table.answer(WHICH_CHOICES_ARE_LEGAL)(position)
         return dict.fromkeys(choices.nearest(creatures), (attacker,))
 
     if doubt:
@@ -83,15 +94,15 @@ def judge_in_a_duel(position: Position, event: Event, table: EditionTable) -> It
             yield "choice of creatures", verdict
         case AbilitiesOrdered(player, order):
             proposed = Order(position, player, order) if position.combat.declared else None
-            yield "order of abilities", None if proposed is None else judged(table, "order abilities", proposed)
+            yield "order of abilities", None if proposed is None else judged(table, ORDER_ABILITIES, proposed)
         case UsesDeclared(player, triggers):
-            yield f"uses declared by {player}", judged(table, "declare uses", Uses(position, player, triggers))
+            yield f"uses declared by {player}", judged(table, DECLARE_USES, Uses(position, player, triggers))
         case ModeChosen(player, number, mode):
             found = _waiting(position, number)
             proposal = None if found is None else ModeProposal(position, player, found, mode)
-            yield f"mode of ability {number}", None if proposal is None else judged(table, "choose a mode", proposal)
+            yield f"mode of ability {number}", None if proposal is None else judged(table, CHOOSE_A_MODE, proposal)
         case AbilityResolved(number):
             found = _waiting(position, number)
             resolving = None if found is None else Resolving(position, found)
-            verdict = None if resolving is None else judged(table, "resolve a waiting ability", resolving)
+            verdict = None if resolving is None else judged(table, RESOLVE_A_WAITING_ABILITY, resolving)
             yield f"resolution of ability {number}", verdict

@@ -15,6 +15,7 @@ from simulator.duel_masters.waiting import (
     uses_to_declare,
     whose_abilities_come_first,
 )
+from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, RESOLVE_A_WAITING_ABILITY, Procedure, Proposal
 from simulator.game import arguments
 from simulator.game.duel_judge import judged
 from simulator.game.session import Course
@@ -41,12 +42,12 @@ class Standby(Course):
         return tuple(trigger for trigger in position.triggers.waiting if trigger not in open_)
 
     def _uses_to_declare(self, player: str) -> list[Trigger]:
-        return uses_to_declare(self.position, player) if "declare uses" in self.table.checks else []
+        return uses_to_declare(self.position, player) if self.table.has(DECLARE_USES) else []
 
     def _modes_to_choose(self, player: str) -> list[Trigger]:
-        return modes_to_choose(self.position, player) if "choose a mode" in self.table.checks else []
+        return modes_to_choose(self.position, player) if self.table.has(CHOOSE_A_MODE) else []
 
-    def _checked(self, procedure: str, proposal: object) -> Verdict:
+    def _checked(self, procedure: Procedure[Proposal], proposal: Proposal) -> Verdict:
         verdict = judged(self.table, procedure, proposal)
         if not verdict.legal:
             raise IllegalAction(verdict)
@@ -81,7 +82,7 @@ class Standby(Course):
         for ability in named:
             left = [trigger for trigger in open_ if trigger.number not in triggers]
             triggers.append(self._found(ability, left, player=who).number)
-        verdict = self._checked("declare uses", Uses(self.position, who, tuple(triggers)))
+        verdict = self._checked(DECLARE_USES, Uses(self.position, who, tuple(triggers)))
         self.apply(UsesDeclared(who, tuple(triggers)))
         return verdict
 
@@ -103,7 +104,7 @@ class Standby(Course):
         open_ = [each for one in self.board.players for each in self._modes_to_choose(one)]
         trigger = self._found(ability, open_, player=player)
         who = player or trigger.controller
-        verdict = self._checked("choose a mode", ModeProposal(self.position, who, trigger, mode))
+        verdict = self._checked(CHOOSE_A_MODE, ModeProposal(self.position, who, trigger, mode))
         self.apply(ModeChosen(who, trigger.number, mode))
         return verdict
 
@@ -119,7 +120,7 @@ class Standby(Course):
             BadArgument: `ability` is neither a label nor a number.
         """
         trigger = self._found(arguments.label("ability", ability), self.triggers.waiting)
-        verdict = self._checked("resolve a waiting ability", Resolving(self.position, trigger))
+        verdict = self._checked(RESOLVE_A_WAITING_ABILITY, Resolving(self.position, trigger))
         self.apply(AbilityResolved(trigger.number))
         return verdict
 

@@ -9,6 +9,11 @@ from events.board import StepBegan
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned
 from events.rule import Violation
+from simulator.editions.procedures import (
+    HOW_MUCH_DAMAGE_IS_LETHAL,
+    WHO_ANNOUNCES_DAMAGE_TOGETHER,
+    WHOSE_ORDERS_ARE_ANNOUNCED,
+)
 from simulator.game import arguments
 from simulator.game.judge import doubts_about_division, judge_announcement, judge_division, judge_order
 from simulator.game.legal_divisions import LegalDivisions
@@ -23,7 +28,7 @@ from simulator.game.stack import (
 )
 from simulator.game.verdict import IllegalAction, Outcome, UndeterminedAction, Verdict, WrongMoment
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import assigners, first_division, recipients
+from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import placements_to_announce
 from simulator.rules.stack import targets_to_choose
 
@@ -46,7 +51,7 @@ class Fighting(Course):
         """The (creature, player) pairs whose damage assignment order is to be announced, in order."""
         if not self.table.announces_orders or self.board.step != "declare_blockers":
             return []
-        return list(self.table.answers["whose orders are announced"](self.position))
+        return self.table.answer(WHOSE_ORDERS_ARE_ANNOUNCED)(self.position)
 
     def announce_order(self, player: str, creature: str, order: Sequence[str]) -> Verdict:
         """Announce a damage assignment order (509.2, 509.3 of editions that have them).
@@ -76,11 +81,15 @@ class Fighting(Course):
 
         Raises:
             IllegalAction: it is not to be placed there, or not by this player; nothing has changed.
+            WrongMoment: the edition in force has no damage assignment orders; likewise.
             BadArgument: an argument is not of its kind; likewise.
         """
         player, creature = arguments.text("player", player), arguments.text("creature", creature)
         in_order_of = arguments.text("in_order_of", in_order_of)
-        return place_in_order(self, player, in_order_of, creature, arguments.number("place", place))
+        place = arguments.number("place", place)
+        if not self.table.announces_orders:
+            raise WrongMoment(f"{self.edition} has no damage assignment orders")
+        return place_in_order(self, player, in_order_of, creature, place)
 
     def stack_triggers(self, player: str, triggers: Sequence[int]) -> Verdict:
         """Put a player's waiting triggered abilities on the stack; the checked door.
@@ -174,11 +183,11 @@ class Fighting(Course):
         in_turn = judge_announcement(position, player, self.table)
         if not in_turn.legal:
             raise IllegalAction(in_turn)
-        announcing = self.table.answers["who announces damage together"](position, player)
+        announcing = self.table.answer(WHO_ANNOUNCES_DAMAGE_TOGETHER)(position, player)
         for creature in assigners(position):
             open_choice = creature not in self.damage.assigned and len(recipients(position, creature)) > 1
             if open_choice and assigner_of(position, creature) in announcing:
-                lethal = self.table.answers["how much damage is lethal"]
+                lethal = self.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
                 division = first_division(self.position, player, creature, lethal)
                 self.apply(CombatDamageAssigned(player, creature, tuple(division.items())))
         position = self.position

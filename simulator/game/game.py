@@ -23,6 +23,7 @@ from events.log import History
 from events.rule import Edition
 from projections.views import Savepoint
 from simulator.editions import EditionError, EditionTable, edition_table
+from simulator.editions.procedures import WHO_ATTACKS_TOGETHER, WHO_BLOCKS_TOGETHER, WHO_DECLARES_BLOCKERS_NEXT
 from simulator.game import arguments
 from simulator.game.costs import abandon, activate_mana, is_reversible, pay
 from simulator.game.fighting import Fighting
@@ -35,7 +36,7 @@ from simulator.game.legal_blocks import LegalBlocks
 from simulator.game.session import Ruling
 from simulator.game.stack import settle_orders, settle_stack
 from simulator.game.verdict import (
-    Blocks,
+    BlockDeclaration,
     IllegalAction,
     IllegalDeclaration,
     Outcome,
@@ -111,7 +112,7 @@ class Game(Fighting):
     @property
     def declaring(self) -> str:
         """The defending player who declares blockers next, in turn order, for the whole team; "" when all have."""
-        return str(self.table.answers["who declares blockers next"](self.position))
+        return self.table.answer(WHO_DECLARES_BLOCKERS_NEXT)(self.position)
 
     @property
     def choosing(self) -> str:
@@ -197,7 +198,7 @@ class Game(Fighting):
             later: whether those are meant as well whose turn is still to come.
         """
         position = self.position
-        board, next_one = position.board, str(self.table.answers["who declares blockers next"](position))
+        board, next_one = position.board, self.table.answer(WHO_DECLARES_BLOCKERS_NEXT)(position)
         choosing = chooser_of_blocks(position, next_one) if next_one else ""
         chooser = player or choosing
         if next_one and chooser in board.team_of(choosing):
@@ -207,10 +208,10 @@ class Game(Fighting):
             return player, player
         raise WrongMoment(f"{choosing or 'nobody'} declares blockers now, not {chooser or 'a second time'}")
 
-    def _choose_blocks(self, player: str, declared: Blocks) -> None:
+    def _choose_blocks(self, player: str, declared: BlockDeclaration) -> None:
         """The clicks that lead from what the player has chosen so far to what is declared."""
         position = self.position
-        team = self.table.answers["who blocks together"](position, player)
+        team = self.table.answer(WHO_BLOCKS_TOGETHER)(position, player)
         chosen = {b: those for b, those in position.combat.chosen_blocks.items() if position.controller(b) in team}
         for blocker, attackers in chosen.items():
             self.log.extend(BlockerWithdrawn(blocker, a) for a in attackers if a not in declared.get(blocker, ()))
@@ -351,7 +352,7 @@ class Game(Fighting):
         declared, banded = arguments.attacks(attacks), arguments.bands(bands)
         before = self.savepoint()
         who = arguments.text("player", player) or self.board.active
-        if who not in self.table.answers["who attacks together"](self.position, self.board.active):
+        if who not in self.table.answer(WHO_ATTACKS_TOGETHER)(self.position, self.board.active):
             raise WrongMoment(f"{self.board.active} declares attackers in this turn, not {who}")
         while self.board.step in ("main", "beginning_of_combat"):
             self.pass_step()

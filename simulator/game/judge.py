@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
 from events.rule import Edition, Rule, Violation
-from projections.doubt import Doubt
-from projections.in_doubt import (
+from projections.position import Position
+from projections.unread import Doubt
+from projections.verdict_doubts import (
     doubts_about_attacks,
     doubts_about_blocks,
     doubts_about_damage,
@@ -18,9 +19,19 @@ from projections.in_doubt import (
     names_what_is_not_there,
     only_words_are_not_read,
 )
-from projections.position import Position
+from simulator.editions.procedures import (
+    ANNOUNCE_AN_ORDER,
+    ANNOUNCE_COMBAT_DAMAGE,
+    ASSIGN_COMBAT_DAMAGE,
+    DECLARE_ATTACKERS,
+    DECLARE_BLOCKERS,
+    HOW_MUCH_DAMAGE_IS_LETHAL,
+    WHO_DEFENDS_IN_A_TEAM,
+    WHO_IS_EXEMPT_FROM_ATTACKING,
+    WHO_IS_EXEMPT_FROM_BLOCKING,
+)
 from simulator.editions.table import EditionTable
-from simulator.game.verdict import Blocks, Outcome, Verdict
+from simulator.game.verdict import BlockDeclaration, Outcome, Verdict
 from simulator.legality.budget import Budget, OutOfBudget, Undecided
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Assumed, Compiled
@@ -29,9 +40,9 @@ from simulator.legality.problem import Declaration
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
-from simulator.rules.combat_damage import Division, assigners, recipients
+from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
-from simulator.rules.steps import Announcement
+from simulator.rules.steps import DamageAnnouncement
 
 __all__ = [
     "BlockQuestion",
@@ -88,10 +99,10 @@ class BlockQuestion:
         return self._compiled(None)
 
     def _compiled(self, assume: Assumed | None) -> Compiled:
-        in_a_team = self.table.answers["who is the defending player in a team"]
+        in_a_team = self.table.answer(WHO_DEFENDS_IN_A_TEAM)
         board, combat = self.position.board, self.position.combat
         compiled = compile_block(board, combat, self.player, assume=assume, in_a_team=in_a_team)
-        exempt: Callable[[Compiled], Compiled] = self.table.answers["who is exempt from requirements"]
+        exempt = self.table.answer(WHO_IS_EXEMPT_FROM_BLOCKING)
         return exempt(compiled)
 
     @cached_property
@@ -113,7 +124,7 @@ class BlockQuestion:
                 other.__dict__["compiled"] = self._compiled(frozenset(some))
                 yield other
 
-    def _depends(self, blocks: Blocks, outcome: Outcome, budget: Budget) -> bool:
+    def _depends(self, blocks: BlockDeclaration, outcome: Outcome, budget: Budget) -> bool:
         """Whether the outcome may be another one by conditions that can't be judged here."""
         doubts = len(set(self.compiled.open))
         if doubts > MOST_CONDITIONS:
@@ -141,7 +152,7 @@ class BlockQuestion:
         found = self.legality.maximum(None, self.budget)
         return None if isinstance(found, Undecided) else found.value
 
-    def judge(self, blocks: Blocks) -> Verdict:
+    def judge(self, blocks: BlockDeclaration) -> Verdict:
         """The verdict on a declaration: every violation, and how many requirements it obeys of how many."""
         budget = Budget() if self.budget is None else self.budget
         verdict = self._judge(blocks, budget)
@@ -158,7 +169,7 @@ class BlockQuestion:
         unread = [Doubt(*each) for each in self.compiled.unread]
         return (*doubts_about_blocks(self.position), *unread) if unread else doubts_about_blocks(self.position)
 
-    def _certain(self, blocks: Blocks, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
+    def _certain(self, blocks: BlockDeclaration, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
         """The violations that stand whatever the words on the board that are not read may say."""
 
         def sure(position: Position) -> Iterator[Violation]:
@@ -175,9 +186,9 @@ class BlockQuestion:
         """What on this board is not read, and which conditions nobody here can judge; "" when there is nothing."""
         return named((*self.doubts, *self.compiled.open))
 
-    def _judge(self, blocks: Blocks, budget: Budget) -> Verdict:
+    def _judge(self, blocks: BlockDeclaration, budget: Budget) -> Verdict:
         proposal = self.proposal(blocks, budget)
-        violations = self.table.violations("declare blockers", proposal)
+        violations = self.table.violations(DECLARE_BLOCKERS, proposal)
         maximum = proposal.maximum
         if isinstance(maximum, Undecided):
             outcome = Outcome.ILLEGAL if violations else Outcome.UNDETERMINED
@@ -192,7 +203,7 @@ class BlockQuestion:
             _nearest=lambda: self._nearest(proposal.declaration),
         )
 
-    def _nearest(self, declaration: Declaration) -> Blocks | str:
+    def _nearest(self, declaration: Declaration) -> BlockDeclaration | str:
         found = self.legality.nearest(declaration, self.budget)
         return found.reason if isinstance(found, Undecided) else self.blocks_of(found)
 
@@ -206,7 +217,7 @@ def judge_attack(
     budget: Budget | None = None,
 ) -> Verdict:
     """The verdict on an attack declaration: every violation, and the requirements that it obeys where there are any."""
-    exempt = table.answers["who is exempt from requirements to attack"]
+    exempt = table.answer(WHO_IS_EXEMPT_FROM_ATTACKING)
     attack = Attack(position, player, dict(attacks), bands, exempt=exempt, budget=budget)
     verdict = _attack_verdict(attack, table)
     unread = [Doubt(*each) for each in attack.compiled.unread]
@@ -235,7 +246,7 @@ def _certain_of_attack(attack: Attack, violations: tuple[Violation, ...]) -> tup
 
 def _attack_verdict(attack: Attack, table: EditionTable) -> Verdict:
     """The verdict; `because` names the conditions that nobody can judge, if the board has any."""
-    violations = table.violations("declare attackers", attack)
+    violations = table.violations(DECLARE_ATTACKERS, attack)
     compiled = attack.compiled
     because = named(compiled.open)
     if not compiled.required:
@@ -255,14 +266,14 @@ def _attack_verdict(attack: Attack, table: EditionTable) -> Verdict:
     )
 
 
-def _nearest_attack(attack: Attack) -> Blocks | str:
+def _nearest_attack(attack: Attack) -> BlockDeclaration | str:
     found = attack.legality.nearest(attack.declaration, attack.budget)
     return found.reason if isinstance(found, Undecided) else attack.attacks_of(found)
 
 
 def judge_order(position: Position, player: str, creature: str, order: tuple[str, ...], table: EditionTable) -> Verdict:
     """The verdict on a damage assignment order."""
-    verdict = _verdict(table.violations("announce an order", OrderAnnouncement(position, player, creature, order)))
+    verdict = _verdict(table.violations(ANNOUNCE_AN_ORDER, OrderAnnouncement(position, player, creature, order)))
     happened = position.triggers.unread.happened
     return _in_doubt(happened, verdict) if happened else verdict
 
@@ -293,15 +304,15 @@ def judge_division(
     if doubts := doubts_about_division(position, creature):
         return Verdict(Outcome.UNDETERMINED, because=named(doubts))
     controlled = assigner_of(position, creature)
-    lethal = table.answers["how much damage is lethal"]
+    lethal = table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
     sure = Division(
         position, player, creature, points, others_assign(position, controlled, creature, hopeful=False), lethal
     )
-    violations = table.violations("assign combat damage", sure)
+    violations = table.violations(ASSIGN_COMBAT_DAMAGE, sure)
     if violations:
         hopeful = others_assign(position, controlled, creature, hopeful=True)
         hope = Division(position, player, creature, points, hopeful, lethal)
-        if not table.violations("assign combat damage", hope):
+        if not table.violations(ASSIGN_COMBAT_DAMAGE, hope):
             return Verdict(Outcome.UNDETERMINED, violations, because="it depends on damage that is yet to be assigned")
     return _verdict(violations)
 
@@ -315,4 +326,4 @@ def doubts_about_division(position: Position, creature: str) -> tuple[Doubt, ...
 
 def judge_announcement(position: Position, player: str, table: EditionTable) -> Verdict:
     """The verdict on whether it is a player's turn to announce combat damage, in a combat damage step."""
-    return _verdict(table.violations("announce combat damage", Announcement(position, player)))
+    return _verdict(table.violations(ANNOUNCE_COMBAT_DAMAGE, DamageAnnouncement(position, player)))

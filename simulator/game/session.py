@@ -13,10 +13,11 @@ from projections.combat import Combat
 from projections.damage import Damage
 from projections.mana import Mana
 from projections.orders import Orders
-from projections.position import Position, position_of
+from projections.position import Position
 from projections.triggers.triggers import Triggers
 from projections.views import Savepoint, Views
 from simulator.editions import EditionTable, edition_table
+from simulator.editions.procedures import WHO_GETS_PRIORITY
 from simulator.game.verdict import Verdict
 from simulator.legality.budget import Budget
 
@@ -115,12 +116,12 @@ class Course:
     @property
     def priority(self) -> str:
         """The player who has priority; "" while nobody has."""
-        return str(self.table.answers["who gets priority"](self.position))
+        return self.table.answer(WHO_GETS_PRIORITY)(self.position)
 
     @property
     def position(self) -> Position:
         """All projections at this moment."""
-        return position_of(self._views)
+        return self._views.position
 
     def digests(self) -> dict[str, str]:
         """A digest of each projection, by name."""

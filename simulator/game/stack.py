@@ -9,6 +9,14 @@ from events.damage import CombatDamageResolved
 from events.effects import PlacedInOrder
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.triggers.triggers import Trigger
+from simulator.editions.procedures import (
+    CHOOSE_TARGETS,
+    PLACE_IN_AN_ORDER,
+    PUT_ABILITIES_ON_THE_STACK,
+    RESOLVE_AN_ABILITY,
+    WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER,
+    WHO_ANNOUNCES_DAMAGE_NEXT,
+)
 from simulator.game.verdict import IllegalAction, Outcome, Verdict
 from simulator.rules.damage_orders import Placement, placements_to_announce
 from simulator.rules.stack import (
@@ -50,7 +58,7 @@ def stack_triggers(game: Fighting, player: str, triggers: Sequence[int]) -> Verd
             break
         _put(game, first, waiting)
     stacking = Stacking(game.position, player, tuple(triggers), together)
-    violations = game.table.violations("put triggered abilities on the stack", stacking)
+    violations = game.table.violations(PUT_ABILITIES_ON_THE_STACK, stacking)
     verdict = Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
     if violations:
         game.rollback(before)
@@ -61,8 +69,7 @@ def stack_triggers(game: Fighting, player: str, triggers: Sequence[int]) -> Verd
 
 def _together(game: Fighting) -> tuple[Trigger, ...]:
     """The waiting abilities that go on the stack next, whoever controls them."""
-    waiting: tuple[Trigger, ...] = game.table.answers["which abilities go on the stack together"](game.position)
-    return waiting
+    return game.table.answer(WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER)(game.position)
 
 
 def _put(game: Fighting, player: str, triggers: Sequence[int]) -> None:
@@ -76,7 +83,7 @@ def _put(game: Fighting, player: str, triggers: Sequence[int]) -> None:
 
 def choose_targets(game: Fighting, player: str, trigger: int, targets: Sequence[str]) -> Verdict:
     """Choose the target of an ability that was put on the stack; see `Game.choose_targets`."""
-    violations = game.table.violations("choose targets", Targeting(game.position, player, trigger, tuple(targets)))
+    violations = game.table.violations(CHOOSE_TARGETS, Targeting(game.position, player, trigger, tuple(targets)))
     verdict = Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
     if violations:
         raise IllegalAction(verdict)
@@ -116,7 +123,7 @@ def resolve_top(game: Fighting, objects: Sequence[str] | None = None, *, decline
         number, among = choosable(game.position, top)
         objects = () if declined else among[:number]
     resolution = Resolution(game.position, top, tuple(objects), declined)
-    violations = game.table.violations("resolve an ability", resolution)
+    violations = game.table.violations(RESOLVE_AN_ABILITY, resolution)
     verdict = Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
     if violations:
         raise IllegalAction(verdict)
@@ -161,7 +168,7 @@ def _settle_top(game: Fighting) -> None:
 def announce_all_damage(game: Fighting) -> None:
     """Everyone who still assigns combat damage in this step announces it, in turn order; see `Game.deal_damage`."""
     if game.board.step in DAMAGE_STEPS and not game.damage.done:
-        for player in game.table.answers["who announces damage next"](game.position):
+        for player in game.table.answer(WHO_ANNOUNCES_DAMAGE_NEXT)(game.position):
             game.announce_damage(player)
 
 
@@ -174,7 +181,7 @@ def settle_damage(game: Fighting) -> None:
 def place_in_order(game: Fighting, player: str, in_order_of: str, creature: str, place: int) -> Verdict:
     """Place a creature that came to block in an order that stands; see `Game.place_in_order`."""
     placement = Placement(game.position, player, in_order_of, creature, place)
-    violations = game.table.violations("place in an order", placement)
+    violations = game.table.violations(PLACE_IN_AN_ORDER, placement)
     verdict = Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
     if violations:
         raise IllegalAction(verdict)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from simulator.oracle.keywords import compile_keyword, keyword_rule
-from simulator.oracle.permanents import compile_permanent
 from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood
-from simulator.oracle.sentences import compile_sentence
+from simulator.oracle.sentences import compile_permanent, compile_sentence
 
 __all__ = [
     "Irrelevant",

@@ -10,6 +10,7 @@ from events.abilities import AnyAbility, Triggered, Unsupported
 from projections.matching import creature_type
 
 __all__ = [
+    "Abilities",
     "Irrelevant",
     "OpaqueEffect",
     "Reading",
@@ -18,10 +19,13 @@ __all__ = [
 ]
 
 
+Abilities = tuple[AnyAbility, ...]
+
+
 class Understood(msgspec.Struct, frozen=True):
     """The sentence says exactly these abilities."""
 
-    abilities: tuple[AnyAbility, ...]
+    abilities: Abilities
 
 
 class Irrelevant(msgspec.Struct, frozen=True):

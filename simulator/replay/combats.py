@@ -24,7 +24,7 @@ from events.log import Log
 from projections.board import Board
 from projections.views import Views
 from simulator.replay.folding import ends_combat, rules_of_triggers
-from simulator.replay.format import Digest, Line, Rejected
+from simulator.replay.format import Digest, Rejected, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.writing import sealed_replay
 
@@ -125,7 +125,7 @@ _HANDLERS: dict[type[Any], Callable[[CombatInShort, Any], None]] = {
 }
 
 
-def combats_of(lines: Iterable[Line]) -> list[CombatInShort]:
+def combats_of(lines: Iterable[ReplayLine]) -> list[CombatInShort]:
     """The combats that a replay's lines tell of, in order."""
     combats: list[CombatInShort] = []
     turn = number = 0
@@ -170,7 +170,7 @@ def excerpt(replay: Replay, combat: int, *, title: str = "", shows: str = "") ->
     return sealed_replay(header, lines, rules)
 
 
-def _begins(lines: Sequence[Line]) -> list[int]:
+def _begins(lines: Sequence[ReplayLine]) -> list[int]:
     """Where each combat begins: at the pass that ends the main phase, or at the choice of what attacks alone."""
     return [
         max(place for place in range(index) if isinstance(lines[place], PlayersPassed | AttackerChosen))
@@ -191,7 +191,7 @@ def _set_up(board: Board) -> Iterator[Event]:
         yield EffectBegan(effect.effect, effect.ability, effect.source)
 
 
-def _combat(lines: Sequence[Line]) -> Iterator[Line]:
+def _combat(lines: Sequence[ReplayLine]) -> Iterator[ReplayLine]:
     """The lines of the first combat, to the last thing that follows from its end."""
     ended = False
     for line in lines:

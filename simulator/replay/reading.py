@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from events.codec import EVENT_TYPES, UPCASTS
 from events.event import Event
 from events.log import RolledBack
-from projections.projection import Handler, Projection, State
+from projections.projection import Handler, Projection, ProjectionState
 from simulator.replay.format import (
     SCHEMA,
     AnyLine,
@@ -25,10 +25,10 @@ from simulator.replay.format import (
     Digest,
     Footer,
     Header,
-    Line,
     Note,
     Rejected,
     Remark,
+    ReplayLine,
     footer_of,
     signed,
 )
@@ -43,7 +43,7 @@ _EVENTS = frozenset(EVENT_TYPES) - {RolledBack}
 PIECE = 1 << 18
 """Bytes that are decoded at once where lines are not kept: what they become still fits a processor's cache."""
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=ProjectionState)
 
 _FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
@@ -66,7 +66,7 @@ class Replay:
 
     file: str
     header: Header
-    lines: tuple[Line, ...]
+    lines: tuple[ReplayLine, ...]
     data: bytes = b""
     upcast: bool = False
 

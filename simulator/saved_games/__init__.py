@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from simulator.saved_games.saved_game import KeptGame
+from simulator.saved_games.saved_game import SavedGame
 
-__all__ = ["KeptGame"]
+__all__ = ["SavedGame"]

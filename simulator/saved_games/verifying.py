@@ -12,11 +12,11 @@ from events.store import GameStore, Inspected, StoreClosed, StoreError
 from simulator.editions import EditionError
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.source import ReplayError
-from simulator.replay.verifying.checking import Asked, Checked, check
+from simulator.replay.verifying.checking import Checked, ReplayChecks, check
 from simulator.replay.verifying.difference import Unvouched
 from simulator.replay.verifying.verify import NO_SECRET, NOT_COUNTED
 from simulator.saved_games.files import replay_of
-from simulator.saved_games.saved_game import KeptGame
+from simulator.saved_games.saved_game import SavedGame
 
 __all__ = ["VerifiedGame", "damage_of", "unvouched", "verify_game"]
 
@@ -112,8 +112,8 @@ def verify_game(store: GameStore, name: str, damage: Sequence[str] = ()) -> Veri
     checked: Checked | None = None
     found = list(damage)
     try:
-        KeptGame(store, name)
-        checked = check(replay_of(store, name), Asked(verify=True, resim=True))
+        SavedGame(store, name)
+        checked = check(replay_of(store, name), ReplayChecks(verify=True, resim=True))
     except StoreClosed:
         raise
     except (StoreError, ReplayError, EditionError) as problem:

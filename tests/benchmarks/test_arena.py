@@ -11,8 +11,8 @@ from time import perf_counter
 import msgspec
 import pytest
 
-from tests.arena.logs import recorded_as_text, recorded_files
 from tests.benchmarks.conftest import Rows, seconds
+from tests.importers.arena.logs import recorded_as_text, recorded_files
 
 pytest.importorskip("simulator.importers.arena.importing", reason="the importer is not built yet")
 

@@ -13,9 +13,9 @@ from simulator.legality.budget import Maximum
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Declaration
-from simulator.legality.reference import legal
 from tests.benchmarks.boards import Fight, realistic, token_army
 from tests.benchmarks.conftest import Rows, seconds
+from tests.legality.reference import legal
 
 
 def _first_time(fight: Fight) -> Maximum:

@@ -20,7 +20,7 @@ from projections.views import Views
 from tests.benchmarks.aggregate import Combats
 from tests.benchmarks.combats import combat, long_game
 from tests.benchmarks.conftest import Rows, seconds
-from tests.store.server import NoServer, Server
+from tests.saved_games.server import NoServer, Server
 
 GAMES = 200
 UNITS = 10
@@ -86,9 +86,9 @@ def _library(where: str | Path) -> Iterator[Application[Any]]:
 
 def _sizes(store: GameStore) -> list[int]:
     """How many bytes the records of one write have, each."""
-    before = store.recording.newest()
+    before = store.database.newest()
     _write(store)
-    return [len(row.state) for row in store.recording.notifications(before, 2 * GAMES * (UNITS + 1))]
+    return [len(row.state) for row in store.database.notifications(before, 2 * GAMES * (UNITS + 1))]
 
 
 def _write_bytes(path: Path, size: int) -> None:

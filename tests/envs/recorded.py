@@ -2,8 +2,7 @@
 
 Episodes are recorded through the search interface: the seed, the choices, the digest of the state at the end, the
 bytes of the log. Then each is played again, by its seed and choices, through the PettingZoo environment and the
-vector environment (numpy's form and, where numba is there, the compiled one), and its log alone is folded; digests
-and bytes must be equal.
+vector environment, and its log alone is folded; digests and bytes must be equal.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from events.codec import encode_events
 from events.log import Log
 from simulator.envs.api.aec import CombatAEC
 from simulator.envs.api.vector import VectorCombat
-from simulator.envs.generators.numbers import number_of_episode
 from simulator.envs.generators.pool import Boards
 from simulator.envs.search import digest_of
+from simulator.envs.seeds import number_of_episode
 from simulator.envs.vanilla.engine import PlainCombat
 
 SIZE = 8
@@ -70,9 +69,9 @@ def through_pettingzoo(boards: Boards, episodes: list[Episode]) -> Iterator[bool
         yield env.search.over and same(episode, env.log, env.state_digest())
 
 
-def through_vectors(boards: Boards, episodes: list[Episode], compiled: bool) -> Iterator[bool]:
+def through_vectors(boards: Boards, episodes: list[Episode]) -> Iterator[bool]:
     """Whether each episode is the same there."""
-    env = VectorCombat(len(episodes), boards, size=SIZE, autoreset_mode="Disabled", compiled=compiled)
+    env = VectorCombat(len(episodes), boards, size=SIZE, autoreset_mode="Disabled")
     env.reset(seed=[episode.seed for episode in episodes])
     for at in range(max(len(episode.choices) for episode in episodes)):
         actions = [action(e.choices[at]) if at < len(e.choices) else 0 for e in episodes]
@@ -101,9 +100,8 @@ def main() -> None:
         count = chosen.episodes // len(editions) + (place < chosen.episodes % len(editions))
         episodes = [record(boards, seed) for seed in range(count)]
         found = {"PettingZoo": sum(through_pettingzoo(boards, episodes)), "log": sum(from_the_log(edition, episodes))}
-        for name, compiled in (("numpy", False), ("numba", True)):
-            parts = [episodes[first : first + TOGETHER] for first in range(0, count, TOGETHER)]
-            found[name] = sum(sum(through_vectors(boards, part, compiled)) for part in parts)
+        parts = [episodes[first : first + TOGETHER] for first in range(0, count, TOGETHER)]
+        found["vectors"] = sum(sum(through_vectors(boards, part)) for part in parts)
         told = ", ".join(f"{name} {equal} equal" for name, equal in found.items())
         print(edition, f"{count} episodes;", told, flush=True)
         wrong += sum(count - equal for equal in found.values())

@@ -1,7 +1,7 @@
 """Many combats beside the same ones in the scalar engine: in every step they must show and give the same.
 
 `python -m tests.envs.shadowing --combats 100000` plays on new boards of every size up to 8x8, in every edition that the
-vector door has, with numpy and compiled, and stops where anything differs.
+vector API plays, and stops where anything differs.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import numpy as np
 
 from events.codec import encode_events
 from simulator.envs.api.vector import VectorCombat
-from simulator.envs.generators.numbers import number_of_episode
 from simulator.envs.generators.pool import Boards
 from simulator.envs.observations.layout import length
 from simulator.envs.observations.observing import observe
-from simulator.envs.players.players import greedy_order
+from simulator.envs.seeds import number_of_episode
 from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.numbers import greedy_order
 
 __all__ = ["Shadow", "pool_of", "shadowed"]
 
@@ -125,17 +125,15 @@ def _compare_last(venv: VectorCombat, child: int, shadow: Shadow, infos: dict[st
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--combats", type=int, default=2000)
-    parser.add_argument("--compiled", action="store_true", help="by numba too")
     chosen = parser.parse_args()
     combats = boards = 0
     for number in count():
         edition = EDITIONS[number % len(EDITIONS)]
         attackers, blockers = divmod(number * 37 % 64, 8)
         pool = Boards(1 + attackers, 1 + blockers, edition=edition, pool=64, first=1000 * number)
-        for compiled in (False, True)[: 1 + chosen.compiled]:
-            orders = ("choose", "greedy")[number // 3 % 2]
-            venv = VectorCombat(64, pool, size=(8, 16, 32)[number % 3], orders=orders, compiled=compiled)
-            combats += shadowed(venv, pool, seed=number, steps=40)
+        orders = ("choose", "greedy")[number // 3 % 2]
+        venv = VectorCombat(64, pool, size=(8, 16, 32)[number % 3], orders=orders)
+        combats += shadowed(venv, pool, seed=number, steps=40)
         boards += 64
         if combats >= chosen.combats:
             break

@@ -1,16 +1,17 @@
-"""The C kernel that the vector door is measured against gives the same as the vector door."""
+"""The C kernel that the vector API is measured against gives the same as the vector API."""
 
 from __future__ import annotations
 
 import pytest
 
 np = pytest.importorskip("numpy")
+pytest.importorskip("numba")
 
 from simulator.envs.generators.pool import Boards
-from simulator.envs.kernel.observing_numpy import Views
 from simulator.envs.kernel.state import State, Told
-from simulator.envs.kernel.steps_numpy import Steps
+from simulator.envs.kernel.steps import Steps
 from simulator.envs.kernel.tables import Tables
+from simulator.envs.kernel.views import Views
 from simulator.envs.observations.layout import length
 from tests.benchmarks.envs.reference_kernel import ReferenceSteps, compiler
 
@@ -21,7 +22,7 @@ CHILDREN = 300
 
 @pytest.mark.parametrize("greedy", [False, True])
 @pytest.mark.parametrize("size", [8, 16])
-def test_equal_to_numpy(greedy: bool, size: int) -> None:
+def test_equal_to_the_compiled_kernel(greedy: bool, size: int) -> None:
     boards = Boards(8, 8, pool=40)
     tables = Tables.of(boards)
     views = Views.of(boards, tables, size)

@@ -1,4 +1,4 @@
-"""The vector door with numpy: equal to the scalar engine in everything that it shows, gives and records."""
+"""The vector API: equal to the scalar engine in everything that it shows, gives and records."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from copy import deepcopy
 import pytest
 
 np = pytest.importorskip("numpy")
+pytest.importorskip("numba")
 pytest.importorskip("gymnasium")
 
 import gymnasium
@@ -16,24 +17,31 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from events.codec import encode_events
-from simulator.envs.api.actions import MaskedAction
+from simulator.envs.actions import MaskedAction
 from simulator.envs.api.vector import VectorCombat
 from simulator.envs.errors import EnvsError
-from simulator.envs.generators.numbers import mixed, number_of_episode
+from simulator.envs.generators.boards import table_of
 from simulator.envs.generators.pool import Boards
 from simulator.envs.generators.scenario_v1 import Army, Creature
-from simulator.envs.kernel.steps_numpy import mixed_all
+from simulator.envs.kernel.steps import compiled_mixed
 from simulator.envs.observations.observing import observe
-from simulator.envs.vanilla.engine import table_of
+from simulator.envs.seeds import mixed, number_of_episode
 from tests.envs.shadowing import Shadow, pool_of, shadowed
 
 BOARDS = Boards(4, 4, pool=40)
+LARGE = Boards(8, 8, pool=60)
 
 
 @pytest.fixture(scope="module")
 def small() -> VectorCombat:
     """Made once, and never played: others are made like it."""
     return VectorCombat(1, BOARDS)
+
+
+@pytest.fixture(scope="module")
+def large() -> VectorCombat:
+    """Likewise."""
+    return VectorCombat(1, LARGE)
 
 
 @pytest.mark.parametrize(
@@ -46,12 +54,23 @@ def small() -> VectorCombat:
         (7, 3, "cr-2022-10-07", 8, "greedy"),
         (3, 8, "cr-2026-01-16", 16, "greedy"),
         (1, 1, "cr-2024-06-07", 8, "choose"),
+        (6, 7, "cr-2024-06-07", 16, "choose"),
+        (6, 7, "cr-2026-01-16", 16, "choose"),
     ],
 )
 def test_equal_to_the_scalar_engine(attackers: int, blockers: int, edition: str, size: int, orders: str) -> None:
     boards = Boards(attackers, blockers, edition=edition, pool=24)
     venv = VectorCombat(16, boards, size=size, orders=orders)
     assert shadowed(venv, boards, seed=attackers, steps=24) > 24
+
+
+@pytest.mark.parametrize("orders", ["choose", "greedy"])
+@pytest.mark.parametrize("observations", ["flat", "none"])
+@pytest.mark.parametrize("size", [8, 16])
+def test_equal_in_the_same_arrays(large: VectorCombat, orders: str, observations: str, size: int) -> None:
+    venv = VectorCombat(100, like=large, orders=orders, observations=observations, size=size, copy=False)
+    assert venv.sample(0).tolist() == [0] * 100
+    assert shadowed(venv, LARGE, seed=5, steps=40) > 200
 
 
 @pytest.mark.parametrize("orders", ["choose", "greedy"])
@@ -170,7 +189,7 @@ def test_without_seeds_episodes_go_on(small: VectorCombat) -> None:
 
 def test_numbers_are_mixed_as_everywhere() -> None:
     numbers = [0, 1, 730, (1 << 64) - 1]
-    assert mixed_all(np.array(numbers, np.uint64)).tolist() == [mixed(number) for number in numbers]
+    assert [int(compiled_mixed(np.uint64(number))) for number in numbers] == [mixed(number) for number in numbers]
 
 
 # Beginning again.
@@ -207,6 +226,28 @@ def test_disabled_children_wait_until_they_are_reset(small: VectorCombat) -> Non
         else:
             assert encode_events(venv.log(child)) == before[child]
             assert infos["agent"][child] == -1
+
+
+def test_disabled_children_are_reset_again_and_again(large: VectorCombat) -> None:
+    venv = VectorCombat(20, like=large, autoreset_mode="Disabled")
+    venv.reset(seed=6)
+    shadows = [Shadow(LARGE, seed, 8, greedy=False) for seed in venv.seeds.tolist()]
+    mask = np.arange(20) % 2 == 0
+    ended = [False] * 20
+    for step in range(40):
+        actions = venv.sample(step)
+        _, rewards, over, *_ = venv.step(actions)
+        for child, shadow in enumerate(shadows):
+            shadow.act(int(actions[child]))
+            assert over[child] == shadow.search.over
+            assert rewards[child] == (0 if ended[child] else shadow.search.returns().defending)
+        ended = over.tolist()
+        if step % 15 == 14:
+            venv.reset(options={"reset_mask": mask})
+            for child in np.flatnonzero(mask).tolist():
+                shadows[child].begin()
+                ended[child] = False
+    assert [encode_events(venv.log(child)) for child in range(20)] == [shadow.log for shadow in shadows]
 
 
 def test_a_mask_with_a_seed_gives_new_seeds_to_some(small: VectorCombat) -> None:
@@ -262,7 +303,9 @@ def test_copies_go_on_alike(small: VectorCombat, copy: object) -> None:
         assert (other.sample(step) == actions).all()
         for one, two in zip(_flat(venv.step(actions)), _flat(other.step(actions)), strict=True):
             assert np.array_equal(one, two)
+    before = encode_events(other.log(0)), other.choices(0)
     venv.step(venv.sample(99))
+    assert (encode_events(other.log(0)), other.choices(0)) == before
     assert [encode_events(other.final_log(child)) for child in range(9)] != [
         encode_events(venv.log(child)) for child in range(9)
     ]
@@ -357,7 +400,7 @@ def test_illegal_actions_change_nothing(small: VectorCombat) -> None:
     venv = VectorCombat(3, like=small)
     seen, _ = venv.reset(seed=1)
     before = [venv.log(child) for child in range(3)]
-    for wrong in [0, -1, 10, 99, *np.flatnonzero(seen["action_mask"][1] == 0).tolist()]:
+    for wrong in [0, -1, 10, 99, 1 << 40, *np.flatnonzero(seen["action_mask"][1] == 0).tolist()]:
         actions = venv.sample(0)
         actions[1] = wrong
         with pytest.raises(MaskedAction, match=rf"child 1: action {wrong} is not legal; these are: \["):

@@ -25,7 +25,7 @@ from events.rule import Edition
 from simulator.editions import TABLES
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
-from simulator.replay.format import SCHEMA, Assertion, Header, Line, Note
+from simulator.replay.format import SCHEMA, Assertion, Header, Note, ReplayLine
 from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.writing import record, with_digests, write_replay
 
@@ -153,7 +153,7 @@ def header(edition: str) -> Header:
 
 def bytes_of(game: Game) -> bytes:
     """A game as a replay's bytes, with a note and a statement."""
-    lines: list[Line] = [Note("It begins."), *record(game), statement(game)]
+    lines: list[ReplayLine] = [Note("It begins."), *record(game), statement(game)]
     return write_replay(header(game.edition), lines)
 
 
@@ -161,7 +161,7 @@ def replay_of(game: Game) -> Replay:
     return parse_replay(bytes_of(game), "game.replay.jsonl")
 
 
-def rewritten(replay: Replay, lines: list[Line]) -> Replay:
+def rewritten(replay: Replay, lines: list[ReplayLine]) -> Replay:
     """Other lines under the same header, with a checksum and digests that fit them."""
     return parse_replay(write_replay(replay.header, with_digests(lines)), replay.file)
 

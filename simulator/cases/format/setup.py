@@ -13,6 +13,7 @@ from events.event import Event
 from simulator.cases.format.board import CaseBoard, CasePermanent
 from simulator.cases.format.errors import NotBuilt
 from simulator.editions import EditionTable
+from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES
 from simulator.oracle import compile_permanent
 from simulator.oracle.keywords import printed
 
@@ -59,10 +60,10 @@ def abilities_of(
 
 def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
     """An ability, without what the rules say nothing of: that is not read then."""
-    if isinstance(ability, Triggered) and ability.use and "declare uses" not in table.checks:
+    if isinstance(ability, Triggered) and ability.use and not table.has(DECLARE_USES):
         why = f"{table.edition} has no rule on declaring the use of an ability"
         return Unsupported(words=ability.words, why=why, acts="beginning")
-    if isinstance(ability, Triggered) and ability.modes and "choose a mode" not in table.checks:
+    if isinstance(ability, Triggered) and ability.modes and not table.has(CHOOSE_A_MODE):
         return replace(ability, modes=())
     return ability
 

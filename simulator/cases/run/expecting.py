@@ -15,14 +15,15 @@ from events.combat import DamageOrderAnnounced
 from events.costs import CardDiscarded, PermanentSacrificed
 from events.damage import CreatureDestroyed, PutIntoGraveyard
 from events.event import Event
-from projections.in_doubt import doubts_about_damage, named
 from projections.mana import symbols
 from projections.unread import NOTHING
+from projections.verdict_doubts import doubts_about_damage, named
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.expectations import Assigned, Assignments, Completable, Expect
 from simulator.cases.format.words import CaseCost
 from simulator.cases.read.checks import COMBAT_DAMAGE
 from simulator.cases.run.playing import Observe, Script, move_to_damage
+from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.legal_blocks import LegalBlocks
@@ -30,8 +31,8 @@ from simulator.game.legal_divisions import LegalDivisions
 from simulator.game.verdict import NotKnown, Outcome, Verdict, WrongMoment
 from simulator.plain_text import plain_number, told_number
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import recipients
 from simulator.rules.costs import plain_mana
+from simulator.rules.damage_assignment import recipients
 
 __all__ = ["OBSERVED", "Failure", "exactly", "failures_of", "verdict_in"]
 
@@ -267,7 +268,7 @@ def _to_announce(game: Game) -> Iterator[dict[str, str]]:
         return
     announced = {event.creature for event in _this_combat(game) if isinstance(event, DamageOrderAnnounced)}
     declared = {one for *pair, how in game.combat.history if how == "declared" for one in pair}
-    for creature in game.table.answers["which creatures have an order"](game.position):
+    for creature in game.table.answer(WHICH_CREATURES_HAVE_AN_ORDER)(game.position):
         if creature not in announced and creature in declared:
             yield {"for": creature, "by": game.position.controller(creature)}
     for _, in_order_of, player in game.placements_to_announce:

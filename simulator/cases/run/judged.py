@@ -16,9 +16,10 @@ from simulator.cases.run.duels import DuelScript
 from simulator.cases.run.magic import MagicScript
 from simulator.cases.run.scripts import AnyScript, begin
 from simulator.editions import EditionTable
-from simulator.editions.differing import Part, Ruled, differing_parts, rules_of, with_parts_of
+from simulator.editions.differing import DifferingPart, differing_parts, rules_of, with_parts_of
 from simulator.editions.matrix import says
-from simulator.game.verdict import Blocks, NotKnown, WrongMoment
+from simulator.editions.table import Ruled
+from simulator.game.verdict import BlockDeclaration, NotKnown, WrongMoment
 from simulator.legality.budget import SPENT, Budget, OutOfBudget
 
 __all__ = ["EditionDifference", "JudgedCase", "differences", "judge_case", "last_proposal"]
@@ -71,11 +72,11 @@ class JudgedCase:
     obeyed: int | None = None
     maximum: int | None = None
     violations: tuple[Violation, ...] = ()
-    witness: Blocks | None = None
-    nearest: Blocks | None = None
+    witness: BlockDeclaration | None = None
+    nearest: BlockDeclaration | None = None
     because: str = ""
     count: int | None = None
-    declarations: tuple[Blocks, ...] | None = None
+    declarations: tuple[BlockDeclaration, ...] | None = None
     reached: bool = True
     why_not_nearest: str = ""
 
@@ -245,14 +246,14 @@ def differences(
 
 def _explaining(
     case: Case, one: EditionTable, other: EditionTable, said: JudgedCase, wanted: JudgedCase, budget: Budget
-) -> list[Part]:
+) -> list[DifferingPart]:
     """The fewest parts with which the one says what the other does: one or two; none where that is not found.
 
     Parts of whose rules one was broken come first.
     """
     broken = {violation.rule for each in (said, wanted) for violation in each.violations}
 
-    def is_aside(part: Part) -> bool:
+    def is_aside(part: DifferingPart) -> bool:
         return broken.isdisjoint((*rules_of(one, part.ours), *rules_of(other, part.theirs)))
 
     parts = sorted(differing_parts(one, other), key=is_aside)
@@ -269,7 +270,7 @@ def _explaining(
     return []
 
 
-def _told(one: EditionTable, other: EditionTable, parts: Sequence[Part], because: str, budget: Budget) -> str:
+def _told(one: EditionTable, other: EditionTable, parts: Sequence[DifferingPart], because: str, budget: Budget) -> str:
     if not parts and because:
         return f"by {other.edition} {because}"
     if not parts and budget.is_spent:

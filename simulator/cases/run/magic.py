@@ -22,7 +22,7 @@ from simulator.editions import EditionTable
 from simulator.game.game import Game
 from simulator.game.stack import announce_all_damage, settle_orders, stack_what_waits
 from simulator.game.verdict import Verdict, WrongMoment
-from simulator.rules.combat_damage import assigners, recipients
+from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.stack import legal_targets, targets_to_choose
 
 __all__ = ["PLAYED", "MagicScript"]

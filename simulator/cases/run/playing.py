@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import UNSET
 
 from events.codec import encode_events
-from projections.in_doubt import doubts_about_blocks, named
+from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.errors import NotBuilt
@@ -17,7 +17,7 @@ from simulator.cases.format.steps import EnterAttacking, EnterBlocking
 from simulator.game.game import Game
 from simulator.game.session import Course
 from simulator.game.verdict import IllegalAction, NotKnown, Outcome, Verdict, WrongMoment
-from simulator.rules.combat_damage import assigners
+from simulator.rules.damage_assignment import assigners
 
 __all__ = ["DAMAGE_STEPS", "Observe", "Script", "deal", "move_on", "move_to_damage"]
 

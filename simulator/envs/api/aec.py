@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import index
-from typing import Any, ClassVar, Self, cast
+from typing import Any, Self, cast
 
 import numpy as np
 from gymnasium.spaces import Dict, Discrete
@@ -13,27 +13,26 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
 
 from events.event import Event
-from simulator.envs.api.actions import Mask, MaskedAction, choice_named, is_noop
+from simulator.envs.actions import Mask, MaskedAction, choice_named, is_noop
 from simulator.envs.api.base import RENDER_MODES, Door, Illegal
-from simulator.envs.api.checks import size_of
 from simulator.envs.api.episodes import Duels, Given, source_of
 from simulator.envs.api.proposing import Declaration, proposed, told
 from simulator.envs.api.rewards import Regrets, Reward, won
-from simulator.envs.errors import EnvsError
-from simulator.envs.general.duel import PLAYERS, DuelScenario, DuelSearch
-from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.errors import EnvsError, size_of
+from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.pool import Boards
 from simulator.envs.observations.forms import Form, Observation, observation_space
 from simulator.envs.observations.observing import Observer
-from simulator.envs.scenario import Scenario, Trick
+from simulator.envs.scenario import PLAYERS, DuelScenario, Scenario, Trick
 from simulator.envs.search import ACTIVE, DEFENDING, IllegalChoice, Search
+from simulator.envs.seeds import number_of_episode
 from simulator.game.session import Ruling
 from simulator.game.verdict import Verdict
 
 __all__ = ["CombatAEC", "env", "raw_env"]
 
 
-class CombatAEC(Door, AECEnv[str, Observation, int]):
+class CombatAEC(Door, AECEnv[str, Observation, Any]):
     """Combats, episode after episode.
 
     The agents are the roles `"active"` and `"defending"`; in duels, where the roles change hands each turn, they are
@@ -61,7 +60,7 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
         EditionError: there is no such edition of Magic.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012  # as PettingZoo has it
         "name": "combat_v1",
         "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
@@ -101,8 +100,8 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
         self.agents: list[str] = []
         self.agent_selection = ""
         self._cumulative_rewards: dict[str, float] = {}
-        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {agent: Discrete(size + 2) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, Any] = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces: dict[str, Any] = {agent: Discrete(size + 2) for agent in self.possible_agents}
         self.state_space = space["observation"]
         self.rulings: tuple[Ruling, ...] = ()
         """What was taken back in this episode."""
@@ -117,11 +116,13 @@ class CombatAEC(Door, AECEnv[str, Observation, int]):
 
     def observation_space(self, agent: str) -> Dict:
         """The space of observations; the same one at every call."""
-        return self.observation_spaces[agent]
+        space: Dict = self.observation_spaces[agent]
+        return space
 
     def action_space(self, agent: str) -> Discrete:
         """The space of actions; the same one at every call."""
-        return self.action_spaces[agent]
+        space: Discrete = self.action_spaces[agent]
+        return space
 
     # Episodes.
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, Literal, cast
 
 from events.log import Log
-from simulator.envs.api.checks import among, cost
 from simulator.envs.api.episodes import Count, Source
 from simulator.envs.api.rewards import REWARDS, Reward
-from simulator.envs.errors import NoEpisode
+from simulator.envs.errors import NoEpisode, among, cost
 from simulator.envs.observations.forms import Form, Seeing
 from simulator.envs.observations.observing import Observer
 from simulator.envs.search import Search
@@ -53,6 +52,7 @@ class Door:
         EnvsError: an argument is not one of those.
     """
 
+    observations: Form
     search: Search
     """The combat or duel; it may be cloned, forked and asked anything, but only the door makes its choices."""
 

@@ -6,15 +6,14 @@ from collections.abc import Iterable, Sequence
 from secrets import randbits
 from typing import Protocol
 
-from simulator.envs.api.checks import whole
 from simulator.envs.engines import search_of
-from simulator.envs.errors import EnvsError
-from simulator.envs.general.duel import DuelScenario, DuelSearch
+from simulator.envs.errors import EnvsError, whole
+from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.duel_v1 import duel
 from simulator.envs.generators.pool import Boards
 from simulator.envs.observations.observing import Observer
-from simulator.envs.scenario import Scenario
+from simulator.envs.scenario import DuelScenario, Scenario
 from simulator.envs.search import Search
 from simulator.envs.vanilla.engine import PlainCombat, PlainTable
 from simulator.envs.vanilla.printed import UnlikeThese, printed
@@ -32,6 +31,7 @@ class Source(Protocol):
             TooManyCreatures: it has more creatures on a side.
             EnvsError: it has more tricks.
         """
+        ...
 
 
 class Drawn:

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
-from simulator.envs.api.actions import MaskedAction, choice_named, is_noop
+from simulator.envs.actions import MaskedAction, choice_named, is_noop
 from simulator.envs.api.base import RENDER_MODES, Door, Illegal
-from simulator.envs.api.checks import size_of
 from simulator.envs.api.episodes import Given, source_of
 from simulator.envs.api.rewards import Regrets, Reward, won
-from simulator.envs.errors import EnvsError
-from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.generators.pool import Boards
 from simulator.envs.observations.forms import Form, Observation, observation_space
 from simulator.envs.players.players import Player, greedy
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import ACTIVE, IllegalChoice, Search
+from simulator.envs.seeds import number_of_episode
 
 __all__ = ["CombatEnv"]
 
 
-class CombatEnv(Door, gymnasium.Env[Observation, int]):
+class CombatEnv(Door, gymnasium.Env[Observation, Any]):
     """Combats, episode after episode; the agent is asked for what the defending player chooses.
 
     Actions are those of every door: k is choice k, `size + 1` is choice 0, and 0 does nothing; it is legal only where
@@ -52,7 +51,7 @@ class CombatEnv(Door, gymnasium.Env[Observation, int]):
         EditionError: there is no such edition of Magic.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012  # as Gymnasium has it
 
     def __init__(
         self,

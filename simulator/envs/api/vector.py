@@ -13,15 +13,14 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from simulator.envs.api.actions import MaskedAction
-from simulator.envs.api.checks import among, size_of, whole
-from simulator.envs.errors import EnvsError
+from simulator.envs.actions import MaskedAction
+from simulator.envs.errors import EnvsError, among, size_of, whole
 from simulator.envs.generators.pool import Boards
-from simulator.envs.kernel.observing_numpy import Views
 from simulator.envs.kernel.recording import Recording, are_seeds, child_seeds
 from simulator.envs.kernel.state import State, Told
-from simulator.envs.kernel.steps_numpy import Steps
+from simulator.envs.kernel.steps import Steps
 from simulator.envs.kernel.tables import NotVectorizable, Pool, Tables
+from simulator.envs.kernel.views import Views
 from simulator.envs.observations.layout import length
 
 __all__ = ["NotVectorizable", "VectorCombat", "defending_role"]
@@ -53,16 +52,16 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
     at the end. With `AutoresetMode.DISABLED` a child whose combat is over has nothing but action 0, which changes
     nothing, until `reset(options={"reset_mask": ...})`.
 
+    The first use in a process compiles the steps by numba, which takes a few seconds.
+
     Args:
         num_envs: how many children.
         boards: a pool of boards of at most 8 attackers and 8 blockers; `Boards()` where None.
         size: 8, 16 or 32: the profile of the spaces, the same in every door.
         orders: `"choose"`: the active role is asked for the orders of blockers; `"greedy"`: they are chosen by
-            `players.greedy_order`, and only the defending role is asked, as on boards with this as `answer`.
+            `numbers.greedy_order`, and only the defending role is asked, as on boards with this as `answer`.
         observations: `"flat"`, or `"none"` for masks alone.
         copy: whether observations and infos are the caller's own; else each step writes into the same arrays.
-        compiled: whether numba steps the children, which needs the extra `fast`; the results are the same. The first
-            use in a process takes a few seconds.
         autoreset_mode: `AutoresetMode.SAME_STEP` or `AutoresetMode.DISABLED`, or their values.
         final_obs: whether `infos["final_obs"]` is told, with `observations="flat"`.
         like: another one with the same boards, whose tables are used again in place of working them out.
@@ -83,7 +82,6 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         orders: Literal["choose", "greedy"] = "choose",
         observations: Literal["flat", "none"] = "flat",
         copy: bool = True,
-        compiled: bool = False,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         final_obs: bool = True,
         like: VectorCombat | None = None,
@@ -95,7 +93,6 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         self.autoreset_mode = modes[among("autoreset_mode", autoreset_mode, tuple(modes))]
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.copy = copy
-        self.compiled = compiled
         self.final_obs = final_obs and observations == "flat" and self.autoreset_mode is MODE.SAME_STEP
         self._take_boards(boards, like)
         self.greedy = self.tables.answered or among("orders", orders, ("choose", "greedy")) == "greedy"
@@ -124,8 +121,7 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
 
     def _set_up(self) -> None:
         """Make what is not pickled: what steps the children, and the arrays that are written into."""
-        kind = stepping(self.compiled)
-        self._steps = kind(self.tables, self.views, self.state, self.size, greedy=self.greedy)
+        self._steps = Steps(self.tables, self.views, self.state, self.size, greedy=self.greedy)
         self.state = self._steps.state
         self._everyone = np.ones(self.num_envs, np.bool_)
         self._told = self._new_told()
@@ -284,18 +280,3 @@ def observation_space(size: int, observations: str) -> Dict:
     if observations == "flat":
         parts["observation"] = Box(0.0, 1.0, (length(size),), np.float32)
     return Dict(parts)
-
-
-def stepping(compiled: bool) -> type[Steps]:
-    """What steps the children.
-
-    Raises:
-        EnvsError: it should be compiled, and numba is not installed.
-    """
-    if not compiled:
-        return Steps
-    try:
-        from simulator.envs.kernel.steps import CompiledSteps
-    except ImportError as missing:
-        raise EnvsError("compiled=True", str(missing), 'numba: pip install "declare-blockers[fast]"') from missing
-    return CompiledSteps

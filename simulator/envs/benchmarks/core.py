@@ -20,11 +20,12 @@ from typing import Any, NamedTuple
 
 from simulator.envs.benchmarks.speed import PASSES, Row
 from simulator.envs.generators import scenario_v1 as v1
+from simulator.envs.generators.boards import table_of
 from simulator.envs.generators.pool import EVALUATION, Boards
 from simulator.envs.generators.scenario_v1 import Army, Creature, army
-from simulator.envs.players.players import greedy_order
 from simulator.envs.solvers.minimax import minimax_value
-from simulator.envs.vanilla.engine import PlainCombat, PlainTable, table_of
+from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.numbers import greedy_order
 
 __all__ = ["core_rows", "minimax_rows"]
 

@@ -1,4 +1,4 @@
-"""How fast the vector door is, with numpy and compiled: random legal play of many combats at once, beginning included.
+"""How fast the vector API is: random legal play of many combats at once, beginning included.
 
 Choices are recorded, so that the log of each combat can be written; masks are exact. The boards are a pool of 8x8.
 """
@@ -6,7 +6,6 @@ Choices are recorded, so that the log of each combat can be written; masks are e
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -14,7 +13,7 @@ from typing import Any, NamedTuple
 from simulator.envs.benchmarks.speed import Row
 from simulator.envs.generators.pool import Boards
 
-__all__ = ["compiled_rows", "vector_rows"]
+__all__ = ["vector_rows"]
 
 SIZE = 8
 """Attackers, and blockers, of each board."""
@@ -29,22 +28,7 @@ class Rates(NamedTuple):
 
 
 def vector_rows(*, quick: bool = False) -> Iterator[Row]:
-    """The rows of the vector door with numpy.
-
-    Args:
-        quick: whether everything is small, so that its figures mean little.
-
-    Raises:
-        ModuleNotFoundError: numpy or gymnasium is not installed.
-    """
-    began = perf_counter()
-    first = _door(None, 1, quick, compiled=False)
-    yield Row(f"vector, {SIZE}x{SIZE}: tables of {first.boards.pool:,} boards", perf_counter() - began, "s")
-    yield from _rows(first, quick, "vector with numpy", 1_500_000, compiled=False)
-
-
-def compiled_rows(*, quick: bool = False) -> Iterator[Row]:
-    """The rows of the vector door compiled by numba.
+    """The rows of the vector API.
 
     Args:
         quick: whether everything is small, so that its figures mean little.
@@ -52,29 +36,27 @@ def compiled_rows(*, quick: bool = False) -> Iterator[Row]:
     Raises:
         ModuleNotFoundError: numba, numpy or gymnasium is not installed.
     """
-    import_module("numba")
     began = perf_counter()
-    _rate(_door(None, 1, True, compiled=True), quick=True)
-    yield Row("vector compiled: compiling", perf_counter() - began, "s")
-    yield from _rows(_door(None, 1, quick, compiled=False), quick, "vector compiled", 6_000_000, compiled=True)
-
-
-def _rows(first: Any, quick: bool, name: str, bar: float, *, compiled: bool) -> Iterator[Row]:
+    first = _vectors(None, 1, quick)
+    yield Row(f"vector, {SIZE}x{SIZE}: tables of {first.boards.pool:,} boards", perf_counter() - began, "s")
+    began = perf_counter()
+    _rate(_vectors(first, 1, True), quick=True)
+    yield Row("vector: compiling", perf_counter() - began, "s")
     children = 64 if quick else 4096
-    name = f"{name}, {SIZE}x{SIZE}, {children:,} combats"
-    masks = _rate(_door(first, children, quick, compiled=compiled, observations="none"), quick=quick)
-    yield Row(f"{name}, masks", masks.slots, "slots/s", bar)
+    name = f"vector, {SIZE}x{SIZE}, {children:,} combats"
+    masks = _rate(_vectors(first, children, quick, observations="none"), quick=quick)
+    yield Row(f"{name}, masks", masks.slots, "slots/s", 6_000_000)
     yield Row(f"{name}, masks", masks.decisions, "decisions/s")
     yield Row(f"{name}, masks", masks.combats, "combats/s")
-    greedy = _door(first, children, quick, compiled=compiled, observations="none", orders="greedy")
+    greedy = _vectors(first, children, quick, observations="none", orders="greedy")
     yield Row(f"{name}, masks, orders by a fixed rule", _rate(greedy, quick=quick).slots, "slots/s")
-    flat = _rate(_door(first, children, quick, compiled=compiled, copy=False, final_obs=False), quick=quick)
+    flat = _rate(_vectors(first, children, quick, copy=False, final_obs=False), quick=quick)
     yield Row(f"{name}, masks and observations", flat.slots, "slots/s")
     yield Row(f"{name}, masks and observations", flat.decisions, "decisions/s")
 
 
-def _door(like: Any, children: int, quick: bool, **config: Any) -> Any:
-    """A vector door, on the boards of another where there is one."""
+def _vectors(like: Any, children: int, quick: bool, **config: Any) -> Any:
+    """Combats side by side, on the boards of another such environment where there is one."""
     from simulator.envs.api.vector import VectorCombat
 
     boards = Boards(SIZE, SIZE, fixed=True, pool=32 if quick else 4096) if like is None else None

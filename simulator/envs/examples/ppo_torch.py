@@ -21,7 +21,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 import click
 
-from simulator.envs.examples.extras import lacking
+from simulator.envs.errors import missing_extra
 
 try:
     import numpy as np
@@ -31,17 +31,17 @@ try:
     from torch import Tensor, nn
     from torch.nn import functional
 except ImportError as missing:
-    raise lacking(missing, "learn", __name__) from None
+    raise missing_extra(missing, "learn", __name__) from None
 
 from simulator.envs.api.vector import VectorCombat
 from simulator.envs.benchmarks.measuring import BOARDS, Measured, evaluation_boards, measure
 from simulator.envs.errors import EnvsError
 from simulator.envs.examples.outlook import BLOCKER, CHOICE, PAIR, Moments, Outlook, Shown, moments_of
-from simulator.envs.generators.numbers import number_of_episode
 from simulator.envs.generators.pool import Boards
 from simulator.envs.players.players import RandomPlayer
 from simulator.envs.players.search import SearchPlayer
 from simulator.envs.search import Search, Seen
+from simulator.envs.seeds import number_of_episode
 from simulator.envs.solvers.minimax import settled
 from simulator.envs.vanilla.engine import PlainCombat
 
@@ -231,7 +231,7 @@ class Playing:
         return np.concatenate([masks[:, -1:], masks[:, 1 : SIZE + 1]], axis=1).astype(np.bool_)
 
     def _actions(self, choices: NDArray[np.int64]) -> NDArray[np.int64]:
-        return np.where(choices == 0, self.door.size + 1, choices)
+        return np.asarray(np.where(choices == 0, self.door.size + 1, choices), np.int64)
 
     def _by(self, those: NDArray[np.intp]) -> NDArray[np.int64]:
         """(those, SIZE + 1): who blocks each attacker so far; see `Moments`."""

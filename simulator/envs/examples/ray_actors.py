@@ -15,12 +15,12 @@ from typing import NamedTuple
 
 import click
 
-from simulator.envs.examples.extras import lacking
+from simulator.envs.errors import missing_extra
 
 try:
     import ray
 except ImportError as missing:
-    raise lacking(missing, "ray", __name__) from None
+    raise missing_extra(missing, "ray", __name__) from None
 
 from simulator.envs.api.vector import VectorCombat
 from simulator.envs.generators.pool import Boards
@@ -34,11 +34,10 @@ class Player:
     Args:
         children: how many at once.
         seed: what decides them.
-        compiled: whether numba steps them, which needs the extra `fast`.
     """
 
-    def __init__(self, children: int, seed: int, compiled: bool) -> None:
-        self.door = VectorCombat(children, Boards(8, 8), observations="none", copy=False, compiled=compiled)
+    def __init__(self, children: int, seed: int) -> None:
+        self.door = VectorCombat(children, Boards(8, 8), observations="none", copy=False)
         self.door.reset(seed=seed)
         self.made = 0
 
@@ -62,19 +61,18 @@ class Rates(NamedTuple):
     """In all actors together."""
 
 
-def rates(actors: int, children: int, steps: int, *, compiled: bool = False, rounds: int = 5) -> Rates:
+def rates(actors: int, children: int, steps: int, *, rounds: int = 5) -> Rates:
     """How fast combats are played, in turns in this process and in actors; the median of some rounds.
 
     Args:
         actors: how many.
         children: combats at once in each, and in this process.
         steps: steps of a round.
-        compiled: whether numba steps them.
         rounds: how many.
     """
-    alone = Player(children, 0, compiled)
+    alone = Player(children, 0)
     remote = ray.remote(num_cpus=1)(Player)
-    players = [remote.remote(children, 1 + number, compiled) for number in range(actors)]
+    players = [remote.remote(children, 1 + number) for number in range(actors)]
     alone.play(2)
     ray.get([player.play.remote(2) for player in players])
     found = []
@@ -93,11 +91,10 @@ def rates(actors: int, children: int, steps: int, *, compiled: bool = False, rou
     "--children", default=4096, type=click.IntRange(1), show_default=True, help="Combats at once in each process."
 )
 @click.option("--steps", default=100, type=click.IntRange(1), show_default=True, help="Steps of each of 5 rounds.")
-@click.option("--compiled", is_flag=True, help="Step by numba, which needs the extra `fast`.")
-def command(actors: int, children: int, steps: int, compiled: bool) -> None:
+def command(actors: int, children: int, steps: int) -> None:
     """Time random legal play in this process and in actors."""
     with ray.init(num_cpus=actors, include_dashboard=False, log_to_driver=False):
-        found = rates(actors, children, steps, compiled=compiled)
+        found = rates(actors, children, steps)
     click.echo(f"one process: {found.alone:,.0f} choices/s")
     click.echo(f"{actors} actors: {found.actors:,.0f} choices/s, {found.actors / found.alone:.2f} times as many")
 

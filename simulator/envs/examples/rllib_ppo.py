@@ -13,7 +13,7 @@ from time import perf_counter
 
 import click
 
-from simulator.envs.examples.extras import lacking
+from simulator.envs.errors import missing_extra
 
 try:
     import ray
@@ -23,7 +23,7 @@ try:
     from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
     from ray.tune.registry import register_env
 except ImportError as missing:
-    raise lacking(missing, "ray", __name__) from None
+    raise missing_extra(missing, "ray", __name__) from None
 
 from simulator.envs.api.rllib import for_rllib
 from simulator.envs.generators.pool import Boards

@@ -11,9 +11,9 @@ from events.log import Log
 from simulator.envs.search import Agent, IllegalChoice, Phase, Search, Seen, is_among
 from simulator.game.game import Game
 
-__all__ = ["Asked", "Moment", "Onward", "Over", "Pairs", "Question", "settled"]
+__all__ = ["BlockPairs", "GameMoment", "GameSearch", "NothingAsked", "Onward", "Question", "settled"]
 
-Pairs = tuple[tuple[int, int], ...]
+BlockPairs = tuple[tuple[int, int], ...]
 """Blocks: places of the blocker and of the attacker."""
 
 
@@ -32,10 +32,13 @@ class Question:
 
     __slots__ = ("agent", "asked", "choices", "pairs", "phase", "picked", "seen")
 
+    agent: Agent
+    phase: Phase
+
     def __init__(
         self,
         seen: Seen,
-        pairs: Pairs,
+        pairs: BlockPairs,
         agent: Agent,
         phase: Phase,
         choices: tuple[int, ...],
@@ -63,12 +66,12 @@ class Question:
         """
 
 
-class Over(Question):
+class NothingAsked(Question):
     """Nothing is asked any more."""
 
     __slots__ = ()
 
-    def __init__(self, seen: Seen, pairs: Pairs) -> None:
+    def __init__(self, seen: Seen, pairs: BlockPairs) -> None:
         super().__init__(seen, pairs, "", "over", ())
 
     def answer(self, game: Game, choice: int) -> NoReturn:
@@ -105,12 +108,12 @@ def settled(game: Game, question: Question) -> Question:
     return question
 
 
-class Moment(NamedTuple):
+class GameMoment(NamedTuple):
     """A moment at which something is asked; neither it nor its game ever changes."""
 
     game: Game
     question: Question
-    before: Moment | None = None
+    before: GameMoment | None = None
     """The moment at which the last choice was made."""
     choice: int = 0
     """What was chosen then."""
@@ -118,7 +121,7 @@ class Moment(NamedTuple):
     """How many choices were made."""
 
 
-class Asked(Search):
+class GameSearch(Search):
     """A search whose state is a game and a question: each moment is kept, so going back is going to the moment before.
 
     Args:
@@ -127,7 +130,7 @@ class Asked(Search):
 
     __slots__ = ("_moment",)
 
-    def __init__(self, moment: Moment) -> None:
+    def __init__(self, moment: GameMoment) -> None:
         self._moment = moment
 
     # Who is asked what.
@@ -149,7 +152,7 @@ class Asked(Search):
         return self._moment.question.seen
 
     @property
-    def pairs(self) -> Pairs:
+    def pairs(self) -> BlockPairs:
         return self._moment.question.pairs
 
     @property
@@ -168,7 +171,7 @@ class Asked(Search):
         choice = int(choice)
         game = now.game.fork()
         question = settled(game, now.question.answer(game, choice))
-        self._moment = Moment(game, question, now, choice, now.number + 1)
+        self._moment = GameMoment(game, question, now, choice, now.number + 1)
 
     def undo(self) -> None:
         before = self._moment.before
@@ -178,15 +181,11 @@ class Asked(Search):
 
     def clone(self) -> Self:
         other = object.__new__(type(self))
-        other._share(self)
+        other._moment = self._moment
         return other
 
-    def _share(self, other: Self) -> None:
-        """Be at the moment at which another one is."""
-        self._moment = other._moment
-
     def fork(self, at: int) -> Self:
-        moment: Moment | None = self._moment
+        moment: GameMoment | None = self._moment
         if not 0 <= at <= self._moment.number:
             raise IllegalChoice(f"{self._moment.number} choices were made, so there was no moment after {at}")
         while moment is not None and moment.number > at:

@@ -3,49 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import msgspec
 
 from events.event import Event, External
-from projections.in_doubt import doubts_at_any_time, named
+from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.errors import CaseError, NotBuilt
 from simulator.cases.read.names import Names
 from simulator.cases.read.reading import effect_of
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.damage import deal
-from simulator.envs.general.fight import Fight
-from simulator.envs.general.questions import Pairs, Question
+from simulator.envs.general.fight import Fight, Playable
+from simulator.envs.general.questions import BlockPairs, Question
 from simulator.envs.scenario import Trick
 from simulator.game.game import Game
 from simulator.game.stack import settle_orders, settle_stack
 
-__all__ = ["Playable", "Playing", "ask_for_tricks", "playable_tricks"]
+__all__ = ["TrickQuestion", "ask_for_tricks", "playable_tricks"]
 
 _NAMING = ("object", "attacker", "to")
 """The fields of an effect that name what it acts on."""
-
-
-class Playable(NamedTuple):
-    """A trick as an effect that can happen.
-
-    Args:
-        player: who may play it.
-        effect: what happens then.
-        objects: the permanents and players that it acts on, all of which have to be there.
-        path: where the trick stands.
-    """
-
-    player: str
-    effect: Effect
-    objects: tuple[str, ...]
-    path: str
-
-    def can_be_played(self, game: Game) -> bool:
-        """Whether all that it acts on is there."""
-        board = game.board
-        return all(one in board.permanents or one in board.players for one in self.objects)
 
 
 def playable_tricks(game: Game, tricks: Iterable[Trick], name: str) -> tuple[Playable, ...]:
@@ -96,7 +74,7 @@ def _value(text: str, where: str) -> object:
 
 
 def ask_for_tricks(
-    fight: Fight, game: Game, pairs: Pairs, played: frozenset[int] = frozenset(), turn: int = 0, passes: int = 0
+    fight: Fight, game: Game, pairs: BlockPairs, played: frozenset[int] = frozenset(), turn: int = 0, passes: int = 0
 ) -> Question:
     """Ask the players for tricks in turn, until both play none in succession; then combat damage follows.
 
@@ -116,14 +94,14 @@ def ask_for_tricks(
             if trick.player == player and place not in played and trick.can_be_played(game)
         )
         if able:
-            return Playing(fight, pairs, player, able, played, passes)
+            return TrickQuestion(fight, pairs, player, able, played, passes)
         passes += 1
         turn = 1 - turn
     game.pass_step()
     return deal(fight, game, pairs)
 
 
-class Playing(Question):
+class TrickQuestion(Question):
     """Which trick a player plays, or none.
 
     Args:
@@ -138,7 +116,7 @@ class Playing(Question):
     __slots__ = ("_fight", "_passes", "_played", "_turn")
 
     def __init__(
-        self, fight: Fight, pairs: Pairs, player: str, able: tuple[int, ...], played: frozenset[int], passes: int
+        self, fight: Fight, pairs: BlockPairs, player: str, able: tuple[int, ...], played: frozenset[int], passes: int
     ) -> None:
         super().__init__(fight.seen, pairs, fight.role(player), "trick", (0, *able))
         self._fight = fight

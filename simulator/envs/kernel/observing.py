@@ -1,36 +1,27 @@
-"""The flat observation of one child of many, compiled by numba; `vector_observing` says the same for all at once."""
+"""The flat observation of one child of many, compiled by numba: the row that `observing.Observer` writes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from simulator.envs.kernel.observing_numpy import PARTS, SIDE
-from simulator.envs.kernel.steps_numpy import LOWEST
-from simulator.envs.kernel.tables import MOST, ORDERS, OVER
+from simulator.envs.kernel.compiling import BYTE, FOUR, U64, compiled, whole
+from simulator.envs.kernel.tables import LOWEST, MOST, ORDERS, OVER
+from simulator.envs.kernel.views import PARTS, SIDE
 from simulator.envs.observations.layout import AT_ATTACKERS, WIDTH
 from simulator.envs.observations.observing import OF, WHOLE
 
 if TYPE_CHECKING:
     from simulator.envs.kernel.records import Board, Child, Node, Rows
 
-__all__ = ["compiled", "whole", "write_seen"]
-
-F = TypeVar("F", bound=Callable[..., object])
-
-compiled = cast("Callable[[F], F]", njit(nogil=True))
-"""Compiles a function when it is first called, in each process: numba's cache on disk would not notice that a constant
-has changed which comes from another file."""
+__all__ = ["write_seen"]
 
 Out = NDArray[np.float32]
 
 PART: Final = np.float32(1 / PARTS)
-U64 = np.uint64
-FOUR, BYTE, CHOICE = U64(4), U64(255), U64(15)
+CHOICE: Final = U64(15)
 COUNT: Final = np.bitwise_count(np.arange(1 << MOST)).astype(np.int8)
 
 AGAINST, POWER_AGAINST, TOUGHNESS_AGAINST = OF["against"], OF["power_against"], OF["toughness_against"]
@@ -47,12 +38,6 @@ ASKED_POWER, ASKED_TOUGHNESS, DAMAGE_LEFT = WHOLE["asked_power"], WHOLE["asked_t
 UNBLOCKED, UNBLOCKED_LETHAL = WHOLE["unblocked_power"], WHOLE["unblocked_lethal"]
 ORDER, OVER_PHASE = PHASE + 3, PHASE + 6
 ACTIVE = ROLE
-
-
-@compiled
-def whole(number: Any) -> int:
-    """A number of whatever kind as one of 64 bits with a sign: numba makes floats of those mixed with others."""
-    return int(np.int64(number))
 
 
 @compiled

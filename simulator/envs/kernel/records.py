@@ -7,17 +7,15 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.kernel.observing_numpy import FIGHTS, WRITTEN, Views
 from simulator.envs.kernel.state import State
 from simulator.envs.kernel.tables import CHOICES, MOST, Tables
-from simulator.envs.observations.observing import OF
+from simulator.envs.kernel.views import WRITTEN, Views
 
 __all__ = [
     "BOARD", "CHILD", "NODE", "Board", "Boards", "Child", "Children", "Node", "Nodes", "Rows",
     "boards_of", "children_of", "nodes_of", "rows_of",
 ]  # fmt: skip
 
-TOUGH: Final = OF["toughness_against"] - OF["against"]
 SETS: Final = 1 << MOST
 """Sets of the creatures of a side."""
 
@@ -44,7 +42,7 @@ BOARD: Final = np.dtype(
     align=True,
 )
 """A board: what `Tables` has of it, power and toughness of attackers, then of blockers; and of `Views` the `rows` that
-`at` names, and as `tough` the byte `toughness_against` of `blocked`."""
+`at` names, and `tough`."""
 
 CHILD: Final = np.dtype(
     [
@@ -94,7 +92,7 @@ def boards_of(tables: Tables, views: Views | None) -> Boards:
         boards[name] = tables.points[:, at]
     if views is not None:
         boards["rows"] = views.at
-        boards["tough"] = views.blocked.view(np.uint8)[:, TOUGH::FIGHTS]
+        boards["tough"] = views.tough
     return boards
 
 

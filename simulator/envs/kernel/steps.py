@@ -1,7 +1,6 @@
-"""The steps of many plain combats, child by child, compiled by numba: the extra `fast`.
+"""The steps of many plain combats, child by child, compiled by numba.
 
-It says what `steps.Steps` says, on the same tables; a test holds that they are equal. The first use in a process
-compiles it, which takes a few seconds.
+Tests hold them equal to the scalar engine. The first use in a process compiles them, which takes a few seconds.
 """
 
 from __future__ import annotations
@@ -11,29 +10,32 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.generators.numbers import STRIDE, WORD, mixed
-from simulator.envs.kernel.observing import compiled, whole, write_seen
-from simulator.envs.kernel.observing_numpy import Views
+from simulator.envs.kernel.compiling import BYTE, FOUR, U64, compiled, whole
+from simulator.envs.kernel.observing import write_seen
 from simulator.envs.kernel.records import Boards, Children, Nodes, boards_of, children_of, nodes_of, rows_of
 from simulator.envs.kernel.state import State, Told
-from simulator.envs.kernel.steps_numpy import LOWEST, RANKS, Places, Steps
-from simulator.envs.kernel.tables import COMPLETE, MOST, NOOP, ORDERS, OVER, Tables
-from simulator.envs.vanilla.engine import LOST
+from simulator.envs.kernel.tables import CHOICES, COMPLETE, LOWEST, MOST, NOOP, ORDERS, OVER, Tables
+from simulator.envs.kernel.views import Views
+from simulator.envs.seeds import STRIDE, WORD, mixed
+from simulator.envs.vanilla.numbers import damage_after, loss, value_of_combat
 
 if TYPE_CHECKING:
     from simulator.envs.kernel.records import Board, Child
 
-__all__ = ["CompiledSteps"]
+__all__ = ["Steps", "compiled_mixed"]
 
-U64 = np.uint64
+Places = NDArray[np.intp]
+
+RANKS: Final = 16
+"""Legal actions at most, rounded up to a power of two."""
+
 FIRST_MIXER: Final = U64(0xBF58476D1CE4E5B9)
 SECOND_MIXER: Final = U64(0x94D049BB133111EB)
 STRIDE_64: Final = U64(STRIDE)
-FOUR, BYTE = U64(4), U64(255)
 
 
 @compiled
-def _mixed(number: np.uint64) -> np.uint64:
+def compiled_mixed(number: np.uint64) -> np.uint64:
     """`numbers.mixed`."""
     number = (number ^ number >> U64(30)) * FIRST_MIXER
     number = (number ^ number >> U64(27)) * SECOND_MIXER
@@ -43,7 +45,7 @@ def _mixed(number: np.uint64) -> np.uint64:
 @compiled
 def _start(boards: Boards, child: Child, greedy: bool) -> None:
     """Begin the episode that `child.episodes` says."""
-    number = _mixed(child.seeds + U64(child.episodes + 1) * STRIDE_64)
+    number = compiled_mixed(child.seeds + U64(child.episodes + 1) * STRIDE_64)
     place = whole(number % U64(len(boards)))
     board = boards[place]
     child.boards = place
@@ -85,34 +87,36 @@ def _declared(board: Board, child: Child, greedy: bool) -> None:
         if not by:
             lost += power
             continue
-        if board.struck[by] >= toughness:
-            value += power + toughness
+        value += loss(whole(board.struck[by]), power, toughness)
         if by & by - 1 == 0:
             b = LOWEST[by]
-            if power >= board.toughness_of[b]:
-                value -= whole(board.power_of[b]) + whole(board.toughness_of[b])
+            value -= loss(power, whole(board.power_of[b]), whole(board.toughness_of[b]))
         elif greedy:
             value -= _greedily(board, by, power)
         elif power or board.announces:
             waiting |= 1 << a
-    if lost >= board.life:
-        value -= LOST
-    child.values = value - lost
+    child.values = value_of_combat(value - lost, lost, whole(board.life))
     child.waiting = waiting
     _next(board, child)
 
 
 @compiled
 def _greedily(board: Board, by: int, power: int) -> int:
-    """What the blockers are worth that an attacker destroys where `greedy_order` chooses."""
-    cost = 0
+    """What the blockers count for that an attacker destroys where `greedy_order` chooses.
+
+    A creature that the damage left does not destroy is not destroyed by the less that is left later, so it is enough to
+    look at each once, highest worth first.
+    """
+    lost = 0
     for place in range(MOST):
         b = board.by_worth[place]
-        toughness = whole(board.toughness_of[b])
-        if by >> b & 1 and toughness <= power:
-            power -= toughness
-            cost += toughness + whole(board.power_of[b])
-    return cost
+        if by >> b & 1:
+            toughness = whole(board.toughness_of[b])
+            gain = loss(power, whole(board.power_of[b]), toughness)
+            if gain:
+                power = damage_after(power, toughness)
+            lost += gain
+    return lost
 
 
 @compiled
@@ -143,11 +147,9 @@ def _ordered(board: Board, child: Child, at: int, blocker: int) -> None:
 
 @compiled
 def _dealt(board: Board, child: Child, blocker: int) -> None:
-    toughness = whole(board.toughness_of[blocker])
-    left = child.power - toughness
-    if left >= 0:
-        child.values -= whole(board.power_of[blocker]) + toughness
-    child.power = max(left, 0)
+    left, toughness = whole(child.power), whole(board.toughness_of[blocker])
+    child.values -= loss(left, whole(board.power_of[blocker]), toughness)
+    child.power = damage_after(left, toughness)
 
 
 @compiled
@@ -214,38 +216,85 @@ def _sample(
 ) -> None:  # fmt: skip
     for i in range(len(children)):
         bits = whole(nodes[children[i].nodes].legal)
-        drawn = _mixed(number + U64(i + 1) * STRIDE_64) >> U64(32)
+        drawn = compiled_mixed(number + U64(i + 1) * STRIDE_64) >> U64(32)
         actions[i] = picks[bits * RANKS + whole(drawn * U64(counts[bits]) >> U64(32))]
 
 
 NOTHING: Final = np.zeros(0, np.int64)
 
 
-class CompiledSteps(Steps):
-    """The same as `Steps`, compiled."""
+class Steps:
+    """Some combats on the boards of a pool.
+
+    Args:
+        tables: the boards.
+        views: what they show; None where nothing is observed but masks.
+        state: where the combats stand; `Steps.state` stands in its place from then on.
+        size: the profile of the spaces: action k is choice k, action size + 1 is choice 0, and action 0 does nothing.
+        greedy: whether orders are chosen by `greedy_order`; else they are asked for.
+    """
 
     def __init__(self, tables: Tables, views: Views | None, state: State, size: int, *, greedy: bool) -> None:
-        self._children, state = children_of(state)
-        super().__init__(tables, views, state, size, greedy=greedy)
+        self._children, self.state = children_of(state)
+        self.size = size
+        self.greedy = greedy
         self._nodes = nodes_of(tables)
         self._boards = boards_of(tables, views)
         self._rows = rows_of(views)
+        self._choices = choices_of_actions(size)
+        self._masks = masks_of_bits(size)
+        self._picks = actions_by_rank(size).ravel()
         self._counts = np.bitwise_count(np.arange(1 << NOOP + 1)).astype(np.uint8)
 
     def start(self, those: Places) -> None:
+        """Begin the episodes that `state.episodes` says, for the children at some places."""
         _start_all(self._boards, self._children, those, self.greedy)
 
     def illegal(self, actions: NDArray[np.int64]) -> int:
+        """The first child whose action is not legal; -1: all are."""
         return _illegal(self._nodes, self._children, actions, self._choices)
 
     def step(self, actions: NDArray[np.int64], told: Told, *, restart: bool) -> None:
+        """Make one choice in each combat.
+
+        Args:
+            actions: (children,): what is chosen; all of them are legal.
+            told: is told what follows.
+            restart: whether the children whose combats end begin their next ones.
+        """
         _step_all(
             self._nodes, self._boards, self._rows, self._children, told, actions, self._choices, self._masks,
             self.size, self.greedy, restart,
         )  # fmt: skip
 
     def observe(self, told: Told) -> None:
+        """Tell what is asked and what is seen, and leave the rest."""
         self.step(NOTHING, told, restart=False)
 
     def sample(self, number: int, actions: NDArray[np.int64]) -> None:
+        """Write (children,): legal actions, each as likely as the others; the number and the place decide them."""
         _sample(self._nodes, self._children, U64(mixed(number & WORD)), self._picks, self._counts, actions)
+
+
+def choices_of_actions(size: int) -> NDArray[np.int16]:
+    """(size + 2,): the choice that an action means; `NOOP` for action 0, and one above for those of no combat here."""
+    choices = np.full(size + 2, NOOP + 1, np.int16)
+    choices[:CHOICES] = np.arange(CHOICES)
+    choices[0], choices[size + 1] = NOOP, 0
+    return choices
+
+
+def masks_of_bits(size: int) -> NDArray[np.int8]:
+    """(bits, size + 2): the mask of actions for bits of `Tables.legal`."""
+    bits = np.arange(1 << NOOP + 1)[:, None]
+    return np.asarray(bits >> choices_of_actions(size) & 1, np.int8)
+
+
+def actions_by_rank(size: int) -> NDArray[np.int64]:
+    """(bits, RANKS): the legal actions for bits of `Tables.legal`, ascending by choice; 0 behind them."""
+    actions = np.zeros((1 << NOOP + 1, RANKS), np.int64)
+    of_choice = [size + 1, *range(1, CHOICES), 0]
+    for bits, row in enumerate(actions):
+        found = [action for choice, action in enumerate(of_choice) if bits >> choice & 1]
+        row[: len(found)] = found
+    return actions

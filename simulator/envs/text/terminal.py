@@ -15,16 +15,14 @@ from events.combat import BlockerChosen, BlockersDeclared
 from projections.narrative.narrative import labels_of, narrate
 from simulator.display.account import paragraphs_grid
 from simulator.display.board import BoardPicture
-from simulator.display.chapters import MANNERS
+from simulator.display.chapters import MANNERS, Paragraph
 from simulator.display.console import plain
-from simulator.display.remarks import Paragraph
 from simulator.editions import trigger_rules
 from simulator.envs.declaring import TooLarge
 from simulator.envs.players.players import Player
 from simulator.envs.search import DEFENDING, Search
 from simulator.envs.solvers.minimax import minimax_value
-from simulator.envs.text.person import TRIES, Declared, Seat, advice
-from simulator.envs.text.recording import choice_of, choices_of, replay_of
+from simulator.envs.text.person import TRIES, Declared, Seat, advice, choice_of, choices_of, replay_of
 from simulator.envs.text.wording import UnclearAnswer, declaration_from_text
 from simulator.game.game import Game
 from simulator.game.verdict import Verdict
@@ -227,13 +225,11 @@ class InTerminal:
         log = search.log
         lines = [line for line in narrate(log, trigger_rules(search.edition)) if line.position >= self.told]
         self.told = len(log)
-        manners = [MANNERS[line.kind] for line in lines]
-        self.out.print(
-            paragraphs_grid(
-                Paragraph(manner, line.rule or manner, (line.sentence,), line.position)
-                for line, manner in zip(lines, manners, strict=True)
-            )
-        )
+        told = [
+            Paragraph(MANNERS[line.kind], line.rule or MANNERS[line.kind], (line.sentence,), line.position)
+            for line in lines
+        ]
+        self.out.print(paragraphs_grid(told))
 
     def _tell_result(self) -> None:
 

@@ -21,17 +21,7 @@ from events.combat import (
     DamageOrderAnnounced,
 )
 from events.event import Event
-from simulator.game.game import Game as OurGame
-from simulator.importers.arena.account import (
-    DamageSeen,
-    attack_moment,
-    attackers,
-    block_moment,
-    blocks,
-    clicks,
-    damage_seen,
-    deaths,
-)
+from simulator.game.game import Game
 from simulator.importers.arena.comparing import (
     ENGINE,
     assignments_of,
@@ -45,13 +35,27 @@ from simulator.importers.arena.comparing import (
     said_of_damage,
     said_of_offers,
 )
-from simulator.importers.arena.findings import Compared, Difference, Gap
+from simulator.importers.arena.findings import ArenaDifference, Compared, Gap
 from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
-from simulator.importers.arena.records import BlockRequest, Combat, DamageAnswer, Game, Moment
+from simulator.importers.arena.records import (
+    ArenaCombat,
+    ArenaGame,
+    ArenaMoment,
+    BlockRequest,
+    DamageAnswer,
+    DamageSeen,
+    attack_moment,
+    attackers,
+    block_moment,
+    blocks,
+    clicks,
+    damage_seen,
+    deaths,
+)
 from simulator.importers.arena.syncing import board_changes, wanted
-from simulator.replay.format import Assertion, Line, Note
+from simulator.replay.format import Assertion, Note, ReplayLine
 
-__all__ = ["Told", "tell"]
+__all__ = ["ConvertedGame", "tell"]
 
 STEP_OF: Mapping[str, Step] = {
     "Step_BeginCombat": "beginning_of_combat",
@@ -67,15 +71,15 @@ PASSES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ConvertedGame:
     """A game told: the lines of its replay, the game at its end, and what was compared."""
 
-    lines: tuple[Line, ...]
-    game: OurGame
+    lines: tuple[ReplayLine, ...]
+    game: Game
     compared: Compared
 
 
-def tell(recorded: Game, edition: str, names: Mapping[int, str]) -> Told:
+def tell(recorded: ArenaGame, edition: str, names: Mapping[int, str]) -> ConvertedGame:
     """A recorded game as a replay's lines, under `edition`; `names` are card names by Arena's number."""
     teller = _Teller(recorded, edition, names)
     gaps = list(recorded.gaps)
@@ -85,15 +89,15 @@ def tell(recorded: Game, edition: str, names: Mapping[int, str]) -> Told:
         teller.tell_combat(combat)
     for gap in gaps:
         teller.remark_gap(gap)
-    return Told(tuple(teller.lines), teller.ours, teller.compared)
+    return ConvertedGame(tuple(teller.lines), teller.ours, teller.compared)
 
 
 class _Teller:
     """Tells combat after combat into one game of ours."""
 
-    def __init__(self, recorded: Game, edition: str, names: Mapping[int, str]) -> None:
-        self.ours = OurGame(edition=edition)
-        self.lines: list[Line] = []
+    def __init__(self, recorded: ArenaGame, edition: str, names: Mapping[int, str]) -> None:
+        self.ours = Game(edition=edition)
+        self.lines: list[ReplayLine] = []
         self.compared = Compared()
         self.names = names
         self.labels: dict[str, str] = {}
@@ -104,11 +108,11 @@ class _Teller:
             for seen in moment.permanents
             if matters(seen)
         )
-        self.combat: Combat | None = None
-        self.declared_at: Moment | None = None
+        self.combat: ArenaCombat | None = None
+        self.declared_at: ArenaMoment | None = None
         self.damage: tuple[DamageSeen, ...] = ()
         self.answers: dict[str, dict[str, int]] = {}
-        self.last: Moment | None = None
+        self.last: ArenaMoment | None = None
 
     # The log.
 
@@ -124,7 +128,7 @@ class _Teller:
 
     # A combat.
 
-    def tell_combat(self, combat: Combat) -> None:
+    def tell_combat(self, combat: ArenaCombat) -> None:
         """Tell one combat from its turn's beginning to its end, or as far as the log goes."""
         attack = attack_moment(combat)
         if attack is None or attack.step == "Step_BeginCombat":
@@ -147,7 +151,7 @@ class _Teller:
         self._begin(combat, before)
         self._attack(combat, attack)
         for record in combat.records[combat.records.index(attack) + 1 :]:
-            if isinstance(record, Moment):
+            if isinstance(record, ArenaMoment):
                 self._go_on(record)
                 self.last = record
             elif isinstance(record, BlockRequest):
@@ -157,7 +161,7 @@ class _Teller:
         if moments[-1].step == "Step_EndCombat":
             self.feed(PlayersPassed())
 
-    def _begin(self, combat: Combat, before: Moment) -> None:
+    def _begin(self, combat: ArenaCombat, before: ArenaMoment) -> None:
         active, defending = player_id(combat.active), player_id(3 - combat.active)
         if not self.lines or not self.ours.board.players:
             life = dict(before.life)
@@ -171,7 +175,7 @@ class _Teller:
         self.feed(PlayersPassed())
         self.feed(PlayersPassed())
 
-    def _attack(self, combat: Combat, moment: Moment) -> None:
+    def _attack(self, combat: ArenaCombat, moment: ArenaMoment) -> None:
         there = self.ours.board.permanents
         for seen in attackers(moment):
             known = object_id(seen.instance_id)
@@ -183,7 +187,7 @@ class _Teller:
         self._sync(moment)
         self.last = moment
 
-    def _go_on(self, moment: Moment) -> None:
+    def _go_on(self, moment: ArenaMoment) -> None:
         """Tell what happened between the last moment and this one."""
         step = STEP_OF[moment.step]
         for _ in range(PASSES):
@@ -210,7 +214,7 @@ class _Teller:
 
     # Blocks.
 
-    def _block(self, moment: Moment) -> None:
+    def _block(self, moment: ArenaMoment) -> None:
         """What was chosen and declared at a moment of the declare blockers step."""
         if self.ours.board.step == "declare_blockers":
             self._click(moment)
@@ -220,17 +224,17 @@ class _Teller:
             why = "the log goes back" if self.ours.combat.attacked else "the log does not show the attack"
             self.lines.append(Note(f"Blocks that can't be told, since {why}.", moment.line))
             if moment.gap is None:
-                late = Difference(moment.line, "declared_legal", "no attack is going on", "accepted", why)
+                late = ArenaDifference(moment.line, "declared_legal", "no attack is going on", "accepted", why)
                 self.compared.count("declared_legal", False, late)
 
-    def _click(self, moment: Moment) -> None:
+    def _click(self, moment: ArenaMoment) -> None:
         assert self.combat is not None
         for click in clicks(self.combat):
             if click.moment is moment:
                 kind = BlockerChosen if click.chosen else BlockerWithdrawn
                 self.feed(kind(object_id(click.blocker), object_id(click.attacker)))
 
-    def _declare(self, moment: Moment | None) -> None:
+    def _declare(self, moment: ArenaMoment | None) -> None:
         """The declaration as submitted; `moment` is None where Arena skipped it, since nobody could block."""
         assert self.combat is not None
         assert self.last is not None
@@ -264,7 +268,7 @@ class _Teller:
 
     # Damage.
 
-    def _deal(self, moment: Moment) -> None:
+    def _deal(self, moment: ArenaMoment) -> None:
         """The damage of the step that is going on, once."""
         step = self.ours.board.step
         if self.ours.damage.announced:
@@ -281,7 +285,7 @@ class _Teller:
 
     # What effects did.
 
-    def _sync(self, moment: Moment) -> None:
+    def _sync(self, moment: ArenaMoment) -> None:
         self._sync_dead(moment)
         want = wanted(moment, self.told, self.names, self.labels)
         for _ in range(PASSES):
@@ -293,7 +297,7 @@ class _Teller:
         for event in tuple(self._combat_changes(moment)):
             self.feed(event)
 
-    def _sync_dead(self, moment: Moment) -> None:
+    def _sync_dead(self, moment: ArenaMoment) -> None:
         """Mark damage other than combat damage on what it destroys, so that its death follows from it."""
         if self.combat is None:
             return
@@ -305,7 +309,7 @@ class _Teller:
                 if target in dying and target in self.ours.board.permanents and annotation.number("damage") > 0:
                     self.feed(DamageMarked(target, annotation.number("damage")))
 
-    def _combat_changes(self, moment: Moment) -> Iterator[Event]:
+    def _combat_changes(self, moment: ArenaMoment) -> Iterator[Event]:
         """Creatures that came to attack without being declared, and those that effects removed from combat."""
         board, combat = self.ours.board, self.ours.combat
         if board.step in ("main", "beginning_of_combat") or not combat.attackers_declared:

@@ -25,9 +25,9 @@ from events.event import Event
 from projections.board import Board
 from simulator.importers.arena.messages import Annotation
 from simulator.importers.arena.permanents import label, object_id, permanent, player_id
-from simulator.importers.arena.records import Moment
+from simulator.importers.arena.records import ArenaMoment
 
-__all__ = ["Wanted", "board_changes", "wanted"]
+__all__ = ["TargetBoard", "board_changes", "wanted"]
 
 LEFT_FOR: Mapping[str, Zone] = {
     "Destroy": "graveyard",
@@ -38,7 +38,7 @@ LEFT_FOR: Mapping[str, Zone] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TargetBoard:
     """Arena's board at one moment in our words, by object id; `left` says where what is gone went."""
 
     permanents: Mapping[str, Permanent]
@@ -48,7 +48,7 @@ class Wanted:
     left: Mapping[str, Zone]
 
 
-def wanted(moment: Moment, told: frozenset[int], names: Mapping[int, str], labels: dict[str, str]) -> Wanted:
+def wanted(moment: ArenaMoment, told: frozenset[int], names: Mapping[int, str], labels: dict[str, str]) -> TargetBoard:
     """The board at `moment`, of the objects `told`.
 
     `labels` keeps the name that an object was given when it was first seen, and is added to.
@@ -66,7 +66,7 @@ def wanted(moment: Moment, told: frozenset[int], names: Mapping[int, str], label
             tapped.add(known)
         if seen.damage > 0:
             damage[known] = seen.damage
-    return Wanted(
+    return TargetBoard(
         permanents,
         frozenset(tapped),
         damage,
@@ -89,7 +89,7 @@ def _left(annotations: tuple[Annotation, ...]) -> Iterator[tuple[str, Zone]]:
                 yield object_id(before.get(instance, instance)), zone
 
 
-def board_changes(board: Board, want: Wanted) -> list[Event]:
+def board_changes(board: Board, want: TargetBoard) -> list[Event]:
     """The external events after which `board` is as Arena's.
 
     Damage that is gone goes first and new damage last, since state-based actions look after each event.
@@ -115,7 +115,7 @@ def board_changes(board: Board, want: Wanted) -> list[Event]:
     return changes
 
 
-def _damage_removed(board: Board, want: Wanted) -> Iterator[Event]:
+def _damage_removed(board: Board, want: TargetBoard) -> Iterator[Event]:
     healed = [
         (known, want.damage.get(known, 0))
         for known, marked in board.marked.items()

@@ -15,10 +15,11 @@ from projections.board import Board
 from projections.conditions import holds
 from projections.matching import is_absolute, mask_of
 from simulator.legality.budget import Budget
-from simulator.legality.problem import Counted, Pairs, Problem, bits
+from simulator.legality.problem import Counted, MaskPairs, Problem, bits
 
 __all__ = [
     "MOST_PERMISSIONS",
+    "AbilityOrigin",
     "Assumed",
     "Builder",
     "Compiled",
@@ -26,7 +27,6 @@ __all__ = [
     "Creatures",
     "InATeam",
     "Limit",
-    "Origin",
     "Pairwise",
     "Permission",
     "Requirement",
@@ -74,7 +74,7 @@ class Requirement(msgspec.Struct, frozen=True):
 class Costly(msgspec.Struct, frozen=True):
     """Any of these pairs incurs the cost, once for all of them; `payer` pays it, say `words` of `source`."""
 
-    pairs: Pairs
+    pairs: MaskPairs
     cost: Cost
     payer: str
     source: str
@@ -257,7 +257,7 @@ class Builder:
         self.permitted: dict[Permission, list[int]] = {}
         self.defenders: dict[str, str] = {}
 
-    def holds(self, condition: Condition, origin: Origin, words: str) -> bool:
+    def holds(self, condition: Condition, origin: AbilityOrigin, words: str) -> bool:
         """Whether a condition holds, or is taken to hold where nobody here can judge it."""
         found = holds(condition, self.board, origin.this, origin.you, self.player)
         if found is not None:
@@ -267,7 +267,7 @@ class Builder:
         return self.assume is None or doubt in self.assume
 
 
-class Origin(msgspec.Struct, frozen=True):
+class AbilityOrigin(msgspec.Struct, frozen=True):
     """Where an ability comes from: the permanent that has it (if any), its controller, its name."""
 
     this: Permanent | None
@@ -275,7 +275,7 @@ class Origin(msgspec.Struct, frozen=True):
     name: str
 
 
-def members(which: Which, creatures: Creatures, origin: Origin) -> Iterable[tuple[int, Permanent]]:
+def members(which: Which, creatures: Creatures, origin: AbilityOrigin) -> Iterable[tuple[int, Permanent]]:
     """The creatures that are meant, with their indices; each is a step of work.
 
     Raises:
@@ -289,5 +289,5 @@ def members(which: Which, creatures: Creatures, origin: Origin) -> Iterable[tupl
     return [(index, creatures.all[index]) for index in found]
 
 
-InATeam = Callable[[Builder, Ability, Origin], None]
+InATeam = Callable[[Builder, Ability, AbilityOrigin], None]
 """Adds an ability that asks what the defending player controls, where a team defends."""

@@ -26,35 +26,35 @@ from simulator.rules.prevention import can_be_dealt_damage
 
 __all__ = ["contradictions", "is_told"]
 
-Found = Iterator[str]
+_Found = Iterator[str]
 
 MANA = ("W", "U", "B", "R", "G", "C")
 """The types of mana in a pool, beside numbers."""
 
 
-def _twice(ids: tuple[str, ...]) -> Found:
+def _twice(ids: tuple[str, ...]) -> _Found:
     for index, one in enumerate(ids):
         if one in ids[:index]:
             yield f"{one} is named twice"
 
 
-def _absent(board: Board, permanent: str) -> Found:
+def _absent(board: Board, permanent: str) -> _Found:
     if permanent not in board.permanents:
         yield f"there is no {permanent or 'unnamed permanent'} on the battlefield"
 
 
-def _stranger(board: Board, player: str) -> Found:
+def _stranger(board: Board, player: str) -> _Found:
     if player not in board.players:
         yield f"there is no player {player or 'without a name'}"
 
 
-def _nowhere(board: Board, one: str) -> Found:
+def _nowhere(board: Board, one: str) -> _Found:
     """Neither a player nor on the battlefield."""
     if one not in board.permanents and one not in board.players:
         yield f"{one or 'nothing'} is neither a player nor on the battlefield"
 
 
-def _no_amount(amount: int | None) -> Found:
+def _no_amount(amount: int | None) -> _Found:
     if amount is not None and amount <= 0:
         yield f"{amount} is no amount of damage"
 
@@ -62,7 +62,7 @@ def _no_amount(amount: int | None) -> Found:
 # The game and its turns.
 
 
-def _game_began(position: Position, event: e.GameBegan) -> Found:
+def _game_began(position: Position, event: e.GameBegan) -> _Found:
     board = position.board
     players = tuple(player.id for player in event.players)
     if board.players:
@@ -83,7 +83,7 @@ def _is_mana(symbol: str) -> bool:
     return symbol in MANA or (symbol.isdecimal() and symbol.isascii())
 
 
-def _turn_began(position: Position, event: e.TurnBegan) -> Found:
+def _turn_began(position: Position, event: e.TurnBegan) -> _Found:
     board = position.board
     yield from _stranger(board, event.active)
     for player in event.defending:
@@ -100,7 +100,7 @@ def _turn_began(position: Position, event: e.TurnBegan) -> Found:
 # Permanents.
 
 
-def _entered(position: Position, event: e.PermanentEntered) -> Found:
+def _entered(position: Position, event: e.PermanentEntered) -> _Found:
     board, new = position.board, event.permanent
     if new.id in board.permanents or new.id in board.phased_out:
         yield f"{new.id} is on the battlefield already"
@@ -111,16 +111,16 @@ def _entered(position: Position, event: e.PermanentEntered) -> Found:
     yield from _characteristics(board, new)
 
 
-def _words(words: tuple[str, ...]) -> Found:
+def _words(words: tuple[str, ...]) -> _Found:
     yield from (f"{word!r} is no word in lower case" for word in words if not word or word != word.lower())
 
 
-def _colors(colors: tuple[str, ...]) -> Found:
+def _colors(colors: tuple[str, ...]) -> _Found:
     yield from _twice(colors)
     yield from (f"{color!r} is no color" for color in colors if color not in (*COLORS, *CIVILIZATIONS))
 
 
-def _characteristics(board: Board, permanent: e.Permanent) -> Found:
+def _characteristics(board: Board, permanent: e.Permanent) -> _Found:
     yield from _stranger(board, permanent.controller)
     for player in filter(None, (permanent.owner, permanent.protector)):
         yield from _stranger(board, player)
@@ -144,16 +144,16 @@ def _characteristics(board: Board, permanent: e.Permanent) -> Found:
     yield from misprints(permanent)
 
 
-def _characteristics_changed(position: Position, event: e.CharacteristicsChanged) -> Found:
+def _characteristics_changed(position: Position, event: e.CharacteristicsChanged) -> _Found:
     yield from _absent(position.board, event.permanent.id)
     yield from _characteristics(position.board, event.permanent)
 
 
-def _of_a_permanent(position: Position, event: Any) -> Found:
+def _of_a_permanent(position: Position, event: Any) -> _Found:
     yield from _absent(position.board, event.object)
 
 
-def _gained(position: Position, event: e.AbilitiesGained) -> Found:
+def _gained(position: Position, event: e.AbilitiesGained) -> _Found:
     yield from _absent(position.board, event.object)
     if not event.abilities and not event.keywords:
         yield "nothing is gained"
@@ -161,53 +161,53 @@ def _gained(position: Position, event: e.AbilitiesGained) -> Found:
     yield from misprinted_gain(event)
 
 
-def _lost(position: Position, event: e.AbilitiesLost) -> Found:
+def _lost(position: Position, event: e.AbilitiesLost) -> _Found:
     yield from _absent(position.board, event.object)
     yield from _twice(event.words)
     if not event.words:
         yield "nothing is lost"
 
 
-def _colored(position: Position, event: e.ColorsChanged) -> Found:
+def _colored(position: Position, event: e.ColorsChanged) -> _Found:
     yield from _absent(position.board, event.object)
     yield from _colors(event.colors)
 
 
-def _controlled(position: Position, event: e.ControlChanged) -> Found:
+def _controlled(position: Position, event: e.ControlChanged) -> _Found:
     yield from _absent(position.board, event.object)
     yield from _stranger(position.board, event.controller)
 
 
-def _marked(position: Position, event: e.DamageMarked) -> Found:
+def _marked(position: Position, event: e.DamageMarked) -> _Found:
     yield from _absent(position.board, event.object)
     yield from _no_amount(event.amount)
 
 
-def _unmarked(position: Position, event: e.DamageRemoved) -> Found:
+def _unmarked(position: Position, event: e.DamageRemoved) -> _Found:
     if event.object:
         yield from _absent(position.board, event.object)
 
 
-def _phased_in(position: Position, event: f.PermanentPhasedIn) -> Found:
+def _phased_in(position: Position, event: f.PermanentPhasedIn) -> _Found:
     if event.object not in position.board.phased_out:
         yield f"{event.object} is not phased out"
 
 
-def _life(position: Position, event: e.LifeChanged) -> Found:
+def _life(position: Position, event: e.LifeChanged) -> _Found:
     yield from _stranger(position.board, event.player)
 
 
 # Effects on the rules.
 
 
-def _effect_began(position: Position, event: e.EffectBegan) -> Found:
+def _effect_began(position: Position, event: e.EffectBegan) -> _Found:
     if not event.effect or event.effect in position.board.effects:
         yield f"{event.effect or 'an effect without a name'} is in force already"
     if event.source:
         yield from _nowhere(position.board, event.source)
 
 
-def _effect_ended(position: Position, event: e.EffectEnded) -> Found:
+def _effect_ended(position: Position, event: e.EffectEnded) -> _Found:
     if event.effect not in position.board.effects and event.effect not in position.damage.shields:
         yield f"no effect {event.effect} is in force"
 
@@ -215,45 +215,45 @@ def _effect_ended(position: Position, event: e.EffectEnded) -> Found:
 # Combat.
 
 
-def _idle(position: Position, attacker: str) -> Found:
+def _idle(position: Position, attacker: str) -> _Found:
     if attacker not in position.combat.attacking:
         yield f"{attacker} is no attacking creature"
 
 
-def _attacking(position: Position, event: c.AttackingEffectApplied) -> Found:
+def _attacking(position: Position, event: c.AttackingEffectApplied) -> _Found:
     yield from _absent(position.board, event.attacker)
     yield from _nowhere(position.board, event.target)
 
 
-def _reselected(position: Position, event: f.ReselectionEffectApplied) -> Found:
+def _reselected(position: Position, event: f.ReselectionEffectApplied) -> _Found:
     yield from _idle(position, event.attacker)
     yield from _nowhere(position.board, event.target)
 
 
-def _blocking(position: Position, event: f.PutBlocking | f.BlockEffectApplied | f.StopBlockingEffectApplied) -> Found:
+def _blocking(position: Position, event: f.PutBlocking | f.BlockEffectApplied | f.StopBlockingEffectApplied) -> _Found:
     yield from _absent(position.board, event.blocker)
     yield from _absent(position.board, event.attacker)
 
 
-def _put_into_battle_zone(position: Position, event: m.PutIntoBattleZoneBlocking) -> Found:
+def _put_into_battle_zone(position: Position, event: m.PutIntoBattleZoneBlocking) -> _Found:
     yield from _absent(position.board, event.creature)
     yield from _absent(position.board, event.attacker)
 
 
-def _of_an_attacker(position: Position, event: f.BlockedEffectApplied | f.UnblockedEffectApplied) -> Found:
+def _of_an_attacker(position: Position, event: f.BlockedEffectApplied | f.UnblockedEffectApplied) -> _Found:
     yield from _absent(position.board, event.attacker)
 
 
 # Damage.
 
 
-def _prevented(position: Position, event: DamagePrevented) -> Found:
+def _prevented(position: Position, event: DamagePrevented) -> _Found:
     yield from _absent(position.board, event.source)
     yield from _nowhere(position.board, event.target)
     yield from _no_amount(event.amount)
 
 
-def _shield(position: Position, event: p.PreventionEffectBegan | p.RedirectionEffectBegan) -> Found:
+def _shield(position: Position, event: p.PreventionEffectBegan | p.RedirectionEffectBegan) -> _Found:
     if not event.effect or event.effect in position.damage.shields:
         yield f"{event.effect or 'an effect without a name'} prevents or redirects damage already"
     if event.target:
@@ -261,12 +261,12 @@ def _shield(position: Position, event: p.PreventionEffectBegan | p.RedirectionEf
     yield from _no_amount(event.amount)
 
 
-def _redirection(position: Position, event: p.RedirectionEffectBegan) -> Found:
+def _redirection(position: Position, event: p.RedirectionEffectBegan) -> _Found:
     yield from _shield(position, event)
     yield from _nowhere(position.board, event.to)
 
 
-def _damage_dealt(position: Position, event: p.DamageEffectApplied) -> Found:
+def _damage_dealt(position: Position, event: p.DamageEffectApplied) -> _Found:
     if not event.damage:
         yield "no damage is dealt"
     for recipient, amount in event.damage:
@@ -278,7 +278,7 @@ def _damage_dealt(position: Position, event: p.DamageEffectApplied) -> Found:
         yield f"{event.last.id} is not the source {event.source}"
 
 
-_TOLD: Mapping[type[Event], Callable[[Position, Any], Found]] = MappingProxyType(
+_TOLD: Mapping[type[Event], Callable[[Position, Any], _Found]] = MappingProxyType(
     {
         DamagePrevented: _prevented,
         c.AttackingEffectApplied: _attacking,

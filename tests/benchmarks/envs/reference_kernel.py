@@ -12,13 +12,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.generators.numbers import WORD, mixed
-from simulator.envs.kernel.observing_numpy import Views
-from simulator.envs.kernel.records import boards_of, children_of, nodes_of, rows_of
 from simulator.envs.kernel.state import State, Told
-from simulator.envs.kernel.steps_numpy import Places, Steps
+from simulator.envs.kernel.steps import Places, Steps
 from simulator.envs.kernel.tables import Tables
+from simulator.envs.kernel.views import Views
 from simulator.envs.observations.layout import length
+from simulator.envs.seeds import WORD, mixed
 
 __all__ = ["ReferenceSteps", "compiler"]
 
@@ -64,9 +63,8 @@ class ReferenceSteps(Steps):
     """The same as `Steps`, in C."""
 
     def __init__(self, tables: Tables, views: Views | None, state: State, size: int, *, greedy: bool) -> None:
-        self._children, state = children_of(state)
         super().__init__(tables, views, state, size, greedy=greedy)
-        self._arrays = nodes_of(tables), boards_of(tables, views), rows_of(views), self._children
+        self._arrays = self._nodes, self._boards, self._rows, self._children
         self._arrays += self._choices, self._masks, self._picks
         numbers = len(self._children), len(tables.first), size, length(size), int(greedy)
         self._combats = Combats(*[array.ctypes.data for array in self._arrays], *numbers)

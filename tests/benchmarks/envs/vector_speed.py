@@ -1,10 +1,10 @@
-"""The vector door beside the machine's limit: numpy, numba and C, on the same tables in the same run.
+"""The vector API beside the machine's limit: numba and C, on the same tables in the same run.
 
     python -m tests.benchmarks.envs.vector_speed
 
 Random legal play of 4,096 combats on a pool of 4,096 boards of 8x8, beginning again included, choices recorded.
-Medians of the rounds; what numpy, numba and C give is asserted to be equal at the end. Exit status 1 if numba is below
-half of C.
+Medians of the rounds; what numba and C give is asserted to be equal at the end. Exit status 1 if numba is below half of
+C.
 """
 
 from __future__ import annotations
@@ -18,16 +18,15 @@ from time import perf_counter
 import numpy as np
 
 from simulator.envs.generators.pool import Boards
-from simulator.envs.kernel.observing_numpy import Views
 from simulator.envs.kernel.state import State, Told
-from simulator.envs.kernel.steps import CompiledSteps
-from simulator.envs.kernel.steps_numpy import Steps
+from simulator.envs.kernel.steps import Steps
 from simulator.envs.kernel.tables import Tables
+from simulator.envs.kernel.views import Views
 from simulator.envs.observations.layout import length
 from tests.benchmarks.envs.reference_kernel import ReferenceSteps
 
 SIZE, STEPS = 8, 60
-KINDS: dict[str, Callable[..., Steps]] = {"C": ReferenceSteps, "numba": CompiledSteps, "numpy": Steps}
+KINDS: dict[str, Callable[..., Steps]] = {"C": ReferenceSteps, "numba": Steps}
 LEAST = 0.5
 """Of C's rate that numba's has to be."""
 
