@@ -9,11 +9,11 @@ import msgspec
 
 from events.rule import Edition
 from simulator.cases.format import blocking, effects
+from simulator.cases.format import words as w
 from simulator.cases.format.board import CaseBoard
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.expectations import Expect
 from simulator.cases.format.steps import STEPS, ScriptStep
-from simulator.cases.format.words import CasePart, Prose, RuleNumbers, ShortText
 
 __all__ = [
     "EFFECTS",
@@ -60,7 +60,7 @@ class WrittenEffect(ScriptStep, tag="effect", frozen=True):
     effect: _Effect
 
 
-class Case(CasePart, kw_only=True, frozen=True):
+class Case(w.CasePart, kw_only=True, frozen=True):
     """One board, one edition, a script, and what must be true on the way.
 
     Args:
@@ -75,13 +75,13 @@ class Case(CasePart, kw_only=True, frozen=True):
         script: what the players and effects do, and what must be true.
     """
 
-    id: ShortText = ""
+    id: w.ShortText = ""
     edition: Edition
-    rules: RuleNumbers = ()
+    rules: w.RuleNumbers = ()
     origin: CaseOrigin = "dispute"
     confidence: Confidence = "interpretation"
-    title: Prose = ""
-    note: Prose = ""
+    title: w.Prose = ""
+    note: w.Prose = ""
     board: CaseBoard
     script: tuple[_Step, ...] = ()
 

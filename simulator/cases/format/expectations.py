@@ -7,31 +7,13 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from simulator.cases.format.words import (
-    CaseBlocks,
-    CaseCost,
-    CasePart,
-    CounterName,
-    DamageByName,
-    Label,
-    ManaText,
-    NonNegative,
-    ObjectName,
-    PermanentName,
-    PermanentNames,
-    PlayerName,
-    RuleNumber,
-    StackName,
-    True_,
-    WholeNumber,
-    ZoneName,
-)
+from simulator.cases.format import words as w
 
 __all__ = ["Assigned", "Assignments", "Completable", "Expect", "OrderToAnnounce"]
 
-_ZoneNames = Annotated[tuple[ZoneName, ...], Meta(extra={"unique": True})]
-_SomeRuleNumbers = Annotated[tuple[RuleNumber, ...], Meta(min_length=1, extra={"unique": True})]
-_Declarations = Annotated[tuple[CaseBlocks, ...], Meta(min_length=1, extra={"unique": True})]
+_ZoneNames = Annotated[tuple[w.ZoneName, ...], Meta(extra={"unique": True})]
+_SomeRuleNumbers = Annotated[tuple[w.RuleNumber, ...], Meta(min_length=1, extra={"unique": True})]
+_Declarations = Annotated[tuple[w.CaseBlocks, ...], Meta(min_length=1, extra={"unique": True})]
 _StepName = Literal[
     "main",
     "beginning_of_combat",
@@ -42,37 +24,37 @@ _StepName = Literal[
 ]
 
 
-class Completable(CasePart, frozen=True):
+class Completable(w.CasePart, frozen=True):
     """Can the partial declaration `blocks`, where `decided` get no more attackers, still become legal?"""
 
-    decided: PermanentNames
-    blocks: CaseBlocks
+    decided: w.PermanentNames
+    blocks: w.CaseBlocks
     value: bool
 
 
-class Assignments(CasePart, frozen=True):
+class Assignments(w.CasePart, frozen=True):
     """The complete set of legal damage assignments of one creature."""
 
-    for_: PermanentName = msgspec.field(name="for")
-    sets: Annotated[tuple[DamageByName, ...], Meta(extra={"unique": True})]
+    for_: w.PermanentName = msgspec.field(name="for")
+    sets: Annotated[tuple[w.DamageByName, ...], Meta(extra={"unique": True})]
 
 
-class Assigned(CasePart, frozen=True):
+class Assigned(w.CasePart, frozen=True):
     """Would this damage assignment of one creature be legal now?"""
 
-    for_: PermanentName = msgspec.field(name="for")
-    assign: DamageByName
+    for_: w.PermanentName = msgspec.field(name="for")
+    assign: w.DamageByName
     value: bool
 
 
-class OrderToAnnounce(CasePart, frozen=True):
+class OrderToAnnounce(w.CasePart, frozen=True):
     """A damage assignment order that is to be announced: whose, and by whom."""
 
-    for_: PermanentName = msgspec.field(name="for")
-    by: PlayerName
+    for_: w.PermanentName = msgspec.field(name="for")
+    by: w.PlayerName
 
 
-class Expect(CasePart, tag_field="do", tag="expect", frozen=True):
+class Expect(w.CasePart, tag_field="do", tag="expect", frozen=True):
     """Assertions at this point; all that are given must hold, and what is left out is `UNSET`.
 
     `legal: null` says that the declaration's costs are open, `priority: null` that nobody has priority.
@@ -80,36 +62,36 @@ class Expect(CasePart, tag_field="do", tag="expect", frozen=True):
 
     legal: bool | Literal["undetermined"] | UnsetType | None = UNSET
     violates: _SomeRuleNumbers | UnsetType = UNSET
-    obeyed: NonNegative | UnsetType = UNSET
-    max_requirements: NonNegative | UnsetType = UNSET
+    obeyed: w.NonNegative | UnsetType = UNSET
+    max_requirements: w.NonNegative | UnsetType = UNSET
     legal_declarations: _Declarations | UnsetType = UNSET
-    legal_declaration_count: NonNegative | UnsetType = UNSET
+    legal_declaration_count: w.NonNegative | UnsetType = UNSET
     completable: Completable | UnsetType = UNSET
     legal_assignments: Assignments | UnsetType = UNSET
     legal_assignment: Assigned | UnsetType = UNSET
-    cost: ManaText | CaseCost | UnsetType = UNSET
-    attacking: PermanentNames | UnsetType = UNSET
-    blocked: PermanentNames | UnsetType = UNSET
-    unblocked: PermanentNames | UnsetType = UNSET
-    attack_target: dict[PermanentName, ObjectName] | UnsetType = UNSET
-    blocking: CaseBlocks | UnsetType = UNSET
-    orders: dict[PermanentName, PermanentNames] | UnsetType = UNSET
+    cost: w.ManaText | w.CaseCost | UnsetType = UNSET
+    attacking: w.PermanentNames | UnsetType = UNSET
+    blocked: w.PermanentNames | UnsetType = UNSET
+    unblocked: w.PermanentNames | UnsetType = UNSET
+    attack_target: dict[w.PermanentName, w.ObjectName] | UnsetType = UNSET
+    blocking: w.CaseBlocks | UnsetType = UNSET
+    orders: dict[w.PermanentName, w.PermanentNames] | UnsetType = UNSET
     orders_to_announce: tuple[OrderToAnnounce, ...] | UnsetType = UNSET
-    triggers: dict[Label, NonNegative] | UnsetType = UNSET
-    waiting: tuple[Label, ...] | UnsetType = UNSET
-    stack: tuple[StackName, ...] | UnsetType = UNSET
-    priority: PlayerName | UnsetType | None = UNSET
-    damage: DamageByName | UnsetType = UNSET
-    life: dict[PlayerName, WholeNumber] | UnsetType = UNSET
-    poison: dict[PlayerName, NonNegative] | UnsetType = UNSET
-    pt: dict[PermanentName, tuple[WholeNumber, WholeNumber]] | UnsetType = UNSET
-    counters: dict[PermanentName, dict[CounterName, NonNegative]] | UnsetType = UNSET
+    triggers: dict[w.Label, w.NonNegative] | UnsetType = UNSET
+    waiting: tuple[w.Label, ...] | UnsetType = UNSET
+    stack: tuple[w.StackName, ...] | UnsetType = UNSET
+    priority: w.PlayerName | UnsetType | None = UNSET
+    damage: w.DamageByName | UnsetType = UNSET
+    life: dict[w.PlayerName, w.WholeNumber] | UnsetType = UNSET
+    poison: dict[w.PlayerName, w.NonNegative] | UnsetType = UNSET
+    pt: dict[w.PermanentName, tuple[w.WholeNumber, w.WholeNumber]] | UnsetType = UNSET
+    counters: dict[w.PermanentName, dict[w.CounterName, w.NonNegative]] | UnsetType = UNSET
     graveyard: _ZoneNames | UnsetType = UNSET
-    battlefield: PermanentNames | UnsetType = UNSET
-    not_battlefield: PermanentNames | UnsetType = UNSET
-    tapped: PermanentNames | UnsetType = UNSET
-    untapped: PermanentNames | UnsetType = UNSET
-    mana: dict[PlayerName, ManaText] | UnsetType = UNSET
-    reversible: dict[PermanentName, bool] | UnsetType = UNSET
-    log_restored: True_ | UnsetType = UNSET
+    battlefield: w.PermanentNames | UnsetType = UNSET
+    not_battlefield: w.PermanentNames | UnsetType = UNSET
+    tapped: w.PermanentNames | UnsetType = UNSET
+    untapped: w.PermanentNames | UnsetType = UNSET
+    mana: dict[w.PlayerName, w.ManaText] | UnsetType = UNSET
+    reversible: dict[w.PermanentName, bool] | UnsetType = UNSET
+    log_restored: w.True_ | UnsetType = UNSET
     step: _StepName | UnsetType = UNSET
