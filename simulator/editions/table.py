@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, get_args, get_type_hints
 
 from events.event import Event
@@ -205,7 +204,7 @@ class EditionTable:
             if isinstance(row, Follow):
                 for event_type in row.events:
                     found.setdefault(event_type, []).append((Rule(self.edition, row.number), row.function))
-        return MappingProxyType({event_type: tuple(rules) for event_type, rules in found.items()})
+        return {event_type: tuple(rules) for event_type, rules in found.items()}
 
     @cached_property
     def _state_based(self) -> list[tuple[Rule, StateBasedAction]]:
