@@ -12,8 +12,7 @@ from simulator.cases.format import blocking, effects
 from simulator.cases.format import words as w
 from simulator.cases.format.board import CaseBoard
 from simulator.cases.format.effects import Effect
-from simulator.cases.format.expectations import Expect
-from simulator.cases.format.steps import STEPS, ScriptStep
+from simulator.cases.format.steps import STEPS, Expect, ScriptStep
 
 __all__ = [
     "EFFECTS",
@@ -50,7 +49,7 @@ if TYPE_CHECKING:
     _Effect = Effect
     _Step = AnyStep
 else:
-    _Effect = Union[EFFECTS]  # noqa: UP007  # msgspec tells members of a union apart by tags, so it is given each
+    _Effect = Union[EFFECTS]  # noqa: UP007  # msgspec chooses among members by their tags, so it is given each
     _Step = Union[(*STEPS, "WrittenEffect")]
 
 
@@ -108,7 +107,7 @@ def steps_apart(value: object) -> object:
 
 
 def _apart(step: object) -> object:
-    """A step that is an effect with `do` apart from its other fields: `kind` tells them apart."""
+    """A step that is an effect, its own fields in a field of their own: they have `kind` for a tag, and steps `do`."""
     if isinstance(step, dict) and step.get("do") == "effect":
         return {"do": "effect", "effect": {key: field for key, field in step.items() if key != "do"}}
     return step

@@ -1,4 +1,4 @@
-"""The results of spells and abilities that a script can state: steps with `do: effect`, told apart by `kind`.
+"""The results of spells and abilities that a script can state: steps with `do: effect`, one `kind` each.
 
 Each kind is one class, and all that there is to it stands there: the fields that a case writes, the events that happen
 in a game of Magic and in a duel, and, for effects on the rules of blocking (`blocking.py`), how an ability is written

@@ -1,6 +1,6 @@
 """The words that a case is written with: names of objects, numbers, mana, rule numbers and rules sentences.
 
-`msgspec` checks types and limits. A type's `extra` says the rest, for `simulator.cases.read.names`: `names` are the
+`msgspec` checks types and limits. A type's `extra` says the rest, for `simulator.cases.read.checks`: `names` are the
 kinds of things that the text must name, `expected` what an error calls it, `pattern` what the whole text looks like
 (`Meta`'s own `pattern` crashes the interpreter as it ends, msgspec 0.22), `unique` that a list holds nothing twice,
 `true` that it is `true`.

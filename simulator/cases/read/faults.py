@@ -1,6 +1,6 @@
 """What is wrong with a value, in words for people: the exact path, what was found, what was expected.
 
-`msgspec` says that something is wrong, and of what kind. At which key of a dict it is, what stands there, and what the
+`msgspec` says that something is wrong, and of what kind. At which key of a dict it is, what was found, and what the
 type is called in a case is looked up here, once there is an error.
 """
 
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import inspect
 
-__all__ = ["Fault", "fault_in", "form_of", "one_of", "shown", "under"]
+__all__ = ["Fault", "fault_in", "form_of", "in_brief", "one_of", "under"]
 
 MAX_SHOWN = 60
 """Characters of a found text that an error shows."""
@@ -34,10 +34,10 @@ class Fault(NamedTuple):
     expected: str
 
 
-def shown(value: object) -> str:
+def in_brief(value: object) -> str:
     """A found value in a few words.
 
-    >>> shown(["a1", "a2"]), shown(None), shown(True), shown("x")
+    >>> in_brief(["a1", "a2"]), in_brief(None), in_brief(True), in_brief("x")
     ('a list of 2', 'null', 'true', '"x"')
     """
     if isinstance(value, bool):
@@ -73,7 +73,7 @@ def under(path: str, key: str) -> str:
     >>> under("$.blocks", "b1"), under("$.counters", "+1/+1")
     ('$.blocks.b1', '$.counters["+1/+1"]')
     """
-    return f"{path}.{key}" if _SIMPLE_KEY.fullmatch(key) else f"{path}[{shown(key)}]"
+    return f"{path}.{key}" if _SIMPLE_KEY.fullmatch(key) else f"{path}[{in_brief(key)}]"
 
 
 # What a type wants, in words.
@@ -142,7 +142,7 @@ _LIMIT = re.compile(r"Expected `(int|str|array)` (>=|<=|of length <=|of length >
 
 
 class _Place(NamedTuple):
-    """A place inside a value: its path, the keys that lead there, what stands there, and of what type it should be."""
+    """A place inside a value: its path, the keys that lead there, its value, and the type that it should be of."""
 
     path: str
     keys: tuple[str | int, ...]
@@ -228,7 +228,7 @@ def _with(value: Any, keys: tuple[str | int, ...], other: object) -> object:
 
 def _wrong_tag(place: _Place, tag_field: str) -> Fault:
     found = place.value[tag_field]
-    return Fault(under(place.path, tag_field), shown(found), one_of(_tags(place.form), found))
+    return Fault(under(place.path, tag_field), in_brief(found), one_of(_tags(place.form), found))
 
 
 def _tags(form: Any) -> list[str]:
@@ -248,7 +248,7 @@ def _worded(what: str, place: _Place) -> Fault:
     if (limit := _LIMIT.fullmatch(what)) and (limit[1], limit[2]) in _LIMITS:
         return Fault(path, *_LIMITS[limit[1], limit[2]](found, limit[3]))
     fitting = _members_for(found, form)
-    return Fault(path, shown(found), _described(fitting[0] if fitting else form, found))
+    return Fault(path, in_brief(found), _described(fitting[0] if fitting else form, found))
 
 
 def _unknown_field(place: _Place, name: str) -> Fault:

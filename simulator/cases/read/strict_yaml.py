@@ -121,11 +121,11 @@ def _scalar(event: Any) -> str | int | bool | None:
     if _INT.fullmatch(text):
         return int(text)
     if _AMBIGUOUS.fullmatch(text):
-        shown = text if len(text) <= 40 else text[:37] + "..."
+        brief = text if len(text) <= 40 else text[:37] + "..."
         raise _error(
             event.start_mark,
-            f"the unquoted {shown}, which YAML readers take for different things",
-            f'quoted text such as "{shown}", a whole number in plain decimals, or true or false',
+            f"the unquoted {brief}, which YAML readers take for different things",
+            f'quoted text such as "{brief}", a whole number in plain decimals, or true or false',
         )
     return text
 

@@ -11,7 +11,7 @@ from events.rule import Edition, Rule, Violation
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import NotBuilt
-from simulator.cases.format.expectations import Expect
+from simulator.cases.format.steps import Expect
 from simulator.cases.run.scripts import AnyScript, begin
 from simulator.editions import EditionTable
 from simulator.editions.differing import DifferingPart, differing_parts, rules_of, with_parts_of
@@ -45,7 +45,7 @@ PLAYING, STEP, MEETING = 40, 10, 1
 pairs of permanents that make up a step of work."""
 
 MOST_LISTED = 1000
-"""Legal declarations that are listed where nothing was proposed; of more, only the number is told."""
+"""Legal declarations that are listed where nothing was proposed; of more, only the number is said."""
 
 
 @dataclass(frozen=True)
@@ -239,7 +239,7 @@ def differences(
     """Why editions say something else than that of the case, or than the first: a line for each answer but its own.
 
     The parts in which two tables differ are exchanged, one at a time and then two, until the answer is the other's.
-    Of several editions with the same answer the one whose table differs in the fewest parts is told.
+    Of several editions with the same answer the one whose table differs in the fewest parts is named.
 
     Args:
         case: the case.
