@@ -14,6 +14,7 @@ from events.rule import Edition
 from simulator.cases.format.case import EFFECTS, Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.steps import COMMON_STEPS, DUEL_MASTERS_STEPS, STEPS
+from simulator.cases.format.words import LINE
 from simulator.cases.read.faults import Fault, form_of, in_brief, one_of, under
 
 __all__ = [
@@ -24,7 +25,7 @@ __all__ = [
 ]
 
 Names = Mapping[str, Collection[str]]
-"""For each kind of thing (`player`, `permanent`, `card`, `label`) the names that are known."""
+"""For each kind of thing (`player`, `permanent`, `card`, `label`) the names that are known, each of the right form."""
 
 _Check = Callable[[Any, Names], Fault | None]
 """What is wrong with a value, with the path from the value on; None if nothing is."""
@@ -84,9 +85,12 @@ def _of_extra(extra: dict[str, Any]) -> _Check | None:
 
 def _of_text(matches: Callable[[str], object], kinds: Collection[str], expected: str) -> _Check:
     def check(value: str, names: Names) -> Fault | None:
+        for kind in kinds:
+            if value in names[kind]:
+                return None
         if not matches(value):
             return Fault("", in_brief(value), expected)
-        if not kinds or any(value in names[kind] for kind in kinds):
+        if not kinds:
             return None
         known = [name for kind in kinds for name in names[kind]]
         return Fault("", in_brief(value), f"{expected}: {one_of(known, value)}")
@@ -193,7 +197,7 @@ class _Known:
         players = board.get("players", {})
         mates = [name for team in board.get("teams", ()) for name in team]
         mentioned = [board["active"], *board["defending"], *board.get("turn_order", ()), *players, *mates]
-        self.players = dict.fromkeys(mentioned)
+        self.players = {name: None for name in mentioned if LINE.fullmatch(name)}
         self.permanents = dict.fromkeys(permanent["id"] for permanent in board["permanents"])
         self.labels: dict[str, None] = {}
         for permanent in board["permanents"]:
