@@ -273,6 +273,10 @@ class Log:
             return self._items[position - start : self._count]
         return list(chain.from_iterable(_pieces(self._chunk, self._count, position)))
 
+    def is_at(self, moment: History) -> bool:
+        """Whether nothing has been appended or taken back since a moment that `mark` gave."""
+        return self._chunk is moment._chunk and self._count == moment._count
+
     def includes(self, earlier: History) -> bool:
         """Whether `earlier` is a moment of this log's past."""
         return _includes(self._chunk, self._count, earlier._chunk, earlier._count)

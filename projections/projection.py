@@ -11,6 +11,7 @@ import msgspec
 
 from events.codec import EVENT_TYPES
 from events.event import Event
+from projections.matrix import events_of
 
 __all__ = [
     "Handler",
@@ -46,12 +47,11 @@ class Projection(Generic[S]):
     Args:
         name: what the projection is called.
         initial: makes the state before any event.
-        handlers: for each event type that concerns the projection, what it does to the state.
-        ignores: the event types that do not concern it; together the two name every type there is.
+        handlers: for each event type that changes the projection, what it does to the state.
         later: whether it is younger than the first recordings, which know no digest of it where it holds nothing.
 
     Raises:
-        TypeError: an event type is in neither or in both.
+        TypeError: the handlers are not those that the matrix of event types and projections asks for.
     """
 
     def __init__(
@@ -59,20 +59,17 @@ class Projection(Generic[S]):
         name: str,
         initial: Callable[[], S],
         handlers: dict[type[Event], Handler],
-        ignores: Iterable[type[Event]],
         *,
         later: bool = False,
     ) -> None:
-        ignored = frozenset(ignores)
-        both = ignored & handlers.keys()
-        missing = set(EVENT_TYPES) - ignored - handlers.keys()
-        if both or missing:
-            named = ", ".join(sorted(event_type.__name__ for event_type in both | missing))
-            raise TypeError(f"the projection {name!r} must either handle or ignore each of: {named}")
+        differing = handlers.keys() ^ events_of(name)
+        if differing:
+            named = ", ".join(sorted(event_type.__name__ for event_type in differing))
+            raise TypeError(f"the projection {name!r} and its column of the matrix differ in {named}")
         self.name = name
         self.initial = initial
         self.later = later
-        self.handlers: dict[type[Event], Handler | None] = {**dict.fromkeys(ignored), **handlers}
+        self.handlers: dict[type[Event], Handler | None] = {**dict.fromkeys(EVENT_TYPES), **handlers}
 
     def fold(self, events: Iterable[Event]) -> S:
         """The state after the events, from nothing."""
@@ -117,7 +114,7 @@ class ReadOnlyMap(Generic[K, V]):
     """A map of a state, made anew each time that it is looked at: the state's own is called so with `_` before it.
 
     >>> class Orders:
-    ...     orders = Shown[str, str]()
+    ...     orders = ReadOnlyMap[str, str]()
     ...     def __init__(self) -> None:
     ...         self._orders = {"a1": "b1"}
     >>> Orders().orders["a1"]

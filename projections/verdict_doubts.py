@@ -13,10 +13,9 @@ from events.abilities import Ability, Acts, AnyAbility, PowerToughness, Triggere
 from events.board import Permanent
 from events.filters import Filter
 from events.rule import Violation
-from projections.doubt import Doubt
 from projections.matching import asks_for_keywords
 from projections.position import Position
-from projections.unread import EFFECT_NOT_READ, NOTHING, NotRead, doubt_of, effect_is_not_read, is_not_read
+from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, NotRead, doubt_of, effect_is_not_read, is_not_read
 
 __all__ = [
     "doubts_about_attacks",

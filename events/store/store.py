@@ -138,7 +138,7 @@ class GameStore:
     # Writing.
 
     def create(self, game: str, header: bytes, *, form: GameForm = "truncating") -> Stand:
-        """Create a game; see `Batch.create`.
+        """Create a game; see `StoreBatch.create`.
 
         Raises:
             GameExists: there is one of that id.
@@ -157,7 +157,7 @@ class GameStore:
         rulings: Sequence[StoredRuling] = (),
         draft: Sequence[Event] = (),
     ) -> Stand:
-        """Append units and rulings to a game in one transaction; see `Batch.append`.
+        """Append units and rulings to a game in one transaction; see `StoreBatch.append`.
 
         Raises:
             StaleWriter: the game has gone on since the writer loaded it, or is not as far as the writer knows it.
@@ -169,7 +169,7 @@ class GameStore:
         return self._write(lambda batch: batch.append(game, units, after=after, rulings=rulings, draft=draft))
 
     def choose(self, game: str, events: Sequence[Event], *, after: Stand, keep: int = 0) -> Stand:
-        """Make choices of an open declaration durable; see `Batch.choose`.
+        """Make choices of an open declaration durable; see `StoreBatch.choose`.
 
         Raises:
             StaleWriter: the game has gone on since the writer loaded it.

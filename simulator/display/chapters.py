@@ -18,7 +18,7 @@ from events.log import Log
 from events.rule import Violation
 from projections.narrative.narrative import StoryLine, labels_of, narrate
 from projections.narrative.story import Story, listed
-from projections.position import Position, position_of
+from projections.position import Position
 from projections.views import Views
 from simulator.plain_text import together
 from simulator.replay.folding import rules_of_triggers
@@ -186,7 +186,7 @@ def _violated(violation: Violation, story: Story) -> str:
 
 MANNERS: dict[EventKind, Manner] = {"choice": "choice", "external": "given", "derived": "rule"}
 
-Placed = TypeVar("Placed", "Chapter", StoryLine)
+_Placed = TypeVar("_Placed", "Chapter", StoryLine)
 
 
 class NotInReplay(ValueError):
@@ -225,7 +225,7 @@ def heading_of(part: Chapter | StoryLine) -> str:
     return (", ".join(word for word in words if word) or "the beginning").capitalize()
 
 
-def selected(parts: Sequence[Placed], turn: int | None, combat: int | None) -> list[Placed]:
+def selected(parts: Sequence[_Placed], turn: int | None, combat: int | None) -> list[_Placed]:
     """The chapters, or lines of the story, that a person asked for.
 
     Args:
@@ -271,7 +271,7 @@ def chapters_of(replay: Replay, differences: Iterable[Difference]) -> list[Chapt
         combat_begins = isinstance(event, StepBegan) and event.step == "beginning_of_combat"
         pictured = pictured and not (combat_begins or isinstance(event, AttackBegan))
         if not pictured and _blocks_stand(views, events[at + 1 : at + 2]):
-            chapters[-1].entries.append(Picture(_kept(position_of(views))))
+            chapters[-1].entries.append(Picture(_kept(views.position)))
             pictured = True
     chapters[-1].entries.extend(remarks.get(len(events), ()))
     return [chapter for chapter in chapters if chapter.entries]

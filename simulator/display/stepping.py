@@ -12,7 +12,7 @@ from rich.text import Text
 
 from events.log import Log
 from projections.narrative.narrative import StoryLine, labels_of, narrate
-from projections.position import Position, position_of
+from projections.position import Position
 from projections.views import Views
 from simulator.display.account import paragraphs_grid, print_heading
 from simulator.display.board import BoardPicture
@@ -155,7 +155,7 @@ class _Screens:
         if count < len(self.views.log):
             self.views = Views(Log(), self.rules)
         self.views.log.extend(self.events[len(self.views.log) : count])
-        return position_of(self.views)
+        return self.views.position
 
 
 def _paragraph(line: StoryLine, *, now: bool) -> Paragraph:

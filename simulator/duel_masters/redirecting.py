@@ -9,9 +9,9 @@ from events import abilities as ab
 from events.board import Permanent
 from events.filters import Which
 from projections.conditions import is_meant
-from projections.doubt import Doubt
 from projections.matching import matches
 from projections.position import Position
+from projections.unread import Doubt
 from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.rules.traits import abilities_in_force
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, Generic, cast
+from functools import cache, cached_property
+from typing import Any, Generic, NamedTuple, get_args, get_type_hints
 
-from events.damage import CountersCancelled, CreatureDestroyed, PutIntoGraveyard
-from events.effects import Regenerated
 from events.event import Event
 from events.rule import Edition, Rule, Violation
+from projections.position import Position
 from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
+from simulator.editions.printed import introduced_after
 from simulator.editions.procedures import (
     ANNOUNCE_AN_ORDER,
     Answering,
@@ -22,13 +22,15 @@ from simulator.editions.procedures import (
     Question,
     known_in,
 )
+from simulator.rules.state_based_actions import StateBasedAction
 
 __all__ = [
     "Answer",
     "Check",
     "EditionTable",
+    "Elsewhere",
     "Follow",
-    "Kept",
+    "Note",
     "OutOfScope",
     "Row",
     "Ruled",
@@ -37,14 +39,8 @@ __all__ = [
     "UnknownProcedureError",
 ]
 
-Consequence = Callable[[Rule, Any, Any], Iterable[Event]]
+Consequence = Callable[[Rule, Position, Any], Iterable[Event]]
 """What follows by one rule from an event, in the position after it."""
-
-Performed = CreatureDestroyed | PutIntoGraveyard | Regenerated | CountersCancelled
-"""What state-based actions do."""
-
-StateBasedAction = Callable[[Rule, Any], Iterable[Performed]]
-"""The state-based actions of one rule that a position calls for."""
 
 
 class UnknownProcedureError(LookupError):
@@ -68,22 +64,43 @@ class Check(Row, Generic[Proposal]):
 
 @dataclass(frozen=True, slots=True)
 class Follow(Row):
-    """A rule by which something follows from events of some types."""
+    """A rule by which something follows from events of some types.
 
-    events: tuple[type[Event], ...]
+    Args:
+        function: what follows.
+        events: from which events; by default from those that the function's parameter `event` is annotated with.
+
+    Raises:
+        TypeError: the function's parameter `event` is not annotated with types of events.
+    """
+
     function: Consequence
+    events: tuple[type[Event], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.events:
+            object.__setattr__(self, "events", _events_of(self.function))
+
+
+@cache
+def _events_of(function: Consequence) -> tuple[type[Event], ...]:
+    """The types of events that a function is annotated with, as `functools.singledispatch` reads annotations."""
+    annotated = get_type_hints(function).get("event")
+    events = get_args(annotated) or (annotated,)
+    if not all(isinstance(each, type) and issubclass(each, Event) for each in events):
+        raise TypeError(f"{function.__qualname__} doesn't say by its annotation from which events it follows")
+    return events
 
 
 @dataclass(frozen=True, slots=True)
 class StateBased(Row):
-    """A state-based action: looked for when events of some types have happened, with all that follows from them.
+    """A state-based action: looked for when events of its types have happened, with all that follows from them.
 
     What enters the battlefield may be in the middle of an effect that goes on (704.4), so most are looked for once a
     player would get priority: at the latest as all players pass.
     All that are found happen at once, and then it is looked again (704.3).
     """
 
-    events: tuple[type[Event], ...]
     function: StateBasedAction
 
 
@@ -110,15 +127,18 @@ Ruled = Answer[Any] | Check[Any] | Follow | StateBased | Triggering
 """A row that names the function that says or does what its rule says."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept(Row):
-    """A rule that is kept by what another row, a projection or the game does: what it says in our words, and by what.
-
-    `by` is the dotted name of that function or class.
-    """
+class Note(NamedTuple):
+    """What a rule says, in our words, and the dotted name of the function or class that keeps it."""
 
     says: str
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere(Row):
+    """A rule that is kept elsewhere: by what another row, a projection or the game does."""
+
+    note: Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +160,6 @@ class EditionTable:
         without: procedures for which it checks nothing, and questions that it doesn't answer.
         plays: the game that it is played in.
         combat_damage_uses_stack: whether assigned combat damage goes on the stack, and is dealt as it resolves.
-        not_yet: card types and keywords that are read here and that this edition does not have yet.
 
     Raises:
         UnknownProcedureError: it says nothing of a procedure or a question of its game, or something of one that it is
@@ -153,7 +172,6 @@ class EditionTable:
     without: frozenset[Procedure[Any] | Question[Any]] = field(default=frozenset(), kw_only=True)
     combat_damage_uses_stack: bool = field(default=False, kw_only=True)
     plays: GameName = "Magic"
-    not_yet: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         said = {*(name for name, rows in self._checks.items() if rows), *self._answers}
@@ -189,9 +207,9 @@ class EditionTable:
         return {event_type: tuple(rules) for event_type, rules in found.items()}
 
     @cached_property
-    def _state_based(self) -> list[tuple[Rule, frozenset[type[Event]], StateBasedAction]]:
+    def _state_based(self) -> list[tuple[Rule, StateBasedAction]]:
         rows = [row for row in self.rows if isinstance(row, StateBased)]
-        return [(Rule(self.edition, row.number), frozenset(row.events), row.function) for row in rows]
+        return [(Rule(self.edition, row.number), row.function) for row in rows]
 
     @cached_property
     def _checks(self) -> dict[str, list[tuple[Rule, Callable[[Rule, Any], Iterator[Violation]]]]]:
@@ -202,8 +220,13 @@ class EditionTable:
         return found
 
     @cached_property
-    def _answers(self) -> dict[str, Callable[..., Any]]:
+    def _answers(self) -> dict[str, Any]:
         return {row.question.name: row.function for row in self.rows if isinstance(row, Answer)}
+
+    @cached_property
+    def not_yet(self) -> frozenset[str]:
+        """Card types and keywords that are read here and that this edition does not have yet."""
+        return introduced_after(self.edition)
 
     def unknown(self, words: Iterable[str]) -> tuple[str, ...]:
         """Those of some card types or keywords that this edition does not have yet, a keyword's number aside."""
@@ -212,7 +235,7 @@ class EditionTable:
     def state_based_rows(self, happened: Iterable[Event]) -> list[tuple[Rule, StateBasedAction]]:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""
         kinds = {type(event) for event in happened}
-        return [(rule, action) for rule, events, action in self._state_based if not events.isdisjoint(kinds)]
+        return [(rule, action) for rule, action in self._state_based if not action.events.isdisjoint(kinds)]
 
     def violations(self, procedure: Procedure[Proposal], proposal: Proposal) -> tuple[Violation, ...]:
         """Every violation of the procedure's rules, in the order in which they are printed.
@@ -220,9 +243,11 @@ class EditionTable:
         Raises:
             UnknownProcedureError: the procedure is one of another game.
         """
-        rows = self._checks.get(procedure.name)
-        if rows is None:
-            raise UnknownProcedureError(f"{self.edition} is an edition of {self.plays}, and has no {procedure.name!r}")
+        try:
+            rows = self._checks[procedure.name]
+        except KeyError:
+            of = f"{self.edition} is an edition of {self.plays}"
+            raise UnknownProcedureError(f"{of}, and has no {procedure.name!r}") from None
         return tuple(violation for rule, judge in rows for violation in judge(rule, proposal))
 
     def answer(self, question: Question[Answering]) -> Answering:
@@ -231,7 +256,8 @@ class EditionTable:
         Raises:
             UnknownProcedureError: the edition is without an answer, or the question is one of another game.
         """
-        found = self._answers.get(question.name)
-        if found is None:
-            raise UnknownProcedureError(f"{self.edition} has no answer to {question.name!r}")
-        return cast(Answering, found)
+        try:
+            found: Answering = self._answers[question.name]
+        except KeyError:
+            raise UnknownProcedureError(f"{self.edition} has no answer to {question.name!r}") from None
+        return found

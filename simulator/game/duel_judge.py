@@ -28,7 +28,7 @@ from simulator.editions.procedures import (
     Procedure,
     Proposal,
 )
-from simulator.game.verdict import Blocks, Outcome, Verdict
+from simulator.game.verdict import BlockDeclaration, Outcome, Verdict
 
 __all__ = ["JUDGED_IN_A_DUEL", "judge_attack_of_creature", "judge_choice_of_creatures", "judge_in_a_duel", "judged"]
 
@@ -65,7 +65,7 @@ def judge_choice_of_creatures(
     doubt = doubt_in(position)
     attacker, _ = attack_in(position)
 
-    def nearest() -> Blocks:
+    def nearest() -> BlockDeclaration:
         choices = table.answer(WHICH_CHOICES_ARE_LEGAL)(position)
         return dict.fromkeys(choices.nearest(creatures), (attacker,))
 

@@ -28,7 +28,7 @@ from simulator.game.stack import (
 )
 from simulator.game.verdict import IllegalAction, Outcome, UndeterminedAction, Verdict, WrongMoment
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import assigners, first_division, recipients
+from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import placements_to_announce
 from simulator.rules.stack import targets_to_choose
 

@@ -36,7 +36,7 @@ from simulator.game.legal_blocks import LegalBlocks
 from simulator.game.session import Ruling
 from simulator.game.stack import settle_orders, settle_stack
 from simulator.game.verdict import (
-    Blocks,
+    BlockDeclaration,
     IllegalAction,
     IllegalDeclaration,
     Outcome,
@@ -208,7 +208,7 @@ class Game(Fighting):
             return player, player
         raise WrongMoment(f"{choosing or 'nobody'} declares blockers now, not {chooser or 'a second time'}")
 
-    def _choose_blocks(self, player: str, declared: Blocks) -> None:
+    def _choose_blocks(self, player: str, declared: BlockDeclaration) -> None:
         """The clicks that lead from what the player has chosen so far to what is declared."""
         position = self.position
         team = self.table.answer(WHO_BLOCKS_TOGETHER)(position, player)

@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import combinations
 
 from events.rule import Edition, Rule, Violation
-from projections.doubt import Doubt
 from projections.position import Position
+from projections.unread import Doubt
 from projections.verdict_doubts import (
     doubts_about_attacks,
     doubts_about_blocks,
@@ -31,7 +31,7 @@ from simulator.editions.procedures import (
     WHO_IS_EXEMPT_FROM_BLOCKING,
 )
 from simulator.editions.table import EditionTable
-from simulator.game.verdict import Blocks, Outcome, Verdict
+from simulator.game.verdict import BlockDeclaration, Outcome, Verdict
 from simulator.legality.budget import Budget, OutOfBudget, Undecided
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Assumed, Compiled
@@ -40,9 +40,9 @@ from simulator.legality.problem import Declaration
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
-from simulator.rules.combat_damage import Division, assigners, recipients
+from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
-from simulator.rules.steps import Announcement
+from simulator.rules.steps import DamageAnnouncement
 
 __all__ = [
     "BlockQuestion",
@@ -124,7 +124,7 @@ class BlockQuestion:
                 other.__dict__["compiled"] = self._compiled(frozenset(some))
                 yield other
 
-    def _depends(self, blocks: Blocks, outcome: Outcome, budget: Budget) -> bool:
+    def _depends(self, blocks: BlockDeclaration, outcome: Outcome, budget: Budget) -> bool:
         """Whether the outcome may be another one by conditions that can't be judged here."""
         doubts = len(set(self.compiled.open))
         if doubts > MOST_CONDITIONS:
@@ -152,7 +152,7 @@ class BlockQuestion:
         found = self.legality.maximum(None, self.budget)
         return None if isinstance(found, Undecided) else found.value
 
-    def judge(self, blocks: Blocks) -> Verdict:
+    def judge(self, blocks: BlockDeclaration) -> Verdict:
         """The verdict on a declaration: every violation, and how many requirements it obeys of how many."""
         budget = Budget() if self.budget is None else self.budget
         verdict = self._judge(blocks, budget)
@@ -169,7 +169,7 @@ class BlockQuestion:
         unread = [Doubt(*each) for each in self.compiled.unread]
         return (*doubts_about_blocks(self.position), *unread) if unread else doubts_about_blocks(self.position)
 
-    def _certain(self, blocks: Blocks, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
+    def _certain(self, blocks: BlockDeclaration, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
         """The violations that stand whatever the words on the board that are not read may say."""
 
         def sure(position: Position) -> Iterator[Violation]:
@@ -186,7 +186,7 @@ class BlockQuestion:
         """What on this board is not read, and which conditions nobody here can judge; "" when there is nothing."""
         return named((*self.doubts, *self.compiled.open))
 
-    def _judge(self, blocks: Blocks, budget: Budget) -> Verdict:
+    def _judge(self, blocks: BlockDeclaration, budget: Budget) -> Verdict:
         proposal = self.proposal(blocks, budget)
         violations = self.table.violations(DECLARE_BLOCKERS, proposal)
         maximum = proposal.maximum
@@ -203,7 +203,7 @@ class BlockQuestion:
             _nearest=lambda: self._nearest(proposal.declaration),
         )
 
-    def _nearest(self, declaration: Declaration) -> Blocks | str:
+    def _nearest(self, declaration: Declaration) -> BlockDeclaration | str:
         found = self.legality.nearest(declaration, self.budget)
         return found.reason if isinstance(found, Undecided) else self.blocks_of(found)
 
@@ -266,7 +266,7 @@ def _attack_verdict(attack: Attack, table: EditionTable) -> Verdict:
     )
 
 
-def _nearest_attack(attack: Attack) -> Blocks | str:
+def _nearest_attack(attack: Attack) -> BlockDeclaration | str:
     found = attack.legality.nearest(attack.declaration, attack.budget)
     return found.reason if isinstance(found, Undecided) else attack.attacks_of(found)
 
@@ -326,4 +326,4 @@ def doubts_about_division(position: Position, creature: str) -> tuple[Doubt, ...
 
 def judge_announcement(position: Position, player: str, table: EditionTable) -> Verdict:
     """The verdict on whether it is a player's turn to announce combat damage, in a combat damage step."""
-    return _verdict(table.violations(ANNOUNCE_COMBAT_DAMAGE, Announcement(position, player)))
+    return _verdict(table.violations(ANNOUNCE_COMBAT_DAMAGE, DamageAnnouncement(position, player)))

@@ -18,7 +18,7 @@ from simulator.game.judge import doubts_about_division, judge_division, others_a
 from simulator.game.verdict import NotKnown
 from simulator.legality.budget import Budget, OutOfBudget
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import Division, assigners, ordered_recipients
+from simulator.rules.damage_assignment import Division, assigners, ordered_recipients
 
 __all__ = ["LegalDivisions"]
 

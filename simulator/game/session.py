@@ -13,7 +13,7 @@ from projections.combat import Combat
 from projections.damage import Damage
 from projections.mana import Mana
 from projections.orders import Orders
-from projections.position import Position, position_of
+from projections.position import Position
 from projections.triggers.triggers import Triggers
 from projections.views import Savepoint, Views
 from simulator.editions import EditionTable, edition_table
@@ -121,7 +121,7 @@ class Course:
     @property
     def position(self) -> Position:
         """All projections at this moment."""
-        return position_of(self._views)
+        return self._views.position
 
     def digests(self) -> dict[str, str]:
         """A digest of each projection, by name."""

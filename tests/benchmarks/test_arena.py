@@ -11,7 +11,7 @@ from time import perf_counter
 import msgspec
 
 from simulator.envs.benchmarks.harness import BenchmarkRow, Spent, in_turn
-from tests.arena.logs import recorded_as_text, recorded_files
+from tests.importers.arena.logs import recorded_as_text, recorded_files
 
 RAW = 46_000_000
 

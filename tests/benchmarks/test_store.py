@@ -20,7 +20,7 @@ from projections.views import Views
 from simulator.envs.benchmarks.harness import BenchmarkRow, Work, in_turn
 from tests.benchmarks.aggregate import Combats
 from tests.benchmarks.combats import combat, long_game
-from tests.store.server import NoServer, Server
+from tests.saved_games.server import NoServer, Server
 
 GAMES = 200
 UNITS = 10

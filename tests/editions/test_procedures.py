@@ -1,4 +1,4 @@
-"""Every table knows every procedure and every question of its game, and no other."""
+"""Every table knows every procedure and every question of its game, and no other; its rows are in printed order."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from events.board import StepBegan
+from events.effects import PutBlocking
 from events.rule import Edition
 from simulator import Game
 from simulator.editions import TABLES
@@ -23,8 +25,9 @@ from simulator.editions.procedures import (
     Question,
     known_in,
 )
-from simulator.editions.table import Answer, Check, EditionTable, UnknownProcedureError
+from simulator.editions.table import Answer, Check, EditionTable, Follow, UnknownProcedureError
 from simulator.game.verdict import WrongMoment
+from simulator.rules import damage_orders, steps
 
 JUNE, NOVEMBER, DUEL = (
     TABLES[edition] for edition in (Edition.CR_2024_06_07, Edition.CR_2024_11_08, Edition.DM_EN_1_38)
@@ -91,3 +94,23 @@ def test_a_table_that_has_been_used_can_be_pickled() -> None:
     assert JUNE.answer(WHO_DECLARES_BLOCKERS_NEXT) is not None
     assert JUNE.follows
     assert pickle.loads(pickle.dumps(JUNE)) == JUNE  # noqa: S301
+
+
+def test_a_row_follows_from_the_events_that_its_function_is_annotated_with() -> None:
+    def unannotated(rule, position, event):  # type: ignore[no-untyped-def]
+        return ()
+
+    assert Follow("511.3", steps.everything_leaves_combat).events == (StepBegan,)
+    assert Follow("509.7", damage_orders.placements_without_choice, (PutBlocking,)).events == (PutBlocking,)
+    with pytest.raises(TypeError, match="doesn't say by its annotation"):
+        Follow("511.3", unannotated)
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_a_page_is_in_printed_order(table: EditionTable) -> None:
+    def place(number: str) -> tuple[int, int, str]:
+        section, _, rule = number.partition(".")
+        return int(section), int(rule.rstrip("abcdefghijklmnopqrstuvwxyz") or 0), rule.lstrip("0123456789")
+
+    numbers = [row.number for row in table.rows]
+    assert numbers == sorted(numbers, key=place)

@@ -17,9 +17,9 @@ from simulator.envs.api.vector import VectorCombat
 from simulator.envs.generators.pool import Boards
 from simulator.envs.observations.layout import length
 from simulator.envs.observations.observing import observe
-from simulator.envs.players.players import greedy_order
 from simulator.envs.seeds import number_of_episode
 from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.numbers import greedy_order
 
 __all__ = ["Shadow", "pool_of", "shadowed"]
 

@@ -18,8 +18,8 @@ from simulator.envs.generators.boards import table_of
 from simulator.envs.generators.pool import Boards
 from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.kernel import tables as vector_tables
-from simulator.envs.players.players import greedy_order
 from simulator.envs.vanilla.engine import PlainTable
+from simulator.envs.vanilla.numbers import greedy_order
 from simulator.legality.problem import Counted
 from tests.envs.shadowing import pool_of
 

@@ -17,12 +17,11 @@ from simulator.editions import TABLES, EditionError
 from simulator.envs.generators.boards import board_events, mustered, problem_of, table_of
 from simulator.envs.generators.pool import EVALUATION, Boards
 from simulator.envs.generators.scenario_v1 import Army, Creature, army
-from simulator.envs.players.players import greedy_order
 from simulator.envs.search import IllegalChoice
 from simulator.envs.seeds import number_of_episode
 from simulator.envs.vanilla import events, groups
-from simulator.envs.vanilla.engine import LOST, PlainCombat
-from simulator.envs.vanilla.groups import Answer
+from simulator.envs.vanilla.engine import PlainCombat
+from simulator.envs.vanilla.numbers import LOST, OrderRule, greedy_order
 from simulator.envs.vanilla.printed import UnlikeThese, printed
 from simulator.game.game import Game
 
@@ -78,7 +77,7 @@ def test_the_log_is_the_games(edition: str, answer: object) -> None:
 @editions
 @pytest.mark.parametrize("answer", [None, greedy_order], ids=["asked", "greedy"])
 def test_what_follows_is_there_when_the_choice_is_made(
-    edition: str, answer: Answer | None, monkeypatch: pytest.MonkeyPatch
+    edition: str, answer: OrderRule | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     random = Random(edition)
     combats = [played(PlainCombat(table_of(drawn(random), edition, answer)), random) for _ in range(20)]

@@ -18,12 +18,13 @@ from simulator.envs.generators.pool import Boards
 from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.players import search as search_player
 from simulator.envs.players.named import NAMES, PlayerError, player_named
-from simulator.envs.players.players import RandomPlayer, greedy, greedy_order, minimax, play_out
+from simulator.envs.players.players import RandomPlayer, greedy, minimax, play_out
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 from simulator.envs.search import Search
-from simulator.envs.solvers.best_blocks import best_pick, destroyed_by_rule, most_destroyed
+from simulator.envs.solvers.best_blocks import best_pick
 from simulator.envs.solvers.minimax import minimax_value
 from simulator.envs.vanilla.engine import PlainCombat
+from simulator.envs.vanilla.numbers import greedy_order, loss_by_rule, most_destroyed
 from tests.envs.played import combat
 from tests.given import given
 
@@ -70,8 +71,8 @@ def test_the_best_order_destroys_as_much_as_any_order_does() -> None:
         power = random.randrange(10)
         sizes = tuple((strength, toughness) for _, strength, toughness in blockers)
         orders = permutations(place for place, _, _ in blockers)
-        most = max(destroyed_by_rule(power, blockers, lambda _, left, o=order: next(_in(o, left))) for order in orders)
-        assert most_destroyed(power, sizes) == most == destroyed_by_rule(power, blockers, best_pick)
+        most = max(loss_by_rule(lambda _, left, o=order: next(_in(o, left)), power, blockers) for order in orders)
+        assert most_destroyed(power, sizes) == most == loss_by_rule(best_pick, power, blockers)
 
 
 def _in(order: Sequence[int], left: Sequence[tuple[int, int, int]]):  # type: ignore[no-untyped-def]

@@ -22,8 +22,8 @@ from simulator.envs.errors import EnvsError, ScenarioError, TooManyCreatures
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.duel_v1 import duel
 from simulator.envs.generators.pool import Boards
-from simulator.envs.players.players import greedy_order
 from simulator.envs.scenario import DuelScenario, Scenario, Trick
+from simulator.envs.vanilla.numbers import greedy_order
 from tests.envs.played import same
 from tests.given import given
 

@@ -15,7 +15,7 @@ from events import effects as f
 from events.event import Event, External
 from simulator.game.game import Game, WrongMoment
 from simulator.game.verdict import IllegalAction, IllegalDeclaration
-from simulator.rules.combat_damage import assigners, recipients
+from simulator.rules.damage_assignment import assigners, recipients
 from tests.laws.boards import ABILITIES, EFFECTS, Draw, creature
 from tests.laws.paying_moves import abandon, activate, pay
 from tests.laws.stack_moves import resolve, stack

@@ -8,6 +8,7 @@ from projections.views import Views
 from simulator.editions import trigger_rules
 from simulator.envs.search import ACTIVE, DEFENDING, Agent, Returns, Search
 from simulator.envs.vanilla.engine import PlainCombat
+from simulator.envs.vanilla.numbers import life_is_gone
 
 __all__ = ["REWARDS", "Regrets", "Reward", "is_lethal", "won"]
 
@@ -38,7 +39,7 @@ def is_lethal(search: Search) -> bool:
         seen = search.seen
         blocked = {a for _, a in search.pairs}
         through = sum(max(0, one.power) for a, one in enumerate(seen.attackers) if a not in blocked)
-        return through >= seen.life[1]
+        return life_is_gone(through, seen.life[1])
     board = Views(search.log, trigger_rules(search.edition)).board
     return any(board.life_of(player) <= 0 for player in board.defending)
 

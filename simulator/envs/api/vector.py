@@ -59,7 +59,7 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         boards: a pool of boards of at most 8 attackers and 8 blockers; `Boards()` where None.
         size: 8, 16 or 32: the profile of the spaces, the same in every door.
         orders: `"choose"`: the active role is asked for the orders of blockers; `"greedy"`: they are chosen by
-            `players.greedy_order`, and only the defending role is asked, as on boards with this as `answer`.
+            `numbers.greedy_order`, and only the defending role is asked, as on boards with this as `answer`.
         observations: `"flat"`, or `"none"` for masks alone.
         copy: whether observations and infos are the caller's own; else each step writes into the same arrays.
         autoreset_mode: `AutoresetMode.SAME_STEP` or `AutoresetMode.DISABLED`, or their values.

@@ -19,7 +19,7 @@ from simulator.envs.search import Phase
 from simulator.game.game import Game
 from simulator.game.stack import settle_stack
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import Division, assigners, first_division, recipients
+from simulator.rules.damage_assignment import Division, assigners, first_division, recipients
 from simulator.rules.damage_orders import announcing_order
 
 __all__ = [

@@ -16,10 +16,10 @@ from simulator.envs.generators.boards import DEFENDING_PLAYER, board_events
 from simulator.envs.generators.scenario_v1 import Army
 from simulator.envs.scenario import Scenario, Trick, before_blocks
 from simulator.envs.search import Returns
-from simulator.envs.vanilla.table import LOST
+from simulator.envs.vanilla.numbers import value_of_combat
 from simulator.game.game import Game
 
-__all__ = ["LOST", "FullCombat"]
+__all__ = ["FullCombat"]
 
 
 class FullCombat(GameSearch):
@@ -172,7 +172,8 @@ class FullCombat(GameSearch):
         worth = sum(one.worth for one in seen.attackers if one.id not in there)
         worth -= sum(one.worth for one in seen.blockers if one.id not in there)
         life = board.life_of(self.fight.defending)
-        defending = float(worth - (seen.life[1] - life) - (LOST if life <= 0 else 0))
+        lost = seen.life[1] - life
+        defending = float(value_of_combat(worth - lost, lost, seen.life[1]))
         return Returns(-defending, defending)
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -22,7 +22,8 @@ from events.filters import Filter
 from simulator.envs.generators import scenario_v1 as v1
 from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.vanilla.engine import PlainTable
-from simulator.envs.vanilla.groups import Answer, Fighting, Sides
+from simulator.envs.vanilla.groups import Fighting, Sides
+from simulator.envs.vanilla.numbers import OrderRule
 from simulator.envs.vanilla.printed import Printed, printed
 from simulator.legality.problem import ANY_NUMBER, Problem
 from simulator.oracle import compile_permanent
@@ -195,7 +196,7 @@ def problem_of(army: Army) -> Problem:
     )
 
 
-def table_of(army: Army, edition: str, answer: Answer | None = None, *, once: bool = False) -> PlainTable:
+def table_of(army: Army, edition: str, answer: OrderRule | None = None, *, once: bool = False) -> PlainTable:
     """The combat of a drawn board, in which all attackers attack the defending player.
 
     Args:

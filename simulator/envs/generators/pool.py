@@ -10,7 +10,7 @@ from simulator.envs.generators.scenario_v1 import Army, army
 from simulator.envs.observations.observing import Observer
 from simulator.envs.seeds import WORD
 from simulator.envs.vanilla.engine import PlainTable
-from simulator.envs.vanilla.groups import Answer
+from simulator.envs.vanilla.numbers import OrderRule
 
 __all__ = ["EVALUATION", "Boards"]
 
@@ -32,7 +32,7 @@ class Boards:
         edition: the edition's name.
         pool: how many boards there are, which then are compiled once; 0 for a board of its own for each number.
         first: the number of the first board of a pool.
-        answer: by which rule the active player's orders are chosen, such as `players.greedy_order`; None: the
+        answer: by which rule the active player's orders are chosen, such as `numbers.greedy_order`; None: the
             active role is asked.
 
     Raises:
@@ -50,7 +50,7 @@ class Boards:
         edition: str = "cr-2024-06-07",
         pool: int = 4096,
         first: int = 0,
-        answer: Answer | None = None,
+        answer: OrderRule | None = None,
     ) -> None:
         self.attackers = whole("attackers", attackers, 1, MOST)
         self.blockers = whole("blockers", blockers, 1, MOST)

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-try:
-    from numba import njit
-except ModuleNotFoundError as missing:
-    told = f'{missing}; the vector API needs the extra `train`: pip install "declare-blockers[train]"'
-    raise ModuleNotFoundError(told, name=missing.name) from None
-
+from simulator.envs.kernel.compiling import BYTE, FOUR, U64, compiled, whole
 from simulator.envs.kernel.tables import LOWEST, MOST, ORDERS, OVER
 from simulator.envs.kernel.views import PARTS, SIDE
 from simulator.envs.observations.layout import AT_ATTACKERS, WIDTH
@@ -22,19 +16,12 @@ from simulator.envs.observations.observing import OF, WHOLE
 if TYPE_CHECKING:
     from simulator.envs.kernel.records import Board, Child, Node, Rows
 
-__all__ = ["compiled", "whole", "write_seen"]
-
-F = TypeVar("F", bound=Callable[..., object])
-
-compiled = cast("Callable[[F], F]", njit(nogil=True))
-"""Compiles a function when it is first called, in each process: numba's cache on disk would not notice that a constant
-has changed which comes from another file."""
+__all__ = ["write_seen"]
 
 Out = NDArray[np.float32]
 
 PART: Final = np.float32(1 / PARTS)
-U64 = np.uint64
-FOUR, BYTE, CHOICE = U64(4), U64(255), U64(15)
+CHOICE: Final = U64(15)
 COUNT: Final = np.bitwise_count(np.arange(1 << MOST)).astype(np.int8)
 
 AGAINST, POWER_AGAINST, TOUGHNESS_AGAINST = OF["against"], OF["power_against"], OF["toughness_against"]
@@ -51,12 +38,6 @@ ASKED_POWER, ASKED_TOUGHNESS, DAMAGE_LEFT = WHOLE["asked_power"], WHOLE["asked_t
 UNBLOCKED, UNBLOCKED_LETHAL = WHOLE["unblocked_power"], WHOLE["unblocked_lethal"]
 ORDER, OVER_PHASE = PHASE + 3, PHASE + 6
 ACTIVE = ROLE
-
-
-@compiled
-def whole(number: Any) -> int:
-    """A number of whatever kind as one of 64 bits with a sign: numba makes floats of those mixed with others."""
-    return int(np.int64(number))
 
 
 @compiled

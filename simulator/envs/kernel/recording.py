@@ -12,9 +12,10 @@ from events.log import Log
 from simulator.envs.errors import EnvsError, whole
 from simulator.envs.kernel.state import State, unpacked
 from simulator.envs.kernel.tables import Pool
-from simulator.envs.players.players import greedy_order
 from simulator.envs.seeds import number_of_episode
+from simulator.envs.solvers.minimax import order_choice
 from simulator.envs.vanilla.engine import PlainCombat
+from simulator.envs.vanilla.numbers import greedy_order
 
 __all__ = [
     "Recording",
@@ -29,7 +30,7 @@ class Recording:
     boards: Pool
     state: State
     greedy: bool
-    """Whether orders are chosen by `players.greedy_order`."""
+    """Whether orders are chosen by `numbers.greedy_order`."""
 
     def search(self, child: int) -> PlainCombat:
         """The combat of a child as the scalar doors have it: the same board, with the same choices.
@@ -63,7 +64,7 @@ class Recording:
         number = number_of_episode(int(self.state.seeds[child]), episode)
         search = PlainCombat(self.boards.table(number)).play(unpacked(made, choices))
         while self.greedy and search.phase == "order":
-            search.apply(1 + _picked(search))
+            search.apply(order_choice(search, greedy_order))
         return search
 
     def log(self, child: int) -> Log:
@@ -85,13 +86,6 @@ class Recording:
     def digest(self, child: int) -> str:
         """The digest of the state of a child's combat: 16 hexadecimal digits."""
         return self.search(child).state_digest()
-
-
-def _picked(search: PlainCombat) -> int:
-    """The place that `greedy_order` picks for the attacker that is asked."""
-    seen = search.seen
-    left = seen.attackers[search.asked].power - sum(seen.blockers[b].toughness for b in search.picked)
-    return greedy_order(max(left, 0), [(choice - 1, *seen.blockers[choice - 1][1:3]) for choice in search.legal()])
 
 
 WORD = 64

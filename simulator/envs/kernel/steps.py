@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.kernel.observing import compiled, whole, write_seen
+from simulator.envs.kernel.compiling import BYTE, FOUR, U64, compiled, whole
+from simulator.envs.kernel.observing import write_seen
 from simulator.envs.kernel.records import Boards, Children, Nodes, boards_of, children_of, nodes_of, rows_of
 from simulator.envs.kernel.state import State, Told
 from simulator.envs.kernel.tables import CHOICES, COMPLETE, LOWEST, MOST, NOOP, ORDERS, OVER, Tables
 from simulator.envs.kernel.views import Views
 from simulator.envs.seeds import STRIDE, WORD, mixed
-from simulator.envs.vanilla.engine import LOST
+from simulator.envs.vanilla.numbers import damage_after, loss, value_of_combat
 
 if TYPE_CHECKING:
     from simulator.envs.kernel.records import Board, Child
@@ -28,11 +29,9 @@ Places = NDArray[np.intp]
 RANKS: Final = 16
 """Legal actions at most, rounded up to a power of two."""
 
-U64 = np.uint64
 FIRST_MIXER: Final = U64(0xBF58476D1CE4E5B9)
 SECOND_MIXER: Final = U64(0x94D049BB133111EB)
 STRIDE_64: Final = U64(STRIDE)
-FOUR, BYTE = U64(4), U64(255)
 
 
 @compiled
@@ -88,34 +87,36 @@ def _declared(board: Board, child: Child, greedy: bool) -> None:
         if not by:
             lost += power
             continue
-        if board.struck[by] >= toughness:
-            value += power + toughness
+        value += loss(whole(board.struck[by]), power, toughness)
         if by & by - 1 == 0:
             b = LOWEST[by]
-            if power >= board.toughness_of[b]:
-                value -= whole(board.power_of[b]) + whole(board.toughness_of[b])
+            value -= loss(power, whole(board.power_of[b]), whole(board.toughness_of[b]))
         elif greedy:
             value -= _greedily(board, by, power)
         elif power or board.announces:
             waiting |= 1 << a
-    if lost >= board.life:
-        value -= LOST
-    child.values = value - lost
+    child.values = value_of_combat(value - lost, lost, whole(board.life))
     child.waiting = waiting
     _next(board, child)
 
 
 @compiled
 def _greedily(board: Board, by: int, power: int) -> int:
-    """What the blockers are worth that an attacker destroys where `greedy_order` chooses."""
-    cost = 0
+    """What the blockers count for that an attacker destroys where `greedy_order` chooses.
+
+    A creature that the damage left does not destroy is not destroyed by the less that is left later, so it is enough to
+    look at each once, highest worth first.
+    """
+    lost = 0
     for place in range(MOST):
         b = board.by_worth[place]
-        toughness = whole(board.toughness_of[b])
-        if by >> b & 1 and toughness <= power:
-            power -= toughness
-            cost += toughness + whole(board.power_of[b])
-    return cost
+        if by >> b & 1:
+            toughness = whole(board.toughness_of[b])
+            gain = loss(power, whole(board.power_of[b]), toughness)
+            if gain:
+                power = damage_after(power, toughness)
+            lost += gain
+    return lost
 
 
 @compiled
@@ -146,11 +147,9 @@ def _ordered(board: Board, child: Child, at: int, blocker: int) -> None:
 
 @compiled
 def _dealt(board: Board, child: Child, blocker: int) -> None:
-    toughness = whole(board.toughness_of[blocker])
-    left = child.power - toughness
-    if left >= 0:
-        child.values -= whole(board.power_of[blocker]) + toughness
-    child.power = max(left, 0)
+    left, toughness = whole(child.power), whole(board.toughness_of[blocker])
+    child.values -= loss(left, whole(board.power_of[blocker]), toughness)
+    child.power = damage_after(left, toughness)
 
 
 @compiled

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from simulator.envs.declaring import Declaring, Node, Pair, TooLarge
 from simulator.envs.errors import EnvsError
-from simulator.envs.players.players import greedy_order
 from simulator.envs.vanilla.block_choices import Layers, layered
 from simulator.envs.vanilla.engine import PlainTable
+from simulator.envs.vanilla.numbers import greedy_order
 from simulator.envs.vanilla.printed import UnlikeThese
 from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER, Problem
@@ -101,7 +101,7 @@ class Tables(NamedTuple):
     announces: bool
     """Whether an order is asked for even where the attacker has no power."""
     answered: bool
-    """Whether `players.greedy_order` chooses the orders on these boards."""
+    """Whether `numbers.greedy_order` chooses the orders on these boards."""
 
     @classmethod
     def of(cls, boards: Pool) -> Tables:
@@ -273,7 +273,7 @@ def _by_worth(points: NDArray[np.int16]) -> NDArray[np.int8]:
 
 def _answered(table: PlainTable) -> bool:
     if table.answer not in (None, greedy_order):
-        raise NotVectorizable(DOOR, f"orders chosen by {table.answer!r}", "players.greedy_order, or nobody")
+        raise NotVectorizable(DOOR, f"orders chosen by {table.answer!r}", "numbers.greedy_order, or nobody")
     return table.answer is not None
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from simulator.envs.search import NONE, Fighter, Search
 from simulator.envs.seeds import Draws
-from simulator.envs.solvers.best_blocks import worth_of_group
-from simulator.envs.solvers.minimax import best_choice
-from simulator.envs.vanilla.engine import LOST
+from simulator.envs.solvers.minimax import best_choice, order_choice
+from simulator.envs.vanilla.numbers import Points, destroys, greedy_order, value_of_combat, value_of_group
 
-__all__ = ["Player", "RandomPlayer", "greedy", "greedy_order", "minimax", "play_out"]
+__all__ = ["Player", "RandomPlayer", "greedy", "minimax", "play_out"]
 
 Player = Callable[[Search], int]
 """Chooses for whichever role is asked: one of `search.legal()`. It must leave the search as it is (clone it to try)."""
@@ -68,34 +67,6 @@ def greedy(search: Search) -> int:
     return _GREEDY[search.phase](search)
 
 
-def greedy_order(power: int, left: Sequence[tuple[int, int, int]]) -> int:
-    """Which creature is dealt damage next by the greedy rule, which every door shares.
-
-    It is the one of highest worth (power and toughness) that the damage left still destroys, of several the one at the
-    lowest place; where it destroys none, the one at the lowest place. What is left after it is the power less its
-    toughness, 0 at least.
-
-    Args:
-        power: the damage that is left.
-        left: those still to be put in order, one or more: place, power, toughness.
-
-    Returns:
-        The place of the one that is picked.
-
-    >>> greedy_order(4, [(0, 1, 1), (1, 3, 4), (2, 5, 5)]), greedy_order(0, [(2, 1, 1), (1, 0, 3)])
-    (1, 1)
-    """
-    place, best = -1, -1
-    lowest = left[0][0]
-    for at, strength, toughness in left:
-        if at < lowest:
-            lowest = at
-        worth = strength + toughness
-        if toughness <= power and (worth > best or (worth == best and at < place)):
-            place, best = at, worth
-    return lowest if place < 0 else place
-
-
 def play_out(search: Search, active: Player, defending: Player) -> Search:
     """Play an episode to its end.
 
@@ -121,7 +92,7 @@ def _attack(search: Search) -> int:
     able = (
         blocker for blocker, allowed in zip(seen.blockers, seen.allowed, strict=True) if allowed >> search.asked & 1
     )
-    lost = any(one.power >= attacker.toughness and one.toughness > attacker.power for one in able)
+    lost = any(destroys(one.power, attacker.toughness) and not destroys(attacker.power, one.toughness) for one in able)
     return max(search.legal()) if attacker.power > 0 and not lost else min(search.legal())
 
 
@@ -131,18 +102,18 @@ def _block(search: Search) -> int:
     for blocker, attacker in search.pairs:
         by[attacker] += (blocker,)
 
-    def worth(a: int, blockers: tuple[int, ...]) -> int:
-        return worth_of_group(_size(seen.attackers[a]), tuple([_size(seen.blockers[b]) for b in blockers]))
+    def value(a: int, blockers: tuple[int, ...]) -> int:
+        return value_of_group(_points(seen.attackers[a]), tuple([_points(seen.blockers[b]) for b in blockers]))
 
-    damage = sum(one.power for one, blockers in zip(seen.attackers, by, strict=True) if not blockers and one.power > 0)
+    damage = sum(max(one.power, 0) for one, blockers in zip(seen.attackers, by, strict=True) if not blockers)
     best, most = NONE, None
     for choice in search.legal():
         gain, through = 0, damage
         if choice:
             a = choice - 1
-            gain = worth(a, (*by[a], asked)) - worth(a, by[a])
+            gain = value(a, (*by[a], asked)) - value(a, by[a])
             through -= 0 if by[a] else max(seen.attackers[a].power, 0)
-        gain -= LOST if through >= seen.life[1] else 0
+        gain = value_of_combat(gain, through, seen.life[1])
         if most is None or gain > most:
             best, most = choice, gain
     return best
@@ -153,11 +124,7 @@ def _cost(search: Search) -> int:
 
 
 def _order(search: Search) -> int:
-    seen = search.seen
-    ours, others = (seen.attackers, seen.blockers) if search.phase == "order" else (seen.blockers, seen.attackers)
-    left = ours[search.asked].power - sum(others[place].toughness for place in search.picked)
-    waiting = [(choice - 1, *_size(others[choice - 1])) for choice in search.legal()]
-    return greedy_order(left, waiting) + 1
+    return order_choice(search, greedy_order)
 
 
 def _trick(search: Search) -> int:
@@ -174,7 +141,7 @@ def _without_tricks(search: Search) -> int:
     return NONE if search.phase == "trick" else greedy(search)
 
 
-def _size(fighter: Fighter) -> tuple[int, int]:
+def _points(fighter: Fighter) -> Points:
     return fighter.power, fighter.toughness
 
 

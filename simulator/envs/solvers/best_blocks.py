@@ -7,25 +7,31 @@ that are used up, and each amount of damage that got through, the best that can 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
 from simulator.envs.declaring import Pair, TooLarge
-from simulator.envs.vanilla.engine import LOST, PlainCombat, PlainTable
+from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.numbers import (
+    LOST,
+    Placed,
+    Points,
+    life_is_gone,
+    loss,
+    loss_by_rule,
+    most_destroyed,
+    value_of_combat,
+    value_of_group,
+)
 from simulator.legality.problem import ANY_NUMBER, Problem, bits
 
 __all__ = [
     "MOST_BLOCKERS",
     "Best",
-    "Size",
     "best_blocks",
     "best_pick",
-    "destroyed_by_rule",
     "is_sum_of_groups",
-    "most_destroyed",
-    "worth_of_group",
 ]
 
 MOST_BLOCKERS = 12
@@ -85,7 +91,7 @@ def best_blocks(search: PlainCombat) -> Best:
     if choosing.bit_count() > MOST_BLOCKERS:
         raise TooLarge(f"{choosing.bit_count()} creatures may block, and the best is known for {MOST_BLOCKERS} at most")
     scoring = _Scoring(table, choosing)
-    lethal = sum(power for power, _ in scoring.attackers) >= life
+    lethal = life_is_gone(sum(power for power, _ in scoring.attackers), life)
     reached: dict[int, dict[int, int]] = {0: {0: 0}}
     for a in range(attackers):
         later = 0
@@ -94,7 +100,7 @@ def best_blocks(search: PlainCombat) -> Best:
         ways = list(scoring.ways(a, fixed[a], able[a], lethal))
         reached = _extended(reached, ways, later, life)
     ends = reached[0]
-    best = max(score - (scoring.lost if damage >= life else 0) for damage, score in ends.items())
+    best = max(score - scoring.lost * life_is_gone(damage, life) for damage, score in ends.items())
     pairs = sorted([*((b, a) for a in range(attackers) for b in bits(fixed[a])), *scoring.pairs(best)])
     return Best(_value(scoring, pairs, life), tuple(pairs))
 
@@ -134,8 +140,8 @@ class _Scoring:
     """
 
     def __init__(self, table: PlainTable, choosing: int) -> None:
-        self.attackers: list[Size] = [(one.power, one.toughness) for one in table.sides.attackers]
-        self._blockers: list[Size] = [(one.power, one.toughness) for one in table.sides.blockers]
+        self.attackers: list[Points] = [(one.power, one.toughness) for one in table.sides.attackers]
+        self._blockers: list[Points] = [(one.power, one.toughness) for one in table.sides.blockers]
         self._problem = table.problem
         self._answer = table.answer
         width = len(self.attackers).bit_length()
@@ -176,12 +182,12 @@ class _Scoring:
     def worth(self, a: int, by: Sequence[int]) -> int:
         """What an attacker and those that block it are worth, but for lethal damage."""
         blockers = tuple([self._blockers[b] for b in by])
-        worth = worth_of_group(self.attackers[a], blockers)
+        value = value_of_group(self.attackers[a], blockers)
         if self._answer is None or len(by) < 2:
-            return worth
+            return value
         power = self.attackers[a][0]
-        placed = [(b, *size) for b, size in zip(by, blockers, strict=True)]
-        return worth + most_destroyed(power, blockers) - destroyed_by_rule(power, placed, self._answer)
+        placed = [(b, *points) for b, points in zip(by, blockers, strict=True)]
+        return value + most_destroyed(power, blockers) - loss_by_rule(self._answer, power, placed)
 
     def pairs(self, score: int) -> list[Pair]:
         """The blocks of those that chose, read off the whole score."""
@@ -198,78 +204,21 @@ def _value(scoring: _Scoring, pairs: Sequence[Pair], life: int) -> float:
         by = [b for b, blocked in pairs if blocked == a]
         worth += scoring.worth(a, by)
         damage += 0 if by else attacker[0]
-    return float(worth - (LOST if damage >= life else 0))
+    return float(value_of_combat(worth, damage, life))
 
 
-Size = tuple[int, int]
-"""Power and toughness."""
-
-
-@lru_cache(maxsize=1 << 16)
-def most_destroyed(power: int, blockers: tuple[Size, ...]) -> int:
-    """The worth of the blockers that an attacking creature destroys when its damage is divided best.
-
-    An order destroys the blockers at its beginning whose toughness sums to the power at most, so any such blockers can
-    be destroyed: those of the greatest worth together are.
-    """
-    best = {power: 0} if power > 0 else {}
-    for strength, toughness in blockers:
-        for left, worth in list(best.items()):
-            after = left - toughness
-            if after >= 0 and best.get(after, -1) < worth + strength + toughness:
-                best[after] = worth + strength + toughness
-    return max(best.values(), default=0)
-
-
-def destroyed_by_rule(
-    power: int, blockers: Sequence[tuple[int, int, int]], rule: Callable[[int, Sequence[tuple[int, int, int]]], int]
-) -> int:
-    """The worth of the blockers that an attacking creature destroys when a rule puts them in order.
-
-    Args:
-        power: the attacking creature's.
-        blockers: place, power, toughness.
-        rule: from the damage that is left and those still to be put in order, the place of the next.
-    """
-    worth, damage, left = 0, power, list(blockers)
-    while left and power > 0:
-        place = rule(damage, left) if len(left) > 1 else left[0][0]
-        (picked,) = [one for one in left if one[0] == place]
-        left.remove(picked)
-        worth += picked[1] + picked[2] if picked[2] <= damage else 0
-        damage -= picked[2]
-    return worth
-
-
-@lru_cache(maxsize=1 << 16)
-def worth_of_group(attacker: Size, blockers: tuple[Size, ...]) -> int:
-    """What a group is worth to the defending player when the active player divides damage best.
-
-    The worth of the attacker, if it is destroyed, less that of the blockers that are; or minus the life lost.
-    """
-    power, toughness = attacker
-    if not blockers:
-        return -power if power > 0 else 0
-    destroyed = sum([strength for strength, _ in blockers]) >= toughness
-    return (power + toughness if destroyed else 0) - most_destroyed(power, blockers)
-
-
-def best_pick(power: int, left: Sequence[tuple[int, int, int]]) -> int:
-    """Which creature is dealt damage next so that what is destroyed is worth most; of several the lowest place.
+def best_pick(power: int, left: Sequence[Placed]) -> int:
+    """The best rule: what is destroyed in the end is worth most; of several such blockers the lowest place.
 
     Args:
         power: the damage that is left.
-        left: those still to be put in order, one or more: place, power, toughness.
+        left: those still to be put in order, one or more.
     """
-    most = most_destroyed(power, _sizes(left))
+    most = most_destroyed(power, tuple([one[1:] for one in left]))
     rising = sorted(left)
     for place, strength, toughness in rising:
-        rest = _sizes(one for one in rising if one[0] != place)
+        rest = tuple([one[1:] for one in rising if one[0] != place])
         # One that survives takes all damage that is left.
-        if (strength + toughness + most_destroyed(power - toughness, rest) if toughness <= power else 0) == most:
+        if loss(power, strength, toughness) + most_destroyed(power - toughness, rest) == most:
             return place
     raise AssertionError("some order destroys the most")
-
-
-def _sizes(creatures: Iterable[tuple[int, int, int]]) -> tuple[Size, ...]:
-    return tuple([(strength, toughness) for _, strength, toughness in creatures])

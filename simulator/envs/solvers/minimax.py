@@ -12,8 +12,17 @@ from simulator.envs.declaring import TooLarge
 from simulator.envs.search import ACTIVE, DEFENDING, Search
 from simulator.envs.solvers.best_blocks import best_blocks, best_pick, is_sum_of_groups
 from simulator.envs.vanilla.engine import PlainCombat
+from simulator.envs.vanilla.numbers import OrderRule, damage_after
 
-__all__ = ["MOST_TRIED", "best_choice", "best_order_choice", "minimax_value", "searched_value", "settled"]
+__all__ = [
+    "MOST_TRIED",
+    "best_choice",
+    "best_order_choice",
+    "minimax_value",
+    "order_choice",
+    "searched_value",
+    "settled",
+]
 
 MOST_TRIED = 200_000
 """Choices that are tried at most where a combat is searched choice by choice."""
@@ -64,9 +73,16 @@ def best_choice(search: Search, tries: int = MOST_TRIED) -> int:
 
 def best_order_choice(search: PlainCombat) -> int:
     """The choice in the phase "order" by which the asked attacker destroys most worth; of several the lowest."""
-    sides = search.table.sides
-    left = sides.attackers[search.asked].power - sum([sides.blockers[b].toughness for b in search.picked])
-    return best_pick(left, [(c, sides.blockers[c - 1].power, sides.blockers[c - 1].toughness) for c in search.legal()])
+    return order_choice(search, best_pick)
+
+
+def order_choice(search: Search, rule: OrderRule) -> int:
+    """The choice of a rule where a search asks for an order, in the phase "order" or "order_of_blocker"."""
+    seen = search.seen
+    ours, others = (seen.attackers, seen.blockers) if search.phase == "order" else (seen.blockers, seen.attackers)
+    damage = damage_after(ours[search.asked].power, sum([others[place].toughness for place in search.picked]))
+    left = [(choice - 1, others[choice - 1].power, others[choice - 1].toughness) for choice in search.legal()]
+    return rule(damage, left) + 1
 
 
 def settled(search: PlainCombat) -> PlainCombat:

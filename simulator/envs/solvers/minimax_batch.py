@@ -9,7 +9,8 @@ import numpy as np
 
 from simulator.envs.declaring import TooLarge
 from simulator.envs.solvers.best_blocks import is_sum_of_groups
-from simulator.envs.vanilla.engine import LOST, PlainTable
+from simulator.envs.vanilla.engine import PlainTable
+from simulator.envs.vanilla.numbers import LOST
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

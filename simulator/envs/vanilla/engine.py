@@ -13,9 +13,9 @@ from events.log import Log
 from simulator.envs.declaring import Node, Pair
 from simulator.envs.search import Agent, IllegalChoice, Phase, Returns, Search, Seen, is_among
 from simulator.envs.vanilla.events import NOTHING
-from simulator.envs.vanilla.groups import Answer, Sides
+from simulator.envs.vanilla.groups import Sides
+from simulator.envs.vanilla.numbers import OrderRule
 from simulator.envs.vanilla.table import (
-    LOST,
     NO_BLOCKS,
     Cell,
     Ordering,
@@ -25,7 +25,7 @@ from simulator.envs.vanilla.table import (
 )
 from simulator.legality.problem import Problem
 
-__all__ = ["LOST", "Ordering", "PlainCombat", "PlainTable"]
+__all__ = ["Ordering", "PlainCombat", "PlainTable"]
 
 
 class PlainCombat(Search):
@@ -166,7 +166,7 @@ def _played(
     sides: Sides,
     life: tuple[int, int],
     log: list[Event],
-    answer: Answer | None,
+    answer: OrderRule | None,
     choices: tuple[int, ...],
 ) -> PlainCombat:
     """A combat that was pickled."""

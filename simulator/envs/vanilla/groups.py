@@ -7,7 +7,7 @@ happen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -29,9 +29,10 @@ from events.damage import (
     LifeLost,
 )
 from events.event import Event
+from simulator.envs.vanilla.numbers import OrderRule, assigned_in_order, destroys, loss, order_by_rule
 from simulator.envs.vanilla.printed import Printed
 
-__all__ = ["Answer", "Block", "Blocks", "Fighting", "Group", "Ordered", "Part", "Picking", "Sides", "block", "group"]
+__all__ = ["Block", "Blocks", "Fighting", "Group", "Ordered", "Part", "Picking", "Sides", "block", "group"]
 
 
 class Sides(NamedTuple):
@@ -52,10 +53,6 @@ class Fighting(NamedTuple):
     power: int
     toughness: int
 
-
-Answer = Callable[[int, Sequence[tuple[int, int, int]]], int]
-"""Which blocker is next in an order: from the damage that is left, and each one's (place, power, toughness), its
-place."""
 
 Part = tuple[Event, ...]
 
@@ -94,7 +91,7 @@ class Group:
         players: tuple[str, str],
         attacker: Fighting,
         blockers: tuple[Fighting, ...],
-        answer: Answer | None,
+        answer: OrderRule | None,
     ) -> None:
         self._blockers = blockers
         _, name, power, toughness = attacker
@@ -110,29 +107,25 @@ class Group:
             self.parts = _unblocked(printed, name, power, players[1])
         elif len(blockers) == 1:
             _, by, against, needed = blockers[0]
-            destroyed = power >= needed
-            cost = against + needed if destroyed else 0
-            self.parts = _blocked_by_one(printed, name, power, by, destroyed)
+            cost = loss(power, against, needed)
+            self.parts = _blocked_by_one(printed, name, power, by, destroys(power, needed))
         else:
-            against = cost = 0
-            for _, _, strength, _ in blockers:
-                against += strength
+            against, cost = sum([each[2] for each in blockers]), 0
             blocked = _blocked(printed, name, tuple([each[1] for each in blockers]))
             self.parts = blocked, (), (), *NO_DAMAGE
             if power or printed.announces_orders:
                 if answer is None:
                     self.picking = Picking(printed, players[0], attacker, (), blockers)
                 else:
-                    order = _in_order(answer, power, blockers)
+                    placed = [(place, strength, needed) for place, _, strength, needed in blockers]
+                    by_place = {each[0]: each for each in blockers}
+                    order = [by_place[place] for place, _, _ in order_by_rule(answer, power, placed)]
                     announced, ending, cost = _divided(printed, players[0], attacker, order)
                     self.parts = blocked, (), (announced,) if printed.announces_orders else (), *ending
-        self.value = 0
+        self.value = loss(against, power, toughness)
         """For the defending player: the attacker's worth, if it is destroyed."""
-        self.falls: Part = ()
+        self.falls = _destroyed(printed, name) if self.value else ()
         """The attacker's destruction, where what blocks it destroys it."""
-        if against >= toughness:
-            self.value = power + toughness
-            self.falls = _destroyed(printed, name)
         self.total = self.value - cost
         """For the defending player, where nobody is asked: what the group is worth."""
 
@@ -144,25 +137,22 @@ class Group:
 
 def _divided(printed: Printed, player: str, attacker: Fighting, order: Sequence[Fighting]) -> Ordered:
     """What happens when blockers are in an order: lethal damage is dealt to each, what is left to the last."""
-    (_, name, left, _), last = attacker, order[-1]
+    _, name, damage, _ = attacker
     announced = DamageOrderAnnounced(player, name, tuple([each[1] for each in order]))
-    if not left:
+    if not damage:
         return announced, NO_DAMAGE, 0
     points: list[tuple[str, int]] = []
     dealt: list[Event] = []
     destroyed: Part = ()
     cost = 0
-    for each in order:
-        _, to, power, toughness = each
-        share = left if left < toughness or each is last else toughness
+    # Those behind the last that is assigned any damage are dealt none.
+    shares = assigned_in_order(damage, [each[3] for each in order])
+    for (_, to, power, toughness), share in zip(order, shares, strict=False):
         points.append((to, share))
         dealt.append(_dealt(printed, name, to, share))
-        if share >= toughness:
+        if destroys(share, toughness):
             destroyed += _destroyed(printed, to)
-            cost += power + toughness
-        left -= share
-        if not left:
-            break
+            cost += loss(share, power, toughness)
     assigned = CombatDamageAssigned(player, name, tuple(points))
     return announced, ((assigned,), (), tuple(dealt), (), destroyed, ()), cost
 
@@ -213,20 +203,6 @@ class Picking(dict[int, "Picking | Ordered"]):
 
 group = lru_cache(maxsize=1 << 15)(Group)
 """A group that is worked out once for all boards that have it."""
-
-
-def _in_order(answer: Answer, damage: int, blockers: tuple[Fighting, ...]) -> list[Fighting]:
-    """The blockers in the order that a rule puts them in."""
-    left, order = list(blockers), []
-    while len(left) > 1:
-        place = answer(damage, [(at, power, toughness) for at, _, power, toughness in left])
-        for index, each in enumerate(left):
-            if each[0] == place:
-                order.append(each)
-                damage = max(damage - each[3], 0)
-                del left[index]
-                break
-    return order + left
 
 
 # What can be said of several creatures alike is said once for all boards.

@@ -20,15 +20,13 @@ from simulator.envs.vanilla.events import (
     to_orders,
     without_orders,
 )
-from simulator.envs.vanilla.groups import Answer, Blocks, Group, Ordered, Picking, Sides, block, group
+from simulator.envs.vanilla.groups import Blocks, Group, Ordered, Picking, Sides, block, group
+from simulator.envs.vanilla.numbers import OrderRule, value_of_combat
 from simulator.envs.vanilla.printed import Printed
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Problem, bits
 
-__all__ = ["LOST", "NO_BLOCKS", "Cell", "Ordering", "Over", "PlainTable", "Told"]
-
-LOST = 20
-"""What it counts for the active player that the defending player's life is 0 or less."""
+__all__ = ["NO_BLOCKS", "Cell", "Ordering", "Over", "PlainTable", "Told"]
 
 MOST_KNOWN = 256
 """Groups that a board remembers."""
@@ -168,7 +166,7 @@ class PlainTable:
         sides: Sides,
         life: tuple[int, int],
         log: Sequence[Event] | Callable[[], Sequence[Event]],
-        answer: Answer | None = None,
+        answer: OrderRule | None = None,
         *,
         once: bool = False,
     ) -> None:
@@ -288,7 +286,7 @@ class PlainTable:
             groups.append(found)
         if picking is not None:
             return (to_orders, groups, blocks), Ordering(self, groups, blocks, (), asks, picking)
-        return (without_orders, groups, blocks), Over(float(value - LOST if lost >= self.life[1] else value))
+        return (without_orders, groups, blocks), Over(float(value_of_combat(value, lost, self.life[1])))
 
     def ordered(
         self, groups: list[Group], blocks: Blocks, orders: Orders, asked: int
@@ -304,7 +302,7 @@ class PlainTable:
         for each in groups:
             value += each.value - next(each_order)[2] if each.picking is not None else each.total
             lost += each.lost
-        over = Over(float(value - LOST if lost >= self.life[1] else value))
+        over = Over(float(value_of_combat(value, lost, self.life[1])))
         return (after_orders, groups, (blocks, orders)), over
 
     def told(self, following: Following) -> Iterator[Event]:

@@ -27,7 +27,7 @@ from simulator.importers.arena.records import (
     statuses,
 )
 from simulator.replay.format import Assertion, CreatureOffer, Offers
-from simulator.rules.combat_damage import assigners, first_division, recipients
+from simulator.rules.damage_assignment import assigners, first_division, recipients
 
 __all__ = [
     "ENGINE",

@@ -106,7 +106,7 @@ class Walk:
     def moves(
         self, prefix: Declaration, standing: Standing, by_solver: bool, budget: Budget
     ) -> dict[int, WalkPosition]:
-        """The moves of a position; use `Position.moves`, which remembers them."""
+        """The moves of a position; use `WalkPosition.moves`, which remembers them."""
         blocker = len(prefix)
         if blocker == self.blockers:
             return {}

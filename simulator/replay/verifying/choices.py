@@ -46,7 +46,7 @@ from simulator.game.verdict import Outcome, Verdict
 from simulator.replay.verifying.clicks import CLICKS, CLICKS_OF_A_DUEL
 from simulator.replay.verifying.difference import Finding, amiss
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import assigners, recipients
+from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
 from simulator.rules.stack import Resolution, Stacking, Targeting, targets_to_choose
 from simulator.rules.steps import chooser_of_blocks, declares_next

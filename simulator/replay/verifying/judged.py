@@ -12,7 +12,7 @@ from events.duel_masters import CreaturesChosen
 from events.event import Choice, Event
 from events.log import Log
 from events.rule import Violation
-from projections.position import Position, position_of
+from projections.position import Position
 from projections.views import Views
 from simulator.editions import EditionTable
 from simulator.editions.procedures import WHO_ANNOUNCES_DAMAGE_NEXT, WHO_ANNOUNCES_DAMAGE_TOGETHER
@@ -164,7 +164,7 @@ class _Judging:
             self.kept.remove(event)
         elif is_judged(event, self.table):
             self.told = None
-            for finding in judge_choice(position_of(self.views), event, self.table):
+            for finding in judge_choice(self.views.position, event, self.table):
                 self.last = finding.outcome
                 if self.last is Outcome.LEGAL:
                     self.legal += 1
@@ -180,7 +180,7 @@ class _Judging:
 
     def _take_told(self, number: int, event: Event) -> None:
         """What happened without a choice, as the recording tells it."""
-        position = position_of(self.views)
+        position = self.views.position
         if event == self.told:
             self.unvouched.append(Unvouched(number, "this happening twice: just the same happened before"))
         self.told = event
@@ -195,7 +195,7 @@ class _Judging:
         log = self.log.fork()
         views = self.views.fork(log)
         found = [*self._taken_back(views, log, rejected)]
-        known, undetermined = judge_rejected(position_of(views), self.table, rejected)
+        known, undetermined = judge_rejected(views.position, self.table, rejected)
         found += [Difference(0, what, said, ours) for what, said, ours in known]
         self.differences += [msgspec.structs.replace(difference, line=number) for difference in found]
         self.undetermined += undetermined
@@ -205,14 +205,14 @@ class _Judging:
         """What could not be done of the cut events: a click only has to be at its moment, and to change something."""
         events: list[Event] = [*rejected.events]
         for event in events:
-            before = position_of(views)
+            before = views.position
             chosen = _chosen(before)
             is_click = type(event) in CLICKS_OF[self.table.plays]
             wrong = not_now(before, event, self.table) if is_click else ""
             if isinstance(event, Choice) and not is_click:
                 yield from self._illegal(before, event)
             log.append(event)
-            if wrong or (is_click and type(event) in CLICKS and _chosen(position_of(views)) == chosen):
+            if wrong or (is_click and type(event) in CLICKS and _chosen(views.position) == chosen):
                 yield Difference(0, "what was taken back", event.tag, wrong or "a click that changed nothing")
 
     def _illegal(self, position: Position, event: Event) -> Iterator[Difference]:

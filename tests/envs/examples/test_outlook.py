@@ -11,9 +11,9 @@ np = pytest.importorskip("numpy")
 from simulator.envs.errors import EnvsError
 from simulator.envs.examples.outlook import BLOCKER, CHOICE, NEVER, PAIR, Outlook, moments_of
 from simulator.envs.generators.pool import Boards
-from simulator.envs.solvers.best_blocks import most_destroyed, worth_of_group
 from simulator.envs.solvers.minimax import settled
 from simulator.envs.vanilla.engine import PlainCombat
+from simulator.envs.vanilla.numbers import most_destroyed, value_of_group
 
 BOARDS = Boards(4, 4, pool=200, first=1 << 30)
 SEEN = [BOARDS.table(number).seen for number in range(200)]
@@ -37,7 +37,7 @@ def test_a_group_is_worth_what_the_exact_search_says() -> None:
         blockers = [SEEN[board].blockers[b] for b in places]
         sizes = tuple((one.power, one.toughness) for one in blockers)
         by = sum(1 << b for b in places)
-        assert OUTLOOK.worth[board, a + 1, by] == worth_of_group((attacker.power, attacker.toughness), sizes)
+        assert OUTLOOK.worth[board, a + 1, by] == value_of_group((attacker.power, attacker.toughness), sizes)
         kills = int(OUTLOOK.most_destroyed[board, a + 1, by])
         assert kills & ~by == 0
         destroyed = [one for b, one in zip(places, blockers, strict=True) if kills >> b & 1]

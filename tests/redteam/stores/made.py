@@ -15,9 +15,9 @@ from simulator.replay.reading import read_replay
 from simulator.saved_games import SavedGame
 from simulator.saved_games.files import import_replay
 from simulator.saved_games.tallies import tally_follower
-from tests.store.crash import FORMS
-from tests.store.playing import act, board, header
-from tests.store.sample import EVERY, play, read_rows
+from tests.saved_games.sample import EVERY, play, read_rows
+from tests.saved_games.writers.crash import FORMS
+from tests.saved_games.writers.playing import act, board, header
 
 REPLAYS = Path(__file__).parents[3] / "replays"
 ACTIONS = 25

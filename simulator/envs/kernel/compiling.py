@@ -1,0 +1,46 @@
+"""What the compiled modules have in common: how a function is compiled, and the numbers of combat as compiled code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, cast
+
+import numpy as np
+
+from simulator.envs.vanilla import numbers
+
+try:
+    from numba import njit
+    from numba.extending import register_jitable
+except ModuleNotFoundError as missing:
+    told = f'{missing}; the extra `train` has it: pip install "declare-blockers[train]"'
+    raise ModuleNotFoundError(told, name=missing.name) from None
+
+__all__ = ["BYTE", "FOUR", "U64", "compiled", "whole"]
+
+F = TypeVar("F", bound=Callable[..., object])
+
+compiled = cast("Callable[[F], F]", njit(nogil=True))
+"""Compiles a function when it is first called, in each process: numba's cache on disk would not notice that a constant
+has changed which comes from another file."""
+
+for each in (
+    numbers.worth,
+    numbers.destroys,
+    numbers.loss,
+    numbers.damage_after,
+    numbers.life_is_gone,
+    numbers.value_of_combat,
+):
+    # Compiled functions may call it from now on; for others it stays as it is.
+    register_jitable(each)
+
+U64 = np.uint64
+FOUR: Final = U64(4)
+BYTE: Final = U64(255)
+
+
+@compiled
+def whole(number: Any) -> int:
+    """A number of whatever kind as one of 64 bits with a sign: numba makes floats of those mixed with others."""
+    return int(np.int64(number))
