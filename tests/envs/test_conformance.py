@@ -18,11 +18,11 @@ from simulator.envs.generators.boards import mustered, table_of
 from simulator.envs.generators.duel_v1 import duel
 from simulator.envs.generators.pool import Boards
 from simulator.envs.generators.scenario_v1 import army
-from simulator.envs.players.players import greedy_order
 from simulator.envs.scenario import DuelScenario, Scenario, Trick
 from simulator.envs.search import IllegalChoice, Returns
 from simulator.envs.testing import Nonconformance, scenario_test, search_test
 from simulator.envs.vanilla.engine import PlainCombat
+from simulator.envs.vanilla.numbers import greedy_order
 from simulator.envs.vanilla.printed import printed
 from tests.given import given
 from tests.laws.boards import EDITIONS
