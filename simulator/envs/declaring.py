@@ -63,7 +63,7 @@ class Node(dict[int, "tuple[T, Node[T] | None]"], Generic[T]):
 
 
 Way = tuple[T, Node[T] | None]
-"""What a choice leads to: what is told of the blocks that it adds, forced ones too, and the next node (None:
+"""What a choice leads to: what `describe` makes of the blocks that it adds, forced ones too, and the next node (None:
 complete)."""
 
 _SAME: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -86,7 +86,7 @@ def same(choices: tuple[int, ...]) -> tuple[int, ...]:
     return _SAME.setdefault(choices, choices) if len(_SAME) < MOST_SAME else choices
 
 
-Moment = tuple[WalkPosition, int, tuple[int, ...]]
+_Moment = tuple[WalkPosition, int, tuple[int, ...]]
 """Where in the walk a node stands, what its blocker blocks already, and what it may end with."""
 
 
@@ -95,17 +95,17 @@ class Declaring(Generic[T]):
 
     Args:
         legality: the board's question.
-        told: what a way says of the blocks that it adds; `tuple` for the blocks themselves.
+        describe: what a way says of the blocks that it adds; `tuple` for the blocks themselves.
 
     Raises:
         TooLarge: nobody can tell what is legal there.
     """
 
-    __slots__ = ("_blockers", "_nodes", "_start", "_told")
+    __slots__ = ("_blockers", "_describe", "_nodes", "_start")
 
-    def __init__(self, legality: Legality, told: Callable[[list[Pair]], T]) -> None:
+    def __init__(self, legality: Legality, describe: Callable[[list[Pair]], T]) -> None:
         self._blockers = len(legality.problem.blockers)
-        self._told = told
+        self._describe = describe
         self._nodes: WeakValueDictionary[tuple[WalkPosition, int], Node[T]] = WeakValueDictionary()
         start = legality.position()
         if isinstance(start, Undecided):
@@ -121,7 +121,7 @@ class Declaring(Generic[T]):
         """
         return self._from(self._start, [])
 
-    def _after(self, moment: Moment, choice: int) -> Way[T]:
+    def _after(self, moment: _Moment, choice: int) -> Way[T]:
         """The way that a choice leads."""
         position, taken, masks = moment
         if not choice:
@@ -145,7 +145,7 @@ class Declaring(Generic[T]):
             if mask:
                 pairs += _pairs(position.blocker, mask)
             position = position_after
-        return self._told(pairs), None
+        return self._describe(pairs), None
 
     def _further(self, pairs: list[Pair], position: WalkPosition, taken: int, left: tuple[int, ...]) -> Way[T]:
         """The way to the next choice, from where the next blocker blocks `taken`, and ends with one of `left`."""
@@ -161,7 +161,7 @@ class Declaring(Generic[T]):
         if found is None:
             moment = position, taken, left
             found = self._nodes[position, taken] = Node(self._after, moment, position.blocker, choices)
-        return self._told(pairs), found
+        return self._describe(pairs), found
 
 
 def _pairs(blocker: int, mask: int) -> list[Pair]:

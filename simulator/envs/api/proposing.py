@@ -1,4 +1,4 @@
-"""Whole declarations of blocks, proposed at once: judged as a judge would, made where legal, taken back where not."""
+"""Whole declarations of blocks, proposed at once: judged as a judge would, made if legal, else taken back."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from simulator.game.game import Game
 from simulator.game.session import Ruling
 from simulator.game.verdict import IllegalDeclaration, Verdict
 
-__all__ = ["Declaration", "Judged", "proposed", "told"]
+__all__ = ["BlocksById", "ProposedBlocks", "judge_proposal", "verdict_info"]
 
-Declaration = Mapping[str, str | Sequence[str]] | Iterable[tuple[str, str]]
+BlocksById = Mapping[str, str | Sequence[str]] | Iterable[tuple[str, str]]
 """Blocks by id: for each blocking creature the attacking one, or several; or pairs of blocker and attacker."""
 
 
-class Judged(NamedTuple):
-    """What came of a proposal."""
+class ProposedBlocks(NamedTuple):
+    """The result of a proposed declaration."""
 
     verdict: Verdict
     search: Search | None
@@ -35,7 +35,7 @@ class Judged(NamedTuple):
     """What was taken back; None where it is legal."""
 
 
-def proposed(search: Search, declaration: Declaration) -> Judged:
+def judge_proposal(search: Search, declaration: BlocksById) -> ProposedBlocks:
     """Propose a declaration in place of all the choices of blocks that were and are to be made.
 
     What is illegal is taken back by the edition's rule on illegal actions, so that the log is as it was before.
@@ -48,7 +48,7 @@ def proposed(search: Search, declaration: Declaration) -> Judged:
         EnvsError: blocks are not chosen now; or it is no declaration; or its costs were declined before.
     """
     if search.phase != "block":
-        raise EnvsError("a proposed declaration", f"the phase {search.phase}", "the phase block")
+        raise EnvsError("a judge_proposal declaration", f"the phase {search.phase}", "the phase block")
     blocks = _blocks(declaration)
     start = _undeclared(search)
     game = Game(edition=search.edition)
@@ -56,21 +56,21 @@ def proposed(search: Search, declaration: Declaration) -> Judged:
     try:
         verdict = game.declare_blockers(blocks)
     except IllegalDeclaration as illegal:
-        return Judged(illegal.verdict, None, game.rulings[-1])
+        return ProposedBlocks(illegal.verdict, None, game.rulings[-1])
     if game.owed is not None and plainest_payment(game) is None:
         return _unpayable(game)
-    return Judged(verdict, _made(start, blocks), None)
+    return ProposedBlocks(verdict, _made(start, blocks), None)
 
 
-def _unpayable(game: Game) -> Judged:
+def _unpayable(game: Game) -> ProposedBlocks:
     """What comes of an open declaration whose costs can't be paid: it is taken back."""
     unpaid = game.abandon()
     violations = tuple(structs.replace(each, because="it can't be paid") for each in unpaid.violations)
     verdict = replace(unpaid, violations=violations)
-    return Judged(verdict, None, replace(game.rulings[-1], verdict=verdict))
+    return ProposedBlocks(verdict, None, replace(game.rulings[-1], verdict=verdict))
 
 
-def told(verdict: Verdict) -> dict[str, object]:
+def verdict_info(verdict: Verdict) -> dict[str, object]:
     """A verdict as plain values, for `infos`."""
     nearest = verdict.nearest
     return {
@@ -83,7 +83,7 @@ def told(verdict: Verdict) -> dict[str, object]:
     }
 
 
-def _blocks(declaration: Declaration) -> dict[str, tuple[str, ...]]:
+def _blocks(declaration: BlocksById) -> dict[str, tuple[str, ...]]:
     blocks: dict[str, tuple[str, ...]] = {}
     pairs = declaration.items() if isinstance(declaration, Mapping) else declaration
     try:
@@ -93,7 +93,7 @@ def _blocks(declaration: Declaration) -> dict[str, tuple[str, ...]]:
             blocks[name] = (*blocks.get(name, ()), *those)
     except (TypeError, ValueError):
         expected = "a mapping of blockers' ids to attackers' ids, or pairs of them"
-        raise EnvsError("a proposed declaration", repr(declaration), expected) from None
+        raise EnvsError("a judge_proposal declaration", repr(declaration), expected) from None
     return blocks
 
 
@@ -141,4 +141,4 @@ def _chosen(search: Search, until: int) -> set[tuple[str, str]]:
 def _declined(blocks: Mapping[str, Sequence[str]]) -> EnvsError:
     """A legal declaration that can't be made any more."""
     found = f"{dict(blocks)!r}, which has costs"
-    return EnvsError("a proposed declaration", found, "one without costs, since they were declined")
+    return EnvsError("a judge_proposal declaration", found, "one without costs, since they were declined")
