@@ -44,8 +44,8 @@ def test_works_are_timed_in_turn_after_a_round_that_does_not_count() -> None:
         done.append(name)
         return spent
 
-    rates = in_turn({"a": lambda: work("a", Spent(6, 2)), "b": lambda: work("b", Spent(1, 2))}, rounds=2)
-    assert done == ["a", "b"] * 3
+    rates = in_turn({"a": lambda: work("a", Spent(6, 2)), "b": lambda: work("b", Spent(0.5, 1))}, rounds=2)
+    assert done == ["a", "b", "b"] * 3, "b is repeated until it takes as long as a"
     row = rates.row("a beside b", "a", "b", unit="x/s", bar=7)
     assert row == BenchmarkRow("a beside b", 3, "x/s", "b", 0.5, 6, 7)
     assert not row.holds

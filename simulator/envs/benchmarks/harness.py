@@ -115,20 +115,35 @@ class Rates:
 def in_turn(works: Mapping[str, Work], rounds: int = 7) -> Rates:
     """Time works in turn, round by round, after one round that does not count.
 
+    Each is repeated in its turn until it takes about as long as the first one, since other programs slow down long work
+    more than short work.
+
     Args:
         works: the works by name.
         rounds: how many rounds count.
     """
     found: dict[str, list[float]] = {name: [] for name in works}
     for number in range(rounds + 1):
+        least = 0.0
         for name, work in works.items():
-            began = perf_counter()
-            done = work()
-            taken = perf_counter() - began
-            spent = done if isinstance(done, Spent) else Spent(done, taken)
+            units, seconds = _timed(work, least)
+            least = least or seconds
             if number:
-                found[name].append(spent.units / spent.seconds)
+                found[name].append(units / seconds)
     return Rates(found)
+
+
+def _timed(work: Work, least: float) -> Spent:
+    """Do something until it took so long, about; what was done in all."""
+    units = seconds = 0.0
+    while not seconds or seconds < 0.8 * least:
+        began = perf_counter()
+        done = work()
+        taken = perf_counter() - began
+        spent = done if isinstance(done, Spent) else Spent(done, taken)
+        units += spent.units
+        seconds += spent.seconds
+    return Spent(units, seconds)
 
 
 # Peers that are always there.
