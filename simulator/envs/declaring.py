@@ -7,17 +7,20 @@ for; half-made declarations from which the same can follow are one node.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakValueDictionary
 
-from simulator.envs.search import Agent, Phase
+from events.board import StepBegan
+from events.combat import BlockerChosen, BlockersDeclared
+from simulator.envs.search import Agent, Phase, Search
 from simulator.legality.budget import Undecided
 from simulator.legality.legality import Legality
 from simulator.legality.search.frontier import OutOfBudget
 from simulator.legality.search.walk import WalkPosition
 
-__all__ = ["Declaring", "Node", "Pair", "TooLarge", "Way", "same"]
+__all__ = ["Declaring", "Node", "Pair", "TooLarge", "Way", "choose_declaration", "declarations_in", "same"]
 
 
 class TooLarge(ValueError):
@@ -171,3 +174,39 @@ def _pairs(blocker: int, mask: int) -> list[Pair]:
         pairs.append((blocker, lowest.bit_length() - 1))
         mask ^= lowest
     return pairs
+
+
+# A whole declaration.
+
+
+def choose_declaration(search: Search, blocks: Mapping[str, Sequence[str]]) -> Search | None:
+    """A clone in which a whole declaration of blocks was chosen; None where the choices do not lead there.
+
+    Args:
+        search: a combat in which nobody has chosen a block of this declaration; it is not changed.
+        blocks: for each blocking creature the attacking ones, by their ids.
+    """
+    made, before = search.clone(), declarations_in(search)
+    places = {each.id: a for a, each in enumerate(made.seen.attackers)}
+    wanted = [sorted(places[a] for a in blocks.get(each.id, ())) for each in made.seen.blockers]
+    while made.phase == "block" and declarations_in(made) == before:
+        done = {a for b, a in made.pairs if b == made.asked}
+        choice = next((a + 1 for a in wanted[made.asked] if a not in done), 0)
+        if choice not in made.legal():
+            return None
+        made.apply(choice)
+    chosen = _chosen(made, len(search.log))
+    return made if chosen == {(b, a) for b, those in blocks.items() for a in those} else None
+
+
+def declarations_in(search: Search) -> int:
+    """How many declarations of blocks stand in the log of a search."""
+    return sum(isinstance(event, BlockersDeclared) for event in search.log)
+
+
+def _chosen(search: Search, until: int) -> set[tuple[str, str]]:
+    """The blocks of the declaration that stood open when the log had so many events."""
+    log = [*search.log]
+    began = max(at for at, event in enumerate(log[:until]) if isinstance(event, StepBegan))
+    chosen = takewhile(lambda event: not isinstance(event, BlockersDeclared), log[began:])
+    return {(event.blocker, event.attacker) for event in chosen if isinstance(event, BlockerChosen)}

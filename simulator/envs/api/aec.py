@@ -50,7 +50,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         size: places for creatures on each side: 8, 16 or 32.
         observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`graph.Graphed`).
         illegal: `"raise"`: an action whose mask is 0 raises `MaskedAction`; `"rollback"`: it changes nothing, costs
-            `epsilon`, and the same agent is asked again; and whole declarations may be judge_proposal (`propose`).
+            `epsilon`, and the same agent is asked again; and whole declarations may be proposed (`propose`).
         epsilon: what something illegal costs its agent, where it does not raise.
         reward: `"value"`, `"win"` or `"regret"`: see `rewards.Reward`.
         render_mode: `"ansi"` or `"svg"`: what `render` returns; None: nothing.

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec import structs
 
-from events.board import StepBegan
-from events.combat import BlockerChosen, BlockersDeclared
+from simulator.envs.declaring import choose_declaration, declarations_in
 from simulator.envs.errors import EnvsError
 from simulator.envs.general.costs import plainest_payment
 from simulator.envs.search import Search
@@ -48,7 +46,7 @@ def judge_proposal(search: Search, declaration: BlocksById) -> ProposedBlocks:
         EnvsError: blocks are not chosen now; or it is no declaration; or its costs were declined before.
     """
     if search.phase != "block":
-        raise EnvsError("a judge_proposal declaration", f"the phase {search.phase}", "the phase block")
+        raise EnvsError("a proposed declaration", f"the phase {search.phase}", "the phase block")
     blocks = _blocks(declaration)
     start = _undeclared(search)
     game = Game(edition=search.edition)
@@ -59,7 +57,10 @@ def judge_proposal(search: Search, declaration: BlocksById) -> ProposedBlocks:
         return ProposedBlocks(illegal.verdict, None, game.rulings[-1])
     if game.owed is not None and plainest_payment(game) is None:
         return _unpayable(game)
-    return ProposedBlocks(verdict, _made(start, blocks), None)
+    if (made := choose_declaration(start, blocks)) is None:
+        found = f"{dict(blocks)!r}, which has costs"
+        raise EnvsError("a proposed declaration", found, "one without costs, since they were declined")
+    return ProposedBlocks(verdict, made, None)
 
 
 def _unpayable(game: Game) -> ProposedBlocks:
@@ -93,7 +94,7 @@ def _blocks(declaration: BlocksById) -> dict[str, tuple[str, ...]]:
             blocks[name] = (*blocks.get(name, ()), *those)
     except (TypeError, ValueError):
         expected = "a mapping of blockers' ids to attackers' ids, or pairs of them"
-        raise EnvsError("a judge_proposal declaration", repr(declaration), expected) from None
+        raise EnvsError("a proposed declaration", repr(declaration), expected) from None
     return blocks
 
 
@@ -102,43 +103,7 @@ def _undeclared(search: Search) -> Search:
     other = search.clone()
     while other.choices:
         before = other.fork(len(other.choices) - 1)
-        if before.phase != "block" or _declarations(before) != _declarations(search):
+        if before.phase != "block" or declarations_in(before) != declarations_in(search):
             break
         other = before
     return other
-
-
-def _declarations(search: Search) -> int:
-    return sum(isinstance(event, BlockersDeclared) for event in search.log)
-
-
-def _made(start: Search, blocks: Mapping[str, Sequence[str]]) -> Search:
-    """The combat after the choices that make a declaration."""
-    search = start.clone()
-    before = _declarations(search)
-    places = {each.id: a for a, each in enumerate(search.seen.attackers)}
-    wanted = [sorted(places[a] for a in blocks.get(each.id, ())) for each in search.seen.blockers]
-    while search.phase == "block" and _declarations(search) == before:
-        done = [a for b, a in search.pairs if b == search.asked]
-        left = [a for a in wanted[search.asked] if a not in done]
-        choice = left[0] + 1 if left else 0
-        if choice not in search.legal():
-            raise _declined(blocks)
-        search.apply(choice)
-    if _chosen(search, len(start.log)) != {(b, a) for b, those in blocks.items() for a in those}:
-        raise _declined(blocks)
-    return search
-
-
-def _chosen(search: Search, until: int) -> set[tuple[str, str]]:
-    """The blocks of the declaration that stood open when the log had so many events."""
-    log = [*search.log]
-    began = max(at for at, event in enumerate(log[:until]) if isinstance(event, StepBegan))
-    chosen = takewhile(lambda event: not isinstance(event, BlockersDeclared), log[began:])
-    return {(event.blocker, event.attacker) for event in chosen if isinstance(event, BlockerChosen)}
-
-
-def _declined(blocks: Mapping[str, Sequence[str]]) -> EnvsError:
-    """A legal declaration that can't be made any more."""
-    found = f"{dict(blocks)!r}, which has costs"
-    return EnvsError("a judge_proposal declaration", found, "one without costs, since they were declined")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from simulator.envs.declaring import TooLarge
+from simulator.envs.declaring import TooLarge, choose_declaration
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.players.players import Player, greedy, play_out
 from simulator.envs.players.search import SearchPlayer, greedy_prior
@@ -72,27 +72,11 @@ class Seat:
         except IllegalDeclaration as illegal:
             self._rulings.append(trial.rulings[-1])
             return illegal.verdict
-        made = _followed(self.search, blocks)
+        made = choose_declaration(self.search, blocks)
         if made is None:
             return None
         self.search = made
         return verdict
-
-
-def _followed(search: Search, blocks: BlockDeclaration) -> Search | None:
-    """The search with a declaration made, choice by choice; None where its choices do not lead there."""
-    made = search.clone()
-    seen = made.seen
-    places = {one.id: place for place, one in enumerate(seen.attackers)}
-    while made.phase == "block":
-        wanted = sorted(places[name] for name in blocks.get(seen.blockers[made.asked].id, ()))
-        have = {a for b, a in made.pairs if b == made.asked}
-        choice = next((place + 1 for place in wanted if place not in have), 0)
-        if choice not in made.legal():
-            return None
-        made.apply(choice)
-    declared = {(seen.blockers[b].id, seen.attackers[a].id) for b, a in made.pairs}
-    return made if declared == {(b, a) for b, blocked in blocks.items() for a in blocked} else None
 
 
 class Advice(NamedTuple):

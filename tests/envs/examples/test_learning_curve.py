@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
-from simulator.envs.examples.learning_curve import command, figures_of, picture
+from tests.envs.examples.learning_curve import command, figures_of, picture
 
 PICTURES = Path(__file__).parents[3] / "replays" / "pictures"
 FIGURES = json.loads((PICTURES / "learning.json").read_text(encoding="utf-8"))
