@@ -13,6 +13,8 @@ from simulator.cases.run.outcomes import NotBuilt
 from simulator.editions import edition_table
 from tests.pinned import FILE, SUITES, Pinned, pinned, played
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
 TELL = "look at the difference, and if it is meant, write it anew with `python -m tests.pinned`"
 
 
