@@ -45,8 +45,8 @@ def _loaded_by(module: str, name: str) -> Callable[[FilePath], Any]:
     return lambda path: getattr(import_module(module), name)(path)
 
 
-READERS["case of a game"] = _loaded_by("simulator.cases.run.play", "game_of")
-READERS["case of a duel"] = _loaded_by("simulator.cases.run.play", "duel_of")
+READERS["case of a game"] = _loaded_by("simulator.cases.run.scripts", "game_of")
+READERS["case of a duel"] = _loaded_by("simulator.cases.run.scripts", "duel_of")
 READERS["replay"] = _loaded_by("simulator.replay.reading", "read_replay")
 
 _HOMES = {"Duel": "duel", "Game": "game", "Ruling": "session"}

@@ -8,7 +8,7 @@ from events import costs as k
 from events.abilities import Cost
 from events.costs import ManaUnit
 from events.event import Event
-from projections.narrative.story import Sentence, Story, listed
+from projections.narrative.story import MakeSentence, Story, listed
 
 __all__ = ["COST_SENTENCES", "cost_in_words"]
 
@@ -75,7 +75,7 @@ def _affected(story: Story, event: k.LibraryAffected) -> str:
     return _LIBRARY[event.how].format(event.player)
 
 
-COST_SENTENCES: dict[type[Event], Sentence | str | None] = {
+COST_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     k.CostDetermined: _determined,
     k.ManaAbilityActivated: "{player} activates a mana ability of {source}",
     k.CostPaid: _paid,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from events import combat as c
 from events import damage as d
 from events.event import Event
-from projections.narrative.story import Sentence, Story, listed
+from projections.narrative.story import MakeSentence, Story, listed
 
 __all__ = ["DAMAGE_SENTENCES"]
 
@@ -68,7 +68,7 @@ def _put(story: Story, event: d.CombatDamagePutOnStack) -> str:
     return f"the combat damage of {story.names(event.creatures)} is put on the stack"
 
 
-DAMAGE_SENTENCES: dict[type[Event], Sentence | str | None] = {
+DAMAGE_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     d.PreventionEffectBegan: _prevention_began,
     d.RedirectionEffectBegan: _redirection_began,
     d.PreventionChosen: _prevention_chosen,

@@ -13,7 +13,7 @@ from events.event import Event
 from events.log import RolledBack
 from projections.narrative.costs import COST_SENTENCES
 from projections.narrative.damage import DAMAGE_SENTENCES
-from projections.narrative.story import Sentence, Story, described, from_template, listed, looks_beside
+from projections.narrative.story import MakeSentence, Story, described, from_template, listed, looks_beside
 from projections.narrative.triggers import DUEL_SENTENCES, TRIGGER_SENTENCES
 
 __all__ = ["SENTENCES"]
@@ -183,7 +183,7 @@ def _rolled_back(story: Story, event: RolledBack) -> str:
     return f"all but the first {event.to} events are taken back{stay}"
 
 
-_SENTENCES: dict[type[Event], Sentence | str | None] = {
+_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     e.GameBegan: _game_began,
     e.TurnBegan: _turn_began,
     e.StepBegan: _step_began,
@@ -258,7 +258,7 @@ if unnarrated := set(EVENT_TYPES) ^ _SENTENCES.keys():
     named = ", ".join(sorted(event_type.__name__ for event_type in unnarrated))
     raise TypeError(f"the narrative must either describe or pass over each of: {named}")
 
-SENTENCES: Mapping[type[Event], Sentence | None] = {
+SENTENCES: Mapping[type[Event], MakeSentence | None] = {
     event_type: from_template(event_type, sentence) if isinstance(sentence, str) else sentence
     for event_type, sentence in _SENTENCES.items()
 }

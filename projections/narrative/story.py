@@ -15,7 +15,7 @@ from projections.triggers.conditions import RULES
 from projections.triggers.events import TRIGGERS
 from projections.triggers.triggers import Trigger, TriggerRules, Triggers
 
-__all__ = ["Sentence", "Story", "described", "from_template", "listed", "looks_beside"]
+__all__ = ["MakeSentence", "Story", "described", "from_template", "listed", "looks_beside"]
 
 
 def listed(words: Iterable[str]) -> str:
@@ -103,7 +103,7 @@ class Story:
         )
 
 
-Sentence = Callable[[Story, Any], str]
+MakeSentence = Callable[[Story, Any], str]
 """Makes the sentence of an event, after it has happened."""
 
 _THINGS = frozenset({"attacker", "blocker", "creature", "object", "source", "target"})
@@ -124,7 +124,7 @@ class _Words(dict[str, Any]):
         return self._story.name(said) if field in _THINGS else said
 
 
-def from_template(event_type: type[Event], template: str) -> Sentence:
+def from_template(event_type: type[Event], template: str) -> MakeSentence:
     """The sentence of a template such as "{blocker} is chosen to block {attacker}".
 
     Args:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from events import duel_masters as m
 from events import triggers as t
 from events.event import Event
-from projections.narrative.story import Sentence, Story, listed
+from projections.narrative.story import MakeSentence, Story, listed
 
 __all__ = ["DUEL_SENTENCES", "TRIGGER_SENTENCES"]
 
@@ -29,7 +29,7 @@ def _targeted(story: Story, event: t.TargetsChosen) -> str:
     return f"{event.player} chooses {story.names(event.targets)} as the target of {named}"
 
 
-TRIGGER_SENTENCES: dict[type[Event], Sentence | str | None] = {
+TRIGGER_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     t.TriggersStacked: _stacked,
     t.TargetsChosen: _targeted,
     t.AbilityRemoved: "a triggered ability without a legal target is removed from the stack",
@@ -73,7 +73,7 @@ def _battled(story: Story, event: m.Battled) -> str:
     return f"{both}: {lost}{slain}"
 
 
-DUEL_SENTENCES: dict[type[Event], Sentence | str | None] = {
+DUEL_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     m.AbilitiesOrdered: _ordered,
     m.AttackBegan: "an attack begins",
     m.AttackEnded: "the attack ends",

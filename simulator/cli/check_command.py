@@ -55,12 +55,12 @@ def command(
     "undetermined". Exit status 1 if a case failed, 2 if a FILE or a case can't be used, 3 if one is unsupported or
     undetermined; the others are run nevertheless.
     """
-    from simulator.cases.run.checking import Report, Wanted, check_cases, read_disputed
+    from simulator.cases.run.checking import CaseSelection, Report, check_cases, read_disputed
     from simulator.cli.output import print_json, progress
     from simulator.faults import on_its_own, say_error
 
     wrong = read_disputed(disputed) if disputed else {}
-    wanted = Wanted(edition or "", rule, confidence)
+    wanted = CaseSelection(edition or "", rule, confidence)
     report = Report()
     with progress(_cases(files, report.errors), "running cases") as coming:
         for case in coming:

@@ -11,7 +11,7 @@ from simulator.cli.main import ALL_WELL, UNDETERMINED
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from simulator.cases.run.judged import Difference, Judged
+    from simulator.cases.run.judged import EditionDifference, JudgedCase
     from simulator.editions import EditionTable
     from simulator.game.verdict import BlockDeclaration
 
@@ -65,7 +65,7 @@ def _plain(blocks: BlockDeclaration | None) -> dict[str, list[str]] | None:
     return None if blocks is None else {blocker: list(attackers) for blocker, attackers in blocks.items()}
 
 
-def _result(judged: Judged) -> dict[str, Any]:
+def _result(judged: JudgedCase) -> dict[str, Any]:
     from simulator.plain_text import plain_number
 
     result: dict[str, Any] = {
@@ -89,7 +89,7 @@ def _result(judged: Judged) -> dict[str, Any]:
     return result
 
 
-def _document(case: str, judged: Sequence[Judged], differing: Iterable[Difference]) -> dict[str, Any]:
+def _document(case: str, judged: Sequence[JudgedCase], differing: Iterable[EditionDifference]) -> dict[str, Any]:
     return {
         "schema": 1,
         "case": case,
@@ -105,7 +105,7 @@ def _document(case: str, judged: Sequence[Judged], differing: Iterable[Differenc
     }
 
 
-def _word(judged: Judged) -> str:
+def _word(judged: JudgedCase) -> str:
     from simulator.plain_text import told_number
 
     if judged.legal is None:
@@ -118,7 +118,7 @@ def _told(blocks: BlockDeclaration | None) -> str:
     return ", ".join(blocked) or "no blocks"
 
 
-def _tell(tables: Sequence[EditionTable], judged: Sequence[Judged], differing: Iterable[Difference]) -> None:
+def _tell(tables: Sequence[EditionTable], judged: Sequence[JudgedCase], differing: Iterable[EditionDifference]) -> None:
     from simulator.cli.output import console
     from simulator.display.console import plain
 

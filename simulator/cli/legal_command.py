@@ -32,7 +32,7 @@ def command(case: str, only_count: bool, as_json: bool) -> int:
     told.
     """
     from simulator.cases.format.errors import UndeterminedCase
-    from simulator.cases.run.play import any_game_of
+    from simulator.cases.run.scripts import any_game_of
     from simulator.cli.output import print_json
     from simulator.game.duel import Duel
     from simulator.game.game import WrongMoment

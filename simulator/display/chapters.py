@@ -186,7 +186,7 @@ def _violated(violation: Violation, story: Story) -> str:
 
 MANNERS: dict[EventKind, Manner] = {"choice": "choice", "external": "given", "derived": "rule"}
 
-Placed = TypeVar("Placed", "Chapter", StoryLine)
+_Placed = TypeVar("_Placed", "Chapter", StoryLine)
 
 
 class NotInReplay(ValueError):
@@ -225,7 +225,7 @@ def heading_of(part: Chapter | StoryLine) -> str:
     return (", ".join(word for word in words if word) or "the beginning").capitalize()
 
 
-def selected(parts: Sequence[Placed], turn: int | None, combat: int | None) -> list[Placed]:
+def selected(parts: Sequence[_Placed], turn: int | None, combat: int | None) -> list[_Placed]:
     """The chapters, or lines of the story, that a person asked for.
 
     Args:

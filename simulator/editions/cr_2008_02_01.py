@@ -21,7 +21,6 @@ from simulator.editions.table import (
     Row,
     StateBased,
     Triggering,
-    words,
 )
 from simulator.legality.compile import exempt
 from simulator.legality.compile.blocks import each_player_of_the_team_defends
@@ -47,15 +46,6 @@ TABLE = EditionTable(
     without=to.ORDERS,
     illegal_actions="422.1",
     combat_damage_uses_stack=True,
-    not_yet=words(
-        """
-        afflict, afterlife, annihilator, backup, battle, battle cry, decayed, dethrone, enlist, evolve, exalted,
-        exploit, extort, fabricate, firebending, for mirrodin!, hexproof, infect, intimidate, job select, living
-        weapon, melee, menace, mentor, mobilize, myriad, offspring, persist, prowess, renown, skulk, soulbond,
-        squad, totem armor, toxic, training, trample over planeswalkers, tribute, umbra armor, undying, unleash,
-        wither
-        """
-    ),
     rows=(
         # 200. General.
         Elsewhere("200.3a", notes.TEAMMATES_ARE_NO_OPPONENTS),

@@ -17,7 +17,6 @@ from simulator.editions.table import (
     OutOfScope,
     StateBased,
     Triggering,
-    words,
 )
 from simulator.legality.compile import exempt
 from simulator.legality.compile.blocks import each_player_of_the_team_defends
@@ -42,14 +41,6 @@ __all__ = ["TABLE"]
 TABLE = EditionTable(
     edition=Edition.CR_2009_10_01,
     illegal_actions="714.1",
-    not_yet=words(
-        """
-        afflict, afterlife, annihilator, backup, battle, battle cry, decayed, dethrone, enlist, evolve, exploit,
-        extort, fabricate, firebending, for mirrodin!, hexproof, infect, job select, living weapon, melee, menace,
-        mentor, mobilize, myriad, offspring, prowess, renown, skulk, soulbond, squad, totem armor, toxic,
-        training, trample over planeswalkers, tribute, umbra armor, undying, unleash
-        """
-    ),
     rows=(
         # 102. Players.
         Elsewhere("102.3", notes.TEAMMATES_ARE_NO_OPPONENTS),

@@ -17,7 +17,6 @@ from simulator.editions.table import (
     OutOfScope,
     StateBased,
     Triggering,
-    words,
 )
 from simulator.legality.compile import exempt
 from simulator.legality.compile.blocks import one_player_of_the_team_defends
@@ -42,11 +41,6 @@ __all__ = ["TABLE"]
 TABLE = EditionTable(
     edition=Edition.CR_2022_10_07,
     illegal_actions="728.1",
-    not_yet=words(
-        """
-        backup, battle, firebending, for mirrodin!, job select, mobilize, offspring, toxic, umbra armor
-        """
-    ),
     rows=(
         # 102. Players.
         Elsewhere("102.3", notes.TEAMMATES_ARE_NO_OPPONENTS),

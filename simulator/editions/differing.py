@@ -10,11 +10,11 @@ from events.rule import Rule
 from simulator.editions.procedures import ANNOUNCE_AN_ORDER, Procedure, Question
 from simulator.editions.table import Answer, Check, EditionTable, Follow, Row, Ruled, StateBased, Triggering
 
-__all__ = ["Part", "differing_parts", "rules_of", "with_parts_of"]
+__all__ = ["DifferingPart", "differing_parts", "rules_of", "with_parts_of"]
 
 
 @dataclass(frozen=True)
-class Part:
+class DifferingPart:
     """A part of a table in which two editions differ.
 
     Args:
@@ -56,7 +56,7 @@ def _functions(rows: list[Ruled]) -> list[Callable[..., Any]]:
     return [row.function for row in rows]
 
 
-def differing_parts(one: EditionTable, other: EditionTable) -> list[Part]:
+def differing_parts(one: EditionTable, other: EditionTable) -> list[DifferingPart]:
     """The parts in which two tables differ, in the order in which the first one prints them."""
     found = []
     for key in dict.fromkeys(key for table in (one, other) for row in table.rows for key in _keys(row)):
@@ -66,11 +66,13 @@ def differing_parts(one: EditionTable, other: EditionTable) -> list[Part]:
             only_ours = tuple(row for row in ours if row.function not in others)
             only_theirs = tuple(row for row in theirs if row.function not in known)
             moved = not only_ours and not only_theirs
-            found.append(Part(key, tuple(ours) if moved else only_ours, tuple(theirs) if moved else only_theirs))
+            found.append(
+                DifferingPart(key, tuple(ours) if moved else only_ours, tuple(theirs) if moved else only_theirs)
+            )
     return found
 
 
-def with_parts_of(table: EditionTable, other: EditionTable, parts: list[Part]) -> EditionTable:
+def with_parts_of(table: EditionTable, other: EditionTable, parts: list[DifferingPart]) -> EditionTable:
     """A table of an edition that never was: the one's, with these parts as the other has them.
 
     Whether orders are announced goes with all questions that only one of the two asks: one needs the others' answers.

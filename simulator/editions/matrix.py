@@ -15,7 +15,7 @@ import msgspec
 
 from events.rule import Edition
 from simulator.editions import edition_table
-from simulator.editions.numbers import COMBAT_NUMBERS
+from simulator.editions.printed import COMBAT_NUMBERS
 from simulator.editions.table import Answer, Check, Elsewhere, Follow, OutOfScope, Row, StateBased, Triggering
 
 __all__ = ["Line", "RuleNumberError", "matrix", "named", "says"]

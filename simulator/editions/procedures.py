@@ -26,7 +26,7 @@ from simulator.rules.damage_orders import OrderAnnouncement, Placement
 from simulator.rules.mana import Activation
 from simulator.rules.reversing import Reversal
 from simulator.rules.stack import Resolution, Stacking, Targeting
-from simulator.rules.steps import Announcement
+from simulator.rules.steps import DamageAnnouncement
 
 __all__ = [
     "ACTIVATE_A_MANA_ABILITY",
@@ -103,7 +103,7 @@ PLACE_IN_AN_ORDER = Procedure[Placement]("place in an order")
 PUT_ABILITIES_ON_THE_STACK = Procedure[Stacking]("put triggered abilities on the stack")
 CHOOSE_TARGETS = Procedure[Targeting]("choose targets")
 RESOLVE_AN_ABILITY = Procedure[Resolution]("resolve an ability")
-ANNOUNCE_COMBAT_DAMAGE = Procedure[Announcement]("announce combat damage")
+ANNOUNCE_COMBAT_DAMAGE = Procedure[DamageAnnouncement]("announce combat damage")
 ASSIGN_COMBAT_DAMAGE = Procedure[Division]("assign combat damage")
 
 WHO_GETS_PRIORITY = Question[Callable[[Position], str]]("who gets priority")

@@ -9,8 +9,10 @@ from typing import Any, Generic, NamedTuple, get_args, get_type_hints
 
 from events.event import Event
 from events.rule import Edition, Rule, Violation
+from projections.position import Position
 from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
+from simulator.editions.printed import introduced_after
 from simulator.editions.procedures import (
     ANNOUNCE_AN_ORDER,
     Answering,
@@ -35,10 +37,9 @@ __all__ = [
     "StateBased",
     "Triggering",
     "UnknownProcedureError",
-    "words",
 ]
 
-Consequence = Callable[[Rule, Any, Any], Iterable[Event]]
+Consequence = Callable[[Rule, Position, Any], Iterable[Event]]
 """What follows by one rule from an event, in the position after it."""
 
 
@@ -147,11 +148,6 @@ class OutOfScope(Row):
     reason: str
 
 
-def words(listed: str) -> frozenset[str]:
-    """The words of a list with commas."""
-    return frozenset(" ".join(word.split()) for word in listed.split(","))
-
-
 @dataclass(frozen=True)
 class EditionTable:
     """An edition of the rules.
@@ -164,7 +160,6 @@ class EditionTable:
         without: procedures for which it checks nothing, and questions that it doesn't answer.
         plays: the game that it is played in.
         combat_damage_uses_stack: whether assigned combat damage goes on the stack, and is dealt as it resolves.
-        not_yet: card types and keywords that are read here and that this edition does not have yet.
 
     Raises:
         UnknownProcedureError: it says nothing of a procedure or a question of its game, or something of one that it is
@@ -177,7 +172,6 @@ class EditionTable:
     without: frozenset[Procedure[Any] | Question[Any]] = field(default=frozenset(), kw_only=True)
     combat_damage_uses_stack: bool = field(default=False, kw_only=True)
     plays: GameName = "Magic"
-    not_yet: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         said = {*(name for name, rows in self._checks.items() if rows), *self._answers}
@@ -228,6 +222,11 @@ class EditionTable:
     @cached_property
     def _answers(self) -> dict[str, Any]:
         return {row.question.name: row.function for row in self.rows if isinstance(row, Answer)}
+
+    @cached_property
+    def not_yet(self) -> frozenset[str]:
+        """Card types and keywords that are read here and that this edition does not have yet."""
+        return introduced_after(self.edition)
 
     def unknown(self, words: Iterable[str]) -> tuple[str, ...]:
         """Those of some card types or keywords that this edition does not have yet, a keyword's number aside."""

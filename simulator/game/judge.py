@@ -42,7 +42,7 @@ from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
 from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
-from simulator.rules.steps import Announcement
+from simulator.rules.steps import DamageAnnouncement
 
 __all__ = [
     "BlockQuestion",
@@ -326,4 +326,4 @@ def doubts_about_division(position: Position, creature: str) -> tuple[Doubt, ...
 
 def judge_announcement(position: Position, player: str, table: EditionTable) -> Verdict:
     """The verdict on whether it is a player's turn to announce combat damage, in a combat damage step."""
-    return _verdict(table.violations(ANNOUNCE_COMBAT_DAMAGE, Announcement(position, player)))
+    return _verdict(table.violations(ANNOUNCE_COMBAT_DAMAGE, DamageAnnouncement(position, player)))

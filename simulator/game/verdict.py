@@ -202,7 +202,20 @@ def refusal(verdict: Verdict, *, declared: bool = False) -> IllegalAction:
 
 
 class NotKnown(ValueError):
-    """What is legal is not known: to find out would take more work than allowed, or a text on the board is not read."""
+    """A question was not answered: it would take more work than it may, or depends on a text that is not read.
+
+    Args:
+        because: why.
+        at: where it was asked in a case, as a path such as `$.script[3].legal`; "" elsewhere.
+    """
+
+    def __init__(self, because: str, at: str = "") -> None:
+        super().__init__(because, at)
+        self.because = because
+        self.at = at
+
+    def __str__(self) -> str:
+        return self.because
 
 
 class WrongMoment(ValueError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from simulator.legality.problem import BlockPairs, Declaration, Problem, bits
+from simulator.legality.problem import Declaration, MaskPairs, Problem, bits
 
 __all__ = [
     "Breach",
@@ -191,7 +191,7 @@ CostSet = int
 """The bitmask of the costs that are incurred; bit `c` is `Problem.costs[c]`."""
 
 
-def incurs(declaration: Declaration, pairs: BlockPairs) -> bool:
+def incurs(declaration: Declaration, pairs: MaskPairs) -> bool:
     """Whether the declaration has one of the pairs that incur a cost."""
     return any(declaration[b] & attackers for b, attackers in pairs)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -48,11 +47,10 @@ def _parse() -> Callable[[str, str], Any]:
     from lark import Lark
 
     from simulator.oracle.grammar.clauses import Clauses
-    from simulator.oracle.grammar.nouns import known
+    from simulator.oracle.grammar.nouns import grammar_text, known
 
-    grammar = files("simulator.oracle.grammar").joinpath("grammar.lark").read_text(encoding="utf-8")
     parser = Lark(
-        grammar,
+        grammar_text("grammar.lark"),
         parser="lalr",
         lexer="basic",
         maybe_placeholders=False,

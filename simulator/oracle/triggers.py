@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, NamedTuple
 
 from lark import Lark, Token, v_args
@@ -40,7 +39,7 @@ from events.triggering import (
     When,
 )
 from simulator.oracle.grammar.clauses import Clauses
-from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, UnreadWord, known, which
+from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, UnreadWord, grammar_text, known, which
 from simulator.oracle.when import when_it_acts
 
 __all__ = ["compile_trigger"]
@@ -290,10 +289,8 @@ def _size(written: Token, whom: Literal["this", "that"]) -> Size:
 @cache
 def _parser() -> Lark:
     """The parser, built when the first such sentence is read."""
-    here = files("simulator.oracle.grammar")
-    grammar = "\n".join(here.joinpath(name).read_text(encoding="utf-8") for name in ("grammar.lark", "triggers.lark"))
     return Lark(
-        grammar,
+        grammar_text("grammar.lark", "triggers.lark"),
         parser="lalr",
         lexer="basic",
         start="trigger",

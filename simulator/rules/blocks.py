@@ -1,4 +1,4 @@
-"""Declaring blockers (509): who can be chosen, what is disobeyed, what follows; and effects that block."""
+"""Declaring blockers (509): which creatures can block, what is obeyed, what follows; and blocking by effects."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from simulator.legality.compile.building import Compiled, Requirement
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Declaration, Problem
 from simulator.rules.costs import BLOCKING, goes_on, has_costs, total_cost_is_determined
+from simulator.rules.traits import can_fight, said_by
 
 __all__ = [
     "BlockProposal",
@@ -55,7 +56,7 @@ _CHOOSING = (BrokenKind.NOT_ELIGIBLE, BrokenKind.TOO_MANY)
 class BlockProposal:
     """A proposed block declaration against a compiled board.
 
-    `strays` are pairs that name no creature of the player, or no attacking creature; `declaration` holds the others.
+    `strays` are pairs that don't name a creature of the player, or an attacking creature; `declaration` is all others.
     """
 
     board: Board
@@ -68,17 +69,17 @@ class BlockProposal:
 
     @cached_property
     def broken(self) -> tuple[Breach, ...]:
-        """What it breaks before requirements are counted."""
+        """The restrictions that it breaks."""
         return self.legality.broken(self.declaration)
 
     @cached_property
     def obeyed(self) -> int:
-        """The requirements that it obeys."""
+        """How many requirements it obeys."""
         return self.legality.obeyed(self.declaration)
 
     @cached_property
     def maximum(self) -> Maximum | Undecided:
-        """The most requirements that could be obeyed without costs beyond its own."""
+        """How many requirements could be obeyed at most, without a cost that the proposal doesn't have."""
         return self.legality.maximum(self.declaration, self.budget)
 
 
@@ -90,7 +91,7 @@ def propose(
     blocks: Mapping[str, tuple[str, ...]],
     budget: Budget | None = None,
 ) -> BlockProposal:
-    """The proposal that a map of blocks makes; questions about it take their work from the budget."""
+    """Propose blocks, given by ids; all questions about the proposal share the budget."""
     declaration, strays = _as_masks(compiled.problem, blocks)
     return BlockProposal(board, player, compiled, legality, declaration, strays, budget)
 
@@ -98,7 +99,7 @@ def propose(
 def _as_masks(
     problem: Problem, blocks: Mapping[str, tuple[str, ...]]
 ) -> tuple[Declaration, tuple[tuple[str, str], ...]]:
-    """A map of blocks as masks, and the pairs that name no creature of the player or no attacking creature."""
+    """Convert blocks from ids to masks, and list the pairs that can't be converted."""
     attackers = {creature: index for index, creature in enumerate(problem.attackers)}
     places = {creature: index for index, creature in enumerate(problem.blockers)}
     masks = [0] * len(problem.blockers)
@@ -140,10 +141,6 @@ def chosen_creatures_can_be_chosen(rule: Rule, proposal: BlockProposal) -> Itera
             yield Violation(rule, (blocker,), text)
 
 
-def _source(source: str, words: str) -> str:
-    return f"{source}: {words}" if source and words else source or words
-
-
 def _forbidden(compiled: Compiled, broken: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
     problem = compiled.problem
     if broken.blocker is None or broken.attacker is None:
@@ -151,7 +148,7 @@ def _forbidden(compiled: Compiled, broken: Breach) -> Iterator[tuple[tuple[str, 
     objects = (problem.blockers[broken.blocker], problem.attackers[broken.attacker])
     for pair in compiled.pairwise:
         if pair.blockers >> broken.blocker & 1 and pair.attackers >> broken.attacker & 1:
-            yield objects, f"{objects[0]} can't block {objects[1]}", _source(pair.source, pair.words)
+            yield objects, f"{objects[0]} can't block {objects[1]}", said_by(pair.source, pair.words)
 
 
 _LIMITS = {
@@ -172,7 +169,7 @@ def _limited(compiled: Compiled, broken: Breach) -> Iterator[tuple[tuple[str, ..
         same = limit.n == wanted or (broken.kind is BrokenKind.TOO_FEW_ON and limit.n > broken.found)
         if limit.kind == _LIMITS[broken.kind] and limit.index == (-1 if index is None else index) and same:
             objects, text = _limit_text(compiled.problem, broken, limit.n)
-            yield objects, text, _source(limit.source, limit.words)
+            yield objects, text, said_by(limit.source, limit.words)
 
 
 def _limit_text(problem: Problem, broken: Breach, n: int) -> tuple[tuple[str, ...], str]:
@@ -225,7 +222,7 @@ def requirements_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Vio
         and not _is_obeyed(proposal.declaration, requirement)
     ]
     subjects = [problem.blockers[r.blocker] if r.blocker >= 0 else problem.attackers[r.attacker] for r in missed]
-    words = dict.fromkeys(_source(r.source, r.words) for r in missed)
+    words = dict.fromkeys(said_by(r.source, r.words) for r in missed)
     text = f"{proposal.obeyed} of the {maximum.value} requirements that could be obeyed are obeyed"
     yield Violation(rule, tuple(dict.fromkeys(subjects)), text, "; ".join(words))
 
@@ -271,9 +268,8 @@ def attackers_become_blocked_or_unblocked(
 
 
 def _can_fight(position: Position, creature: str) -> bool:
-    """Only a creature attacks or blocks, and no battle does (506.3)."""
     known = position.board.permanents.get(creature)
-    return known is not None and "creature" in known.types and "battle" not in known.types
+    return known is not None and can_fight(known)
 
 
 def put_creatures_become_blocking(rule: Rule, position: Position, event: PutBlocking) -> Iterator[CameBlocking]:

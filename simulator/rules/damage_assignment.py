@@ -1,4 +1,4 @@
-"""Assigning combat damage: which creatures assign how much to whom, and which divisions are legal."""
+"""Assigning combat damage (510.1): which creatures assign how much to what, and which divisions are legal."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _AS_THOUGH = "assigns_as_though_unblocked"
 
 @dataclass(frozen=True)
 class Division:
-    """A proposed division of one creature's combat damage, beside what its controller's others assign in this step.
+    """A proposed division of one creature's combat damage, and what its controller's others assign in this step.
 
     `lethal` says how many points assigned to a creature are lethal.
     """
@@ -58,7 +58,7 @@ Lethal = Callable[[Division, str], int]
 
 
 def _strikes_now(position: Position, creature: str) -> bool:
-    """Whether the creature assigns in this step: in the first of two only strikers, in the second all but they."""
+    """Whether the creature assigns in this step: of two steps, those with first strike do in the first one."""
     strikers = position.damage.strikers
     if strikers is None:
         return True
@@ -68,10 +68,10 @@ def _strikes_now(position: Position, creature: str) -> bool:
 
 
 def _attacked(position: Position, creature: str) -> tuple[str, ...]:
-    """The player, planeswalker or battle that a creature attacks, as far as it is there.
+    """The player, planeswalker or battle that a creature attacks, if it is still there.
 
-    With trample over planeswalkers, after the planeswalker, also if that is gone, its player too (702.19c, e); after a
-    battle nobody.
+    With trample over planeswalkers the planeswalker's player follows, even if the planeswalker is gone (702.19c, e);
+    after a battle nobody does.
     """
     combat, board = position.combat, position.board
     target = combat.attacking.get(creature, "")
@@ -104,7 +104,7 @@ def recipients(position: Position, creature: str) -> tuple[str, ...]:
 
 
 def ordered_recipients(position: Position, creature: str) -> tuple[str, ...]:
-    """The same, creatures in the order in which damage is assigned to them first."""
+    """The same in the damage assignment order; what isn't in the order comes last."""
     order = position.orders.orders.get(creature, ())
     to = recipients(position, creature)
     return (*(one for one in order if one in to), *(one for one in to if one not in order))
@@ -180,7 +180,7 @@ def damage_equals_power(rule: Rule, division: Division) -> Iterator[Violation]:
 
 
 def _stays_blocked(division: Division, assigned: int) -> bool:
-    """Whether a blocked creature that nothing blocks any more does not assign as though it weren't blocked."""
+    """Whether a creature whose blockers have all gone assigns nothing, since it is still blocked."""
     creature = division.creature
     return (
         assigned == 0
@@ -195,7 +195,7 @@ def _tramples(division: Division) -> bool:
 
 
 def _assigns_as_though_unblocked(division: Division) -> bool:
-    """Whether a blocked creature that may assigns nothing to its blockers, as though it weren't blocked."""
+    """Whether a blocked creature assigns as though it weren't blocked: it may, and assigns nothing to its blockers."""
     position, creature = division.position, division.creature
     return creature in with_trait(position.board, _AS_THOUGH) and not any(
         division.points.get(blocker, 0) for blocker in position.combat.blockers_of(creature)
@@ -314,7 +314,7 @@ def blocking_creatures_without_deathtouch_keep_their_order(rule: Rule, division:
 
 
 def first_division(position: Position, player: str, creature: str, lethal: Lethal) -> dict[str, int]:
-    """The plainest legal division: lethal damage to each recipient in order, whatever is left to the last."""
+    """The first legal division: lethal damage to each recipient in order, and all that is left to the last."""
     to = ordered_recipients(position, creature)
     if creature in with_trait(position.board, _AS_THOUGH) and position.combat.blockers_of(creature):
         to = tuple(c for c in to if c in position.combat.blockers_of(creature))

@@ -1,4 +1,4 @@
-"""Leaving combat (506.4): removal, destruction and regeneration, and what happens to what was attached."""
+"""Leaving combat (506.4): what is removed from combat, and when; destruction and regeneration."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from events.effects import DestroyEffectApplied, PermanentPhasedOut, Regenerated
 from events.event import Event
 from events.rule import Rule
 from projections.position import Position
-from simulator.rules.traits import with_trait
+from simulator.rules.traits import can_fight, with_trait
 
 __all__ = [
     "ALL_BUT_PHASING_OUT",
@@ -73,7 +73,7 @@ def permanents_that_change_type_are_removed_from_combat(
     """
     permanent = event.permanent
     fought, was_attacked = _fights(position, permanent.id), _is_attacked(position, permanent.id)
-    fights = fought and "creature" in permanent.types and "battle" not in permanent.types
+    fights = fought and can_fight(permanent)
     attacked = was_attacked and _can_be_attacked(permanent)
     if (fought and not fights) or (was_attacked and not attacked):
         yield RemovedFromCombat(permanent.id, rule.number, "fighting" if fights else "attacked" if attacked else "")
@@ -87,7 +87,7 @@ def _can_be_attacked(permanent: Permanent) -> bool:
 
 
 def destroyed(rule: Rule, position: Position, creature: str) -> CreatureDestroyed | Regenerated:
-    """What happens to a creature that would be destroyed: where a regeneration effect waits, that instead."""
+    """Destroy a creature, or regenerate it if a regeneration effect waits for that."""
     if creature in position.board.shields:
         return Regenerated(creature, rule.number)
     return CreatureDestroyed(creature, rule.number)

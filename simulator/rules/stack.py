@@ -58,7 +58,7 @@ __all__ = [
 class Stacking:
     """A proposal to put waiting abilities, by their numbers, on the stack, the first one lowest.
 
-    `together` are the waiting abilities, of whichever players, that go on the stack now.
+    `together` are the waiting abilities of all players that go on the stack now.
     """
 
     position: Position
@@ -73,7 +73,7 @@ def all_that_has_triggered(position: Position) -> tuple[Trigger, ...]:
 
 
 def waiting_players(position: Position, together: tuple[Trigger, ...]) -> list[str]:
-    """The players whose triggered abilities wait to be put on the stack, in the order in which they do it (APNAP)."""
+    """The players whose triggered abilities wait for the stack, in the order in which they put them there (APNAP)."""
     waiting = {trigger.controller for trigger in together}
     return [player for player in position.board.in_turn_order() if player in waiting]
 
@@ -105,7 +105,7 @@ class Resolution:
 
 
 def choosable(position: Position, trigger: Trigger) -> tuple[int, list[str]]:
-    """How many objects are chosen for an ability as it resolves, and among which, in board order."""
+    """How many objects an ability asks for as it resolves, and those to choose among, in board order."""
     effect = trigger.ability.effect
     if isinstance(effect, DefenderSacrifices) and not trigger.delayed:
         found = [permanent.id for permanent in position.board.controlled_by(trigger.player)]
@@ -142,7 +142,7 @@ def effects_happen(rule: Rule, position: Position, event: AbilityResolved) -> It
         yield from _EFFECTS[type(effect)](rule, position, trigger, objects, effect)
 
 
-Objects = tuple[str, ...]
+_Objects = tuple[str, ...]
 
 
 def _times(position: Position, trigger: Trigger, effect: Size) -> int:
@@ -153,8 +153,8 @@ def _times(position: Position, trigger: Trigger, effect: Size) -> int:
     return 1
 
 
-def _size(rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: Size) -> Iterator[Derived]:
-    sized: Objects = (trigger.source,)
+def _size(rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: Size) -> Iterator[Derived]:
+    sized: _Objects = (trigger.source,)
     if effect.whom == "that":
         sized = trigger.objects
     elif effect.whom == "each_other_attacker":
@@ -166,7 +166,7 @@ def _size(rule: Rule, position: Position, trigger: Trigger, objects: Objects, ef
 
 
 def _counters(
-    rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: PutCounters
+    rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: PutCounters
 ) -> Iterator[Derived]:
     whom = {"this": (trigger.source,), "that": trigger.objects, "target": objects}[effect.whom]
     for creature in whom:
@@ -175,41 +175,41 @@ def _counters(
 
 
 def _lose_life(
-    rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: DefenderLosesLife
+    rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: DefenderLosesLife
 ) -> Iterator[Derived]:
     if trigger.player:
         yield LifeLost(trigger.player, effect.n, rule.number)
 
 
 def _gain_life(
-    rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: GainLife
+    rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: GainLife
 ) -> Iterator[Derived]:
     yield LifeGained(trigger.controller, effect.n, rule.number)
 
 
 def _sacrifice(
-    rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: DefenderSacrifices
+    rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: DefenderSacrifices
 ) -> Iterator[Derived]:
     for permanent in objects:
         yield PermanentSacrificed(permanent, rule.number)
 
 
-def _destroy(rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: Destroy) -> Iterator[Derived]:
+def _destroy(rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: Destroy) -> Iterator[Derived]:
     lasting = with_trait(position.board, "indestructible")
     for creature in trigger.objects:
         if creature in position.board.permanents and creature not in lasting:
             yield destroyed(rule, position, creature)
 
 
-def _provoke(rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: Provoke) -> Iterator[Derived]:
+def _provoke(rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: Provoke) -> Iterator[Derived]:
     for creature in objects:
         yield CreatureProvoked(creature, trigger.source, rule.number)
 
 
 def _at_end_of_combat(
-    rule: Rule, position: Position, trigger: Trigger, objects: Objects, effect: AtEndOfCombat
+    rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: AtEndOfCombat
 ) -> Iterator[Derived]:
-    """Nothing as the ability that sets it up resolves; the delayed ability acts on what is still there."""
+    """Do nothing as the ability resolves; the delayed ability that it sets up acts on what is still there."""
     for creature in trigger.objects if trigger.delayed else ():
         known = position.board.permanents.get(creature)
         if known is not None:
@@ -228,7 +228,7 @@ def _done(
         yield destroyed(rule, position, creature.id)
 
 
-_EFFECTS: Mapping[type, Callable[[Rule, Position, Trigger, Objects, Any], Iterator[Derived]]] = MappingProxyType(
+_EFFECTS: Mapping[type, Callable[[Rule, Position, Trigger, _Objects, Any], Iterator[Derived]]] = MappingProxyType(
     {
         AtEndOfCombat: _at_end_of_combat,
         DefenderLosesLife: _lose_life,
@@ -293,7 +293,7 @@ def has_a_target(trigger: Trigger) -> bool:
 
 
 def legal_targets(position: Position, trigger: Trigger) -> list[str]:
-    """The creatures that can be the target of an ability as things are, in board order."""
+    """The creatures that can be the target of an ability now, in board order."""
     source = position.board.permanents.get(trigger.source) or position.triggers.last.get(trigger.source)
     meant = _meant(position, trigger, source)
     untouchable = _cant_be_targets(position.board, source, meant)

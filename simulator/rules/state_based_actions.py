@@ -145,7 +145,7 @@ def spent_planeswalkers_are_put_into_graveyards(rule: Rule, position: Position) 
 
 
 def _has_triggered(position: Position, source: str) -> bool:
-    """Whether an ability of a permanent has triggered and not yet left the stack."""
+    """Whether an ability of a permanent has triggered and is still waiting or on the stack."""
     triggers = position.triggers
     return any(trigger.source == source for trigger in (*triggers.waiting, *triggers.stack))
 
@@ -173,7 +173,7 @@ def opposite_counters_are_removed(rule: Rule, position: Position) -> Iterator[Co
 def auras_attached_to_nothing_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
     """An Aura whose permanent has left is put into its owner's graveyard; a bestowed one becomes a creature again.
 
-    An Aura of which it was never told what it is attached to stays.
+    An Aura stays if nothing was said of what it is attached to.
     """
     board = position.board
     there = board.permanents.keys() | board.players.keys() | board.phased_out.keys()

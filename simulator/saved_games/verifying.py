@@ -12,7 +12,7 @@ from events.store import GameStore, Inspected, StoreClosed, StoreError
 from simulator.editions import EditionError
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.source import ReplayError
-from simulator.replay.verifying.checking import Checked, Checks, check
+from simulator.replay.verifying.checking import Checked, ReplayChecks, check
 from simulator.replay.verifying.difference import Unvouched
 from simulator.replay.verifying.verify import NO_SECRET, NOT_COUNTED
 from simulator.saved_games.files import replay_of
@@ -113,7 +113,7 @@ def verify_game(store: GameStore, name: str, damage: Sequence[str] = ()) -> Veri
     found = list(damage)
     try:
         SavedGame(store, name)
-        checked = check(replay_of(store, name), Checks(verify=True, resim=True))
+        checked = check(replay_of(store, name), ReplayChecks(verify=True, resim=True))
     except StoreClosed:
         raise
     except (StoreError, ReplayError, EditionError) as problem:

@@ -11,12 +11,12 @@ import pytest
 from events.rule import Edition
 from simulator import Duel, Game
 from simulator.cases.format.case import Case
-from simulator.cases.format.errors import CaseError
+from simulator.cases.format.errors import CaseError, NotBuilt
 from simulator.cases.read.reading import read_case
-from simulator.cases.run.checking import run_case
-from simulator.cases.run.outcomes import Failed, Outcome, Passed, Undetermined, Unsupported
+from simulator.cases.run.checking import CaseOutcome, Failed, Passed, run_case
 from simulator.editions import EditionError
 from simulator.game.new_game import new_game
+from simulator.game.verdict import NotKnown
 
 PERMANENTS = [
     {"id": "a1", "controller": "A", "power": 3000},
@@ -40,7 +40,7 @@ def case(folder: Path, *script: dict[str, Any], edition: str = "dm-ja", text: st
     return read_case(str(written(folder, *script, edition=edition, text=text)))
 
 
-def ran(folder: Path, *script: dict[str, Any], edition: str = "dm-ja", text: str = "") -> Outcome:
+def ran(folder: Path, *script: dict[str, Any], edition: str = "dm-ja", text: str = "") -> CaseOutcome:
     return run_case(case(folder, *script, edition=edition, text=text))
 
 
@@ -117,7 +117,7 @@ def test_violations_can_be_expected(tmp_path: Path, violates: str, script: list[
 )
 def test_what_is_not_built_is_named(tmp_path: Path, at: str, reason: str, step: dict[str, Any]) -> None:
     found = ran(tmp_path, ATTACK, step)
-    assert isinstance(found, Unsupported)
+    assert isinstance(found, NotBuilt)
     assert (found.at, reason in found.reason) == (at, True)
 
 
@@ -132,7 +132,7 @@ def test_what_is_not_built_is_named(tmp_path: Path, at: str, reason: str, step: 
 )
 def test_abilities_that_an_edition_has_no_rule_for(tmp_path: Path, edition: str, text: str, reason: str) -> None:
     found = ran(tmp_path, ATTACK, choose("b1"), {"do": "resolve_top"}, ATTACK, edition=edition, text=text)
-    assert isinstance(found, Undetermined)
+    assert isinstance(found, NotKnown)
     assert reason in found.because
 
 
@@ -143,7 +143,7 @@ def test_what_an_ability_does_is_needed_only_as_it_resolves(tmp_path: Path) -> N
     found = ran(tmp_path, *script, {"do": "resolve_top", "choice": "Tb"}, text=text)
     assert found == Passed()
     found = ran(tmp_path, *script, {"do": "resolve_top", "choice": "Tb"}, expect(waiting=[]), text=text)
-    assert isinstance(found, Undetermined)
+    assert isinstance(found, NotKnown)
     assert found.at == "$.script[4].waiting"
 
 

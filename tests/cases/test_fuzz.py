@@ -11,11 +11,10 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from simulator.cases.format.case import Case
+from simulator.cases.format.case import Case, write_case
 from simulator.cases.format.errors import CaseError
 from simulator.cases.read.plain import as_text, plain_value
 from simulator.cases.read.reading import case_of, read_each
-from simulator.cases.write.writing import write_case
 
 LINES = [
     line

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from simulator.cases.format.errors import NotBuilt
 from simulator.cases.read.reading import read_cases
-from simulator.cases.run.outcomes import NotBuilt
 from simulator.editions import edition_table
 from tests.pinned import FILE, SUITES, Pinned, pinned, played
 

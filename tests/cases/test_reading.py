@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from events.rule import Edition
-from simulator.cases.format.case import Case
-from simulator.cases.format.effects import Destroy, Gain, MustBeBlocked
+from simulator.cases.format.blocking import MustBeBlockedEffect
+from simulator.cases.format.case import Case, write_case
+from simulator.cases.format.effects import DestroyEffect, GainEffect
 from simulator.cases.format.errors import CaseError
 from simulator.cases.format.expectations import Expect
-from simulator.cases.format.steps import Attack, Block, ResolveTop
+from simulator.cases.format.steps import DeclareAttack, DeclareBlocks, ResolveTop
 from simulator.cases.read.reading import read_case, read_cases, read_each
-from simulator.cases.write.writing import write_case
 
 SUITES = sorted(Path(__file__).parent.glob("*.cases.jsonl"))
 SHARED = Path(__file__).parents[2] / "../shared/cases"
@@ -97,9 +97,9 @@ def test_a_dispute_file_in_yaml(tmp_path: Path) -> None:
     assert (case.confidence, case.rules) == ("interpretation", ())
     assert case.board.permanents[1].counters == {"+1/+1": 2}
     assert case.script == (
-        Attack(attacks={"a1": "D"}),
-        MustBeBlocked(object="a1", by=("b1",)),
-        Block(player="D", blocks={"b1": ("a1",)}),
+        DeclareAttack(attacks={"a1": "D"}),
+        MustBeBlockedEffect(object="a1", by=("b1",)),
+        DeclareBlocks(player="D", blocks={"b1": ("a1",)}),
         Expect(legal=False, violates=("509.1b",), priority=None),
     )
 
@@ -107,7 +107,7 @@ def test_a_dispute_file_in_yaml(tmp_path: Path) -> None:
 def test_the_same_case_in_json_yaml_and_toml(tmp_path: Path) -> None:
     (tmp_path / "same.toml").write_text(TOML, encoding="utf-8")
     case = read_case(str(tmp_path / "same.toml"))
-    assert case.script == (Attack(attacks={"a1": "D"}),)
+    assert case.script == (DeclareAttack(attacks={"a1": "D"}),)
     for name in ("same.json", "same.yml", "same.cases.jsonl"):
         (tmp_path / name).write_text(write_case(case), encoding="utf-8")
         assert read_case(str(tmp_path / name)) == case
@@ -143,8 +143,8 @@ def test_a_permanent_that_is_put_in_is_known_from_then_on(tmp_path: Path) -> Non
     )
     file.write_text(YAML.rstrip("\n") + put, encoding="utf-8")
     script = read_case(str(file)).script
-    assert script[-4] == Destroy(object=("t1", "b1"))
-    assert isinstance(script[-3], Gain)
+    assert script[-4] == DestroyEffect(object=("t1", "b1"))
+    assert isinstance(script[-3], GainEffect)
     assert script[-2] == ResolveTop(choice="t1")
 
 

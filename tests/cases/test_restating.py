@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import AnyAbility, BeBlockedCost, BlockCost, Cost, Filter
-from simulator.cases.format import effects as f
-from simulator.cases.write.restating import restate
+from simulator.cases.dispute import restate
+from simulator.cases.format.blocking import BlockCostEffect
 from tests.given import effect, given
 
 BEAR = (Filter(ids=("bear",)),)
@@ -18,7 +18,7 @@ def test_a_cost_for_each_blocking_creature_is_a_block_cost() -> None:
     game = given("cr-2024-06-07", alice=["ogre 3/3"], bob=["bear 2/2"], effects=[toll])
     assert restate(game.position).notes == ()
     (restated,) = restate(game.position).effects
-    assert isinstance(restated, f.BlockCost)
+    assert isinstance(restated, BlockCostEffect)
     assert restated.object == ("bear",)
 
 

@@ -9,15 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from events.rule import Edition
-from simulator.cases.format.case import Case
-from simulator.cases.format.errors import CaseError, UndeterminedCase
+from simulator.cases.format.case import Case, write_case
+from simulator.cases.format.errors import CaseError, NotBuilt, UndeterminedCase
 from simulator.cases.read.reading import case_of
-from simulator.cases.run import checking
-from simulator.cases.run.checking import run_case
-from simulator.cases.run.outcomes import Broken, Failed, Failure, Outcome, Passed, Undetermined, Unsupported
-from simulator.cases.run.play import game_of
-from simulator.cases.write.writing import write_case
+from simulator.cases.run.checking import CaseOutcome, Crashed, Failed, Passed, run_case
+from simulator.cases.run.expecting import Failure
+from simulator.cases.run.magic import MagicScript
+from simulator.cases.run.scripts import game_of
 from simulator.game.game import Game
+from simulator.game.verdict import NotKnown
 
 ATTACK = {"do": "attack", "attacks": {"a1": "D"}}
 BLOCK = {"do": "block", "player": "D", "blocks": {"b1": ["a1"]}}
@@ -47,7 +47,7 @@ def effect(kind: str, target: str | list[str], **fields: Any) -> dict[str, Any]:
     return {"do": "effect", "kind": kind, "object": target, **fields}
 
 
-def ran(*script: dict[str, Any], **parts: Any) -> Outcome:
+def ran(*script: dict[str, Any], **parts: Any) -> CaseOutcome:
     return run_case(case(*script, **parts))
 
 
@@ -123,7 +123,7 @@ def test_what_fails_before_something_that_is_not_built_has_failed() -> None:
     assert isinstance(ran(ATTACK, expect(blocked=["a1"]), unsupported), Failed)
     assert isinstance(ran(ATTACK, expect(blocked=["a1"], triggers={"a1": 1})), Failed)
     outcome = ran(ATTACK, expect(blocked=[]), {"do": "end_combat"}, unsupported)
-    assert isinstance(outcome, Unsupported)
+    assert isinstance(outcome, NotBuilt)
     assert outcome.at == "$.script[3]"
     assert "assignments outside combat are not built yet" in outcome.reason
 
@@ -144,7 +144,7 @@ def test_what_depends_on_words_that_are_not_read_is_undetermined(
     script: list[dict[str, Any]], parts: dict[str, Any], at: str, words: str
 ) -> None:
     outcome = ran(*script, **parts)
-    assert isinstance(outcome, Undetermined)
+    assert isinstance(outcome, NotKnown)
     assert (outcome.at, words in outcome.because) == (at, True)
 
 
@@ -293,8 +293,8 @@ def test_a_bug_of_ours_breaks_one_case_only(monkeypatch: pytest.MonkeyPatch) -> 
     def fail(*_: object) -> None:
         raise KeyError("b1")
 
-    monkeypatch.setattr(checking, "play_in", fail)
-    assert ran(ATTACK) == Broken("$.script[0]", "KeyError: 'b1'")
+    monkeypatch.setattr(MagicScript, "play", fail)
+    assert ran(ATTACK) == Crashed("$.script[0]", "KeyError: 'b1'")
 
 
 def test_a_case_as_a_game(tmp_path: Path) -> None:

@@ -13,9 +13,8 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from simulator.cases.format.case import Case
+from simulator.cases.format.case import Case, write_case_for_people
 from simulator.cases.read.reading import read_each
-from simulator.cases.write.writing import write_case_for_people
 from simulator.cli.main import ALL_WELL, UNDETERMINED, UNUSABLE, run
 
 __all__ = ["every_case", "fault_of"]

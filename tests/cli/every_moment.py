@@ -12,17 +12,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from events.event import Event
-from simulator.cases.format.case import Case
-from simulator.cases.format.errors import CaseError
+from simulator.cases.dispute import dispute_of
+from simulator.cases.format.case import Case, write_case_for_people
+from simulator.cases.format.errors import CaseError, NotBuilt
 from simulator.cases.format.expectations import Expect
 from simulator.cases.read.plain import plain_value
 from simulator.cases.read.reading import case_of, read_each
-from simulator.cases.run.checking import run_case
+from simulator.cases.run.checking import Passed, run_case
 from simulator.cases.run.judged import judge_case
-from simulator.cases.run.outcomes import NotBuilt, Passed
-from simulator.cases.run.scripts import begin, play_in
-from simulator.cases.write.dispute import dispute_of
-from simulator.cases.write.writing import write_case_for_people
+from simulator.cases.run.scripts import begin
 from simulator.editions import edition_table
 from simulator.game.verdict import WrongMoment
 from simulator.replay.reading import read_replay
@@ -58,7 +56,7 @@ def _played(case: Case) -> tuple[Event, ...]:
     play = begin(case)
     for index, step in enumerate(case.script):
         if not isinstance(step, Expect):
-            play_in(play, step, f"$.script[{index}]")
+            play.play(index)
     return tuple(play.game.log)
 
 

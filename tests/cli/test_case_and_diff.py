@@ -11,14 +11,12 @@ from events.abilities import CantBlock, Filter, MinBlockers, Opaque
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.combat import BlockerChosen, BlockersDeclared, BlockerWithdrawn
 from events.rule import Edition
-from simulator.cases.format.effects import CantBlock as CantBlockEffect
-from simulator.cases.format.effects import MinBlockers as MinBlockersEffect
-from simulator.cases.format.steps import Attack, Block
+from simulator.cases.dispute import dispute_of
+from simulator.cases.format.blocking import CantBlockEffect, MinBlockersEffect
+from simulator.cases.format.case import write_case, write_case_for_people
+from simulator.cases.format.steps import DeclareAttack, DeclareBlocks
 from simulator.cases.read.reading import read_case
-from simulator.cases.run.checking import run_case
-from simulator.cases.run.outcomes import Passed
-from simulator.cases.write.dispute import dispute_of
-from simulator.cases.write.writing import write_case, write_case_for_people
+from simulator.cases.run.checking import Passed, run_case
 from simulator.cli.main import run
 from simulator.game.game import Game
 from simulator.oracle import compile_keyword
@@ -78,8 +76,8 @@ def test_wherever_in_the_combat_the_moment_is_the_declaration_is_in_the_case(kin
     assert case.script == (
         MinBlockersEffect(object=("a2",), n=2),
         CantBlockEffect(object=("b2",), attackers=("a1",)),
-        Attack(attacks={"a1": "D", "a2": "D"}),
-        Block(player="D", blocks={"b1": ("a1",)}),
+        DeclareAttack(attacks={"a1": "D", "a2": "D"}),
+        DeclareBlocks(player="D", blocks={"b1": ("a1",)}),
     )
     assert "Not restated: ability 7 of a2." in case.note
     assert case.board.players["D"].life == 7
@@ -89,13 +87,16 @@ def test_wherever_in_the_combat_the_moment_is_the_declaration_is_in_the_case(kin
 
 def test_before_the_attack_the_attack_that_follows_is_in_the_case() -> None:
     case = dispute_of(tuple(recorded().log), 7, EDITION, "x")
-    assert case.script[-2:] == (Attack(attacks={"a1": "D", "a2": "D"}), Block(player="D", blocks={"b1": ("a1",)}))
+    assert case.script[-2:] == (
+        DeclareAttack(attacks={"a1": "D", "a2": "D"}),
+        DeclareBlocks(player="D", blocks={"b1": ("a1",)}),
+    )
 
 
 def test_after_the_combat_the_case_is_about_the_declaration_that_was_made() -> None:
     game = recorded()
     case = dispute_of(tuple(game.log), len(game.log), EDITION, "x")
-    assert case.script[-1] == Block(player="D", blocks={"b1": ("a1",)})
+    assert case.script[-1] == DeclareBlocks(player="D", blocks={"b1": ("a1",)})
     assert {permanent.id for permanent in case.board.permanents} == {"a1", "a2", "b1", "b2"}
 
 

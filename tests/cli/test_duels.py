@@ -11,7 +11,7 @@ import pytest
 
 from simulator.cli.main import run
 from simulator.editions.matrix import matrix
-from simulator.editions.numbers import COMBAT_NUMBERS
+from simulator.editions.printed import COMBAT_NUMBERS
 from simulator.game.duel import Duel
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import Header

@@ -10,8 +10,8 @@ import pytest
 
 from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.combat import AttackersDeclared, BecameAttacking
-from simulator.cases.format.steps import Attack, Block
-from simulator.cases.write.dispute import dispute_of
+from simulator.cases.dispute import dispute_of
+from simulator.cases.format.steps import DeclareAttack, DeclareBlocks
 from simulator.cli.main import run
 from simulator.game.game import Game
 from simulator.replay.format import Header
@@ -64,28 +64,28 @@ def test_an_attack_that_is_being_declared_is_whole_in_the_case() -> None:
     game = two_turns()
     case = dispute_of(tuple(game.log), after(game, BecameAttacking), EDITION, "x")
     assert case.script == (
-        Attack(attacks={"a1": "D", "a2": "D"}),
-        Block(player="D", blocks={"d1": ("a1",)}),
+        DeclareAttack(attacks={"a1": "D", "a2": "D"}),
+        DeclareBlocks(player="D", blocks={"d1": ("a1",)}),
     )
 
 
 def test_a_declaration_that_names_what_is_not_there_yet_is_left_out() -> None:
     game = two_turns()
     case = dispute_of(tuple(game.log), after(game, TurnBegan, 1), EDITION, "x")
-    assert case.script == (Attack(attacks={"d1": "A"}),)
+    assert case.script == (DeclareAttack(attacks={"d1": "A"}),)
     assert "Not on this board: a3, which is in the combat." in case.note
 
 
 def test_of_a_combat_that_is_over_nothing_is_in_the_case() -> None:
     game = two_turns()
     case = dispute_of(tuple(game.log), after(game, PermanentEntered, 3), EDITION, "x")
-    assert case.script == (Attack(attacks={"d1": "A"}), Block(player="A", blocks={"a3": ("d1",)}))
+    assert case.script == (DeclareAttack(attacks={"d1": "A"}), DeclareBlocks(player="A", blocks={"a3": ("d1",)}))
 
 
 def test_a_declaration_of_blockers_stays_in_a_case_of_its_own_moment() -> None:
     game = two_turns()
     case = dispute_of(tuple(game.log), after(game, AttackersDeclared, 1), EDITION, "x")
-    assert case.script[-1] == Block(player="A", blocks={"a3": ("d1",)})
+    assert case.script[-1] == DeclareBlocks(player="A", blocks={"a3": ("d1",)})
 
 
 def test_before_the_first_turn_it_is_said_from_when_on_a_case_can_be_written(

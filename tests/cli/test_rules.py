@@ -12,7 +12,7 @@ from events.rule import Edition
 from simulator.cli.main import run
 from simulator.editions import TABLES
 from simulator.editions.matrix import Line, RuleNumberError, matrix, named
-from simulator.editions.numbers import COMBAT_NUMBERS
+from simulator.editions.printed import COMBAT_NUMBERS
 from simulator.editions.table import Elsewhere, OutOfScope
 
 EDITIONS = sorted(TABLES)

@@ -13,7 +13,7 @@ import pytest
 from simulator.cases.format.expectations import Expect
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.expecting import OBSERVED
-from simulator.cases.run.playing import Play, play_step
+from simulator.cases.run.scripts import begin
 from simulator.editions import TABLES
 
 COLUMNS = (
@@ -229,10 +229,10 @@ def answer(row: Row, edition: str) -> Any:
         "script": row.script,
     }
     case = case_of(value, "the table")
-    play = Play(case)
+    play = begin(case)
     for index, step in enumerate(case.script):
         assert not isinstance(step, Expect)
-        play_step(play, step, f"$.script[{index}]")
+        play.play(index)
     game = play.game
     kind, _, rest = row.asked.partition(" ")
     if kind == "triggers":

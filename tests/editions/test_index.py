@@ -6,7 +6,7 @@ import pytest
 
 from events.rule import Edition
 from simulator.editions import TABLES
-from simulator.editions.numbers import COMBAT_NUMBERS
+from simulator.editions.printed import COMBAT_NUMBERS
 from tests.editions.index import RULES, SOURCES, Index, index_of, read_index
 
 INDEX = read_index()

@@ -19,7 +19,7 @@ from simulator.replay.folding import misplaced_digests
 from simulator.replay.format import LINES, Assertion, Digest, Note, Rejected, ReplayLine, footer_of, line_text, signed
 from simulator.replay.reading import FIRST_LINE, Replay, fold_replay, parse_replay
 from simulator.replay.source import ReplayError
-from simulator.replay.verifying.checking import Checks, check
+from simulator.replay.verifying.checking import ReplayChecks, check
 from simulator.replay.verifying.choices import _DUEL, _MAGIC, _of_another_game
 from simulator.replay.verifying.contradictions import _TOLD
 from simulator.replay.verifying.verify import verify
@@ -47,7 +47,7 @@ def with_footer_as_it_was(lines: list[ReplayLine]) -> bytes:
 
 
 def test_a_sealed_replay_is_well_and_counts_its_lines() -> None:
-    checked = check(SEALED, Checks(verify=True, resim=True))
+    checked = check(SEALED, ReplayChecks(verify=True, resim=True))
     assert checked.differences == ()
     footer = SEALED.data.splitlines()[-1].decode()
     assert footer.endswith('"notes":1,"assertions":1,"rejected":1,"digests":2}')
@@ -55,7 +55,7 @@ def test_a_sealed_replay_is_well_and_counts_its_lines() -> None:
 
 
 def test_what_its_checksum_cant_vouch_for_is_said_all_the_same() -> None:
-    (said,) = check(SEALED, Checks(verify=True)).unvouched
+    (said,) = check(SEALED, ReplayChecks(verify=True)).unvouched
     assert "a checksum shows damage, not a new author" in said.what
 
 
@@ -103,7 +103,7 @@ def test_a_digest_without_a_projection_or_the_lines_is_found() -> None:
 
 def test_a_seal_that_was_taken_off_is_said() -> None:
     unsealed = parse_replay(write_replay(replace(SEALED.header, sealed=False), SEALED.lines), "x")
-    assert any("not sealed" in each.what for each in check(unsealed, Checks(verify=True)).unvouched)
+    assert any("not sealed" in each.what for each in check(unsealed, ReplayChecks(verify=True)).unvouched)
 
 
 @pytest.mark.parametrize("sealed", [True, False])
@@ -141,7 +141,7 @@ def test_a_game_that_was_played_on_in_a_store_comes_out_without_its_seal(tmp_pat
     kept.play(lambda game: game.apply(LifeChanged("A", 3)))
     replay = parse_replay(export_game(store, "it"), "it")
     assert not replay.header.sealed
-    assert check(replay, Checks(verify=True, resim=True)).differences == ()
+    assert check(replay, ReplayChecks(verify=True, resim=True)).differences == ()
 
 
 def test_every_choice_has_its_judge() -> None:
@@ -160,7 +160,7 @@ def test_every_external_event_is_held_against_the_board() -> None:
 
 def test_a_replay_without_bytes_is_checked_as_well() -> None:
     replay = Replay("made here", SEALED.header, SEALED.lines)
-    assert check(replay, Checks(verify=True, resim=True)).differences == ()
+    assert check(replay, ReplayChecks(verify=True, resim=True)).differences == ()
 
 
 @given(st.data())
@@ -170,13 +170,13 @@ def test_any_line_that_is_left_out_doubled_or_moved_is_found(data: st.DataObject
     game = data.draw(games())
     lines = [Note("It begins."), *record(game), statement(game)]
     true = parse_replay(sealed_replay(header(game.edition), lines, game.table.trigger_rules), "true")
-    assert check(true, Checks(verify=True, resim=True)).differences == ()
+    assert check(true, ReplayChecks(verify=True, resim=True)).differences == ()
     index = data.draw(st.integers(0, len(true.lines) - 1))
     before, line, after = true.lines[:index], true.lines[index], true.lines[index + 1 :]
     for forged in ((*before, *after), (*before, line, line, *after), (*before, *after[:1], line, *after[1:])):
         if forged != true.lines:
             replay = parse_replay(write_replay(true.header, forged), "forged")
-            assert check(replay, Checks(verify=True, resim=True)).differences
+            assert check(replay, ReplayChecks(verify=True, resim=True)).differences
 
 
 @given(games())

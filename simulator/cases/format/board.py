@@ -8,72 +8,72 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from simulator.cases.format.words import (
+    CasePart,
     Civilizations,
     Colors,
-    Count,
     CounterName,
-    Mana,
-    Number,
-    Part,
+    ManaText,
+    NonNegative,
     PermanentName,
     PlayerName,
     PlayerNames,
     Positive,
-    Sentence,
-    Text,
+    SentenceText,
+    ShortText,
     Types,
+    WholeNumber,
 )
 
-__all__ = ["Board", "Permanent", "PlayerState"]
+__all__ = ["CaseBoard", "CasePermanent", "CasePlayer"]
 
-Words = Annotated[tuple[Text, ...], Meta(extra={"unique": True})]
+_Words = Annotated[tuple[ShortText, ...], Meta(extra={"unique": True})]
 
 
-class PlayerState(Part, frozen=True):
+class CasePlayer(CasePart, frozen=True):
     """A player: life in points, mana in the pool, cards in hand by name, library in cards."""
 
-    life: Number = 20
-    mana: Mana = ""
-    poison: Count = 0
-    hand: tuple[Text, ...] = ()
-    library: Count = 0
+    life: WholeNumber = 20
+    mana: ManaText = ""
+    poison: NonNegative = 0
+    hand: tuple[ShortText, ...] = ()
+    library: NonNegative = 0
 
 
-class Permanent(Part, frozen=True):
+class CasePermanent(CasePart, frozen=True):
     """A permanent; a creature has `power` and, but in Duel Masters, `toughness`.
 
     `keywords` and `text` are the printed words; a label before a colon names a sentence's ability.
     """
 
-    id: Text
+    id: ShortText
     controller: PlayerName
     owner: PlayerName = ""
-    name: Text = ""
+    name: ShortText = ""
     types: Types = ("creature",)
-    subtypes: Words = ()
-    supertypes: Words = ()
+    subtypes: _Words = ()
+    supertypes: _Words = ()
     colors: Colors = ()
-    power: Number | UnsetType = UNSET
-    toughness: Number | UnsetType = UNSET
-    keywords: tuple[Text, ...] = ()
-    text: tuple[Sentence, ...] = ()
+    power: WholeNumber | UnsetType = UNSET
+    toughness: WholeNumber | UnsetType = UNSET
+    keywords: tuple[ShortText, ...] = ()
+    text: tuple[SentenceText, ...] = ()
     tapped: bool = False
-    damage: Count = 0
+    damage: NonNegative = 0
     counters: dict[CounterName, Positive] = msgspec.field(default_factory=dict)
     attached_to: PermanentName = ""
-    loyalty: Count | UnsetType = UNSET
-    defense: Count | UnsetType = UNSET
+    loyalty: NonNegative | UnsetType = UNSET
+    defense: NonNegative | UnsetType = UNSET
     protector: PlayerName = ""
     entered_this_turn: bool = False
     civilization: Civilizations = ()
 
 
-class Board(Part, kw_only=True, frozen=True):
+class CaseBoard(CasePart, kw_only=True, frozen=True):
     """Whose turn it is, who defends, and everything on the battlefield; every player named here plays."""
 
     active: PlayerName
     defending: Annotated[tuple[PlayerName, ...], Meta(min_length=1, extra={"unique": True})]
-    players: dict[PlayerName, PlayerState] = msgspec.field(default_factory=dict)
+    players: dict[PlayerName, CasePlayer] = msgspec.field(default_factory=dict)
     teams: tuple[PlayerNames, ...] = ()
     turn_order: PlayerNames = ()
-    permanents: tuple[Permanent, ...]
+    permanents: tuple[CasePermanent, ...]

@@ -8,31 +8,31 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from simulator.cases.format.words import (
-    Assignment,
-    Blocks,
-    Cost,
-    Count,
+    CaseBlocks,
+    CaseCost,
+    CasePart,
     CounterName,
+    DamageByName,
     Label,
-    Mana,
-    Number,
+    ManaText,
+    NonNegative,
     ObjectName,
-    Part,
     PermanentName,
     PermanentNames,
     PlayerName,
     RuleNumber,
     StackName,
     True_,
+    WholeNumber,
     ZoneName,
 )
 
-__all__ = ["Announcement", "Assigned", "Assignments", "Completable", "Expect"]
+__all__ = ["Assigned", "Assignments", "Completable", "Expect", "OrderToAnnounce"]
 
-ZoneNames = Annotated[tuple[ZoneName, ...], Meta(extra={"unique": True})]
-RuleNumbers = Annotated[tuple[RuleNumber, ...], Meta(min_length=1, extra={"unique": True})]
-Declarations = Annotated[tuple[Blocks, ...], Meta(min_length=1, extra={"unique": True})]
-Step = Literal[
+_ZoneNames = Annotated[tuple[ZoneName, ...], Meta(extra={"unique": True})]
+_SomeRuleNumbers = Annotated[tuple[RuleNumber, ...], Meta(min_length=1, extra={"unique": True})]
+_Declarations = Annotated[tuple[CaseBlocks, ...], Meta(min_length=1, extra={"unique": True})]
+_StepName = Literal[
     "main",
     "beginning_of_combat",
     "declare_attackers",
@@ -42,74 +42,74 @@ Step = Literal[
 ]
 
 
-class Completable(Part, frozen=True):
+class Completable(CasePart, frozen=True):
     """Can the partial declaration `blocks`, where `decided` get no more attackers, still become legal?"""
 
     decided: PermanentNames
-    blocks: Blocks
+    blocks: CaseBlocks
     value: bool
 
 
-class Assignments(Part, frozen=True):
+class Assignments(CasePart, frozen=True):
     """The complete set of legal damage assignments of one creature."""
 
     for_: PermanentName = msgspec.field(name="for")
-    sets: Annotated[tuple[Assignment, ...], Meta(extra={"unique": True})]
+    sets: Annotated[tuple[DamageByName, ...], Meta(extra={"unique": True})]
 
 
-class Assigned(Part, frozen=True):
+class Assigned(CasePart, frozen=True):
     """Would this damage assignment of one creature be legal now?"""
 
     for_: PermanentName = msgspec.field(name="for")
-    assign: Assignment
+    assign: DamageByName
     value: bool
 
 
-class Announcement(Part, frozen=True):
-    """A damage assignment order to be announced: whose, and by whom."""
+class OrderToAnnounce(CasePart, frozen=True):
+    """A damage assignment order that is to be announced: whose, and by whom."""
 
     for_: PermanentName = msgspec.field(name="for")
     by: PlayerName
 
 
-class Expect(Part, tag_field="do", tag="expect", frozen=True):
+class Expect(CasePart, tag_field="do", tag="expect", frozen=True):
     """Assertions at this point; all that are given must hold, and what is left out is `UNSET`.
 
     `legal: null` says that the declaration's costs are open, `priority: null` that nobody has priority.
     """
 
     legal: bool | Literal["undetermined"] | UnsetType | None = UNSET
-    violates: RuleNumbers | UnsetType = UNSET
-    obeyed: Count | UnsetType = UNSET
-    max_requirements: Count | UnsetType = UNSET
-    legal_declarations: Declarations | UnsetType = UNSET
-    legal_declaration_count: Count | UnsetType = UNSET
+    violates: _SomeRuleNumbers | UnsetType = UNSET
+    obeyed: NonNegative | UnsetType = UNSET
+    max_requirements: NonNegative | UnsetType = UNSET
+    legal_declarations: _Declarations | UnsetType = UNSET
+    legal_declaration_count: NonNegative | UnsetType = UNSET
     completable: Completable | UnsetType = UNSET
     legal_assignments: Assignments | UnsetType = UNSET
     legal_assignment: Assigned | UnsetType = UNSET
-    cost: Mana | Cost | UnsetType = UNSET
+    cost: ManaText | CaseCost | UnsetType = UNSET
     attacking: PermanentNames | UnsetType = UNSET
     blocked: PermanentNames | UnsetType = UNSET
     unblocked: PermanentNames | UnsetType = UNSET
     attack_target: dict[PermanentName, ObjectName] | UnsetType = UNSET
-    blocking: Blocks | UnsetType = UNSET
+    blocking: CaseBlocks | UnsetType = UNSET
     orders: dict[PermanentName, PermanentNames] | UnsetType = UNSET
-    orders_to_announce: tuple[Announcement, ...] | UnsetType = UNSET
-    triggers: dict[Label, Count] | UnsetType = UNSET
+    orders_to_announce: tuple[OrderToAnnounce, ...] | UnsetType = UNSET
+    triggers: dict[Label, NonNegative] | UnsetType = UNSET
     waiting: tuple[Label, ...] | UnsetType = UNSET
     stack: tuple[StackName, ...] | UnsetType = UNSET
     priority: PlayerName | UnsetType | None = UNSET
-    damage: Assignment | UnsetType = UNSET
-    life: dict[PlayerName, Number] | UnsetType = UNSET
-    poison: dict[PlayerName, Count] | UnsetType = UNSET
-    pt: dict[PermanentName, tuple[Number, Number]] | UnsetType = UNSET
-    counters: dict[PermanentName, dict[CounterName, Count]] | UnsetType = UNSET
-    graveyard: ZoneNames | UnsetType = UNSET
+    damage: DamageByName | UnsetType = UNSET
+    life: dict[PlayerName, WholeNumber] | UnsetType = UNSET
+    poison: dict[PlayerName, NonNegative] | UnsetType = UNSET
+    pt: dict[PermanentName, tuple[WholeNumber, WholeNumber]] | UnsetType = UNSET
+    counters: dict[PermanentName, dict[CounterName, NonNegative]] | UnsetType = UNSET
+    graveyard: _ZoneNames | UnsetType = UNSET
     battlefield: PermanentNames | UnsetType = UNSET
     not_battlefield: PermanentNames | UnsetType = UNSET
     tapped: PermanentNames | UnsetType = UNSET
     untapped: PermanentNames | UnsetType = UNSET
-    mana: dict[PlayerName, Mana] | UnsetType = UNSET
+    mana: dict[PlayerName, ManaText] | UnsetType = UNSET
     reversible: dict[PermanentName, bool] | UnsetType = UNSET
     log_restored: True_ | UnsetType = UNSET
-    step: Step | UnsetType = UNSET
+    step: _StepName | UnsetType = UNSET

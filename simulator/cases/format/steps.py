@@ -10,54 +10,50 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from simulator.cases.format.board import Permanent
+from simulator.cases.format.board import CasePermanent
 from simulator.cases.format.expectations import Expect
 from simulator.cases.format.words import (
     AnyName,
     AnyNames,
-    Assignment,
-    Blocks,
     CardName,
-    Count,
+    CaseBlocks,
+    CasePart,
+    DamageByName,
     Label,
-    Mana,
+    ManaText,
+    NonNegative,
     ObjectName,
-    Part,
     PermanentName,
     PermanentNames,
     PlayerName,
-    Text,
+    ShortText,
+    tag_of,
 )
 
-__all__ = ["COMMON_STEPS", "DUEL_MASTERS_STEPS", "STEPS", "Step"]
+__all__ = ["COMMON_STEPS", "DUEL_MASTERS_STEPS", "STEPS", "ScriptStep"]
 
 
-def _do(name: str) -> str:
-    """`ActivateMana` is written `activate_mana`."""
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("_")
-
-
-class Step(Part, tag_field="do", tag=_do, frozen=True):
+class ScriptStep(CasePart, tag_field="do", tag=tag_of, frozen=True):
     """Something that a player does, or that happens, at a point of the script."""
 
 
-class PlayerStep(Step, frozen=True):
+class PlayerStep(ScriptStep, frozen=True):
     """Something that one player does."""
 
     player: PlayerName
 
 
-class Attack(Step, frozen=True):
+class DeclareAttack(ScriptStep, tag="attack", frozen=True):
     """The whole attack declaration: whom each attacker attacks, and the bands."""
 
     attacks: dict[PermanentName, ObjectName]
     bands: tuple[PermanentNames, ...] = ()
 
 
-class Block(PlayerStep, frozen=True):
+class DeclareBlocks(PlayerStep, tag="block", frozen=True):
     """A player's whole block declaration."""
 
-    blocks: Blocks
+    blocks: CaseBlocks
 
 
 class ActivateMana(PlayerStep, frozen=True):
@@ -70,12 +66,12 @@ class ActivateMana(PlayerStep, frozen=True):
 class Pay(PlayerStep, frozen=True):
     """The whole locked-in cost is paid; mana `{0}` acknowledges a cost of nothing."""
 
-    mana: Mana = ""
+    mana: ManaText = ""
     sacrifice: PermanentNames = ()
     tap: PermanentNames = ()
     return_to_hand: PermanentNames = ()
     discard: tuple[CardName, ...] = ()
-    life: Count = 0
+    life: NonNegative = 0
 
 
 class Abandon(PlayerStep, frozen=True):
@@ -85,7 +81,7 @@ class Abandon(PlayerStep, frozen=True):
     reverse: PermanentNames = ()
 
 
-class Order(PlayerStep, frozen=True):
+class AnnounceOrder(PlayerStep, tag="order", frozen=True):
     """A damage assignment order is announced."""
 
     for_: PermanentName = msgspec.field(name="for")
@@ -97,20 +93,20 @@ class Place(PlayerStep, frozen=True):
 
     in_order_of: PermanentName
     new: PermanentName
-    position: Count
+    position: NonNegative
 
 
-class PutBlocking(Step, frozen=True):
+class EnterBlocking(ScriptStep, tag="put_blocking", frozen=True):
     """A creature is put onto the battlefield blocking."""
 
-    permanent: Permanent
+    permanent: CasePermanent
     blocking: PermanentName
 
 
-class PutAttacking(Step, frozen=True):
+class EnterAttacking(ScriptStep, tag="put_attacking", frozen=True):
     """A creature is put onto the battlefield attacking a player or a permanent."""
 
-    permanent: Permanent
+    permanent: CasePermanent
     attacking: ObjectName
 
 
@@ -120,13 +116,13 @@ class StackTriggers(PlayerStep, frozen=True):
     order: tuple[Label, ...]
 
 
-class ResolveTop(Step, frozen=True):
+class ResolveTop(ScriptStep, frozen=True):
     """The top of the stack resolves; in Duel Masters the waiting ability that `choice` names."""
 
     choice: bool | AnyName | AnyNames = ""
 
 
-class PassPriority(Step, frozen=True):
+class PassPriority(ScriptStep, frozen=True):
     """All players pass in succession."""
 
 
@@ -134,24 +130,24 @@ class Assign(PlayerStep, frozen=True):
     """One creature's combat damage is assigned."""
 
     for_: PermanentName = msgspec.field(name="for")
-    assign: Assignment
+    assign: DamageByName
 
 
-class DealDamage(Step, frozen=True):
+class DealDamage(ScriptStep, frozen=True):
     """Combat damage is dealt, in the first-strike step or the regular one."""
 
     step: Literal["first", "regular"] = "regular"
 
 
-class EndStep(Step, frozen=True):
+class EndStep(ScriptStep, frozen=True):
     """The step ends."""
 
 
-class EndCombat(Step, frozen=True):
+class EndCombat(ScriptStep, frozen=True):
     """The combat ends."""
 
 
-class NextCombat(Step, frozen=True):
+class NextCombat(ScriptStep, frozen=True):
     """Another combat phase begins this turn."""
 
 
@@ -177,31 +173,31 @@ class ChooseMode(PlayerStep, frozen=True):
     """Duel Masters: the mode of a triggered ability."""
 
     ability: Label
-    mode: Text
+    mode: ShortText
 
 
-class Battle(Step, frozen=True):
+class Battle(ScriptStep, frozen=True):
     """Duel Masters: the creatures battle."""
 
 
-class EndAttack(Step, frozen=True):
+class EndAttack(ScriptStep, frozen=True):
     """Duel Masters: the attack ends."""
 
 
-STEPS: tuple[type[Step] | type[Expect], ...] = (
+STEPS: tuple[type[ScriptStep] | type[Expect], ...] = (
     *(
         value
         for value in globals().values()
-        if isinstance(value, type) and issubclass(value, Step) and value not in (Step, PlayerStep)
+        if isinstance(value, type) and issubclass(value, ScriptStep) and value not in (ScriptStep, PlayerStep)
     ),
     Expect,
 )
 """Every kind of step but `effect`, in the order above."""
 
-DUEL_MASTERS_STEPS: frozenset[type[Step] | type[Expect]] = frozenset(
+DUEL_MASTERS_STEPS: frozenset[type[ScriptStep] | type[Expect]] = frozenset(
     {Choose, ResolveOrder, DeclareUse, ChooseMode, Battle, EndAttack}
 )
 """The steps that only the Duel Masters editions know."""
 
-COMMON_STEPS: frozenset[type[Step] | type[Expect]] = frozenset({Attack, ResolveTop, Expect})
+COMMON_STEPS: frozenset[type[ScriptStep] | type[Expect]] = frozenset({DeclareAttack, ResolveTop, Expect})
 """The steps that every edition knows; the others belong to Magic alone."""

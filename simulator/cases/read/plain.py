@@ -20,6 +20,7 @@ __all__ = [
     "MAX_SUITE",
     "YamlError",
     "as_text",
+    "check_plain",
     "plain_value",
     "read_bytes",
     "strict_yaml",
@@ -69,7 +70,8 @@ def strict_yaml(text: str) -> object:
     Plain words mean what YAML 1.2 says where all readers agree: `true`, `false`, `null`, whole numbers in
     decimals; what some readers take for something else (`no`, `010`, `1.5`, `2024-06-07`) must be quoted.
 
-    Errors: YamlError.
+    Raises:
+        YamlError: it is not read; the error says where.
 
     >>> strict_yaml("id: '010'\\npower: 2\\ntext: [no blocks]")
     {'id': '010', 'power': 2, 'text': ['no blocks']}
@@ -167,7 +169,8 @@ _UTF8_BOM = b"\xef\xbb\xbf"
 def suffix_of(file: str) -> str:
     """The kind of case file by its name: `.jsonl`, `.json`, `.yaml` or `.toml`.
 
-    Errors: CaseError for any other name.
+    Raises:
+        CaseError: for any other name.
     """
     suffix = Path(file).suffix.lower()
     if suffix == ".yml":
@@ -181,7 +184,9 @@ def suffix_of(file: str) -> str:
 def read_bytes(file: str) -> bytes:
     """The bytes of a file with one case.
 
-    Errors: CaseError for a file that is too long; OSError as the system gives it.
+    Raises:
+        CaseError: the file is too long.
+        OSError: as the system gives it.
     """
     with open_input(file) as stream:
         data = stream.read(MAX_FILE + 1)
@@ -193,7 +198,8 @@ def read_bytes(file: str) -> bytes:
 def as_text(data: bytes, file: str, where: str = "") -> str:
     """Bytes as UTF-8 text, without a byte order mark.
 
-    Errors: CaseError.
+    Raises:
+        CaseError: they are none.
     """
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise CaseError(file, where, "text in UTF-16", "text in UTF-8; save the file again as UTF-8")
@@ -215,8 +221,8 @@ def plain_value(text: str, suffix: str, file: str, where: str = "") -> object:
         file: the file's name, for errors.
         where: the text's place in the file, `""` for the whole file.
 
-    Errors: CaseError for text that is empty, broken or nested too deep, a key that stands twice, and whole
-    numbers of more than 18 digits.
+    Raises:
+        CaseError: the text is empty, broken or nested too deep, or a key stands twice.
     """
     if not text.strip():
         found = "an empty line" if where else "an empty file"
@@ -232,7 +238,8 @@ def plain_value(text: str, suffix: str, file: str, where: str = "") -> object:
     except ValueError as error:
         kind = suffix[1:].removesuffix("l").upper() if suffix == ".jsonl" else suffix[1:].upper()
         raise CaseError(file, where, f"broken {kind} ({error})", kind) from None
-    _check_plain(value, file, where)
+    if suffix not in (".json", ".jsonl") or "\\u" in text:
+        check_plain(value, file, where)
     return value
 
 
@@ -279,8 +286,11 @@ def _json_problem(error: json.JSONDecodeError) -> str:
     return f"broken JSON ({error.msg})"
 
 
-def _check_plain(value: object, file: str, where: str) -> None:
-    """Refuse what no case holds, walking without recursion."""
+def check_plain(value: object, file: str, where: str) -> None:
+    """Refuse what no case holds, walking without recursion.
+
+    Of JSON only escapes in texts need it before the types are checked: these bound depth and numbers.
+    """
     waiting: list[tuple[object, int]] = [(value, 1)]
     while waiting:
         item, depth = waiting.pop()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Union
 
 import msgspec
 
 from events.event import Event, External
 from projections.verdict_doubts import doubts_at_any_time, named
-from simulator.cases.format.effects import EFFECTS, Effect
-from simulator.cases.read.checks import effect_faults
-from simulator.cases.read.form import Names
-from simulator.cases.run.effects import happen
-from simulator.cases.run.outcomes import NotBuilt
+from simulator.cases.format.effects import Effect, happen
+from simulator.cases.format.errors import CaseError, NotBuilt
+from simulator.cases.read.names import Names
+from simulator.cases.read.reading import effect_of
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.damage import deal
 from simulator.envs.general.fight import Fight, Playable
@@ -49,9 +47,10 @@ def _playable(game: Game, trick: Trick, path: str, name: str) -> Playable:
         raise ScenarioError(f"{where}.player", repr(trick.player), " or ".join(players))
     fields = {"kind": trick.kind, **{field: _value(text, f"{where}.fields.{field}") for field, text in trick.fields}}
     names: Names = {"player": game.board.players, "permanent": game.board.permanents, "card": (), "label": ()}
-    for fault in effect_faults(fields, names, path):
-        raise ScenarioError(f"{name}, {fault.path}", fault.found, fault.expected)
-    effect: Effect = msgspec.convert(fields, type=Union[EFFECTS])  # noqa: UP007  # built from the table
+    try:
+        effect = effect_of(fields, names, path, name)
+    except CaseError as wrong:
+        raise ScenarioError(f"{name}, {wrong.where}", wrong.found, wrong.expected) from None
     after = game.fork()
     try:
         happen(after, effect, path)

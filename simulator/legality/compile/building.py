@@ -15,7 +15,7 @@ from projections.board import Board
 from projections.conditions import holds
 from projections.matching import is_absolute, mask_of
 from simulator.legality.budget import Budget
-from simulator.legality.problem import BlockPairs, Counted, Problem, bits
+from simulator.legality.problem import Counted, MaskPairs, Problem, bits
 
 __all__ = [
     "MOST_PERMISSIONS",
@@ -74,7 +74,7 @@ class Requirement(msgspec.Struct, frozen=True):
 class Costly(msgspec.Struct, frozen=True):
     """Any of these pairs incurs the cost, once for all of them; `payer` pays it, say `words` of `source`."""
 
-    pairs: BlockPairs
+    pairs: MaskPairs
     cost: Cost
     payer: str
     source: str

@@ -14,7 +14,7 @@ from functools import reduce
 from operator import or_
 
 from simulator.legality.budget import Budget
-from simulator.legality.problem import BlockPairs, Counted, Declaration, Problem, bits
+from simulator.legality.problem import Counted, Declaration, MaskPairs, Problem, bits
 from simulator.legality.reduction import Reduced, reduced
 
 __all__ = ["Apart", "ProblemPart", "taken_apart"]
@@ -174,7 +174,7 @@ def _parts(
     counted: dict[int, list[Counted]] = {}
     for each in problem.counted:
         counted.setdefault(groups.first(behind + each.attacker), []).append(each)
-    costs: dict[int, list[BlockPairs]] = {}
+    costs: dict[int, list[MaskPairs]] = {}
     for pairs in problem.costs:
         for first in {groups.first(b) for b, _ in pairs}:
             costs.setdefault(first, []).append(pairs)
@@ -199,7 +199,7 @@ def _numbered_anew(old: tuple[int, ...]) -> Callable[[int], int]:
     return numbered
 
 
-def _part(problem: Problem, rows: dict[int, int], counted: list[Counted], costs: list[BlockPairs]) -> ProblemPart:
+def _part(problem: Problem, rows: dict[int, int], counted: list[Counted], costs: list[MaskPairs]) -> ProblemPart:
     blockers, attackers = tuple(sorted(rows)), tuple(bits(reduce(or_, rows.values())))
     blocking, attacking = _numbered_anew(blockers), _numbered_anew(attackers)
     new_b = {b: new for new, b in enumerate(blockers)}

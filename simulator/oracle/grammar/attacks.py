@@ -39,7 +39,7 @@ from simulator.oracle.grammar.nouns import (
     says,
     which,
 )
-from simulator.oracle.keywords import ASKED_FOR
+from simulator.oracle.keyword_table import ASKED_FOR
 from simulator.oracle.reading import Abilities
 
 __all__ = [

@@ -45,7 +45,8 @@ from simulator.oracle.grammar.nouns import (
     said_of,
     says,
 )
-from simulator.oracle.keywords import ASKED_FOR, OPPONENTS_PERMANENTS, TRAITS, compile_keyword
+from simulator.oracle.keyword_table import ASKED_FOR, GIVEN, OPPONENTS_PERMANENTS, TRAITS
+from simulator.oracle.keywords import compile_keyword
 from simulator.oracle.reading import Abilities, Irrelevant
 
 __all__ = ["Clauses"]
@@ -56,7 +57,6 @@ _NUMBERS = {
         ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=1
     )
 }
-_GRANTED = frozenset({"menace", "fear", "hexproof", "intimidate", "shroud", "skulk", *TRAITS})
 
 
 def _only_creatures(trait: str, subject: Subject) -> Which:
@@ -77,7 +77,7 @@ def _only_creatures(trait: str, subject: Subject) -> Which:
 
 def _granted(keyword: str, subject: Subject) -> Abilities:
     """A keyword's abilities for other permanents; with those that filters ask for also that they have it."""
-    if keyword not in _GRANTED | ASKED_FOR and not keyword.endswith("walk"):
+    if keyword not in GIVEN and not keyword.endswith("walk"):
         raise CannotSay(f"giving {keyword} to others")
     abilities = compile_keyword(keyword)
     if isinstance(abilities, Unsupported):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.resources import files
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -10,6 +11,7 @@ from lark import Token, Transformer, v_args
 
 from events.abilities import Condition, Filter, Which
 from projections.matching import LAND_TYPES, creature_type
+from simulator.oracle.keyword_table import keyword_terminal
 from simulator.oracle.keywords import CIVILIZATIONS, COLORS
 from simulator.oracle.reading import Abilities
 
@@ -23,6 +25,7 @@ __all__ = [
     "Subject",
     "UnreadWord",
     "about_groups",
+    "grammar_text",
     "known",
     "said_of",
     "says",
@@ -84,6 +87,12 @@ def which(groups: tuple[CreatureGroup, ...]) -> Which:
     """The objects that are in one of the groups; the empty tuple if one of them is every creature."""
     meant = tuple(group.meant for group in groups)
     return () if Filter() in meant else meant
+
+
+def grammar_text(*names: str) -> str:
+    """The text of grammar files of this package, with the terminal for keywords."""
+    texts = [files("simulator.oracle.grammar").joinpath(name).read_text(encoding="utf-8") for name in names]
+    return "\n".join([*texts, keyword_terminal()])
 
 
 def known(word: Token) -> Token:

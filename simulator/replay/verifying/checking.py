@@ -16,7 +16,7 @@ from simulator.replay.verifying.judged import Judged, judge_again
 from simulator.replay.verifying.resim import Resimulated, resim
 from simulator.replay.verifying.verify import Verified, unvouched_of, verify
 
-__all__ = ["Checked", "Checks", "check", "unvouched_lines"]
+__all__ = ["Checked", "ReplayChecks", "check", "unvouched_lines"]
 
 SHOWN = 20
 """Differences that are told to a person; JSON holds all."""
@@ -24,7 +24,7 @@ LONGEST = 300
 """Letters of a difference that are told to a person."""
 
 
-class Checks(NamedTuple):
+class ReplayChecks(NamedTuple):
     """Which checks are asked for.
 
     Args:
@@ -102,7 +102,7 @@ class Checked(NamedTuple):
             yield from _told(done.differences)
 
 
-def check(replay: Replay, asked: Checks) -> Checked:
+def check(replay: Replay, asked: ReplayChecks) -> Checked:
     """Run the checks that are asked for.
 
     Raises:

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from events import board as e
 from events.abilities import AnyAbility, Triggered, Unsupported
 from events.event import Event
-from simulator.cases.format.board import Board, Permanent
-from simulator.cases.format.case import Case
-from simulator.cases.run.outcomes import NotBuilt
-from simulator.editions import TABLES, EditionTable
+from simulator.cases.format.board import CaseBoard, CasePermanent
+from simulator.cases.format.errors import NotBuilt
+from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES
 from simulator.oracle import compile_permanent
 from simulator.oracle.keywords import printed
@@ -24,28 +23,23 @@ SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
 """Counters that change power and toughness, and by how much each."""
 
 
-def setup_events(case: Case, *, table: EditionTable | None = None) -> list[Event]:
-    """The events after which the game is as the case's board says.
+def setup_events(board: CaseBoard, table: EditionTable) -> list[Event]:
+    """The events after which a game is as a board says.
 
     Args:
-        case: the case.
-        table: the rules to play it by; None for those of its edition.
+        board: the board of a case.
+        table: the rules to play by.
 
     Raises:
-        NotBuilt: the edition, or something on the board, is not built yet.
+        NotBuilt: something on the board is not built yet.
     """
-    if case.edition not in TABLES:
-        raise NotBuilt("$.edition", f"the edition {case.edition} is not built yet")
-    board = case.board
     events: list[Event] = [
         e.GameBegan(players=tuple(_player(board, name) for name in _turn_order(board)), teams=board.teams),
         e.TurnBegan(active=board.active, defending=_in_turn_order(board, _defending(board)), number=1),
     ]
-    rules = table or TABLES[case.edition]
     for index, permanent in enumerate(board.permanents):
-        path = f"$.board.permanents[{index}]"
-        check_permanent(permanent, path, rules)
-        events.append(entered(permanent, rules))
+        check_permanent(permanent, f"$.board.permanents[{index}]", table)
+        events.append(entered(permanent, table))
     return events
 
 
@@ -74,7 +68,7 @@ def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
     return ability
 
 
-def check_permanent(permanent: Permanent, path: str, table: EditionTable) -> None:
+def check_permanent(permanent: CasePermanent, path: str, table: EditionTable) -> None:
     """Nothing, where the edition has all card types and keywords of a permanent; `path` says where it stands.
 
     Raises:
@@ -96,39 +90,39 @@ def check_words(words: tuple[str, ...], path: str, table: EditionTable) -> None:
         raise NotBuilt(path, f'"{word}" is no card type or keyword of {table.edition} yet')
 
 
-def _turn_order(board: Board) -> list[str]:
+def _turn_order(board: CaseBoard) -> list[str]:
     """Every player: in turn order where it is given, else the active player, those who defend, the others."""
     mates = [name for team in board.teams for name in team]
     mentioned = [board.active, *board.defending, *board.players, *mates]
     return list(dict.fromkeys([*board.turn_order, *mentioned]))
 
 
-def _defending(board: Board) -> tuple[str, ...]:
+def _defending(board: CaseBoard) -> tuple[str, ...]:
     """The players who defend, each with the whole team: teams attack and defend as a group."""
     mates = [name for team in board.teams if not set(team).isdisjoint(board.defending) for name in team]
     return (*board.defending, *mates)
 
 
-def _in_turn_order(board: Board, players: tuple[str, ...]) -> tuple[str, ...]:
+def _in_turn_order(board: CaseBoard, players: tuple[str, ...]) -> tuple[str, ...]:
     """Players in turn order, from the one after the active player on."""
     order = _turn_order(board)
     start = order.index(board.active)
     return tuple(name for name in [*order[start:], *order[:start]] if name in players)
 
 
-def _player(board: Board, name: str) -> e.Player:
+def _player(board: CaseBoard, name: str) -> e.Player:
     state = board.players.get(name)
     if state is None:
         return e.Player(name)
     return e.Player(name, state.life, state.mana, state.hand, state.library, state.poison)
 
 
-def entered(permanent: Permanent, table: EditionTable) -> e.PermanentEntered:
+def entered(permanent: CasePermanent, table: EditionTable) -> e.PermanentEntered:
     """A permanent of a case as it enters the battlefield, by these rules."""
     return e.PermanentEntered(_permanent(permanent, table), tapped=permanent.tapped, damage=permanent.damage)
 
 
-def _permanent(permanent: Permanent, table: EditionTable) -> e.Permanent:
+def _permanent(permanent: CasePermanent, table: EditionTable) -> e.Permanent:
     grown = sum(SIZED_COUNTERS.get(kind, 0) * n for kind, n in permanent.counters.items())
     return e.Permanent(
         id=permanent.id,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec import UNSET
 
+from events.abilities import Opaque
 from events.board import Permanent as Known
 from events.board import Player, StepBegan
 from events.combat import BlockersDeclared
@@ -15,17 +16,27 @@ from events.duel_masters import AttackEnded, CreaturesChosen, CreaturesSpecified
 from events.event import Event
 from events.log import Log
 from events.rule import Edition
+from projections.board import Board
 from projections.position import Position
 from projections.views import Views
-from simulator.cases.format import board as b
-from simulator.cases.format.case import Case, ScriptStep
-from simulator.cases.format.steps import Attack, Block, Choose
+from simulator.cases.format.blocking import InForce, effects_that_say
+from simulator.cases.format.board import CaseBoard, CasePermanent, CasePlayer
+from simulator.cases.format.case import AnyStep, Case
+from simulator.cases.format.effects import Effect
+from simulator.cases.format.steps import Choose, DeclareAttack, DeclareBlocks
 from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS
-from simulator.cases.write.restating import restate
 from simulator.editions import edition_table
 from simulator.rules.steps import chooser_of_blocks
 
-__all__ = ["dispute_of"]
+__all__ = ["Restated", "dispute_of", "restate"]
+
+
+@dataclass(frozen=True)
+class Restated:
+    """What a script says of the abilities that no keyword and no sentence stands for, and notes on what it can't."""
+
+    effects: tuple[Effect, ...]
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -43,7 +54,7 @@ class _Moment:
     at: int
     position: Position
     attacking: Mapping[str, str]
-    made: ScriptStep | None
+    made: AnyStep | None
     missing: tuple[str, ...] = ()
 
 
@@ -65,10 +76,10 @@ def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Cas
     restated = restate(position)
     notes = [f"The board after {moment.at} events.", *restated.notes]
     notes += [f"Not on this board: {name}, which is in the combat." for name in moment.missing]
-    script: list[ScriptStep] = [*restated.effects]
+    script: list[AnyStep] = [*restated.effects]
     if moment.attacking:
         script.append(
-            Attack(attacks={a: target or position.board.defending[0] for a, target in moment.attacking.items()})
+            DeclareAttack(attacks={a: target or position.board.defending[0] for a, target in moment.attacking.items()})
         )
         notes += [f"What {attacker} attacked is gone." for attacker, target in moment.attacking.items() if not target]
         script += _declared(position)
@@ -97,7 +108,7 @@ def _moment(events: Sequence[Event], at: int) -> _Moment:
     blocks = {blocker: attackers for blocker, attackers in chosen if before.controller(blocker) in declaring}
     position = _position(events[:at])
     attacking = {**before.combat.attacking, **_attacking(position)}
-    made = Block(player=declared.chosen_by or declared.player, blocks=blocks)
+    made = DeclareBlocks(player=declared.chosen_by or declared.player, blocks=blocks)
     return _there(_Moment(at, position, attacking, made))
 
 
@@ -112,11 +123,11 @@ def _there(moment: _Moment) -> _Moment:
     return _Moment(moment.at, moment.position, attacking, made, missing)
 
 
-def _named(made: ScriptStep | None) -> set[str]:
+def _named(made: AnyStep | None) -> set[str]:
     """What a declaration or choice names."""
     if isinstance(made, Choose):
         return set(made.creatures)
-    if isinstance(made, Block):
+    if isinstance(made, DeclareBlocks):
         return {name for blocker, attackers in made.blocks.items() for name in (blocker, *attackers)}
     return set()
 
@@ -130,10 +141,12 @@ def _attacking(position: Position) -> Mapping[str, str]:
     return {} if _is_between(position) else position.combat.attacking
 
 
-def _declared(position: Position) -> list[ScriptStep]:
+def _declared(position: Position) -> list[AnyStep]:
     """The declarations of blockers that stand."""
     declared = () if _is_between(position) else position.combat.declared
-    return [Block(player=chooser_of_blocks(position, one), blocks=_blocks_of(position, one)) for one in declared]
+    return [
+        DeclareBlocks(player=chooser_of_blocks(position, one), blocks=_blocks_of(position, one)) for one in declared
+    ]
 
 
 def _moment_of_a_duel(events: Sequence[Event], at: int) -> _Moment:
@@ -181,9 +194,9 @@ def _blocks_of(position: Position, player: str) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _board(moment: _Moment) -> b.Board:
+def _board(moment: _Moment) -> CaseBoard:
     board = moment.position.board
-    return b.Board(
+    return CaseBoard(
         active=board.active,
         defending=board.defending,
         players={player.id: _player(player, board.life[player.id]) for player in board.players.values()},
@@ -192,15 +205,15 @@ def _board(moment: _Moment) -> b.Board:
     )
 
 
-def _player(player: Player, life: int) -> b.PlayerState:
-    return b.PlayerState(life=life, mana=player.mana, poison=player.poison, hand=player.hand, library=player.library)
+def _player(player: Player, life: int) -> CasePlayer:
+    return CasePlayer(life=life, mana=player.mana, poison=player.poison, hand=player.hand, library=player.library)
 
 
-def _permanent(known: Known, moment: _Moment) -> b.Permanent:
+def _permanent(known: Known, moment: _Moment) -> CasePermanent:
     """A permanent as it was before it attacked: untapped and able to."""
     position = moment.position
     attacks = known.id in moment.attacking
-    return b.Permanent(
+    return CasePermanent(
         id=known.id,
         controller=known.controller,
         owner=known.owner if known.owner != known.controller else "",
@@ -222,3 +235,35 @@ def _permanent(known: Known, moment: _Moment) -> b.Permanent:
         protector=known.protector,
         entered_this_turn=known.entered_this_turn and not attacks,
     )
+
+
+def restate(position: Position) -> Restated:
+    """The abilities of permanents that are neither among their keywords nor in their text, and all effects in force.
+
+    Each is an effect of a script on the very objects that it means now.
+    """
+    effects: list[Effect] = []
+    notes: list[str] = []
+    for it in _in_force(position.board):
+        restated = effects_that_say(it)
+        if restated is None:
+            notes.append(f"Not restated: {_called(it)}.")
+        else:
+            effects += restated
+    return Restated(tuple(effects), tuple(notes))
+
+
+def _called(it: InForce) -> str:
+    ability = it.ability
+    what = f"ability {ability.number}" if isinstance(ability, Opaque) else ability.words or type(ability).__name__
+    return what if it.this is None else f"{what} of {it.this.id}"
+
+
+def _in_force(board: Board) -> Iterator[InForce]:
+    for known in board.permanents.values():
+        said = {*known.keywords, *known.text}
+        for ability in known.abilities:
+            if ability.words not in said:
+                yield InForce(board, ability, known)
+    for effect in board.effects.values():
+        yield InForce(board, effect.ability, board.permanents.get(effect.source))
