@@ -14,14 +14,14 @@ __all__ = [
     "EVENT_TYPES",
     "UPCASTS",
     "AnyEvent",
+    "EventKind",
     "EventsError",
-    "Kind",
     "decode_events",
     "encode_events",
     "kind_of",
 ]
 
-Kind = Literal["choice", "external", "derived"]
+EventKind = Literal["choice", "external", "derived"]
 """What an event is: a player's decision, an effect's result, or what the rules made of these."""
 
 MODULES = (
@@ -72,7 +72,7 @@ class EventsError(ValueError):
     """Stored bytes are no list of events: what was found, and where."""
 
 
-def kind_of(event_type: type[Event]) -> Kind:
+def kind_of(event_type: type[Event]) -> EventKind:
     """Whether a type of event is a `"choice"`, `"external"` or `"derived"`."""
     return "choice" if issubclass(event_type, Choice) else "external" if issubclass(event_type, External) else "derived"
 

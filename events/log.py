@@ -223,7 +223,7 @@ class Log:
             keep: events that are not reversed, in order.
 
         Returns:
-            The events that were cut, in order, kept ones included.
+            The events that were cut, in order, those that stay included.
 
         Raises:
             LogError: the mark is no moment of this log's past, or lies before what is published.
@@ -272,6 +272,10 @@ class Log:
         if position >= start:
             return self._items[position - start : self._count]
         return list(chain.from_iterable(_pieces(self._chunk, self._count, position)))
+
+    def is_at(self, moment: History) -> bool:
+        """Whether nothing has been appended or taken back since a moment that `mark` gave."""
+        return self._chunk is moment._chunk and self._count == moment._count
 
     def includes(self, earlier: History) -> bool:
         """Whether `earlier` is a moment of this log's past."""

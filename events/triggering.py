@@ -48,7 +48,7 @@ def _tag(name: str) -> str:
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
 
 
-class Condition(
+class TriggerCondition(
     msgspec.Struct,
     frozen=True,
     kw_only=True,
@@ -65,76 +65,76 @@ class Condition(
         put_defaults_in_place(self)
 
 
-class Attacks(Condition, frozen=True, kw_only=True):
+class Attacks(TriggerCondition, frozen=True, kw_only=True):
     """The subject is declared as an attacker: alone, or beside another one that is meant by `beside`, if given."""
 
     alone: bool = False
     beside: Which = ()
 
 
-class AttacksUnblocked(Condition, frozen=True, kw_only=True):
+class AttacksUnblocked(TriggerCondition, frozen=True, kw_only=True):
     """The subject attacks (a player, if `player`) and isn't blocked when blockers are declared."""
 
     player: bool = False
 
 
-class Blocks(Condition, frozen=True, kw_only=True):
+class Blocks(TriggerCondition, frozen=True, kw_only=True):
     """The subject blocks: once, however many it blocks; never one put onto the battlefield blocking."""
 
 
-class BlocksCreature(Condition, frozen=True, kw_only=True):
+class BlocksCreature(TriggerCondition, frozen=True, kw_only=True):
     """The subject blocks a creature that is meant by `which`: once for each."""
 
     which: Which = ()
 
 
-class BlocksCount(Condition, frozen=True, kw_only=True):
+class BlocksCount(TriggerCondition, frozen=True, kw_only=True):
     """The subject blocks `n` or more creatures, or `exactly` so many."""
 
     n: Number
     exactly: bool = False
 
 
-class BecomesBlocked(Condition, frozen=True, kw_only=True):
+class BecomesBlocked(TriggerCondition, frozen=True, kw_only=True):
     """The subject becomes blocked: once, by however many creatures or by an effect."""
 
 
-class BecomesBlockedBy(Condition, frozen=True, kw_only=True):
+class BecomesBlockedBy(TriggerCondition, frozen=True, kw_only=True):
     """The subject becomes blocked by a creature that is meant by `by`: once for each."""
 
     by: Which = ()
 
 
-class BecomesBlockedByCount(Condition, frozen=True, kw_only=True):
+class BecomesBlockedByCount(TriggerCondition, frozen=True, kw_only=True):
     """The subject becomes blocked by `n` or more creatures, or by `exactly` so many."""
 
     n: Number
     exactly: bool = False
 
 
-class OneOrMoreBlock(Condition, frozen=True, kw_only=True):
+class OneOrMoreBlock(TriggerCondition, frozen=True, kw_only=True):
     """One or more creatures that are meant by the subject block: once for all that do at the same time."""
 
 
-class OneOrMoreBecomeBlocked(Condition, frozen=True, kw_only=True):
+class OneOrMoreBecomeBlocked(TriggerCondition, frozen=True, kw_only=True):
     """One or more creatures that are meant by the subject become blocked: once for all that do at the same time."""
 
 
-class Dies(Condition, frozen=True, kw_only=True):
+class Dies(TriggerCondition, frozen=True, kw_only=True):
     """The subject, a creature, is put into a graveyard from the battlefield; while it attacks or blocks, if given."""
 
     fighting: Literal["", "attacking", "blocking"] = ""
 
 
-class IsDealtDamage(Condition, frozen=True, kw_only=True):
+class IsDealtDamage(TriggerCondition, frozen=True, kw_only=True):
     """The subject is dealt damage: once for all that is dealt to it at the same time."""
 
 
-class GainsLife(Condition, frozen=True, kw_only=True):
+class GainsLife(TriggerCondition, frozen=True, kw_only=True):
     """The controller of the ability gains life: once for each gain."""
 
 
-class BecomesTapped(Condition, frozen=True, kw_only=True):
+class BecomesTapped(TriggerCondition, frozen=True, kw_only=True):
     """The subject becomes tapped."""
 
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from events import board as e
 from events.board import Permanent, Player, Step
-from projections.projection import Shown, Shows
+from projections.projection import ReadOnlyMap, Shows
 
 __all__ = ["Board"]
 
@@ -22,9 +22,9 @@ class Board(Shows):
     `permanents` are in the order in which they entered ("board order"); `tapped` holds ids; `marked` is the
     damage marked on each permanent that has any; `effects` are those on the rules of blocking, by name;
     `lasting` is how permanents will be again that are otherwise until end of turn; `hands` the cards in each player's
-    hand as far as is told; `shields` counts the effects that will regenerate a permanent this turn; `phased_out` are
-    the permanents that are treated as though they did not exist, each with the one with which it phased out, whether it
-    is tapped, and its damage.
+    hand as far as the log says; `shields` counts the effects that will regenerate a permanent this turn; `phased_out`
+    are the permanents that are treated as though they did not exist, each with the one with which it phased out,
+    whether it is tapped, and its damage.
     """
 
     __slots__ = (
@@ -33,13 +33,13 @@ class Board(Shows):
         "turn",
     )  # fmt: skip
 
-    hands = Shown[str, tuple[str, ...]]()
-    lasting = Shown[str, Permanent]()
-    life = Shown[str, int]()
-    marked = Shown[str, int]()
-    phased_out = Shown[str, PhasedOut]()
-    poison = Shown[str, int]()
-    shields = Shown[str, int]()
+    hands = ReadOnlyMap[str, tuple[str, ...]]()
+    lasting = ReadOnlyMap[str, Permanent]()
+    life = ReadOnlyMap[str, int]()
+    marked = ReadOnlyMap[str, int]()
+    phased_out = ReadOnlyMap[str, PhasedOut]()
+    poison = ReadOnlyMap[str, int]()
+    shields = ReadOnlyMap[str, int]()
 
     def __init__(self) -> None:
         self._players: dict[str, Player] = {}
@@ -103,9 +103,9 @@ class Board(Shows):
         return other
 
     def value(self) -> dict[str, object]:
-        """All of it as plain data, by name; hands where the game told of any, so that older logs keep their digests."""
-        told = any(player.hand for player in self.players.values())
-        changed = {one: hand for one, hand in self.hands.items() if told and hand != self.players[one].hand}
+        """All of it as plain data, by name; hands only where the log names a card in hand: older logs name none."""
+        named = any(player.hand for player in self.players.values())
+        changed = {one: hand for one, hand in self.hands.items() if named and hand != self.players[one].hand}
         return {
             "players": list(self.players.values()),
             "teams": self.teams,

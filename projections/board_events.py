@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Protocol
-
 from msgspec.structs import replace
 
 from events import board as e
-from events import combat as b
 from events import combat as c
 from events import costs as k
 from events import damage as d
-from events import damage as p
-from events import damage as s
 from events import duel_masters as m
 from events import effects as f
 from events import triggers as t
-from events.abilities import THIS, Ability, BandsWithOther, MustBlock
-from events.board import Permanent
+from events.abilities import MustBlock
 from events.filters import Filter
-from events.log import RolledBack
 from projections.board import Board
+from projections.permanents import CHANGES, comes_off
 from projections.projection import Projection
 
-__all__ = ["BOARD", "comes_off"]
+__all__ = ["BOARD"]
 
 
 def _game_began(board: Board, event: e.GameBegan) -> None:
@@ -133,105 +126,7 @@ def _discarded(board: Board, event: k.CardDiscarded) -> None:
         board._hands[event.player] = tuple(hand)
 
 
-_FIELDS = Permanent.__struct_fields__
-
-
-class _Permanents(Protocol):
-    """What holds permanents: as they are, and as they will be again that are otherwise until end of turn."""
-
-    _permanents: dict[str, Permanent]
-    _lasting: dict[str, Permanent]
-
-
-def _change(board: _Permanents, permanent: str, change: Callable[[Permanent], Permanent], until: e.Until = "") -> None:
-    """Change a permanent until end of turn, or for good: then also what it will be once the turn has ended."""
-    known = board._permanents.get(permanent)
-    if known is None:
-        return
-    if until:
-        board._lasting.setdefault(permanent, known)
-    elif permanent in board._lasting:
-        board._lasting[permanent] = change(board._lasting[permanent])
-    board._permanents[permanent] = change(known)
-
-
-def comes_off(board: _Permanents, host: str) -> None:
-    """What was attached to a permanent that has left is attached to nothing; Auras, until they go too, to what is gone.
-
-    Args:
-        board: what holds the permanents.
-        host: the permanent that has left.
-    """
-    attached = [each.id for each in board._permanents.values() if each.attached_to == host]
-    for each in attached:
-        if "aura" not in board._permanents[each].subtypes:
-            _change(board, each, lambda known: replace(known, attached_to=""))
-
-
-def _grown(power: int, toughness: int) -> Callable[[Permanent], Permanent]:
-    """A creature gets so much power and toughness more."""
-    return lambda known: replace(known, power=(known.power or 0) + power, toughness=(known.toughness or 0) + toughness)
-
-
-def _characteristics_changed(board: _Permanents, event: e.CharacteristicsChanged) -> None:
-    now, known = event.permanent, board._permanents.get(event.permanent.id)
-    if known is None:
-        return
-    lasting = board._lasting.get(now.id)
-    if lasting is not None:
-        changed = {name: getattr(now, name) for name in _FIELDS if getattr(now, name) != getattr(known, name)}
-        for size in ("power", "toughness"):
-            if changed.get(size) is not None:
-                changed[size] = (getattr(lasting, size) or 0) + changed[size] - (getattr(known, size) or 0)
-        board._lasting[now.id] = replace(lasting, **changed)
-    board._permanents[now.id] = now
-
-
-def _power_toughness_changed(board: _Permanents, event: e.PowerToughnessChanged) -> None:
-    known = board._permanents.get(event.object)
-    if known is not None:
-        more = _grown(event.power - (known.power or 0), event.toughness - (known.toughness or 0))
-        _change(board, event.object, more, event.until)
-
-
-def _abilities_gained(board: _Permanents, event: e.AbilitiesGained) -> None:
-    def gained(known: Permanent) -> Permanent:
-        abilities, keywords = known.abilities + event.abilities, known.keywords + event.keywords
-        return replace(known, abilities=abilities, keywords=keywords)
-
-    _change(board, event.object, gained, event.until)
-
-
-def _abilities_lost(board: _Permanents, event: e.AbilitiesLost) -> None:
-    def lost(known: Permanent) -> Permanent:
-        words = {*event.words}
-        if "banding" in words:
-            # What loses banding loses all "bands with other" abilities as well (702.22b).
-            words.update(ability.words for ability in known.abilities if isinstance(ability, BandsWithOther))
-        return replace(
-            known,
-            abilities=tuple(ability for ability in known.abilities if not _is_lost(ability, words)),
-            keywords=tuple(keyword for keyword in known.keywords if keyword not in words),
-            text=tuple(sentence for sentence in known.text if sentence not in words),
-        )
-
-    _change(board, event.object, lost, event.until)
-
-
-def _is_lost(ability: Ability, words: Collection[str]) -> bool:
-    """Whether an ability is one of the words, or a sentence gives its own permanent a keyword that is."""
-    return ability.words in words or (ability.keyword in words and ability.subject == THIS)
-
-
-def _colors_changed(board: _Permanents, event: e.ColorsChanged) -> None:
-    _change(board, event.object, lambda known: replace(known, colors=event.colors))
-
-
-def _control_changed(board: _Permanents, event: e.ControlChanged) -> None:
-    _change(board, event.object, lambda known: replace(known, controller=event.controller, entered_this_turn=True))
-
-
-def _tapped(board: Board, event: e.PermanentTapped) -> None:
+def _tapped(board: Board, event: e.PermanentTapped | k.TappedForCost) -> None:
     board._tapped[event.object] = None
 
 
@@ -241,10 +136,6 @@ def _attacker_tapped(board: Board, event: c.AttackerTapped) -> None:
 
 def _chosen_creature_tapped(board: Board, event: m.ChosenCreatureTapped) -> None:
     board._tapped[event.creature] = None
-
-
-def _tapped_for_cost(board: Board, event: k.TappedForCost) -> None:
-    board._tapped[event.object] = None
 
 
 def _untapped(board: Board, event: e.PermanentUntapped) -> None:
@@ -267,7 +158,7 @@ def _damage_removed(board: Board, event: e.DamageRemoved) -> None:
         board._marked.clear()
 
 
-def _damage_dealt(board: Board, event: d.CombatDamageDealt | p.DamageDealt) -> None:
+def _damage_dealt(board: Board, event: d.CombatDamageDealt | d.DamageDealt) -> None:
     permanent = board._permanents.get(event.target)
     if permanent is not None and "creature" in permanent.types and not event.unmarked:
         _mark(board, event.target, event.amount)
@@ -287,35 +178,6 @@ def _life_gained(board: Board, event: d.LifeGained) -> None:
 
 def _poison_gained(board: Board, event: d.PoisonGained) -> None:
     board._poison[event.player] = board._poison.get(event.player, 0) + event.amount
-
-
-def _counters_put(board: _Permanents, event: d.CountersPut) -> None:
-    """+1/+1 counters add to power and toughness, -1/-1 counters take as much from them (122.1a)."""
-    more = event.amount if event.kind == "+1/+1" else -event.amount
-
-    def put(known: Permanent) -> Permanent:
-        counters = dict(known.counters)
-        counters[event.kind] = counters.get(event.kind, 0) + event.amount
-        return _grown(more, more)(replace(known, counters=tuple(counters.items())))
-
-    _change(board, event.object, put)
-
-
-def _counters_cancelled(board: _Permanents, event: p.CountersCancelled) -> None:
-    """What one kind added to power and toughness the other took: they stay as they are (704.5q)."""
-
-    def cancelled(known: Permanent) -> Permanent:
-        left = ((kind, n - event.amount if kind in ("+1/+1", "-1/-1") else n) for kind, n in known.counters)
-        return replace(known, counters=tuple((kind, n) for kind, n in left if n))
-
-    _change(board, event.object, cancelled)
-
-
-def _counters_removed(board: _Permanents, event: d.CountersRemoved) -> None:
-    def removed(known: Permanent) -> Permanent:
-        return replace(known, **{event.kind: (getattr(known, event.kind) or 0) - event.amount})
-
-    _change(board, event.object, removed)
 
 
 def _effect_began(board: Board, event: e.EffectBegan) -> None:
@@ -367,10 +229,6 @@ def _phased_in(board: Board, event: f.PermanentPhasedIn) -> None:
                 board._marked[each] = damage
 
 
-def _size_modified(board: _Permanents, event: t.SizeModified) -> None:
-    _change(board, event.object, _grown(event.power, event.toughness), "turn")
-
-
 def _provoked(board: Board, event: t.CreatureProvoked) -> None:
     board._tapped.pop(event.creature, None)
     ability = MustBlock(subject=(Filter(ids=(event.creature,)),), attackers=(Filter(ids=(event.attacker,)),))
@@ -387,12 +245,6 @@ BOARD = Projection(
         e.StepBegan: _step_began,
         e.PermanentEntered: _entered,
         e.PermanentLeft: _left,
-        e.CharacteristicsChanged: _characteristics_changed,
-        e.PowerToughnessChanged: _power_toughness_changed,
-        e.AbilitiesGained: _abilities_gained,
-        e.AbilitiesLost: _abilities_lost,
-        e.ColorsChanged: _colors_changed,
-        e.ControlChanged: _control_changed,
         e.PermanentTapped: _tapped,
         e.PermanentUntapped: _untapped,
         e.DamageMarked: _damage_marked,
@@ -402,10 +254,7 @@ BOARD = Projection(
         e.EffectEnded: _effect_ended,
         c.AttackerTapped: _attacker_tapped,
         d.CombatDamageDealt: _damage_dealt,
-        p.CountersCancelled: _counters_cancelled,
-        p.DamageDealt: _damage_dealt,
-        d.CountersPut: _counters_put,
-        d.CountersRemoved: _counters_removed,
+        d.DamageDealt: _damage_dealt,
         d.CreatureDestroyed: _died,
         d.LifeGained: _life_gained,
         d.LifeLost: _life_lost,
@@ -413,7 +262,7 @@ BOARD = Projection(
         k.LifePaid: _life_lost,
         k.PermanentReturned: _returned,
         k.PermanentSacrificed: _died,
-        k.TappedForCost: _tapped_for_cost,
+        k.TappedForCost: _tapped,
         d.PoisonGained: _poison_gained,
         d.PutIntoGraveyard: _died,
         f.PermanentPhasedIn: _phased_in,
@@ -424,73 +273,6 @@ BOARD = Projection(
         m.AttackEnded: _attack_ended,
         m.ChosenCreatureTapped: _chosen_creature_tapped,
         t.CreatureProvoked: _provoked,
-        t.SizeModified: _size_modified,
+        **CHANGES,
     },
-    ignores=(
-        e.PlayersPassed,
-        c.AttackerChosen,
-        c.AttackerWithdrawn,
-        c.AttackersDeclared,
-        c.AttackingEffectApplied,
-        c.BecameAttacking,
-        c.BecameBlocked,
-        c.BecameBlocking,
-        c.BecameUnblocked,
-        c.BlockerChosen,
-        c.BlockerWithdrawn,
-        c.BlockersDeclared,
-        c.CombatRemovalEffectApplied,
-        c.DamageOrderAnnounced,
-        c.DamageOrderDetermined,
-        c.RemovedFromCombat,
-        d.CombatDamageAnnounced,
-        d.CombatDamageAssigned,
-        d.CombatDamageDetermined,
-        d.DamagePrevented,
-        d.FirstStrikersDetermined,
-        f.AttackReselected,
-        f.BlockEffectApplied,
-        f.BlockedEffectApplied,
-        f.CameBlocking,
-        f.DestroyEffectApplied,
-        f.PlacedInOrder,
-        f.PutBlocking,
-        f.ReselectionEffectApplied,
-        f.StopBlockingEffectApplied,
-        f.StoppedBlocking,
-        f.UnblockedEffectApplied,
-        b.BandBlocked,
-        b.BandsAnnounced,
-        p.DamageEffectApplied,
-        p.DamageRedirected,
-        p.PreventionApplied,
-        p.PreventionChosen,
-        p.PreventionEffectBegan,
-        p.RedirectionEffectBegan,
-        k.CostDetermined,
-        k.CostPaid,
-        k.LibraryAffected,
-        k.ManaAbilityActivated,
-        k.ManaAdded,
-        k.ManaEmptied,
-        k.ManaSpent,
-        t.AbilityRemoved,
-        t.AbilityResolved,
-        t.TargetsChosen,
-        t.TriggersStacked,
-        m.AbilitiesOrdered,
-        m.AttackRedirected,
-        m.AttackStepFinished,
-        m.Battled,
-        m.CreaturesChosen,
-        m.CreaturesSpecified,
-        m.EnteredBlocking,
-        m.ModeChosen,
-        m.NoBlockerDeclared,
-        m.PutIntoBattleZoneBlocking,
-        m.UsesDeclared,
-        s.CombatDamagePutOnStack,
-        s.CombatDamageResolved,
-        RolledBack,
-    ),
 )

@@ -6,17 +6,10 @@ from types import MappingProxyType
 from typing import Literal
 
 from events import board as e
-from events import combat as b
 from events import combat as c
-from events import costs as k
-from events import damage as d
-from events import damage as p
-from events import damage as s
 from events import duel_masters as m
 from events import effects as f
-from events import triggers as t
-from events.log import RolledBack
-from projections.projection import Projection, Shown, Shows
+from projections.projection import Projection, ReadOnlyMap, Shows
 
 __all__ = ["COMBAT", "Blocked", "Combat"]
 
@@ -42,10 +35,10 @@ class Combat(Shows):
         "number",
     )  # fmt: skip
 
-    chosen_attacks = Shown[str, str]()
-    chosen_blocks = Shown[str, tuple[str, ...]]()
-    defending = Shown[str, str]()
-    status = Shown[str, bool | None]()
+    chosen_attacks = ReadOnlyMap[str, str]()
+    chosen_blocks = ReadOnlyMap[str, tuple[str, ...]]()
+    defending = ReadOnlyMap[str, str]()
+    status = ReadOnlyMap[str, bool | None]()
 
     def __init__(self) -> None:
         self.number = 0
@@ -257,11 +250,11 @@ def _entered_blocking(combat: Combat, event: m.EnteredBlocking) -> None:
     combat.history = (*combat.history, (event.blocker, event.attacker, "put"))
 
 
-def _bands_announced(combat: Combat, event: b.BandsAnnounced) -> None:
+def _bands_announced(combat: Combat, event: c.BandsAnnounced) -> None:
     combat.chosen_bands = event.bands
 
 
-def _band_blocked(combat: Combat, event: b.BandBlocked) -> None:
+def _band_blocked(combat: Combat, event: c.BandBlocked) -> None:
     combat._blocking[event.blocker] = (*combat._blocking.get(event.blocker, ()), *event.attackers)
     for attacker in event.attackers:
         combat.history = (*combat.history, (event.blocker, attacker, "band"))
@@ -299,8 +292,8 @@ COMBAT = Projection(
         c.BlockerWithdrawn: _blocker_withdrawn,
         c.BlockersDeclared: _blockers_declared,
         c.RemovedFromCombat: _removed,
-        b.BandBlocked: _band_blocked,
-        b.BandsAnnounced: _bands_announced,
+        c.BandBlocked: _band_blocked,
+        c.BandsAnnounced: _bands_announced,
         f.AttackReselected: _reselected,
         f.CameBlocking: _came_blocking,
         f.StoppedBlocking: _stopped_blocking,
@@ -311,90 +304,4 @@ COMBAT = Projection(
         m.CreaturesSpecified: _creatures_specified,
         m.EnteredBlocking: _entered_blocking,
     },
-    ignores=(
-        c.AttackerTapped,
-        c.AttackingEffectApplied,
-        c.CombatRemovalEffectApplied,
-        c.DamageOrderAnnounced,
-        c.DamageOrderDetermined,
-        d.CombatDamageAnnounced,
-        d.CombatDamageAssigned,
-        d.CombatDamageDealt,
-        d.CombatDamageDetermined,
-        d.CountersPut,
-        d.CountersRemoved,
-        d.CreatureDestroyed,
-        d.DamagePrevented,
-        d.FirstStrikersDetermined,
-        d.LifeGained,
-        d.LifeLost,
-        d.PoisonGained,
-        d.PutIntoGraveyard,
-        e.AbilitiesGained,
-        e.AbilitiesLost,
-        e.CharacteristicsChanged,
-        e.ColorsChanged,
-        e.ControlChanged,
-        e.DamageMarked,
-        e.DamageRemoved,
-        e.EffectBegan,
-        e.EffectEnded,
-        e.GameBegan,
-        e.LifeChanged,
-        e.PermanentEntered,
-        e.PermanentLeft,
-        e.PermanentTapped,
-        e.PermanentUntapped,
-        e.PlayersPassed,
-        e.PowerToughnessChanged,
-        f.BlockEffectApplied,
-        f.BlockedEffectApplied,
-        f.DestroyEffectApplied,
-        f.PermanentPhasedIn,
-        f.PermanentPhasedOut,
-        f.PlacedInOrder,
-        f.PutBlocking,
-        f.Regenerated,
-        f.RegenerationEffectApplied,
-        f.ReselectionEffectApplied,
-        f.StopBlockingEffectApplied,
-        f.UnblockedEffectApplied,
-        p.CountersCancelled,
-        p.DamageDealt,
-        p.DamageEffectApplied,
-        p.DamageRedirected,
-        p.PreventionApplied,
-        p.PreventionChosen,
-        p.PreventionEffectBegan,
-        p.RedirectionEffectBegan,
-        k.CardDiscarded,
-        k.CostDetermined,
-        k.CostPaid,
-        k.LibraryAffected,
-        k.LifePaid,
-        k.ManaAbilityActivated,
-        k.ManaAdded,
-        k.ManaEmptied,
-        k.ManaSpent,
-        k.PermanentReturned,
-        k.PermanentSacrificed,
-        k.TappedForCost,
-        t.AbilityRemoved,
-        t.AbilityResolved,
-        t.CreatureProvoked,
-        t.SizeModified,
-        t.TargetsChosen,
-        t.TriggersStacked,
-        m.AbilitiesOrdered,
-        m.AttackStepFinished,
-        m.Battled,
-        m.ChosenCreatureTapped,
-        m.ModeChosen,
-        m.NoBlockerDeclared,
-        m.PutIntoBattleZoneBlocking,
-        m.UsesDeclared,
-        s.CombatDamagePutOnStack,
-        s.CombatDamageResolved,
-        RolledBack,
-    ),
 )

@@ -5,17 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from events import board as e
-from events import combat as b
-from events import combat as c
-from events import costs as k
 from events import damage as d
-from events import damage as p
-from events import damage as s
 from events import duel_masters as m
-from events import effects as f
-from events import triggers as t
-from events.log import RolledBack
-from projections.projection import Projection, Shown
+from projections.projection import Projection, ReadOnlyMap
 
 __all__ = ["DAMAGE", "Damage", "Shield"]
 
@@ -23,7 +15,7 @@ __all__ = ["DAMAGE", "Damage", "Shield"]
 class Shield(NamedTuple):
     """An effect that prevents or redirects damage this turn, and the points that it will still (None: any number)."""
 
-    effect: p.PreventionEffectBegan | p.RedirectionEffectBegan
+    effect: d.PreventionEffectBegan | d.RedirectionEffectBegan
     left: int | None
 
 
@@ -45,8 +37,8 @@ class Damage:
         "strikers", "touched",
     )  # fmt: skip
 
-    assigned = Shown[str, tuple[tuple[str, int], ...]]()
-    shields = Shown[str, Shield]()
+    assigned = ReadOnlyMap[str, tuple[tuple[str, int], ...]]()
+    shields = ReadOnlyMap[str, Shield]()
 
     def __init__(self) -> None:
         self._shields: dict[str, Shield] = {}
@@ -62,7 +54,7 @@ class Damage:
         self.dead: tuple[str, ...] = ()
         self.prevention: tuple[tuple[str, str, int], ...] = ()
         self.other: tuple[tuple[str, str, int], ...] = ()
-        self.chosen: tuple[p.PreventionChosen, ...] = ()
+        self.chosen: tuple[d.PreventionChosen, ...] = ()
         self.stacked: Literal["", "on", "resolves", "gone"] = ""
 
     @property
@@ -157,11 +149,11 @@ def _strikers(damage: Damage, event: d.FirstStrikersDetermined) -> None:
     damage.strikers = event.creatures
 
 
-def _put_on_stack(damage: Damage, event: s.CombatDamagePutOnStack) -> None:
+def _put_on_stack(damage: Damage, event: d.CombatDamagePutOnStack) -> None:
     damage.stacked = "on"
 
 
-def _resolves(damage: Damage, event: s.CombatDamageResolved) -> None:
+def _resolves(damage: Damage, event: d.CombatDamageResolved) -> None:
     damage.stacked = "resolves" if damage.stacked == "on" else "gone"
 
 
@@ -186,17 +178,17 @@ def _dealt(damage: Damage, event: d.CombatDamageDealt) -> None:
         damage.touched = (*damage.touched, event.target)
 
 
-def _effect_applied(damage: Damage, event: p.DamageEffectApplied) -> None:
+def _effect_applied(damage: Damage, event: d.DamageEffectApplied) -> None:
     damage.touched = ()
 
 
-def _other_dealt(damage: Damage, event: p.DamageDealt) -> None:
+def _other_dealt(damage: Damage, event: d.DamageDealt) -> None:
     damage.other = (*damage.other, (event.source, event.target, event.amount))
     if event.deathtouch:
         damage.touched = (*damage.touched, event.target)
 
 
-def _shield_began(damage: Damage, event: p.PreventionEffectBegan | p.RedirectionEffectBegan) -> None:
+def _shield_began(damage: Damage, event: d.PreventionEffectBegan | d.RedirectionEffectBegan) -> None:
     if event.amount is None or event.amount > 0:
         damage._shields[event.effect] = Shield(event, event.amount)
 
@@ -205,18 +197,18 @@ def _effect_ended(damage: Damage, event: e.EffectEnded) -> None:
     damage._shields.pop(event.effect, None)
 
 
-def _chosen(damage: Damage, event: p.PreventionChosen) -> None:
+def _chosen(damage: Damage, event: d.PreventionChosen) -> None:
     damage.chosen = (*damage.chosen, event)
 
 
-def _shield_used(damage: Damage, event: p.PreventionApplied | p.DamageRedirected) -> None:
+def _shield_used(damage: Damage, event: d.PreventionApplied | d.DamageRedirected) -> None:
     """A shield is reduced by what it took, and gone when nothing of it is left (615.7)."""
     damage.chosen = ()
     shield = damage._shields.get(event.effect)
     if shield is None:
         return
     left = None if shield.left is None else shield.left - event.amount
-    if left == 0 or (isinstance(shield.effect, p.PreventionEffectBegan) and shield.effect.once):
+    if left == 0 or (isinstance(shield.effect, d.PreventionEffectBegan) and shield.effect.once):
         del damage._shields[event.effect]
     else:
         damage._shields[event.effect] = shield._replace(left=left)
@@ -239,106 +231,18 @@ DAMAGE = Projection(
         d.CreatureDestroyed: _died,
         d.DamagePrevented: _prevented,
         d.FirstStrikersDetermined: _strikers,
-        s.CombatDamagePutOnStack: _put_on_stack,
-        s.CombatDamageResolved: _resolves,
+        d.CombatDamagePutOnStack: _put_on_stack,
+        d.CombatDamageResolved: _resolves,
         e.PermanentEntered: _entered,
         d.PutIntoGraveyard: _died,
         e.EffectEnded: _effect_ended,
-        p.DamageDealt: _other_dealt,
-        p.DamageEffectApplied: _effect_applied,
-        p.DamageRedirected: _shield_used,
-        p.PreventionApplied: _shield_used,
-        p.PreventionChosen: _chosen,
-        p.PreventionEffectBegan: _shield_began,
-        p.RedirectionEffectBegan: _shield_began,
+        d.DamageDealt: _other_dealt,
+        d.DamageEffectApplied: _effect_applied,
+        d.DamageRedirected: _shield_used,
+        d.PreventionApplied: _shield_used,
+        d.PreventionChosen: _chosen,
+        d.PreventionEffectBegan: _shield_began,
+        d.RedirectionEffectBegan: _shield_began,
         m.AttackBegan: _attack_began,
     },
-    ignores=(
-        c.AttackerChosen,
-        c.AttackerTapped,
-        c.AttackerWithdrawn,
-        c.AttackersDeclared,
-        c.AttackingEffectApplied,
-        c.BecameAttacking,
-        c.BecameBlocked,
-        c.BecameBlocking,
-        c.BecameUnblocked,
-        c.BlockerChosen,
-        c.BlockerWithdrawn,
-        c.BlockersDeclared,
-        c.CombatRemovalEffectApplied,
-        c.DamageOrderAnnounced,
-        c.DamageOrderDetermined,
-        c.RemovedFromCombat,
-        d.CountersPut,
-        d.CountersRemoved,
-        d.LifeGained,
-        d.LifeLost,
-        d.PoisonGained,
-        e.AbilitiesGained,
-        e.AbilitiesLost,
-        e.CharacteristicsChanged,
-        e.ColorsChanged,
-        e.ControlChanged,
-        e.DamageMarked,
-        e.DamageRemoved,
-        e.EffectBegan,
-        e.GameBegan,
-        e.LifeChanged,
-        e.PermanentLeft,
-        e.PermanentTapped,
-        e.PermanentUntapped,
-        e.PlayersPassed,
-        e.PowerToughnessChanged,
-        f.BlockEffectApplied,
-        f.AttackReselected,
-        f.BlockedEffectApplied,
-        f.CameBlocking,
-        f.DestroyEffectApplied,
-        f.PermanentPhasedIn,
-        f.PermanentPhasedOut,
-        f.PlacedInOrder,
-        f.PutBlocking,
-        f.Regenerated,
-        f.RegenerationEffectApplied,
-        f.ReselectionEffectApplied,
-        f.StopBlockingEffectApplied,
-        f.StoppedBlocking,
-        f.UnblockedEffectApplied,
-        b.BandBlocked,
-        b.BandsAnnounced,
-        p.CountersCancelled,
-        k.CardDiscarded,
-        k.CostDetermined,
-        k.CostPaid,
-        k.LibraryAffected,
-        k.LifePaid,
-        k.ManaAbilityActivated,
-        k.ManaAdded,
-        k.ManaEmptied,
-        k.ManaSpent,
-        k.PermanentReturned,
-        k.PermanentSacrificed,
-        k.TappedForCost,
-        t.AbilityRemoved,
-        t.AbilityResolved,
-        t.CreatureProvoked,
-        t.SizeModified,
-        t.TargetsChosen,
-        t.TriggersStacked,
-        m.AbilitiesOrdered,
-        m.AttackEnded,
-        m.AttackRedirected,
-        m.AttackStepFinished,
-        m.Battled,
-        m.ChosenCreatureTapped,
-        m.CreaturesChosen,
-        m.CreaturesSpecified,
-        m.EnteredBlocking,
-        m.ModeChosen,
-        m.NoBlockerDeclared,
-        m.PutIntoBattleZoneBlocking,
-        m.UsesDeclared,
-        RolledBack,
-    ),
 )

@@ -5,19 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from events import board as e
-from events import combat as b
 from events import combat as c
 from events import costs as k
-from events import damage as d
-from events import damage as p
-from events import damage as s
-from events import duel_masters as m
-from events import effects as f
-from events import triggers as t
 from events.abilities import Cost, LibraryAffects
 from events.costs import ManaUnit
-from events.log import RolledBack
-from projections.projection import Projection, Shown
+from projections.projection import Projection, ReadOnlyMap
 
 __all__ = ["MANA", "Activated", "Mana", "Owed", "symbols"]
 
@@ -68,7 +60,7 @@ class Mana:
 
     __slots__ = ("_pools", "activated", "owed", "waiting")
 
-    pools = Shown[str, tuple[ManaUnit, ...]]()
+    pools = ReadOnlyMap[str, tuple[ManaUnit, ...]]()
 
     def __init__(self) -> None:
         self._pools: dict[str, tuple[ManaUnit, ...]] = {}
@@ -180,103 +172,5 @@ MANA = Projection(
         k.ManaEmptied: _removed,
         k.ManaSpent: _spent,
     },
-    ignores=(
-        b.BandBlocked,
-        b.BandsAnnounced,
-        c.AttackerChosen,
-        c.AttackerTapped,
-        c.AttackerWithdrawn,
-        c.AttackingEffectApplied,
-        c.BecameAttacking,
-        c.BecameBlocked,
-        c.BecameBlocking,
-        c.BecameUnblocked,
-        c.BlockerChosen,
-        c.BlockerWithdrawn,
-        c.CombatRemovalEffectApplied,
-        c.DamageOrderAnnounced,
-        c.DamageOrderDetermined,
-        c.RemovedFromCombat,
-        d.CombatDamageAnnounced,
-        d.CombatDamageAssigned,
-        d.CombatDamageDealt,
-        d.CombatDamageDetermined,
-        d.CountersPut,
-        d.CountersRemoved,
-        d.CreatureDestroyed,
-        d.DamagePrevented,
-        d.FirstStrikersDetermined,
-        d.LifeGained,
-        d.LifeLost,
-        d.PoisonGained,
-        d.PutIntoGraveyard,
-        e.AbilitiesGained,
-        e.AbilitiesLost,
-        e.CharacteristicsChanged,
-        e.ColorsChanged,
-        e.ControlChanged,
-        e.DamageMarked,
-        e.DamageRemoved,
-        e.EffectBegan,
-        e.EffectEnded,
-        e.LifeChanged,
-        e.PermanentEntered,
-        e.PermanentLeft,
-        e.PermanentTapped,
-        e.PermanentUntapped,
-        e.PlayersPassed,
-        e.PowerToughnessChanged,
-        f.AttackReselected,
-        f.BlockEffectApplied,
-        f.BlockedEffectApplied,
-        f.CameBlocking,
-        f.DestroyEffectApplied,
-        f.PermanentPhasedIn,
-        f.PermanentPhasedOut,
-        f.PlacedInOrder,
-        f.PutBlocking,
-        f.Regenerated,
-        f.RegenerationEffectApplied,
-        f.ReselectionEffectApplied,
-        f.StopBlockingEffectApplied,
-        f.StoppedBlocking,
-        f.UnblockedEffectApplied,
-        k.CardDiscarded,
-        k.LifePaid,
-        k.PermanentReturned,
-        k.PermanentSacrificed,
-        k.TappedForCost,
-        p.CountersCancelled,
-        p.DamageDealt,
-        p.DamageEffectApplied,
-        p.DamageRedirected,
-        p.PreventionApplied,
-        p.PreventionChosen,
-        p.PreventionEffectBegan,
-        p.RedirectionEffectBegan,
-        t.AbilityRemoved,
-        t.AbilityResolved,
-        t.CreatureProvoked,
-        t.SizeModified,
-        t.TargetsChosen,
-        t.TriggersStacked,
-        m.AbilitiesOrdered,
-        m.AttackBegan,
-        m.AttackEnded,
-        m.AttackRedirected,
-        m.AttackStepFinished,
-        m.Battled,
-        m.ChosenCreatureTapped,
-        m.CreaturesChosen,
-        m.CreaturesSpecified,
-        m.EnteredBlocking,
-        m.ModeChosen,
-        m.NoBlockerDeclared,
-        m.PutIntoBattleZoneBlocking,
-        m.UsesDeclared,
-        s.CombatDamagePutOnStack,
-        s.CombatDamageResolved,
-        RolledBack,
-    ),
     later=True,
 )

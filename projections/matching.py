@@ -1,32 +1,38 @@
-"""Which objects an ability means: filters tested against permanents as they are now."""
+"""Which permanents an ability means, and whether its condition holds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Any
 
 from msgspec.structs import replace
 
+from events import abilities as ab
 from events.abilities import Ability, Condition
 from events.board import Permanent
 from events.filters import Filter, Which
+from projections.board import Board
 
 __all__ = [
     "LAND_TYPES",
     "asks_for_keywords",
     "creature_type",
+    "holds",
     "is_absolute",
+    "is_meant",
     "mask_of",
     "matches",
     "speaks_of_its_own",
     "with_given_keywords",
+    "with_keywords",
 ]
 
-Side = tuple[str, ...]
+Team = tuple[str, ...]
 """An ability's controller, followed by the players of that one's team."""
 
-Test = Callable[[Permanent, Permanent | None, Side], bool]
+Test = Callable[[Permanent, Permanent | None, Team], bool]
 """Whether a candidate is meant, seen from the permanent that has the ability (if any) and its controller's side."""
 
 Holds = Callable[[Condition | None, Permanent], bool]
@@ -129,7 +135,7 @@ def speaks_of_its_own(which: Which) -> bool:
     )
 
 
-def matches(which: Which, candidate: Permanent, this: Permanent | None, you: str, team: Side = ()) -> bool:
+def matches(which: Which, candidate: Permanent, this: Permanent | None, you: str, team: Team = ()) -> bool:
     """Whether `candidate` is meant by `which` in an ability of `this`, whose controller is `you`.
 
     The empty `which` means every object. The players of `team` are no opponents of `you` (102.3).
@@ -149,7 +155,7 @@ def asks_for_keywords(which: Which) -> bool:
 def with_given_keywords(
     candidates: Sequence[Permanent],
     permanents: Collection[Permanent],
-    team_of: Callable[[str], Side],
+    team_of: Callable[[str], Team],
     holds: Holds | None = None,
 ) -> Sequence[Permanent]:
     """The candidates with the keywords that abilities of permanents give them.
@@ -184,7 +190,7 @@ def _unconditional(ability: Ability) -> bool:
     return ability.condition is None or ability.keyword.endswith("walk")
 
 
-def _given(candidate: Permanent, giving: Giving, team_of: Callable[[str], Side]) -> Permanent:
+def _given(candidate: Permanent, giving: Giving, team_of: Callable[[str], Team]) -> Permanent:
     """A permanent with the keywords that abilities give it, as it is."""
     given = dict.fromkeys(
         ability.keyword
@@ -196,7 +202,7 @@ def _given(candidate: Permanent, giving: Giving, team_of: Callable[[str], Side])
 
 
 def _until_no_more(
-    giving: Giving, permanents: Collection[Permanent], team_of: Callable[[str], Side]
+    giving: Giving, permanents: Collection[Permanent], team_of: Callable[[str], Team]
 ) -> dict[str, Permanent]:
     """The permanents with what abilities give them: first those that ask for no keyword, then the others in rounds.
 
@@ -209,7 +215,7 @@ def _until_no_more(
     return known
 
 
-def mask_of(which: Which, candidates: Sequence[Permanent], this: Permanent | None, you: str, team: Side = ()) -> int:
+def mask_of(which: Which, candidates: Sequence[Permanent], this: Permanent | None, you: str, team: Team = ()) -> int:
     """The bitmask of the candidates that are meant; bit `i` is `candidates[i]`."""
     if not which:
         return (1 << len(candidates)) - 1
@@ -274,3 +280,85 @@ def creature_type(word: str) -> str | None:
     ('wall', 'elf', 'merfolk', None)
     """
     return _by_word().get(word)
+
+
+def _enough(
+    condition: ab.DefendingPlayerControls | ab.Controls, board: Board, this: Permanent | None, who: str
+) -> bool:
+    team = board.team_of(who)
+    theirs = with_given_keywords(board.controlled_by(who), board.permanents.values(), board.team_of)
+    found = sum(matches(condition.which, known, this, who, team) for known in theirs)
+    return (found >= condition.at_least) is not condition.negated
+
+
+def _defending_player_controls(
+    condition: ab.DefendingPlayerControls, board: Board, this: Permanent | None, you: str, defending: str
+) -> bool:
+    return _enough(condition, board, this, defending)
+
+
+def _controls(condition: ab.Controls, board: Board, this: Permanent | None, you: str, defending: str) -> bool:
+    return _enough(condition, board, this, you)
+
+
+def _your_turn(condition: ab.YourTurn, board: Board, this: Permanent | None, you: str, defending: str) -> bool:
+    return (you in board.team_of(board.active)) is not condition.negated
+
+
+def _empty_hand(condition: ab.EmptyHand, board: Board, this: Permanent | None, you: str, defending: str) -> bool:
+    whose = board.players if condition.whose == "any" else (you,)
+    hands = [board.hands.get(player, ()) for player in whose]
+    return (() in hands) is not condition.negated
+
+
+def _unknown(condition: ab.UnknownCondition, board: Board, this: Permanent | None, you: str, defending: str) -> None:
+    return None
+
+
+_JUDGES: Mapping[type[Condition], Callable[[Any, Board, Permanent | None, str, str], bool | None]] = {
+    ab.Controls: _controls,
+    ab.DefendingPlayerControls: _defending_player_controls,
+    ab.EmptyHand: _empty_hand,
+    ab.UnknownCondition: _unknown,
+    ab.YourTurn: _your_turn,
+}
+
+
+def holds(condition: Condition, board: Board, this: Permanent | None, you: str, defending: str) -> bool | None:
+    """Whether a condition holds now; None if nobody here can judge it.
+
+    Args:
+        condition: the condition.
+        board: the board.
+        this: the permanent that has the ability, None where no permanent has it.
+        you: the ability's controller.
+        defending: the defending player.
+    """
+    return _JUDGES[type(condition)](condition, board, this, you, defending)
+
+
+def with_keywords(board: Board, candidates: Sequence[Permanent], defending: str = "") -> Sequence[Permanent]:
+    """Permanents on a board with the keywords that abilities give them, conditions that nobody can judge aside.
+
+    Args:
+        board: the board.
+        candidates: the permanents.
+        defending: the defending player, "" for the first of the board's.
+    """
+    player = defending or (board.defending[0] if board.defending else "")
+    return with_given_keywords(
+        candidates,
+        board.permanents.values(),
+        board.team_of,
+        lambda condition, this: condition is None or holds(condition, board, this, this.controller, player) is True,
+    )
+
+
+def is_meant(board: Board, which: Which, candidate: Permanent, this: Permanent | None) -> bool:
+    """Whether `candidate` is meant by `which` in an ability of `this`, seen from its controller (None: from nobody)."""
+    if not which:
+        return True
+    you = this.controller if this is not None else ""
+    if asks_for_keywords(which):
+        (candidate,) = with_keywords(board, (candidate,))
+    return matches(which, candidate, this, you, board.team_of(you))

@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from events import board as e
-from events import combat as b
 from events import combat as c
-from events import costs as k
-from events import damage as d
-from events import damage as p
-from events import damage as s
-from events import duel_masters as m
 from events import effects as f
-from events import triggers as t
-from events.log import RolledBack
-from projections.projection import Projection, Shown
+from projections.projection import Projection, ReadOnlyMap
 
 __all__ = ["ORDERS", "Orders"]
 
@@ -23,7 +15,7 @@ class Orders:
 
     __slots__ = ("_orders",)
 
-    orders = Shown[str, tuple[str, ...]]()
+    orders = ReadOnlyMap[str, tuple[str, ...]]()
 
     def __init__(self) -> None:
         self._orders: dict[str, tuple[str, ...]] = {}
@@ -95,107 +87,4 @@ ORDERS = Projection(
         f.PlacedInOrder: _placed,
         f.StoppedBlocking: _stopped_blocking,
     },
-    ignores=(
-        c.AttackerChosen,
-        c.AttackerTapped,
-        c.AttackerWithdrawn,
-        c.AttackersDeclared,
-        c.AttackingEffectApplied,
-        c.BecameAttacking,
-        c.BecameBlocked,
-        c.BecameBlocking,
-        c.BecameUnblocked,
-        c.BlockerChosen,
-        c.BlockerWithdrawn,
-        c.BlockersDeclared,
-        c.CombatRemovalEffectApplied,
-        d.CombatDamageAnnounced,
-        d.CombatDamageAssigned,
-        d.CombatDamageDealt,
-        d.CombatDamageDetermined,
-        d.CountersPut,
-        d.CountersRemoved,
-        d.CreatureDestroyed,
-        d.DamagePrevented,
-        d.FirstStrikersDetermined,
-        d.LifeGained,
-        d.LifeLost,
-        d.PoisonGained,
-        d.PutIntoGraveyard,
-        e.AbilitiesGained,
-        e.AbilitiesLost,
-        e.CharacteristicsChanged,
-        e.ColorsChanged,
-        e.ControlChanged,
-        e.DamageMarked,
-        e.DamageRemoved,
-        e.EffectBegan,
-        e.EffectEnded,
-        e.GameBegan,
-        e.LifeChanged,
-        e.PermanentEntered,
-        e.PermanentLeft,
-        e.PermanentTapped,
-        e.PermanentUntapped,
-        e.PlayersPassed,
-        e.PowerToughnessChanged,
-        f.BlockEffectApplied,
-        f.AttackReselected,
-        f.BlockedEffectApplied,
-        f.CameBlocking,
-        f.DestroyEffectApplied,
-        f.PermanentPhasedIn,
-        f.PermanentPhasedOut,
-        f.PutBlocking,
-        f.Regenerated,
-        f.RegenerationEffectApplied,
-        f.ReselectionEffectApplied,
-        f.StopBlockingEffectApplied,
-        f.UnblockedEffectApplied,
-        b.BandBlocked,
-        b.BandsAnnounced,
-        p.CountersCancelled,
-        p.DamageDealt,
-        p.DamageEffectApplied,
-        p.DamageRedirected,
-        p.PreventionApplied,
-        p.PreventionChosen,
-        p.PreventionEffectBegan,
-        p.RedirectionEffectBegan,
-        k.CardDiscarded,
-        k.CostDetermined,
-        k.CostPaid,
-        k.LibraryAffected,
-        k.LifePaid,
-        k.ManaAbilityActivated,
-        k.ManaAdded,
-        k.ManaEmptied,
-        k.ManaSpent,
-        k.PermanentReturned,
-        k.PermanentSacrificed,
-        k.TappedForCost,
-        t.AbilityRemoved,
-        t.AbilityResolved,
-        t.CreatureProvoked,
-        t.SizeModified,
-        t.TargetsChosen,
-        t.TriggersStacked,
-        m.AbilitiesOrdered,
-        m.AttackBegan,
-        m.AttackEnded,
-        m.AttackRedirected,
-        m.AttackStepFinished,
-        m.Battled,
-        m.ChosenCreatureTapped,
-        m.CreaturesChosen,
-        m.CreaturesSpecified,
-        m.EnteredBlocking,
-        m.ModeChosen,
-        m.NoBlockerDeclared,
-        m.PutIntoBattleZoneBlocking,
-        m.UsesDeclared,
-        s.CombatDamagePutOnStack,
-        s.CombatDamageResolved,
-        RolledBack,
-    ),
 )

@@ -1,4 +1,4 @@
-"""A position: what every mechanic is handed, all projections of one moment; and whom an attack is on (508.5)."""
+"""A position: all projections of one moment, which every mechanic reads; and whom an attack is on (508.5)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from projections.damage import Damage
 from projections.mana import Mana
 from projections.orders import Orders
 from projections.triggers.triggers import Triggers
-from projections.views import Views
 
 __all__ = [
     "Position",
     "defender_against",
     "defender_of",
-    "position_of",
 ]
 
 
@@ -48,11 +46,6 @@ class Position(NamedTuple):
     def defender_of(self, target: str) -> str:
         """The player who is attacked, who controls the planeswalker, or who protects the battle; "" for none."""
         return defender_of(self.board, target)
-
-
-def position_of(views: Views) -> Position:
-    """The position at the end of the log that the views follow."""
-    return Position(views.board, views.combat, views.orders, views.damage, views.mana, views.triggers)
 
 
 def defender_of(board: Board, target: str) -> str:

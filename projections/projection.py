@@ -11,19 +11,20 @@ import msgspec
 
 from events.codec import EVENT_TYPES
 from events.event import Event
+from projections.matrix import events_of
 
 __all__ = [
     "Handler",
     "Projection",
-    "Shown",
+    "ProjectionState",
+    "ReadOnlyMap",
     "Shows",
-    "State",
     "digest",
     "digests_of",
 ]
 
 
-class State(Protocol):
+class ProjectionState(Protocol):
     """The state of a projection: private to its reader, copied before it is changed when somebody else holds it."""
 
     def copy(self) -> Self:
@@ -36,7 +37,7 @@ class State(Protocol):
         """
 
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=ProjectionState)
 Handler = Callable[[Any, Any], None]
 
 
@@ -46,12 +47,11 @@ class Projection(Generic[S]):
     Args:
         name: what the projection is called.
         initial: makes the state before any event.
-        handlers: for each event type that concerns the projection, what it does to the state.
-        ignores: the event types that do not concern it; together the two name every type there is.
+        handlers: for each event type that changes the projection, what it does to the state.
         later: whether it is younger than the first recordings, which know no digest of it where it holds nothing.
 
     Raises:
-        TypeError: an event type is in neither or in both.
+        TypeError: the handlers are not those that the matrix of event types and projections asks for.
     """
 
     def __init__(
@@ -59,20 +59,17 @@ class Projection(Generic[S]):
         name: str,
         initial: Callable[[], S],
         handlers: dict[type[Event], Handler],
-        ignores: Iterable[type[Event]],
         *,
         later: bool = False,
     ) -> None:
-        ignored = frozenset(ignores)
-        both = ignored & handlers.keys()
-        missing = set(EVENT_TYPES) - ignored - handlers.keys()
-        if both or missing:
-            named = ", ".join(sorted(event_type.__name__ for event_type in both | missing))
-            raise TypeError(f"the projection {name!r} must either handle or ignore each of: {named}")
+        differing = handlers.keys() ^ events_of(name)
+        if differing:
+            named = ", ".join(sorted(event_type.__name__ for event_type in differing))
+            raise TypeError(f"the projection {name!r} and its column of the matrix differ in {named}")
         self.name = name
         self.initial = initial
         self.later = later
-        self.handlers: dict[type[Event], Handler | None] = {**dict.fromkeys(ignored), **handlers}
+        self.handlers: dict[type[Event], Handler | None] = {**dict.fromkeys(EVENT_TYPES), **handlers}
 
     def fold(self, events: Iterable[Event]) -> S:
         """The state after the events, from nothing."""
@@ -91,7 +88,7 @@ class Projection(Generic[S]):
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 
 
-def digest(state: State) -> str:
+def digest(state: ProjectionState) -> str:
     """A short text that is equal for equal states: 32 hexadecimal digits.
 
     Empty parts are left out, so that digests written before a projection had some part are still the same.
@@ -100,7 +97,7 @@ def digest(state: State) -> str:
     return blake2b(_encoder.encode(parts), digest_size=16).hexdigest()
 
 
-def digests_of(projections: Iterable[Projection[Any]], states: Iterable[State]) -> dict[str, str]:
+def digests_of(projections: Iterable[Projection[Any]], states: Iterable[ProjectionState]) -> dict[str, str]:
     """A digest of each projection's state, by name; without the younger projections that hold nothing."""
     return {
         projection.name: digest(state)
@@ -113,11 +110,11 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Shown(Generic[K, V]):
+class ReadOnlyMap(Generic[K, V]):
     """A map of a state, made anew each time that it is looked at: the state's own is called so with `_` before it.
 
     >>> class Orders:
-    ...     orders = Shown[str, str]()
+    ...     orders = ReadOnlyMap[str, str]()
     ...     def __init__(self) -> None:
     ...         self._orders = {"a1": "b1"}
     >>> Orders().orders["a1"]

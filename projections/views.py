@@ -1,4 +1,4 @@
-"""The projections of one log, read when they are asked for: each remembers where it was and catches up from there.
+"""The projections of one log: each remembers the moment that it was read at, and catches up from there when asked.
 
 Appending to the log folds nothing. A state that a savepoint or a fork also holds is copied before it is changed, so
 going back is putting the old state in its place again.
@@ -6,7 +6,7 @@ going back is putting the old state in its place again.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from events.codec import EVENT_TYPES
 from events.event import Event
@@ -17,6 +17,7 @@ from projections.combat import COMBAT, Combat
 from projections.damage import DAMAGE, Damage
 from projections.mana import MANA, Mana
 from projections.orders import ORDERS, Orders
+from projections.position import Position
 from projections.projection import Handler, Projection, digests_of
 from projections.triggers.conditions import RULES
 from projections.triggers.events import TRIGGERS
@@ -25,7 +26,7 @@ from projections.triggers.triggers import TriggerRules, Triggers
 __all__ = ["PROJECTIONS", "Savepoint", "Views"]
 
 PROJECTIONS: tuple[Projection[Any], ...] = (BOARD, COMBAT, ORDERS, DAMAGE, MANA, TRIGGERS)
-"""Every projection that is a state; the narrative is told from the log itself."""
+"""Every projection that is a state, as `Position` has them; the narrative is made from the log itself."""
 
 _ALL = (1 << len(PROJECTIONS)) - 1
 
@@ -45,6 +46,7 @@ class Savepoint(NamedTuple):
     history: History
     ats: tuple[History, ...]
     states: tuple[Any, ...]
+    position: Position | None
 
 
 class Views:
@@ -55,7 +57,7 @@ class Views:
         rules: when abilities trigger on blocking.
     """
 
-    __slots__ = ("_ats", "_rules", "_shared", "_states", "log")
+    __slots__ = ("_ats", "_position", "_rules", "_shared", "_states", "log")
 
     def __init__(self, log: Log, rules: TriggerRules = RULES) -> None:
         self.log = log
@@ -64,6 +66,8 @@ class Views:
         self._ats: list[History] = [start] * len(PROJECTIONS)
         self._states: list[Any] = [self._initial(index) for index in range(len(PROJECTIONS))]
         self._shared = 0
+        self._position: Position | None = None
+        """The states together, while none of them has been read further."""
 
     def _initial(self, index: int) -> Any:
         """The state of a projection before any event."""
@@ -73,60 +77,76 @@ class Views:
     @property
     def board(self) -> Board:
         """The board, up to the log's last event."""
-        return cast(Board, self._read(0))
+        board: Board = self._read(0)
+        return board
 
     @property
     def combat(self) -> Combat:
         """Combat, up to the log's last event."""
-        return cast(Combat, self._read(1))
+        combat: Combat = self._read(1)
+        return combat
 
     @property
     def orders(self) -> Orders:
         """The damage assignment orders, up to the log's last event."""
-        return cast(Orders, self._read(2))
+        orders: Orders = self._read(2)
+        return orders
 
     @property
     def damage(self) -> Damage:
         """Combat damage, up to the log's last event."""
-        return cast(Damage, self._read(3))
+        damage: Damage = self._read(3)
+        return damage
 
     @property
     def mana(self) -> Mana:
         """Mana and open costs, up to the log's last event."""
-        return cast(Mana, self._read(4))
+        mana: Mana = self._read(4)
+        return mana
 
     @property
     def triggers(self) -> Triggers:
         """Triggered abilities and the stack, up to the log's last event."""
-        return cast(Triggers, self._read(5))
+        triggers: Triggers = self._read(5)
+        return triggers
+
+    @property
+    def position(self) -> Position:
+        """All of them, up to the log's last event."""
+        position = self._position
+        if position is None or not self.log.is_at(self._ats[0]):
+            self.catch_up()
+            position = self._position = Position(*self._states)
+        return position
 
     def _since(self, index: int) -> list[Event]:
         at = self._ats[index]
-        log = self.log
         position = len(at)
-        if position and not log.includes(at):
+        if position and not self.log.includes(at):
             # The log was cut below this state and went on: nothing of it can be kept.
             self._states[index] = self._initial(index)
             self._shared &= ~(1 << index)
             position = 0
-        return log.since(position)
+        return self.log.since(position)
 
     def _read(self, index: int) -> Any:
+        if self.log.is_at(self._ats[index]):
+            return self._states[index]
+        self._position = None
         events = self._since(index)
-        if events:
-            handlers = PROJECTIONS[index].handlers
-            state = self._states[index]
-            shared = self._shared >> index & 1
-            for event in events:
-                handler = handlers[type(event)]
-                if handler is not None:
-                    if shared:
-                        state = self._states[index] = state.copy()
-                        self._shared ^= 1 << index
-                        shared = 0
-                    handler(state, event)
-            self._ats[index] = self.log.mark()
-        return self._states[index]
+        handlers = PROJECTIONS[index].handlers
+        state = self._states[index]
+        shared = self._shared >> index & 1
+        for event in events:
+            handler = handlers[type(event)]
+            if handler is not None:
+                if shared:
+                    state = self._states[index] = state.copy()
+                    self._shared ^= 1 << index
+                    shared = 0
+                handler(state, event)
+        self._ats[index] = self.log.mark()
+        return state
 
     def catch_up(self) -> None:
         """Bring every projection up to the log's last event, in one pass where they stand at the same one."""
@@ -136,6 +156,9 @@ class Views:
                 self._read(index)
             self._ats = [self.log.mark()] * len(PROJECTIONS)
             return
+        if self.log.is_at(first):
+            return
+        self._position = None
         if len(first) and not self.log.includes(first):
             self._states = [self._initial(index) for index in range(len(PROJECTIONS))]
             self._shared = 0
@@ -154,7 +177,7 @@ class Views:
     def savepoint(self) -> Savepoint:
         """The moment as it is now; going back to it costs the same however far the log has grown."""
         self._shared = _ALL
-        return Savepoint(self.log.mark(), tuple(self._ats), tuple(self._states))
+        return Savepoint(self.log.mark(), tuple(self._ats), tuple(self._states), self._position)
 
     def rollback(self, savepoint: Savepoint, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
         """Return log and projections to a savepoint, then append what stays.
@@ -168,6 +191,7 @@ class Views:
         cut = self.log.rollback(savepoint.history, keep)
         self._ats = list(savepoint.ats)
         self._states = list(savepoint.states)
+        self._position = savepoint.position
         self._shared = _ALL
         return cut
 
@@ -178,6 +202,7 @@ class Views:
         other._rules = self._rules
         other._ats = self._ats.copy()
         other._states = self._states.copy()
+        other._position = self._position
         other._shared = self._shared = _ALL
         return other
 

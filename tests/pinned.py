@@ -13,14 +13,13 @@ import msgspec
 
 from events.codec import encode_events
 from simulator.cases.format.case import Case
-from simulator.cases.format.expectations import Expect
+from simulator.cases.format.errors import NotBuilt
+from simulator.cases.format.steps import Expect
 from simulator.cases.read.reading import read_cases
-from simulator.cases.run.outcomes import NotBuilt
-from simulator.cases.run.scripts import AnyPlay, begin, play_in
+from simulator.cases.run.scripts import AnyScript, begin
 from simulator.game.duel import Duel
-from simulator.game.game import WrongMoment
 from simulator.game.new_game import AnyGame
-from simulator.game.verdict import IllegalAction, Verdict
+from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
 
 __all__ = ["FILE", "SUITES", "Pinned", "pinned", "play_on", "played"]
 
@@ -36,14 +35,14 @@ class Pinned(msgspec.Struct, omit_defaults=True):
     refused: dict[str, list[str]] = {}
 
 
-def _refusals(play: AnyPlay) -> Iterator[tuple[int, Verdict]]:
+def _refusals(play: AnyScript) -> Iterator[tuple[int, Verdict]]:
     """Each step of the script that was refused, with what was said of it."""
     for index, step in enumerate(play.case.script):
         if isinstance(step, Expect):
             continue
         play.proposed = None
         try:
-            play_in(play, step, f"$.script[{index}]")
+            play.play(index)
         except NotBuilt:
             return
         if play.proposed is not None and not play.proposed.legal:
@@ -60,7 +59,7 @@ def _lines(verdict: Verdict) -> Iterator[str]:
         yield f"because {verdict.because}"
 
 
-def played(case: Case) -> tuple[AnyPlay, list[tuple[int, Verdict]]]:
+def played(case: Case) -> tuple[AnyScript, list[tuple[int, Verdict]]]:
     """A case played to its end, or to what is not built, and the refusals on the way.
 
     Raises:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.store.batch import Batch
+from events.store.batch import StoreBatch
 from events.store.errors import (
     BadGameName,
     DiskFull,
@@ -23,26 +23,25 @@ from events.store.errors import (
     WasWritten,
     WrongSchema,
 )
-from events.store.inspecting import Damage, Inspected, inspect, listed_games
-from events.store.records import Form, ListedGame, Remark, StoredRuling, Unit
+from events.store.inspecting import DamageFound, Inspected, inspect, listed_games
+from events.store.records import GameForm, ListedGame, StoredRuling, Unit, UnitRemark
 from events.store.store import GameStore
 from events.store.stored import Stand, StoredGame
 
 __all__ = [
     "BadGameName",
-    "Batch",
-    "Damage",
+    "DamageFound",
     "DiskFull",
-    "Form",
     "GameExists",
+    "GameForm",
     "GameStore",
     "Inspected",
     "ListedGame",
     "NoStore",
     "NotAStore",
-    "Remark",
     "StaleWriter",
     "Stand",
+    "StoreBatch",
     "StoreClosed",
     "StoreDamaged",
     "StoreError",
@@ -53,6 +52,7 @@ __all__ = [
     "StoredGame",
     "StoredRuling",
     "Unit",
+    "UnitRemark",
     "UnknownEvent",
     "UnknownGame",
     "Unstorable",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from events.event import Event
+from events.store.database import Database, StoredEvent, StreamId, Taken, now, stream_of, writers_mark
 from events.store.errors import (
     BadGameName,
     GameExists,
@@ -15,11 +16,10 @@ from events.store.errors import (
     UnknownGame,
     Unstorable,
 )
-from events.store.recording import Recording, StoredEvent, StreamId, Taken, now, stream_of, writers_mark
 from events.store.records import (
     Ended,
-    Form,
-    Kind,
+    GameForm,
+    RowKind,
     StoredRuling,
     Unit,
     draft_bytes,
@@ -36,7 +36,7 @@ from events.store.records import (
 )
 from events.store.stored import Stand
 
-__all__ = ["CATALOGUE", "Batch", "draft_stream", "stale", "unknown"]
+__all__ = ["CATALOGUE", "StoreBatch", "draft_stream", "stale", "unknown"]
 
 CATALOGUE = stream_of("catalogue", stream_of("catalogue"))
 """The stream that lists the games; it begins with the version of the store."""
@@ -46,7 +46,7 @@ TRIES = 100
 """How often a new game is put on the list again when another process was quicker."""
 
 
-_READ: Mapping[Kind, Callable[[bytes, str], object]] = {
+_READ: Mapping[RowKind, Callable[[bytes, str], object]] = {
     "game": read_game,
     "unit": read_unit,
     "ruling": read_ruling,
@@ -55,14 +55,14 @@ _READ: Mapping[Kind, Callable[[bytes, str], object]] = {
 """How each kind of record is read again."""
 
 
-class Batch:
+class StoreBatch:
     """What is to be written in one transaction; see `GameStore.batch`.
 
     What could not be read again is refused when it is put in, with `Unstorable`.
     """
 
-    def __init__(self, recording: Recording) -> None:
-        self._recording = recording
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._mark = writers_mark()
         self._rows: list[StoredEvent] = []
         self._created: list[bytes] = []
@@ -71,13 +71,13 @@ class Batch:
         self._unplaced: set[StreamId] = set()
         """The games to which rulings alone are appended, which take no place in the game's stream."""
 
-    def create(self, game: str, header: bytes, *, form: Form = "truncating") -> Stand:
+    def create(self, game: str, header: bytes, *, form: GameForm = "truncating") -> Stand:
         """Create a game.
 
         Args:
             game: its id, 1 to 200 characters without control characters or slashes.
             header: bytes that mean nothing to the store.
-            form: how it is kept.
+            form: what of its open declarations is written.
 
         Raises:
             BadGameName: the id is none.
@@ -145,7 +145,7 @@ class Batch:
         """Make choices of an open declaration durable without publishing them.
 
         Args:
-            game: its id; it is kept in the form `"drafts"`.
+            game: its id; its form is `"drafts"`.
             events: the choices.
             after: how far the writer knows the game.
             keep: how many events of the draft so far stay before them.
@@ -154,17 +154,17 @@ class Batch:
             How far the game goes then.
 
         Raises:
-            Unstorable: the game is kept otherwise, or some of it could not be read again.
+            Unstorable: the game has another form, or some of it could not be read again.
         """
         if after.form != "drafts":
-            raise Unstorable(f"{game!r} is kept as {after.form!r}: single choices are durable as 'drafts' alone")
+            raise Unstorable(f"{game!r} has the form {after.form!r}: only 'drafts' stores single choices")
         stream = stream_of(game)
         self._after.setdefault(stream, (game, after))
         record = partial(draft_bytes, game, now(), self._mark, keep, events)
         self._add(draft_stream(stream, after), after.draft + 1, "draft", game, record)
         return after._replace(draft=after.draft + 1)
 
-    def _add(self, stream: StreamId, version: int, kind: Kind, game: str, record: Callable[[], bytes]) -> bytes:
+    def _add(self, stream: StreamId, version: int, kind: RowKind, game: str, record: Callable[[], bytes]) -> bytes:
         try:
             data = record()
             _READ[kind](data, kind)
@@ -190,19 +190,19 @@ class Batch:
             self._see_what_it_follows(stream, game, after)
         for _ in range(TRIES):
             try:
-                self._recording.insert([*self._rows, *self._listing()])
+                self._database.insert([*self._rows, *self._listing()])
             except Taken:
                 if self.is_written():
                     return
                 self._see_that_each_has_its_place()
             else:
                 return
-        raise StaleWriter(f"{self._recording.place}: others create games without pause; try again")
+        raise StaleWriter(f"{self._database.place}: others create games without pause; try again")
 
     def _listing(self) -> Iterator[StoredEvent]:
         """The new games' entries in the list of all games."""
         if self._created:
-            last = self._recording.last(CATALOGUE)
+            last = self._database.last(CATALOGUE)
             version = last.originator_version if last is not None else 0
             for offset, record in enumerate(self._created, start=1):
                 yield sealed(CATALOGUE, version + offset, "listed", record)
@@ -211,17 +211,17 @@ class Batch:
         """Nothing is written behind a gap: a store may have been replaced by an older copy of it."""
         if not after.version:
             return
-        last = self._recording.last(stream)
+        last = self._database.last(stream)
         if last is None:
-            raise unknown(self._recording.place, game)
+            raise unknown(self._database.place, game)
         behind = last.originator_version - after.version
         if behind < 0 or (behind and stream in self._unplaced):
-            raise stale(self._recording.place)
+            raise stale(self._database.place)
         if after.draft:
-            drafted = self._recording.select(draft_stream(stream, after), after=after.draft - 1, upto=after.draft)
+            drafted = self._database.select(draft_stream(stream, after), after=after.draft - 1, upto=after.draft)
             where = f"the draft of {game!r}"
             if not drafted or read_draft(record_of(drafted[0], "draft", where), where)[2]:
-                raise stale(self._recording.place)
+                raise stale(self._database.place)
 
     def _see_that_each_has_its_place(self) -> None:
         """Nobody else took the place that two rows of this batch are to have."""
@@ -242,7 +242,7 @@ class Batch:
         """
         for row in self._rows:
             version = row.originator_version
-            for there in self._recording.select(row.originator_id, after=version - 1, upto=version):  # type: ignore[arg-type]
+            for there in self._database.select(row.originator_id, after=version - 1, upto=version):  # type: ignore[arg-type]
                 if there.state == row.state:
                     return True
                 self._refuse(row)
@@ -252,8 +252,8 @@ class Batch:
         """The error for a place that another writer took."""
         if kind_of(row.topic) == "game":
             game = read_game(record_of(row, "game", "the new game"), "the new game").game
-            raise GameExists(f"{self._recording.place} has a game {game!r} already: name it otherwise")
-        raise stale(self._recording.place)
+            raise GameExists(f"{self._database.place} has a game {game!r} already: name it otherwise")
+        raise stale(self._database.place)
 
 
 def stale(place: str) -> StaleWriter:

@@ -6,21 +6,21 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from events.store.database import PAGE, Notification, Taken, Tally
 from events.store.errors import StoreError, WrongSchema
-from events.store.recording import PAGE, Notification, Taken, Tally
 from events.store.records import ListedGame, StoredRuling, kind_of, read_game, read_ruling, record_of
 from events.store.store import GameStore
 
 __all__ = ["Followed", "Follower", "Tally"]
 
 Followed = ListedGame | StoredRuling
-"""What a follower is told of: a game that was created, a ruling that was made."""
+"""What a follower counts: a new game, or a ruling."""
 
 
 class Follower:
-    """Keeps numbers in a store, in one transaction with how far it has come.
+    """Counts games and rulings, and stores its numbers in one transaction with how far it has come.
 
-    Where none are kept yet, tables for them are made.
+    It makes the tables for its numbers where the store has none yet.
 
     Args:
         store: the store that it follows, and where its numbers stand.
@@ -37,18 +37,18 @@ class Follower:
         self.store = store
         self.name = name
         self._count = count
-        self._tallies = store.recording.tallies
+        self._tallies = store.database.tallies
 
     @property
     def reached(self) -> int:
         """The number of the last notification that was counted; 0 for none."""
-        with self.store.recording.explained():
+        with self.store.database.explained():
             return self._tallies.max_tracking_id(self.name) or 0
 
     @property
     def numbers(self) -> dict[Tally, int]:
         """What has been counted, by kind and label."""
-        with self.store.recording.explained():
+        with self.store.database.explained():
             return self._tallies.numbers(self.name)
 
     def catch_up(self) -> None:
@@ -59,7 +59,7 @@ class Follower:
             TypeError: what was counted is no kind and label.
             StoreError: the store can't be read or written.
         """
-        while rows := self.store.recording.notifications(self.reached, PAGE):
+        while rows := self.store.database.notifications(self.reached, PAGE):
             self._take(rows)
 
     def follow(self, stop: threading.Event) -> None:
@@ -71,7 +71,7 @@ class Follower:
             StoreClosed: the store was closed meanwhile.
             StoreError: as `catch_up`.
         """
-        for rows in self.store.recording.coming(self.reached, stop):
+        for rows in self.store.database.coming(self.reached, stop):
             self._take(rows)
 
     def _take(self, rows: Sequence[Notification]) -> None:
@@ -79,7 +79,7 @@ class Follower:
         while new := [row for row in rows if row.id > since]:
             counted = self._counted(new)
             try:
-                with self.store.recording.explained():
+                with self.store.database.explained():
                     self._tallies.add(self.name, counted, since, new[-1].id)
             except Taken as problem:
                 # Another process follows under the same name and was quicker: go on from where it has come.

@@ -14,7 +14,7 @@ from psycopg.rows import DictRow
 from psycopg.sql import SQL, Identifier
 from psycopg_pool import PoolTimeout
 
-from events.store.tables import PAGE, Broken, Key, Reading
+from events.store.tables import PAGE, Key, TableReading, Unreadable
 from events.store.tallying import ADD, CREATE, NUMBERS, Tally, rows, see_that_reached
 
 __all__ = ["PostgresTables", "PostgresTallies", "cause_of", "see_types"]
@@ -69,7 +69,7 @@ class PostgresTables:
         return cls(factory.datastore)
 
     @contextmanager
-    def reading(self) -> Iterator[Reading]:
+    def reading(self) -> Iterator[TableReading]:
         """Look at it, as it is at this moment."""
         with self._datastore.transaction() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
@@ -112,7 +112,7 @@ class _PostgresReading:
     def _has_amcheck(self) -> bool:
         return bool(self._asked("SELECT 1 FROM pg_extension WHERE extname = 'amcheck'"))
 
-    def rows(self) -> Iterator[Notification | Broken]:
+    def rows(self) -> Iterator[Notification | Unreadable]:
         """Every row, as it stands in the table, in the order of the numbers."""
         columns = "notification_id AS id, originator_id, originator_version, topic, state"
         self._plan(index=False)
@@ -120,9 +120,9 @@ class _PostgresReading:
             for row in self._through(f"SELECT {columns} FROM {{table}} ORDER BY notification_id"):
                 yield Notification(**row)
         except psycopg.Error as problem:
-            yield Broken(f"the table can't be read to its end ({problem})")
+            yield Unreadable(f"the table can't be read to its end ({problem})")
 
-    def indexed(self) -> Iterator[Key | Broken]:
+    def indexed(self) -> Iterator[Key | Unreadable]:
         """What the index of the streams holds."""
         self._plan(index=True)
         keys = "SELECT originator_id, originator_version FROM {table} ORDER BY originator_id, originator_version"
@@ -130,7 +130,7 @@ class _PostgresReading:
             for row in self._through(keys):
                 yield row["originator_id"], row["originator_version"]
         except psycopg.Error as problem:
-            yield Broken(f"the index of the streams can't be read ({problem})")
+            yield Unreadable(f"the index of the streams can't be read ({problem})")
 
     def _plan(self, *, index: bool) -> None:
         """Have what follows read by an index, or by none."""
@@ -155,7 +155,7 @@ class _PostgresReading:
             self._cursor.execute("CLOSE reading")
 
     def highest(self) -> int:
-        """Not kept: a number is lost with each transaction that fails."""
+        """Not known: a number is lost with each transaction that fails."""
         return 0
 
     def unchecked(self) -> Iterator[str]:
@@ -190,7 +190,7 @@ def see_types(factory: InfrastructureFactory[Any]) -> None:
 def cause_of(problem: BaseException, factory: InfrastructureFactory[Any]) -> BaseException:
     """What is behind an error.
 
-    A pool of connections that has none keeps to itself why; a connection of one's own is told.
+    A connection pool does not say why it has no connection; the server tells a new connection why.
     """
     if not isinstance(problem, PoolTimeout) or not isinstance(factory, PostgresFactory):
         return problem

@@ -14,21 +14,21 @@ import msgspec
 from events.codec import EVENT_TYPES, UPCASTS, EventsError, decode_events, encode_events
 from events.event import Event
 from events.rule import Violation
+from events.store.database import StoredEvent, StreamId
 from events.store.errors import StoreDamaged, UnknownEvent, WrongSchema
-from events.store.recording import StoredEvent, StreamId
 
 __all__ = [
     "KINDS",
     "SCHEMA",
     "SEAL",
     "Ended",
-    "Form",
+    "GameForm",
     "Head",
-    "Kind",
     "ListedGame",
-    "Remark",
+    "RowKind",
     "StoredRuling",
     "Unit",
+    "UnitRemark",
     "draft_bytes",
     "game_bytes",
     "head_of",
@@ -49,19 +49,19 @@ __all__ = [
 SCHEMA = 1
 """The version of the store. A record may get a field with a default; anything else is a new topic or version."""
 
-Kind = Literal["store", "listed", "game", "unit", "ruling", "draft"]
+RowKind = Literal["store", "listed", "game", "unit", "ruling", "draft"]
 """What a row holds; its topic adds a number, which says how."""
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[RowKind, ...] = get_args(RowKind)
 
-Form = Literal["truncating", "drafts", "append-only"]
-"""How a game is kept: open declarations unpublished; likewise, with each choice durable; or every choice published."""
+GameForm = Literal["truncating", "drafts", "append-only"]
+"""What of an open declaration is written: nothing; each choice, unpublished; or each choice, published at once."""
 
 Ended = Literal["", "promoted", "abandoned"]
 """Whether a draft is over, and how."""
 
 
-class Remark(NamedTuple):
+class UnitRemark(NamedTuple):
     """Bytes that stand among a unit's events, and mean nothing to the store.
 
     Args:
@@ -82,7 +82,7 @@ class Unit(NamedTuple):
     """
 
     events: tuple[Event, ...]
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[UnitRemark, ...] = ()
 
 
 class StoredRuling(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,13 +119,13 @@ class ListedGame(NamedTuple):
     Args:
         game: its id.
         header: what was said of it when it was created.
-        form: how it is kept.
+        form: what of its open declarations is written.
         time: when it was created, in nanoseconds since 1970 UTC.
     """
 
     game: str
     header: bytes
-    form: Form
+    form: GameForm
     time: int
 
 
@@ -155,7 +155,7 @@ class _Game(_Record, frozen=True):
     game: str
     time: int
     writer: bytes
-    form: Form
+    form: GameForm
     header: bytes
 
 
@@ -193,6 +193,8 @@ class _Draft(_Record, frozen=True):
     ended: Ended
 
 
+_OF_A_RULING = tuple(field for field in StoredRuling.__struct_fields__ if field != "events")
+
 R = TypeVar("R", bound=_Record | Head)
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -208,7 +210,7 @@ def schema_bytes() -> bytes:
     return _encode(_Store(SCHEMA))
 
 
-def game_bytes(game: str, time: int, writer: bytes, form: Form, header: bytes) -> bytes:
+def game_bytes(game: str, time: int, writer: bytes, form: GameForm, header: bytes) -> bytes:
     """The record that begins a game."""
     return _encode(_Game(game, time, writer, form, header))
 
@@ -221,23 +223,8 @@ def unit_bytes(game: str, time: int, writer: bytes, at: int, unit: Unit) -> byte
 
 def ruling_bytes(game: str, time: int, writer: bytes, ruling: StoredRuling) -> bytes:
     """The record of a ruling."""
-    return _encode(
-        _Ruling(
-            game,
-            time,
-            writer,
-            ruling.at,
-            ruling.remarks,
-            msgspec.Raw(encode_events(ruling.events)),
-            ruling.rule,
-            ruling.outcome,
-            ruling.violations,
-            ruling.because,
-            ruling.obeyed,
-            ruling.maximum,
-            ruling.witness,
-        )
-    )
+    said = {field: getattr(ruling, field) for field in _OF_A_RULING}
+    return _encode(_Ruling(game, time, writer, events=msgspec.Raw(encode_events(ruling.events)), **said))
 
 
 def draft_bytes(game: str, time: int, writer: bytes, keep: int, events: Iterable[Event], ended: Ended = "") -> bytes:
@@ -280,26 +267,15 @@ def read_game(data: bytes, where: str) -> ListedGame:
 def read_unit(data: bytes, where: str) -> tuple[int, int, Unit]:
     """How many events stand before a unit, when it was committed, and the unit."""
     record = _read(_Unit, data, where)
-    remarks = tuple([Remark(offset, said) for offset, said in record.remarks])
+    remarks = tuple([UnitRemark(offset, said) for offset, said in record.remarks])
     return record.at, record.time, Unit(_events(record.events, where), remarks)
 
 
 def read_ruling(data: bytes, where: str) -> tuple[str, int, StoredRuling]:
     """The game of a ruling, when it was made, and the ruling."""
     record = _read(_Ruling, data, where)
-    ruling = StoredRuling(
-        at=record.at,
-        remarks=record.remarks,
-        events=_events(record.events, where),
-        rule=record.rule,
-        outcome=record.outcome,
-        violations=record.violations,
-        because=record.because,
-        obeyed=record.obeyed,
-        maximum=record.maximum,
-        witness=record.witness,
-    )
-    return record.game, record.time, ruling
+    said = {field: getattr(record, field) for field in _OF_A_RULING}
+    return record.game, record.time, StoredRuling(events=_events(record.events, where), **said)
 
 
 def read_draft(data: bytes, where: str) -> tuple[int, tuple[Event, ...], Ended]:
@@ -333,24 +309,24 @@ def _unknown_tag(data: bytes) -> str:
 SEAL = 8
 """Bytes of a checksum, which follow the record in the row."""
 
-BARE: Mapping[Kind, str] = {kind: f"{kind}.1" for kind in KINDS}
-SEALED: Mapping[Kind, str] = {kind: f"{kind}.2" for kind in KINDS}
+BARE: Mapping[RowKind, str] = {kind: f"{kind}.1" for kind in KINDS}
+SEALED: Mapping[RowKind, str] = {kind: f"{kind}.2" for kind in KINDS}
 """The topics of the rows of each kind: those of older versions have no checksum."""
 
-_KINDS: Mapping[str, Kind] = {topic: kind for topics in (BARE, SEALED) for kind, topic in topics.items()}
+_KINDS: Mapping[str, RowKind] = {topic: kind for topics in (BARE, SEALED) for kind, topic in topics.items()}
 
 
 def _seal(stream: StreamId, version: int, topic: str, record: bytes) -> bytes:
     return blake2b(b"%b %d %b " % (stream.bytes, version, topic.encode()) + record, digest_size=SEAL).digest()
 
 
-def sealed(stream: StreamId, version: int, kind: Kind, record: bytes) -> StoredEvent:
+def sealed(stream: StreamId, version: int, kind: RowKind, record: bytes) -> StoredEvent:
     """The row of a record, with a checksum of what it holds, of which kind it is and where it stands."""
     topic = SEALED[kind]
     return StoredEvent(stream, version, topic, record + _seal(stream, version, topic, record))
 
 
-def kind_of(topic: str) -> Kind | None:
+def kind_of(topic: str) -> RowKind | None:
     """What a row of a topic holds; None where this program does not know the topic."""
     return _KINDS.get(topic)
 
@@ -360,7 +336,7 @@ def is_sealed(row: StoredEvent) -> bool:
     return row.topic in SEALED.values()
 
 
-def record_of(row: StoredEvent, kind: Kind, where: str) -> bytes:
+def record_of(row: StoredEvent, kind: RowKind, where: str) -> bytes:
     """The record in a row; its checksum is compared where it has one.
 
     Args:

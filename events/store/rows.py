@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from events.store.database import Notification, StreamId
 from events.store.errors import StoreError, WrongSchema
-from events.store.recording import Notification, StreamId
 from events.store.records import (
     Ended,
     Head,
-    Kind,
     ListedGame,
+    RowKind,
     head_of,
     is_sealed,
     kind_of,
@@ -21,12 +21,12 @@ from events.store.records import (
     record_of,
 )
 
-__all__ = ["DraftRecord", "Holds", "Row", "Spoilt", "holds_of", "name_of", "read_row"]
+__all__ = ["DraftRecord", "SoundRow", "Spoilt", "StreamKind", "holds_of", "name_of", "read_row"]
 
-Holds = Literal["list", "game", "rulings", "draft", "stream"]
+StreamKind = Literal["list", "game", "rulings", "draft", "stream"]
 """What a stream holds: the list of games, a game, its rulings, one of its drafts; or nobody knows what."""
 
-_HOLDS: Mapping[Kind, Holds] = {
+_HOLDS: Mapping[RowKind, StreamKind] = {
     "store": "list",
     "listed": "list",
     "game": "game",
@@ -44,7 +44,7 @@ class DraftRecord(NamedTuple):
     ended: Ended
 
 
-class Row(NamedTuple):
+class SoundRow(NamedTuple):
     """A row that is as it was written.
 
     Args:
@@ -61,7 +61,7 @@ class Row(NamedTuple):
     number: int
     stream: StreamId
     version: int
-    kind: Kind
+    kind: RowKind
     sealed: bool
     head: Head
     listed: ListedGame | None = None
@@ -84,7 +84,7 @@ class Spoilt(NamedTuple):
     why: str
 
 
-def read_row(found: Notification) -> Row | Spoilt:
+def read_row(found: Notification) -> SoundRow | Spoilt:
     """A row as it was found in the table."""
     stream = found.originator_id
     assert isinstance(stream, StreamId)
@@ -94,7 +94,7 @@ def read_row(found: Notification) -> Row | Spoilt:
         return Spoilt(found.id, stream, found.originator_version, str(problem))
 
 
-def _read(found: Notification, stream: StreamId) -> Row:
+def _read(found: Notification, stream: StreamId) -> SoundRow:
     kind = kind_of(found.topic)
     if kind is None:
         raise WrongSchema(f"its topic {found.topic!r} is none that this program knows")
@@ -102,7 +102,7 @@ def _read(found: Notification, stream: StreamId) -> Row:
     if kind == "store":
         read_schema(found.topic, record, "")
     head = head_of(record, "it") if kind != "store" else Head("", 0, b"")
-    row = Row(found.id, stream, found.originator_version, kind, is_sealed(found), head)
+    row = SoundRow(found.id, stream, found.originator_version, kind, is_sealed(found), head)
     if kind in ("game", "listed"):
         return row._replace(listed=read_game(record, "it"))
     if kind == "draft":
@@ -111,12 +111,12 @@ def _read(found: Notification, stream: StreamId) -> Row:
     return row
 
 
-def holds_of(row: Row) -> Holds:
+def holds_of(row: SoundRow) -> StreamKind:
     """What the stream holds in which a row belongs."""
     return _HOLDS[row.kind]
 
 
-def name_of(holds: Holds, version: int, game: str) -> str:
+def name_of(holds: StreamKind, version: int, game: str) -> str:
     """What people call what stands at a place in a stream.
 
     >>> name_of("game", 4, "table 1"), name_of("rulings", 2, "table 1")

@@ -8,12 +8,12 @@ from types import TracebackType
 from typing import NamedTuple, Self, TypeVar
 
 from events.event import Event
-from events.store.batch import CATALOGUE, Batch, draft_stream, unknown
+from events.store.batch import CATALOGUE, StoreBatch, draft_stream, unknown
+from events.store.database import Database, StoredEvent, StreamId, Taken, stream_of
 from events.store.errors import NotAStore, StoreDamaged
 from events.store.places import settings_of
-from events.store.recording import Recording, StoredEvent, StreamId, Taken, stream_of
 from events.store.records import (
-    Form,
+    GameForm,
     ListedGame,
     StoredRuling,
     Unit,
@@ -51,8 +51,8 @@ class GameStore:
     [BlockerChosen(blocker='b1', attacker='a1')]
     """
 
-    def __init__(self, recording: Recording) -> None:
-        self.recording = recording
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
     @classmethod
     def open(
@@ -78,7 +78,7 @@ class GameStore:
             StoreError: it can't be opened; the narrow class says why.
         """
         settings = settings_of(where, os.environ if environment is None else environment)
-        store = cls(Recording(settings, create=create))
+        store = cls(Database(settings, create=create))
         try:
             store._look()
         except BaseException:
@@ -97,11 +97,11 @@ class GameStore:
 
     def _mark(self) -> Sequence[StoredEvent]:
         """The row that says which version the store is of: every store's first."""
-        return self.recording.select(CATALOGUE, upto=1)
+        return self.database.select(CATALOGUE, upto=1)
 
     def _marked(self) -> Sequence[StoredEvent]:
         """The mark of a store that had none: a new store gets it here, if no other process was quicker."""
-        first = self.recording.notifications(0, 1)
+        first = self.database.notifications(0, 1)
         mark = self._mark()
         if mark:
             return mark
@@ -110,14 +110,14 @@ class GameStore:
                 raise StoreDamaged(f"{self.place}: the row that says which version it is of is not to be found")
             raise NotAStore(f"{self.place} holds events of another program: name another store")
         try:
-            self.recording.insert([StoredEvent(CATALOGUE, 1, "store.1", schema_bytes())])
+            self.database.insert([StoredEvent(CATALOGUE, 1, "store.1", schema_bytes())])
         except Taken:
             return self._mark()
         return ()
 
     def close(self) -> None:
         """Let go of the database."""
-        self.recording.close()
+        self.database.close()
 
     def __enter__(self) -> Self:
         return self
@@ -133,12 +133,12 @@ class GameStore:
     @property
     def place(self) -> str:
         """Where the store is, for people."""
-        return self.recording.place
+        return self.database.place
 
     # Writing.
 
-    def create(self, game: str, header: bytes, *, form: Form = "truncating") -> Stand:
-        """Create a game; see `Batch.create`.
+    def create(self, game: str, header: bytes, *, form: GameForm = "truncating") -> Stand:
+        """Create a game; see `StoreBatch.create`.
 
         Raises:
             GameExists: there is one of that id.
@@ -157,7 +157,7 @@ class GameStore:
         rulings: Sequence[StoredRuling] = (),
         draft: Sequence[Event] = (),
     ) -> Stand:
-        """Append units and rulings to a game in one transaction; see `Batch.append`.
+        """Append units and rulings to a game in one transaction; see `StoreBatch.append`.
 
         Raises:
             StaleWriter: the game has gone on since the writer loaded it, or is not as far as the writer knows it.
@@ -169,20 +169,20 @@ class GameStore:
         return self._write(lambda batch: batch.append(game, units, after=after, rulings=rulings, draft=draft))
 
     def choose(self, game: str, events: Sequence[Event], *, after: Stand, keep: int = 0) -> Stand:
-        """Make choices of an open declaration durable; see `Batch.choose`.
+        """Make choices of an open declaration durable; see `StoreBatch.choose`.
 
         Raises:
             StaleWriter: the game has gone on since the writer loaded it.
-            Unstorable: the game is kept otherwise, or some of it could not be read again.
+            Unstorable: the game has another form, or some of it could not be read again.
             StoreError: it can't be written.
         """
         return self._write(lambda batch: batch.choose(game, events, after=after, keep=keep))
 
-    def batch(self) -> Batch:
+    def batch(self) -> StoreBatch:
         """A transaction of several games' appends: fill it, then `write` it."""
-        return Batch(self.recording)
+        return StoreBatch(self.database)
 
-    def _write(self, fill: Callable[[Batch], Stand]) -> Stand:
+    def _write(self, fill: Callable[[StoreBatch], Stand]) -> Stand:
         batch = self.batch()
         stand = fill(batch)
         batch.write()
@@ -192,7 +192,7 @@ class GameStore:
 
     def games(self) -> Iterator[ListedGame]:
         """The games, in the order in which they were created; no event is read for it."""
-        for row in self.recording.select(CATALOGUE, after=1):
+        for row in self.database.select(CATALOGUE, after=1):
             where = f"entry {row.originator_version} of the list of games"
             yield read_game(record_of(row, "listed", where), where)
 
@@ -224,7 +224,7 @@ class GameStore:
 
     def _stand(self, game: str, stream: StreamId, rulings: int) -> Stand | _Ended:
         """How far a game goes, if its draft has not ended meanwhile."""
-        beginning, last = self.recording.select(stream, upto=1), self.recording.last(stream)
+        beginning, last = self.database.select(stream, upto=1), self.database.last(stream)
         if not beginning or last is None:
             raise unknown(self.place, game)
         version, events = last.originator_version, 0
@@ -235,7 +235,7 @@ class GameStore:
         stand = Stand(_begun(beginning[0], game).form, version, events, rulings)
         if stand.form != "drafts":
             return stand
-        drafted = self.recording.last(draft_stream(stream, stand))
+        drafted = self.database.last(draft_stream(stream, stand))
         if drafted is None:
             return stand
         where = f"the draft after unit {version - 1} of {game!r}"
@@ -255,7 +255,7 @@ class GameStore:
         return self._undisturbed(game, stream, lambda rulings: self._load(game, stream, rulings))
 
     def _load(self, game: str, stream: StreamId, rulings: int) -> StoredGame | _Ended:
-        beginning, *rows = self.recording.select(stream) or (None,)
+        beginning, *rows = self.database.select(stream) or (None,)
         if beginning is None:
             raise unknown(self.place, game)
         listed = _begun(beginning, game)
@@ -272,7 +272,7 @@ class GameStore:
         draft: tuple[Event, ...] = ()
         drafted: tuple[int, ...] = ()
         if listed.form == "drafts":
-            draft_rows = self.recording.select(draft_stream(stream, stand))
+            draft_rows = self.database.select(draft_stream(stream, stand))
             for row in draft_rows:
                 where = f"the draft after unit {len(rows)} of {game!r}"
                 keep, chosen, ended = read_draft(record_of(row, "draft", where), where)
@@ -289,10 +289,10 @@ class GameStore:
         Raises:
             UnknownGame: there is no such game.
         """
-        if game is not None and not self.recording.select(self._stream(game), upto=1):
+        if game is not None and not self.database.select(self._stream(game), upto=1):
             raise unknown(self.place, game)
         for name in [listed.game for listed in self.games()] if game is None else [game]:
-            for row in self.recording.select(stream_of("rulings", stream_of(name))):
+            for row in self.database.select(stream_of("rulings", stream_of(name))):
                 where = f"ruling {row.originator_version} of {name!r}"
                 yield name, read_ruling(record_of(row, "ruling", where), where)[2]
 
@@ -305,7 +305,7 @@ class GameStore:
         return self.load(game).draft
 
     def _rulings_made(self, stream: StreamId) -> int:
-        last = self.recording.last(stream_of("rulings", stream))
+        last = self.database.last(stream_of("rulings", stream))
         return last.originator_version if last is not None else 0
 
     def _stream(self, game: str) -> StreamId:

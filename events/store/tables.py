@@ -1,4 +1,4 @@
-"""The tables of a store as its database holds them, damaged or not; and the ids of streams."""
+"""The tables of a store, read row by row even where they are damaged; and the ids of streams."""
 
 from __future__ import annotations
 
@@ -10,28 +10,27 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
-from eventsourcing.persistence import ApplicationRecorder, InfrastructureFactory, Notification
-from eventsourcing.sqlite import SQLiteDatastore, SQLiteFactory
+from eventsourcing.persistence import ApplicationRecorder, Notification
+from eventsourcing.sqlite import SQLiteDatastore
 
 from events.store.errors import GARBLED
 
 __all__ = [
     "PAGE",
-    "Broken",
     "Key",
-    "Reading",
+    "StoreTables",
     "StreamId",
-    "Tables",
+    "TableReading",
+    "Unreadable",
     "parse_stream",
     "stream_of",
-    "tables_on",
 ]
 
 StreamId = UUID
-"""By which a stream is known."""
+"""Identifies a stream."""
 
 NAMESPACE = UUID("6f1c1c53-6c0e-5a53-9a0b-3c0f5d2c7a11")
-"""Whose names the names of games are; it never changes, or every stored game would be lost."""
+"""The UUID namespace of game names; it must never change, or no stored game would be found again."""
 
 
 @lru_cache(maxsize=1024)
@@ -57,16 +56,16 @@ def parse_stream(text: object) -> StreamId | None:
 
 
 MOST = 100
-"""Findings of the database's own check that are asked for."""
+"""The most findings that we ask the database's own check for."""
 
 PAGE = 500
-"""Rows that are read at once."""
+"""Rows read at once."""
 
 Key = tuple[StreamId, int]
 """A stream, and a place in it."""
 
 
-class Broken(NamedTuple):
+class Unreadable(NamedTuple):
     """What can't be read.
 
     Args:
@@ -78,8 +77,8 @@ class Broken(NamedTuple):
     number: int | None = None
 
 
-class Reading(Protocol):
-    """One look at the tables, in which nobody changes them."""
+class TableReading(Protocol):
+    """One consistent reading of the tables: nobody changes them meanwhile."""
 
     gapless: bool
     """Whether a number that no row has was given to a row that is lost."""
@@ -87,40 +86,28 @@ class Reading(Protocol):
     def findings(self) -> Iterator[str]:
         """What the database's own check of its file finds."""
 
-    def rows(self) -> Iterator[Notification | Broken]:
+    def rows(self) -> Iterator[Notification | Unreadable]:
         """Every row of the table, found by no index."""
 
-    def indexed(self) -> Iterator[Key | Broken] | None:
+    def indexed(self) -> Iterator[Key | Unreadable] | None:
         """What the index of the streams holds, in any order; None where there is none apart from the rows."""
 
     def highest(self) -> int:
-        """The highest number that was ever given to a row; 0 where that is not kept."""
+        """The highest number that was ever given to a row; 0 where the database does not store it."""
 
     def unchecked(self) -> Iterator[str]:
         """What of the database can't be checked, and what would make it so."""
 
 
-class Tables(Protocol):
+class StoreTables(Protocol):
     """The tables of a store."""
 
-    def reading(self) -> AbstractContextManager[Reading]:
-        """Look at them."""
+    def reading(self) -> AbstractContextManager[TableReading]:
+        """Read them, all at one moment."""
 
 
-def tables_on(factory: InfrastructureFactory[Any], recorder: ApplicationRecorder) -> Tables:
-    """The tables in the database of a factory."""
-    if isinstance(factory, SQLiteFactory):
-        return _SQLiteTables(factory.datastore)
-    if type(factory).__module__ == "eventsourcing.postgres":
-        # The driver is there only where it is asked for.
-        from events.store.postgres import PostgresTables
-
-        return PostgresTables.on(factory)
-    return _Notified(recorder)
-
-
-class _Notified:
-    """The rows of any database of the library, which are all that it lets us see."""
+class RecordedTables:
+    """The rows of any database of the library, which shows nothing but these."""
 
     gapless = False
 
@@ -128,19 +115,19 @@ class _Notified:
         self._recorder = recorder
 
     @contextmanager
-    def reading(self) -> Iterator[Reading]:
+    def reading(self) -> Iterator[TableReading]:
         yield self
 
     def findings(self) -> Iterator[str]:
         yield from ()
 
-    def rows(self) -> Iterator[Notification | Broken]:
+    def rows(self) -> Iterator[Notification | Unreadable]:
         last = 0
         while rows := self._recorder.select_notifications(last, PAGE, inclusive_of_start=False):
             yield from rows
             last = rows[-1].id
 
-    def indexed(self) -> Iterator[Key | Broken] | None:
+    def indexed(self) -> Iterator[Key | Unreadable] | None:
         return None
 
     def highest(self) -> int:
@@ -150,12 +137,12 @@ class _Notified:
         yield from ()
 
 
-class _SQLiteTables:
+class SQLiteTables:
     def __init__(self, datastore: SQLiteDatastore) -> None:
         self._datastore = datastore
 
     @contextmanager
-    def reading(self) -> Iterator[Reading]:
+    def reading(self) -> Iterator[TableReading]:
         with self._datastore.transaction(commit=False) as cursor:
             yield _SQLiteReading(cursor.sqlite_cursor.connection)
 
@@ -191,7 +178,7 @@ class _SQLiteReading:
             found = [str(problem)]
         yield from (said for said in found if said != "ok")
 
-    def rows(self) -> Iterator[Notification | Broken]:
+    def rows(self) -> Iterator[Notification | Unreadable]:
         """Up to the first page that can't be read, and from the end back to the last that can't."""
         reached = 0
         try:
@@ -200,30 +187,30 @@ class _SQLiteReading:
                 reached = row[0]
             return
         except _FAULTS as problem:
-            yield Broken(f"the rows after number {reached} can't all be read ({problem})")
+            yield Unreadable(f"the rows after number {reached} can't all be read ({problem})")
         try:
             for row in self._connection.execute(_ROWS + "DESC"):
                 if row[0] <= reached:
                     return
                 yield _row(row)
         except _FAULTS:
-            # Said already.
+            # Reported above.
             return
 
-    def indexed(self) -> Iterator[Key | Broken]:
+    def indexed(self) -> Iterator[Key | Unreadable]:
         try:
             for stream, version in self._connection.execute(_KEYS):
                 found = _stream(stream)
                 if found is not None and isinstance(version, int):
                     yield found, version
         except _FAULTS as problem:
-            yield Broken(f"the index of the streams can't be read ({problem})")
+            yield Unreadable(f"the index of the streams can't be read ({problem})")
 
     def highest(self) -> int:
         try:
             found = self._connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'stored_events'").fetchone()
         except _FAULTS:
-            # An older version made the table, and kept no such number.
+            # An older version made the table, without such a number.
             return 0
         return found[0] if found is not None and isinstance(found[0], int) else 0
 
@@ -235,9 +222,9 @@ def _stream(text: object) -> StreamId | None:
     return parse_stream(text.decode(errors="replace")) if isinstance(text, bytes) else None
 
 
-def _row(values: Sequence[Any]) -> Notification | Broken:
+def _row(values: Sequence[Any]) -> Notification | Unreadable:
     number, text, version, topic, state, *types = values
     stream = _stream(text) if types[0] == "text" else None
     if tuple(types) != _TYPES or stream is None:
-        return Broken(f"row {number} can't be read: its stream {text!r} or the type of a value can be none", number)
+        return Unreadable(f"row {number} can't be read: its stream {text!r} or the type of a value can be none", number)
     return Notification(stream, version, topic.decode(errors="backslashreplace"), state, id=number)

@@ -1,18 +1,16 @@
-"""Tallies: numbers that followers keep in the store, each in one transaction with how far the follower has come."""
+"""Tallies: the followers' numbers in the store, written in one transaction with how far the follower has come."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
-from eventsourcing.persistence import InfrastructureFactory, IntegrityError, Tracking
-from eventsourcing.popo import POPOFactory, POPOTrackingRecorder
-from eventsourcing.sqlite import SQLiteCursor, SQLiteFactory, SQLiteTrackingRecorder
+from eventsourcing.persistence import IntegrityError, Tracking
+from eventsourcing.popo import POPOTrackingRecorder
+from eventsourcing.sqlite import SQLiteCursor, SQLiteTrackingRecorder
 
-from events.store.errors import StoreSettings
-
-__all__ = ["ADD", "CREATE", "NUMBERS", "Tallies", "Tally", "rows", "see_that_reached", "tallies_on"]
+__all__ = ["ADD", "CREATE", "NUMBERS", "Tallies", "Tally", "rows", "see_that_reached"]
 
 Tally = tuple[str, str]
 """What is counted: its kind and its label."""
@@ -32,7 +30,7 @@ _LOCK = "UPDATE tallies SET number = number WHERE follower = ? AND kind = ''"
 
 
 class Tallies(Protocol):
-    """What followers keep in a store."""
+    """The numbers of a store's followers."""
 
     def create_table(self) -> None:
         """Make its tables."""
@@ -47,37 +45,18 @@ class Tallies(Protocol):
         """A follower's numbers."""
 
 
-def tallies_on(factory: InfrastructureFactory[Any]) -> Tallies:
-    """What followers keep in the database of a factory; no table is made.
-
-    Raises:
-        StoreSettings: there is no way to keep any.
-    """
-    if isinstance(factory, SQLiteFactory):
-        return _SQLiteTallies(factory.datastore)
-    if isinstance(factory, POPOFactory):
-        return _MemoryTallies()
-    module = type(factory).__module__
-    if module != "eventsourcing.postgres":
-        raise StoreSettings(f"{module} can't keep what followers count: use SQLite or PostgreSQL")
-    # The driver is there only where it is asked for.
-    from events.store.postgres import PostgresTallies
-
-    return PostgresTallies.on(factory)
-
-
 def rows(follower: str, counted: Mapping[Tally, int]) -> list[tuple[str, str, str, int]]:
     """The rows that are added for what a follower counted."""
     return [(follower, kind, label, number) for (kind, label), number in sorted(counted.items())]
 
 
 def see_that_reached(reached: int | None, since: int) -> None:
-    """See that nobody counted under the same name meanwhile; the caller holds the lock."""
+    """Raise an error if another process has counted under the same name meanwhile; the caller holds the lock."""
     if (reached or 0) != since:
         raise IntegrityError(f"{reached} is counted already, not {since}")
 
 
-class _MemoryTallies(POPOTrackingRecorder):
+class MemoryTallies(POPOTrackingRecorder):
     def __init__(self) -> None:
         super().__init__()
         self._numbers: dict[str, Counter[Tally]] = {}
@@ -96,7 +75,7 @@ class _MemoryTallies(POPOTrackingRecorder):
             return dict(sorted(self._numbers.get(follower, Counter()).items()))
 
 
-class _SQLiteTallies(SQLiteTrackingRecorder):
+class SQLiteTallies(SQLiteTrackingRecorder):
     def construct_create_table_statements(self) -> list[str]:
         return [*super().construct_create_table_statements(), _CREATE]
 

@@ -1,15 +1,14 @@
-"""How events about costs and mana are told."""
+"""The sentences of events about costs and mana."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from events import costs as k
 from events.abilities import Cost
 from events.costs import ManaUnit
 from events.event import Event
-from projections.narrative.story import Story, listed
+from projections.narrative.story import MakeSentence, Story, listed
 
 __all__ = ["COST_SENTENCES", "cost_in_words"]
 
@@ -49,18 +48,10 @@ def _determined(story: Story, event: k.CostDetermined) -> str:
     return f"the total cost that {event.player} has to pay is locked in: {costs}"
 
 
-def _activated(story: Story, event: k.ManaAbilityActivated) -> str:
-    return f"{event.player} activates a mana ability of {story.name(event.source)}"
-
-
 def _paid(story: Story, event: k.CostPaid) -> str:
     objects = (*event.tap, *event.discard, *event.return_to_hand, *event.sacrifice)
     nothing = not (event.mana or event.life or objects)
     return f"{event.player} {'acknowledges a cost of nothing' if nothing else 'pays the whole cost'}"
-
-
-def _added(story: Story, event: k.ManaAdded) -> str:
-    return f"{story.name(event.source)} adds {event.mana} to the mana of {event.player}"
 
 
 def _spent(story: Story, event: k.ManaSpent) -> str:
@@ -70,26 +61,6 @@ def _spent(story: Story, event: k.ManaSpent) -> str:
 
 def _emptied(story: Story, event: k.ManaEmptied) -> str:
     return f"{event.player} loses unspent mana: {_mana(event.mana)}"
-
-
-def _life_paid(story: Story, event: k.LifePaid) -> str:
-    return f"{event.player} pays {event.amount} life: {story.board.life.get(event.player, 0)}"
-
-
-def _tapped(story: Story, event: k.TappedForCost) -> str:
-    return f"{story.name(event.object)} is tapped to pay a cost"
-
-
-def _sacrificed(story: Story, event: k.PermanentSacrificed) -> str:
-    return f"{story.name(event.object)} is sacrificed to pay a cost"
-
-
-def _returned(story: Story, event: k.PermanentReturned) -> str:
-    return f"{story.name(event.object)} is returned to its owner's hand to pay a cost"
-
-
-def _discarded(story: Story, event: k.CardDiscarded) -> str:
-    return f"{event.player} discards {event.card} to pay a cost"
 
 
 _LIBRARY = {
@@ -104,18 +75,18 @@ def _affected(story: Story, event: k.LibraryAffected) -> str:
     return _LIBRARY[event.how].format(event.player)
 
 
-COST_SENTENCES: dict[type[Event], Callable[[Story, Any], str] | None] = {
+COST_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     k.CostDetermined: _determined,
-    k.ManaAbilityActivated: _activated,
+    k.ManaAbilityActivated: "{player} activates a mana ability of {source}",
     k.CostPaid: _paid,
-    k.ManaAdded: _added,
+    k.ManaAdded: "{source} adds {mana} to the mana of {player}",
     k.ManaSpent: _spent,
     k.ManaEmptied: _emptied,
-    k.LifePaid: _life_paid,
-    k.TappedForCost: _tapped,
-    k.PermanentSacrificed: _sacrificed,
-    k.PermanentReturned: _returned,
-    k.CardDiscarded: _discarded,
+    k.LifePaid: "{player} pays {amount} life: {life}",
+    k.TappedForCost: "{object} is tapped to pay a cost",
+    k.PermanentSacrificed: "{object} is sacrificed to pay a cost",
+    k.PermanentReturned: "{object} is returned to its owner's hand to pay a cost",
+    k.CardDiscarded: "{player} discards {card} to pay a cost",
     k.LibraryAffected: _affected,
 }
-"""How each of these types of event is told."""
+"""The sentence of each of these types of event, or its template; None where nothing is said."""

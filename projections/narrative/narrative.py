@@ -1,4 +1,4 @@
-"""The story of a log, as lines that a person can read: a sentence for each event worth telling, with its rule."""
+"""The story of a log, as lines that a person can read: a sentence for each event worth a line, with its rule."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from events.board import PermanentEntered
-from events.codec import Kind, kind_of
+from events.codec import EventKind, kind_of
 from events.combat import RemovedFromCombat
 from events.event import Event
 from events.log import RolledBack, effective
@@ -16,10 +16,10 @@ from projections.narrative.story import Story
 from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
 
-__all__ = ["Line", "labels_of", "narrate"]
+__all__ = ["StoryLine", "labels_of", "narrate"]
 
 
-class Line(msgspec.Struct, frozen=True):
+class StoryLine(msgspec.Struct, frozen=True):
     """One line of the story.
 
     Args:
@@ -30,7 +30,7 @@ class Line(msgspec.Struct, frozen=True):
         kind: whether the event is a choice, an external or a derived one.
         sentence: what happened.
 
-    >>> print(Line(7, 1, 1, "509.1h", "derived", "a1 becomes blocked"))
+    >>> print(StoryLine(7, 1, 1, "509.1h", "derived", "a1 becomes blocked"))
     a1 becomes blocked (509.1h)
     """
 
@@ -38,7 +38,7 @@ class Line(msgspec.Struct, frozen=True):
     turn: int
     combat: int
     rule: str
-    kind: Kind
+    kind: EventKind
     sentence: str
 
     def __str__(self) -> str:
@@ -62,15 +62,15 @@ def labels_of(events: Iterable[Event]) -> dict[str, str]:
     }
 
 
-def narrate(events: Iterable[Event], rules: TriggerRules = RULES) -> Iterator[Line]:
-    """Tell a log, from its beginning.
+def narrate(events: Iterable[Event], rules: TriggerRules = RULES) -> Iterator[StoryLine]:
+    """Narrate a log, from its beginning.
 
     Args:
         events: the log, or its append-only form with take-backs in it.
         rules: when abilities trigger on blocking.
 
     Returns:
-        A line for each event that has something to tell, in order; lazy.
+        A line for each event that has a sentence, in order; lazy.
 
     >>> from events.board import LifeChanged, TurnBegan
     >>> [str(line) for line in narrate([TurnBegan("A", ("D",), 3), LifeChanged("D", 18)])]
@@ -89,7 +89,7 @@ def narrate(events: Iterable[Event], rules: TriggerRules = RULES) -> Iterator[Li
         sentence = SENTENCES[type(event)]
         if sentence is not None:
             in_combat = not before == story.board.step == "main" or isinstance(event, RemovedFromCombat)
-            yield Line(
+            yield StoryLine(
                 position,
                 story.board.turn,
                 story.combat.number if in_combat else 0,

@@ -1,9 +1,8 @@
-"""How each type of event is told: one small function that makes its sentence, in the rules' own words."""
+"""The sentence that describes each type of event in the rules' own words: a template, or a small function."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Mapping
 
 from events import board as e
 from events import combat as c
@@ -13,10 +12,9 @@ from events.codec import EVENT_TYPES
 from events.event import Event
 from events.log import RolledBack
 from projections.narrative.costs import COST_SENTENCES
-from projections.narrative.damage import DAMAGE_SENTENCES, STACK_SENTENCES
-from projections.narrative.duel_masters import DUEL_SENTENCES
-from projections.narrative.story import Story, described, listed, looks_beside
-from projections.narrative.triggers import TRIGGER_SENTENCES
+from projections.narrative.damage import DAMAGE_SENTENCES
+from projections.narrative.story import MakeSentence, Story, described, from_template, listed, looks_beside
+from projections.narrative.triggers import DUEL_SENTENCES, TRIGGER_SENTENCES
 
 __all__ = ["SENTENCES"]
 
@@ -79,28 +77,8 @@ def _colors_changed(story: Story, event: e.ColorsChanged) -> str:
     return f"{story.name(event.object)} is now {listed(event.colors) if event.colors else 'colorless'}"
 
 
-def _control_changed(story: Story, event: e.ControlChanged) -> str:
-    return f"{event.controller} gains control of {story.name(event.object)}"
-
-
-def _tapped(story: Story, event: e.PermanentTapped) -> str:
-    return f"{story.name(event.object)} becomes tapped"
-
-
-def _untapped(story: Story, event: e.PermanentUntapped) -> str:
-    return f"{story.name(event.object)} becomes untapped"
-
-
-def _damage_marked(story: Story, event: e.DamageMarked) -> str:
-    return f"{story.name(event.object)} is dealt {event.amount} damage that is not combat damage"
-
-
 def _damage_removed(story: Story, event: e.DamageRemoved) -> str:
     return f"the damage marked on {story.name(event.object) if event.object else 'all permanents'} is removed"
-
-
-def _life_changed(story: Story, event: e.LifeChanged) -> str:
-    return f"the life total of {event.player} becomes {event.life}"
 
 
 def _effect_began(story: Story, event: e.EffectBegan) -> str:
@@ -109,44 +87,12 @@ def _effect_began(story: Story, event: e.EffectBegan) -> str:
     return f"effect {event.effect}{source} begins: {event.ability.words or 'a rule of blocking'}{until}"
 
 
-def _effect_ended(story: Story, event: e.EffectEnded) -> str:
-    return f"effect {event.effect} ends"
-
-
 # Declaring attackers and blockers.
-
-
-def _attacker_chosen(story: Story, event: c.AttackerChosen) -> str:
-    return f"{story.name(event.attacker)} is chosen to attack {story.name(event.target)}"
-
-
-def _attacker_withdrawn(story: Story, event: c.AttackerWithdrawn) -> str:
-    return f"{story.name(event.attacker)} is withdrawn from the attack"
 
 
 def _attackers_declared(story: Story, event: c.AttackersDeclared) -> str:
     attacks = story.groups(story.combat.chosen_attacks.items(), "attacks")
     return f"{event.player} declares attackers: {attacks}" if attacks else f"{event.player} declares no attackers"
-
-
-def _attacker_tapped(story: Story, event: c.AttackerTapped) -> str:
-    return f"{story.name(event.attacker)} is tapped"
-
-
-def _attacking_effect_applied(story: Story, event: c.AttackingEffectApplied) -> str:
-    return f"by an effect, {story.name(event.attacker)} attacks {story.name(event.target)}"
-
-
-def _became_attacking(story: Story, event: c.BecameAttacking) -> str:
-    return f"{story.name(event.attacker)} becomes an attacking creature"
-
-
-def _blocker_chosen(story: Story, event: c.BlockerChosen) -> str:
-    return f"{story.name(event.blocker)} is chosen to block {story.name(event.attacker)}"
-
-
-def _blocker_withdrawn(story: Story, event: c.BlockerWithdrawn) -> str:
-    return f"{story.name(event.blocker)} is withdrawn from blocking {story.name(event.attacker)}"
 
 
 def _blockers_declared(story: Story, event: c.BlockersDeclared) -> str:
@@ -164,18 +110,6 @@ def _blockers_declared(story: Story, event: c.BlockersDeclared) -> str:
     return f"{event.player} declares blockers{chosen_by}: {blocks}"
 
 
-def _became_blocking(story: Story, event: c.BecameBlocking) -> str:
-    return f"{story.name(event.blocker)} becomes a blocking creature"
-
-
-def _became_blocked(story: Story, event: c.BecameBlocked) -> str:
-    return f"{story.name(event.attacker)} becomes blocked"
-
-
-def _became_unblocked(story: Story, event: c.BecameUnblocked) -> str:
-    return f"{story.name(event.attacker)} becomes unblocked"
-
-
 def _order_announced(story: Story, event: c.DamageOrderAnnounced) -> str:
     order = ", then ".join(story.name(other) for other in event.order)
     return f"{event.player} announces the damage assignment order of {story.name(event.creature)}: {order}"
@@ -184,14 +118,6 @@ def _order_announced(story: Story, event: c.DamageOrderAnnounced) -> str:
 def _order_determined(story: Story, event: c.DamageOrderDetermined) -> str:
     order = ", then ".join(story.name(other) for other in event.order)
     return f"the damage assignment order of {story.name(event.creature)} is {order}"
-
-
-def _removal_applied(story: Story, event: c.CombatRemovalEffectApplied) -> str:
-    return f"an effect removes {story.name(event.object)} from combat"
-
-
-def _removed(story: Story, event: c.RemovedFromCombat) -> str:
-    return f"{story.name(event.object)} is removed from combat"
 
 
 # Combat damage.
@@ -226,14 +152,6 @@ def _poison_gained(story: Story, event: d.PoisonGained) -> str:
     return f"{event.player} gets {event.amount} poison counter{'' if event.amount == 1 else 's'}"
 
 
-def _life_lost(story: Story, event: d.LifeLost) -> str:
-    return f"{event.player} loses {event.amount} life: {story.board.life.get(event.player, 0)}"
-
-
-def _life_gained(story: Story, event: d.LifeGained) -> str:
-    return f"{event.player} gains {event.amount} life: {story.board.life.get(event.player, 0)}"
-
-
 def _counters_removed(story: Story, event: d.CountersRemoved) -> str:
     known = story.board.permanents.get(event.object)
     left = f": {getattr(known, event.kind, 0)}" if known is not None else ""
@@ -241,40 +159,12 @@ def _counters_removed(story: Story, event: d.CountersRemoved) -> str:
     return f"{story.name(event.object)} loses {event.amount} {event.kind} {counters}{left}"
 
 
-def _destroyed(story: Story, event: d.CreatureDestroyed) -> str:
-    return f"{story.name(event.object)} is destroyed"
-
-
-def _put_into_graveyard(story: Story, event: d.PutIntoGraveyard) -> str:
-    return f"{story.name(event.object)} is put into its owner's graveyard"
-
-
 # Effects on combat.
-
-
-def _reselection(story: Story, event: f.ReselectionEffectApplied) -> str:
-    return f"by an effect, {story.name(event.target)} is chosen anew for {story.name(event.attacker)} to attack"
-
-
-def _reselected(story: Story, event: f.AttackReselected) -> str:
-    return f"{story.name(event.attacker)} now attacks {story.name(event.target)}"
-
-
-def _put_blocking(story: Story, event: f.PutBlocking) -> str:
-    return f"{story.name(event.blocker)} is put onto the battlefield blocking {story.name(event.attacker)}"
 
 
 def _block_effect(story: Story, event: f.BlockEffectApplied) -> str:
     also = " in addition" if event.in_addition else ""
     return f"by an effect, {story.name(event.blocker)} blocks {story.name(event.attacker)}{also}"
-
-
-def _stop_blocking_effect(story: Story, event: f.StopBlockingEffectApplied) -> str:
-    return f"an effect makes {story.name(event.blocker)} stop blocking {story.name(event.attacker)}"
-
-
-def _blocked_effect(story: Story, event: f.BlockedEffectApplied) -> str:
-    return f"an effect says that {story.name(event.attacker)} becomes blocked"
 
 
 def _unblocked_effect(story: Story, event: f.UnblockedEffectApplied) -> str:
@@ -283,37 +173,9 @@ def _unblocked_effect(story: Story, event: f.UnblockedEffectApplied) -> str:
     return f"an effect says that {story.name(event.attacker)} becomes unblocked{condition}"
 
 
-def _came_blocking(story: Story, event: f.CameBlocking) -> str:
-    return f"{story.name(event.blocker)} is now blocking {story.name(event.attacker)}"
-
-
-def _stopped_blocking(story: Story, event: f.StoppedBlocking) -> str:
-    return f"{story.name(event.blocker)} stops blocking {story.name(event.attacker)}"
-
-
 def _placed(story: Story, event: f.PlacedInOrder) -> str:
     whose = f"the damage assignment order of {story.name(event.in_order_of)}"
     return f"{event.player} places {story.name(event.creature)} in {whose}, at position {event.position + 1}"
-
-
-def _regeneration(story: Story, event: f.RegenerationEffectApplied) -> str:
-    return f"{story.name(event.object)} will be regenerated the next time it would be destroyed this turn"
-
-
-def _regenerated(story: Story, event: f.Regenerated) -> str:
-    return f"{story.name(event.object)} is regenerated instead of being destroyed"
-
-
-def _destroy_effect(story: Story, event: f.DestroyEffectApplied) -> str:
-    return f"an effect destroys {story.name(event.object)}"
-
-
-def _phased_out(story: Story, event: f.PermanentPhasedOut) -> str:
-    return f"{story.name(event.object)} phases out"
-
-
-def _phased_in(story: Story, event: f.PermanentPhasedIn) -> str:
-    return f"{story.name(event.object)} phases in"
 
 
 def _rolled_back(story: Story, event: RolledBack) -> str:
@@ -321,13 +183,11 @@ def _rolled_back(story: Story, event: RolledBack) -> str:
     return f"all but the first {event.to} events are taken back{stay}"
 
 
-Sentence = Callable[[Story, Any], str]
-
-SENTENCES: dict[type[Event], Sentence | None] = {
+_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     e.GameBegan: _game_began,
     e.TurnBegan: _turn_began,
     e.StepBegan: _step_began,
-    e.PlayersPassed: None,  # the step that begins tells it
+    e.PlayersPassed: None,  # the step that begins says it
     e.PermanentEntered: _entered,
     e.PermanentLeft: _left,
     e.CharacteristicsChanged: _characteristics_changed,
@@ -335,67 +195,71 @@ SENTENCES: dict[type[Event], Sentence | None] = {
     e.AbilitiesGained: _abilities_gained,
     e.AbilitiesLost: _abilities_lost,
     e.ColorsChanged: _colors_changed,
-    e.ControlChanged: _control_changed,
-    e.PermanentTapped: _tapped,
-    e.PermanentUntapped: _untapped,
-    e.DamageMarked: _damage_marked,
+    e.ControlChanged: "{controller} gains control of {object}",
+    e.PermanentTapped: "{object} becomes tapped",
+    e.PermanentUntapped: "{object} becomes untapped",
+    e.DamageMarked: "{object} is dealt {amount} damage that is not combat damage",
     e.DamageRemoved: _damage_removed,
-    e.LifeChanged: _life_changed,
+    e.LifeChanged: "the life total of {player} becomes {life}",
     e.EffectBegan: _effect_began,
-    e.EffectEnded: _effect_ended,
-    c.AttackerChosen: _attacker_chosen,
-    c.AttackerWithdrawn: _attacker_withdrawn,
+    e.EffectEnded: "effect {effect} ends",
+    c.AttackerChosen: "{attacker} is chosen to attack {target}",
+    c.AttackerWithdrawn: "{attacker} is withdrawn from the attack",
     c.AttackersDeclared: _attackers_declared,
-    c.AttackerTapped: _attacker_tapped,
-    c.AttackingEffectApplied: _attacking_effect_applied,
-    c.BecameAttacking: _became_attacking,
-    c.BlockerChosen: _blocker_chosen,
-    c.BlockerWithdrawn: _blocker_withdrawn,
+    c.AttackerTapped: "{attacker} is tapped",
+    c.AttackingEffectApplied: "by an effect, {attacker} attacks {target}",
+    c.BecameAttacking: "{attacker} becomes an attacking creature",
+    c.BlockerChosen: "{blocker} is chosen to block {attacker}",
+    c.BlockerWithdrawn: "{blocker} is withdrawn from blocking {attacker}",
     c.BlockersDeclared: _blockers_declared,
-    c.BecameBlocking: _became_blocking,
-    c.BecameBlocked: _became_blocked,
-    c.BecameUnblocked: _became_unblocked,
+    c.BecameBlocking: "{blocker} becomes a blocking creature",
+    c.BecameBlocked: "{attacker} becomes blocked",
+    c.BecameUnblocked: "{attacker} becomes unblocked",
     c.DamageOrderAnnounced: _order_announced,
     c.DamageOrderDetermined: _order_determined,
-    c.CombatRemovalEffectApplied: _removal_applied,
-    c.RemovedFromCombat: _removed,
+    c.CombatRemovalEffectApplied: "an effect removes {object} from combat",
+    c.RemovedFromCombat: "{object} is removed from combat",
     d.CombatDamageAssigned: _assigned,
     d.CombatDamageDetermined: _assigned,
-    d.CombatDamageAnnounced: None,  # the damage dealt tells it
+    d.CombatDamageAnnounced: None,  # the damage dealt says it
     d.FirstStrikersDetermined: _strikers,
     d.DamagePrevented: _prevented,
     d.CombatDamageDealt: _dealt,
-    d.LifeLost: _life_lost,
+    d.LifeLost: "{player} loses {amount} life: {life}",
     d.CountersPut: _counters_put,
     d.PoisonGained: _poison_gained,
-    d.LifeGained: _life_gained,
+    d.LifeGained: "{player} gains {amount} life: {life}",
     d.CountersRemoved: _counters_removed,
-    d.CreatureDestroyed: _destroyed,
-    d.PutIntoGraveyard: _put_into_graveyard,
-    f.ReselectionEffectApplied: _reselection,
-    f.AttackReselected: _reselected,
-    f.PutBlocking: _put_blocking,
+    d.CreatureDestroyed: "{object} is destroyed",
+    d.PutIntoGraveyard: "{object} is put into its owner's graveyard",
+    f.ReselectionEffectApplied: "by an effect, {target} is chosen anew for {attacker} to attack",
+    f.AttackReselected: "{attacker} now attacks {target}",
+    f.PutBlocking: "{blocker} is put onto the battlefield blocking {attacker}",
     f.BlockEffectApplied: _block_effect,
-    f.StopBlockingEffectApplied: _stop_blocking_effect,
-    f.BlockedEffectApplied: _blocked_effect,
+    f.StopBlockingEffectApplied: "an effect makes {blocker} stop blocking {attacker}",
+    f.BlockedEffectApplied: "an effect says that {attacker} becomes blocked",
     f.UnblockedEffectApplied: _unblocked_effect,
-    f.CameBlocking: _came_blocking,
-    f.StoppedBlocking: _stopped_blocking,
+    f.CameBlocking: "{blocker} is now blocking {attacker}",
+    f.StoppedBlocking: "{blocker} stops blocking {attacker}",
     f.PlacedInOrder: _placed,
-    f.RegenerationEffectApplied: _regeneration,
-    f.Regenerated: _regenerated,
-    f.DestroyEffectApplied: _destroy_effect,
-    f.PermanentPhasedOut: _phased_out,
-    f.PermanentPhasedIn: _phased_in,
+    f.RegenerationEffectApplied: "{object} will be regenerated the next time it would be destroyed this turn",
+    f.Regenerated: "{object} is regenerated instead of being destroyed",
+    f.DestroyEffectApplied: "an effect destroys {object}",
+    f.PermanentPhasedOut: "{object} phases out",
+    f.PermanentPhasedIn: "{object} phases in",
     **COST_SENTENCES,
     RolledBack: _rolled_back,
     **DAMAGE_SENTENCES,
     **DUEL_SENTENCES,
-    **STACK_SENTENCES,
     **TRIGGER_SENTENCES,
 }
-"""How each type of event is told; None for those of which nothing is told."""
 
-if untold := set(EVENT_TYPES) ^ SENTENCES.keys():
-    named = ", ".join(sorted(event_type.__name__ for event_type in untold))
-    raise TypeError(f"the narrative must either tell or pass over each of: {named}")
+if unnarrated := set(EVENT_TYPES) ^ _SENTENCES.keys():
+    named = ", ".join(sorted(event_type.__name__ for event_type in unnarrated))
+    raise TypeError(f"the narrative must either describe or pass over each of: {named}")
+
+SENTENCES: Mapping[type[Event], MakeSentence | None] = {
+    event_type: from_template(event_type, sentence) if isinstance(sentence, str) else sentence
+    for event_type, sentence in _SENTENCES.items()
+}
+"""The sentence of each type of event; None for those of which the narrative says nothing."""

@@ -1,8 +1,10 @@
-"""What the narrator of a log knows: board and combat as of the event that is told, and what things are called."""
+"""What a sentence of the narrative may use: the board and the combat after the event, and the names of things."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from string import Formatter
+from typing import Any
 
 from events.board import Permanent
 from events.event import Event
@@ -11,9 +13,9 @@ from projections.board_events import BOARD
 from projections.combat import COMBAT, Combat
 from projections.triggers.conditions import RULES
 from projections.triggers.events import TRIGGERS
-from projections.triggers.triggers import TriggerRules, Triggers
+from projections.triggers.triggers import Trigger, TriggerRules, Triggers
 
-__all__ = ["Story", "described", "listed", "looks_beside"]
+__all__ = ["MakeSentence", "Story", "described", "from_template", "listed", "looks_beside"]
 
 
 def listed(words: Iterable[str]) -> str:
@@ -50,7 +52,7 @@ def looks_beside(label: str, permanent: Permanent) -> str:
 
 
 class Story:
-    """What the narrator knows: the board and the combat as of the event that is told, and what things are called."""
+    """The board, the combat and the triggered abilities after an event, and the names of things."""
 
     __slots__ = ("board", "combat", "labels", "rules", "triggers")
 
@@ -83,6 +85,13 @@ class Story:
         """What to call several, in a sentence."""
         return listed(self.name(thing) for thing in things)
 
+    def ability(self, trigger: Trigger | None) -> str:
+        """What to call a triggered ability; None is one that nobody knows any more."""
+        if trigger is None:
+            return "a triggered ability"
+        label = f" {trigger.ability.label}" if trigger.ability.label else ""
+        return f"the triggered ability{label} of {self.name(trigger.source)}"
+
     def groups(self, pairs: Iterable[tuple[str, str]], verb: str) -> str:
         """Who fights whom: those with the same opponent together, `verb` being the singular ("blocks")."""
         by_target: dict[str, list[str]] = {}
@@ -92,3 +101,41 @@ class Story:
             f"{self.names(ones)} {verb if len(ones) == 1 else verb[:-1]} {self.name(other)}"
             for other, ones in by_target.items()
         )
+
+
+MakeSentence = Callable[[Story, Any], str]
+"""Makes the sentence of an event, after it has happened."""
+
+_THINGS = frozenset({"attacker", "blocker", "creature", "object", "source", "target"})
+"""The fields of events that a sentence shows by the name of what they identify."""
+
+
+class _Words(dict[str, Any]):
+    """What the fields of a template stand for."""
+
+    def __init__(self, story: Story, event: Event) -> None:
+        super().__init__()
+        self._story, self._event = story, event
+
+    def __missing__(self, field: str) -> Any:
+        if field == "life":
+            return self._story.board.life.get(self._event.player, 0)  # type: ignore[attr-defined]
+        said = getattr(self._event, field)
+        return self._story.name(said) if field in _THINGS else said
+
+
+def from_template(event_type: type[Event], template: str) -> MakeSentence:
+    """The sentence of a template such as "{blocker} is chosen to block {attacker}".
+
+    Args:
+        event_type: the type of event whose fields stand in braces; `{life}` is the life total of its player.
+        template: the sentence.
+
+    Raises:
+        TypeError: the events have no such field.
+    """
+    fields = {field for _, field, _, _ in Formatter().parse(template) if field}
+    unknown = fields - {*event_type.__struct_fields__, "life"}
+    if unknown:
+        raise TypeError(f"{event_type.__name__} has no {', '.join(sorted(unknown))}: {template!r}")
+    return lambda story, event: template.format_map(_Words(story, event))

@@ -1,60 +1,91 @@
-"""How events about triggered abilities are told."""
+"""The sentences of events about triggered abilities, and of those of a Duel Masters attack."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
+from events import duel_masters as m
 from events import triggers as t
 from events.event import Event
-from projections.narrative.story import Story, listed
-from projections.triggers.triggers import Trigger
+from projections.narrative.story import MakeSentence, Story, listed
 
-__all__ = ["TRIGGER_SENTENCES"]
-
-
-def _ability(story: Story, trigger: Trigger) -> str:
-    label = f" {trigger.ability.label}" if trigger.ability.label else ""
-    return f"the triggered ability{label} of {story.name(trigger.source)}"
+__all__ = ["DUEL_SENTENCES", "TRIGGER_SENTENCES"]
 
 
 def _stacked(story: Story, event: t.TriggersStacked) -> str:
     on_top = [trigger for trigger in story.triggers.stack if trigger.number in event.triggers]
-    named = listed(_ability(story, trigger) for trigger in on_top)
+    named = listed(story.ability(trigger) for trigger in on_top)
     order = " in this order" if len(event.triggers) > 1 else ""
     return f"{event.player} puts {named} on the stack{order}"
 
 
 def _resolved(story: Story, event: t.AbilityResolved) -> str:
-    found = story.triggers.resolved
-    named = _ability(story, found) if found is not None else "a triggered ability"
+    named = story.ability(story.triggers.resolved)
     chosen = f", for {story.names(event.objects)}" if event.objects else ""
     return f"{named} resolves{chosen}{', and its controller does nothing' if event.declined else ''}"
 
 
 def _targeted(story: Story, event: t.TargetsChosen) -> str:
     found = next((trigger for trigger in story.triggers.stack if trigger.number == event.trigger), None)
-    named = _ability(story, found) if found is not None else "a triggered ability"
+    named = story.ability(found)
     return f"{event.player} chooses {story.names(event.targets)} as the target of {named}"
 
 
-def _removed(story: Story, event: t.AbilityRemoved) -> str:
-    return "a triggered ability without a legal target is removed from the stack"
-
-
-def _sized(story: Story, event: t.SizeModified) -> str:
-    return f"{story.name(event.object)} gets {event.power:+}/{event.toughness:+} until end of turn"
-
-
-def _provoked(story: Story, event: t.CreatureProvoked) -> str:
-    return f"{story.name(event.creature)} untaps and has to block {story.name(event.attacker)} if able"
-
-
-TRIGGER_SENTENCES: dict[type[Event], Callable[[Story, Any], str] | None] = {
+TRIGGER_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     t.TriggersStacked: _stacked,
     t.TargetsChosen: _targeted,
-    t.AbilityRemoved: _removed,
+    t.AbilityRemoved: "a triggered ability without a legal target is removed from the stack",
     t.AbilityResolved: _resolved,
-    t.SizeModified: _sized,
-    t.CreatureProvoked: _provoked,
+    t.SizeModified: "{object} gets {power:+}/{toughness:+} until end of turn",
+    t.CreatureProvoked: "{creature} untaps and has to block {attacker} if able",
+}
+"""The sentence of each of these types of event, or its template."""
+
+
+# Duel Masters.
+
+
+def _chosen(story: Story, event: m.CreaturesChosen) -> str:
+    return f"{event.player} chooses {story.names(event.creatures) if event.creatures else 'no creature'}"
+
+
+def _ordered(story: Story, event: m.AbilitiesOrdered) -> str:
+    order = listed(story.name(creature) for creature in event.order)
+    return f"{event.player} resolves the abilities of the chosen creatures in this order: {order}"
+
+
+def _waiting(story: Story, number: int) -> str:
+    return story.ability(next((trigger for trigger in story.triggers.waiting if trigger.number == number), None))
+
+
+def _mode(story: Story, event: m.ModeChosen) -> str:
+    return f"{event.player} chooses the mode {event.mode} of {_waiting(story, event.trigger)}"
+
+
+def _uses(story: Story, event: m.UsesDeclared) -> str:
+    if not event.triggers:
+        return f"{event.player} declares no use of a triggered ability"
+    return f"{event.player} declares the use of {listed(_waiting(story, number) for number in event.triggers)}"
+
+
+def _battled(story: Story, event: m.Battled) -> str:
+    both = f"{story.name(event.attacker)} and {story.name(event.opponent)} battle"
+    lost = f"{story.names(event.lost)} {'lose' if len(event.lost) > 1 else 'loses'}" if event.lost else "neither loses"
+    slain = f"; a slayer battled {story.names(event.slain)}" if event.slain else ""
+    return f"{both}: {lost}{slain}"
+
+
+DUEL_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
+    m.AbilitiesOrdered: _ordered,
+    m.AttackBegan: "an attack begins",
+    m.AttackEnded: "the attack ends",
+    m.AttackRedirected: "the ability of {target} resolves: {attacker} attacks it instead",
+    m.AttackStepFinished: None,  # the step that begins says it
+    m.Battled: _battled,
+    m.ChosenCreatureTapped: "{creature} is tapped",
+    m.CreaturesChosen: _chosen,
+    m.CreaturesSpecified: None,  # what follows says it
+    m.EnteredBlocking: "{blocker} is a blocking creature, but has not blocked",
+    m.ModeChosen: _mode,
+    m.NoBlockerDeclared: "no creature was declared as a blocker for {attacker}",
+    m.PutIntoBattleZoneBlocking: "{creature} is put into the battle zone blocking {attacker}",
+    m.UsesDeclared: _uses,
 }

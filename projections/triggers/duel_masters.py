@@ -8,7 +8,7 @@ from projections.projection import Handler
 from projections.triggers.conditions import becomes_tapped
 from projections.triggers.triggers import Triggers
 
-__all__ = ["DUEL_TRIGGERS", "NOT_FOR_TRIGGERS"]
+__all__ = ["DUEL_TRIGGERS"]
 
 
 def _attack_began(now: Triggers, event: m.AttackBegan) -> None:
@@ -73,12 +73,4 @@ DUEL_TRIGGERS: dict[type[Event], Handler] = {
     m.NoBlockerDeclared: _no_blocker_declared,
     m.UsesDeclared: _uses_declared,
 }
-"""What each type of event does."""
-
-NOT_FOR_TRIGGERS: tuple[type[Event], ...] = (
-    m.AttackStepFinished,
-    m.Battled,
-    m.CreaturesChosen,
-    m.PutIntoBattleZoneBlocking,
-)
-"""The types that mean nothing to triggered abilities."""
+"""What each type of event of Duel Masters does."""

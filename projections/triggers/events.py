@@ -2,219 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from events import board as e
-from events import combat as b
 from events import combat as c
 from events import costs as k
 from events import damage as d
-from events import damage as p
-from events import damage as s
 from events import effects as f
 from events import triggers as t
-from events.board import Permanent
-from events.event import Event
-from events.log import RolledBack
 from events.triggering import AtEndOfCombat
-from projections.board_events import BOARD, comes_off
-from projections.projection import Handler, Projection
+from projections.projection import Projection
 from projections.triggers import conditions as rules
+from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
-from projections.triggers.duel_masters import DUEL_TRIGGERS, NOT_FOR_TRIGGERS
-from projections.triggers.triggers import Trigger, Triggers
-from projections.unread import (
-    NOTHING,
+from projections.triggers.doubts import (
     ability_resolves,
     creature_attacks,
     creature_blocks,
     is_put_to_the_test,
     may_trigger,
-    permanent_changes,
-    permanent_goes,
-    step_begins,
 )
+from projections.triggers.duel_masters import DUEL_TRIGGERS
+from projections.triggers.triggers import Trigger, Triggers
+from projections.unread import NOTHING
 
 __all__ = ["TRIGGERS", "abilities_trigger_on_blockers"]
-
-# The board, as conditions look at it.
-
-
-def _game_began(now: Triggers, event: e.GameBegan) -> None:
-    now.players = tuple(player.id for player in event.players)
-    now.teams = event.teams
-
-
-def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
-    now._begin_combat()
-    now.waiting = now.stack = now.delayed = ()
-    now.combat_damage = ()
-    now.resolved = None
-    now.number = 0
-    now._targets, now._last, now._decided = {}, {}, {}
-    _at_another_time(now)
-    _changes_until_end_of_turn_end(now)
-
-
-def _changes_until_end_of_turn_end(now: Triggers) -> None:
-    if now._lasting:
-        now._own()
-        for each, permanent in now._lasting.items():
-            if each in now._permanents:
-                now._watch(permanent)
-            elif each in now._phased:
-                now._phased[each] = (permanent, now._phased[each][1])
-        now._lasting = {}
-
-
-def _step_began(now: Triggers, event: e.StepBegan) -> None:
-    _at_another_time(now)
-    now.once = None
-    now.acting = False
-    if event.step == "beginning_of_combat":
-        now._begin_combat()
-    elif event.step == "end_of_combat" and now.delayed:
-        rules.delayed_abilities_trigger(now)
-    if not now.begun:
-        step_begins(now)
-
-
-def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
-    """A step ends with nothing waiting or on the stack (500.2): where a log says nothing of it, it was dealt with."""
-    if now.waiting or now.stack:
-        now.waiting = now.stack = ()
-    now.combat_damage = ()
-    if now._targets or now._last:
-        now._targets, now._last = {}, {}
-
-
-def _entered(now: Triggers, event: e.PermanentEntered) -> None:
-    now._watch(event.permanent, entered=True)
-
-
-def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
-    """What the board's projection does to the permanents, and no more; the one that it concerns, if it is there."""
-    change = BOARD.handlers[event_type]
-    assert change is not None
-
-    def changed(now: Triggers, event: Any) -> Permanent | None:
-        _at_another_time(now)
-        now._own()
-        change(now, event)
-        return now.permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
-
-    return changed
-
-
-def _but_for_abilities(event_type: type[Event]) -> Handler:
-    """A permanent changes in something else than its abilities."""
-    change = _as_on_the_board(event_type)
-
-    def changed(now: Triggers, event: Any) -> None:
-        known = change(now, event)
-        if known is not None and now.unread is not NOTHING:
-            permanent_changes(now, known)
-
-    return changed
-
-
-def _with_abilities(event_type: type[Event]) -> Handler:
-    """A permanent changes, and perhaps its abilities come or go."""
-    change = _as_on_the_board(event_type)
-
-    def changed(now: Triggers, event: Any) -> None:
-        known = change(now, event)
-        if known is not None:
-            now._watch(known)
-
-    return changed
-
-
-def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
-    leaving = [event.object]
-    for host in leaving:
-        leaving += [each.id for each in now._permanents.values() if each.attached_to == host and each.id not in leaving]
-    now._own()
-    for each in leaving:
-        permanent = now._permanents.pop(each, None)
-        if permanent is not None:
-            now._phased[each] = (permanent, event.object)
-            if now.unread is not NOTHING:
-                permanent_goes(now, each)
-
-
-def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
-    now._own()
-    for each, (permanent, with_) in [*now._phased.items()]:
-        if with_ == event.object:
-            del now._phased[each]
-            now._watch(permanent)
-
-
-# Leaving the battlefield.
-
-
-def _at_another_time(now: Triggers) -> None:
-    """What happens from here on is not at the same time as what left the battlefield before."""
-    if now.fought is not None:
-        now.fought = None
-        now._departed = {}
-
-
-def _goes(now: Triggers, permanent: str) -> None:
-    known = now._permanents.get(permanent)
-    if known is None:
-        return
-    now._own()
-    del now._permanents[permanent]
-    now._lasting.pop(permanent, None)
-    comes_off(now, permanent)
-    if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
-        now._last = {**now._last, permanent: known}
-    if now._watchers:
-        now._departed = {**now._departed, permanent: known}
-        if now._watchers.pop(permanent, None):
-            now._watching = {}
-    if now.unread is not NOTHING:
-        permanent_goes(now, permanent)
-
-
-def _dies(now: Triggers, permanent: str) -> None:
-    if now._watchers or now._departed:
-        if now.fought is None:
-            now.fought = (frozenset(now._attacking), frozenset(now._blocking))
-        known = now._permanents.get(permanent)
-        if known is not None and "creature" in known.types:
-            rules.dies(now, permanent)
-    _goes(now, permanent)
-
-
-def _left(now: Triggers, event: e.PermanentLeft) -> None:
-    now.acting = False
-    if not event.together:
-        _at_another_time(now)
-    if event.to == "graveyard":
-        _dies(now, event.object)
-    else:
-        _goes(now, event.object)
-
-
-def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
-    _dies(now, event.object)
-
-
-def _returned(now: Triggers, event: k.PermanentReturned) -> None:
-    _goes(now, event.object)
-
-
-def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
-    now.acting = False
-    if now.unread is not NOTHING:
-        is_put_to_the_test(now, event.object)
-    if not event.together:
-        _at_another_time(now)
-
 
 # Attacking.
 
@@ -282,7 +92,7 @@ def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> Non
         _pairs(now, blocker, attackers, None)
 
 
-def _band_blocked(now: Triggers, event: b.BandBlocked) -> None:
+def _band_blocked(now: Triggers, event: c.BandBlocked) -> None:
     before = now._blocking.get(event.blocker, ())
     now._blocking[event.blocker] = (*before, *event.attackers)
     if now._watchers:
@@ -368,23 +178,23 @@ def _damage_announced(now: Triggers, event: d.CombatDamageAnnounced) -> None:
     now.acting = True
 
 
-def _damage_by_effect(now: Triggers, event: p.DamageEffectApplied) -> None:
+def _damage_by_effect(now: Triggers, event: d.DamageEffectApplied) -> None:
     now.once = frozenset()
     now.acting = False
 
 
-def _damage_put_on_stack(now: Triggers, event: s.CombatDamagePutOnStack) -> None:
+def _damage_put_on_stack(now: Triggers, event: d.CombatDamagePutOnStack) -> None:
     now.combat_damage = event.creatures
 
 
-def _damage_resolved(now: Triggers, event: s.CombatDamageResolved) -> None:
+def _damage_resolved(now: Triggers, event: d.CombatDamageResolved) -> None:
     """It ceases to exist on the stack; its sources are remembered until it has been dealt."""
     now.combat_damage = ()
     now.once = frozenset()
 
 
-def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | p.DamageDealt) -> None:
-    _at_another_time(now)
+def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> None:
+    at_another_time(now)
     if now.unread is not NOTHING:
         is_put_to_the_test(now, event.source, event.target)
     if now._watchers:
@@ -396,7 +206,7 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | p.DamageDealt) -> 
 
 
 def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
-    _at_another_time(now)
+    at_another_time(now)
     now.once = None
     now.acting = False
     if now.unread is not NOTHING:
@@ -479,18 +289,6 @@ TRIGGERS = Projection(
     "triggers",
     lambda: Triggers(rules.RULES),
     {
-        e.GameBegan: _game_began,
-        e.TurnBegan: _turn_began,
-        e.StepBegan: _step_began,
-        e.PlayersPassed: _players_passed,
-        e.PermanentEntered: _entered,
-        e.PermanentLeft: _left,
-        e.CharacteristicsChanged: _with_abilities(e.CharacteristicsChanged),
-        e.AbilitiesGained: _with_abilities(e.AbilitiesGained),
-        e.AbilitiesLost: _with_abilities(e.AbilitiesLost),
-        e.PowerToughnessChanged: _but_for_abilities(e.PowerToughnessChanged),
-        e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
-        e.ControlChanged: _but_for_abilities(e.ControlChanged),
         e.DamageMarked: _damage_marked,
         e.LifeChanged: _life_changed,
         e.PermanentTapped: _tapped,
@@ -504,7 +302,7 @@ TRIGGERS = Projection(
         c.BecameBlocked: _became_blocked,
         c.BecameUnblocked: _became_unblocked,
         c.RemovedFromCombat: _removed,
-        b.BandBlocked: _band_blocked,
+        c.BandBlocked: _band_blocked,
         f.BlockEffectApplied: _by_effect,
         f.BlockedEffectApplied: _by_effect,
         f.UnblockedEffectApplied: _by_effect,
@@ -512,71 +310,21 @@ TRIGGERS = Projection(
         f.AttackReselected: _reselected,
         f.CameBlocking: _came_blocking,
         f.StoppedBlocking: _stopped_blocking,
-        f.DestroyEffectApplied: _destroy_effect,
-        f.PermanentPhasedIn: _phased_in,
-        f.PermanentPhasedOut: _phased_out,
         d.CombatDamageAnnounced: _damage_announced,
         d.CombatDamageDealt: _damage_dealt,
-        d.CountersPut: _but_for_abilities(d.CountersPut),
-        d.CountersRemoved: _but_for_abilities(d.CountersRemoved),
-        d.CreatureDestroyed: _destroyed,
-        d.PutIntoGraveyard: _destroyed,
         d.LifeGained: _life_gained,
         d.LifeLost: _life_changed,
-        s.CombatDamagePutOnStack: _damage_put_on_stack,
-        s.CombatDamageResolved: _damage_resolved,
-        p.CountersCancelled: _but_for_abilities(p.CountersCancelled),
-        p.DamageEffectApplied: _damage_by_effect,
-        p.DamageDealt: _damage_dealt,
-        k.PermanentReturned: _returned,
-        k.PermanentSacrificed: _destroyed,
+        d.CombatDamagePutOnStack: _damage_put_on_stack,
+        d.CombatDamageResolved: _damage_resolved,
+        d.DamageEffectApplied: _damage_by_effect,
+        d.DamageDealt: _damage_dealt,
         k.TappedForCost: _tapped,
-        t.SizeModified: _but_for_abilities(t.SizeModified),
         t.TriggersStacked: _stacked,
         t.TargetsChosen: _targets_chosen,
         t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
+        **BOARD_TRIGGERS,
         **DUEL_TRIGGERS,
     },
-    ignores=(
-        e.DamageRemoved,
-        e.EffectBegan,
-        e.EffectEnded,
-        e.PermanentUntapped,
-        c.AttackersDeclared,
-        c.BlockerChosen,
-        c.BlockerWithdrawn,
-        c.CombatRemovalEffectApplied,
-        c.DamageOrderAnnounced,
-        c.DamageOrderDetermined,
-        b.BandsAnnounced,
-        f.PlacedInOrder,
-        f.Regenerated,
-        f.RegenerationEffectApplied,
-        f.ReselectionEffectApplied,
-        f.StopBlockingEffectApplied,
-        d.CombatDamageAssigned,
-        d.CombatDamageDetermined,
-        d.DamagePrevented,
-        d.FirstStrikersDetermined,
-        d.PoisonGained,
-        p.DamageRedirected,
-        p.PreventionApplied,
-        p.PreventionChosen,
-        p.PreventionEffectBegan,
-        p.RedirectionEffectBegan,
-        k.CardDiscarded,
-        k.CostDetermined,
-        k.CostPaid,
-        k.LibraryAffected,
-        k.LifePaid,
-        k.ManaAbilityActivated,
-        k.ManaAdded,
-        k.ManaEmptied,
-        k.ManaSpent,
-        t.CreatureProvoked,
-        RolledBack,
-        *NOT_FOR_TRIGGERS,
-    ),
     later=True,
 )

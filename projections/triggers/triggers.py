@@ -14,8 +14,8 @@ from events.board import Permanent
 from events.filters import THIS, Which
 from events.triggering import FoughtAlone, When
 from projections.matching import asks_for_keywords, matches, with_given_keywords
-from projections.projection import Shown
-from projections.unread import NOTHING, Unread, permanent_changes
+from projections.projection import ReadOnlyMap
+from projections.unread import NOTHING, Unread
 
 __all__ = ["How", "Trigger", "TriggerRules", "Triggers", "nothing_triggers"]
 
@@ -143,19 +143,19 @@ class Triggers:
         "waiting",
     )  # fmt: skip
 
-    attacking = Shown[str, str]()
-    blocking = Shown[str, tuple[str, ...]]()
-    chosen = Shown[str, None]()
-    counts = Shown[str, int]()
-    decided = Shown[int, str]()
-    defending = Shown[str, str]()
-    departed = Shown[str, Permanent]()
-    last = Shown[str, Permanent]()
-    lasting = Shown[str, Permanent]()
-    permanents = Shown[str, Permanent]()
-    phased = Shown[str, tuple[Permanent, str]]()
-    targets = Shown[int, tuple[str, ...]]()
-    watchers = Shown[str, tuple[Triggered, ...]]()
+    attacking = ReadOnlyMap[str, str]()
+    blocking = ReadOnlyMap[str, tuple[str, ...]]()
+    chosen = ReadOnlyMap[str, None]()
+    counts = ReadOnlyMap[str, int]()
+    decided = ReadOnlyMap[int, str]()
+    defending = ReadOnlyMap[str, str]()
+    departed = ReadOnlyMap[str, Permanent]()
+    last = ReadOnlyMap[str, Permanent]()
+    lasting = ReadOnlyMap[str, Permanent]()
+    permanents = ReadOnlyMap[str, Permanent]()
+    phased = ReadOnlyMap[str, tuple[Permanent, str]]()
+    targets = ReadOnlyMap[int, tuple[str, ...]]()
+    watchers = ReadOnlyMap[str, tuple[Triggered, ...]]()
 
     def __init__(self, rules: TriggerRules) -> None:
         self.rules = rules
@@ -262,8 +262,8 @@ class Triggers:
         if self._watchers:
             self._watching = {}
 
-    def _watch(self, permanent: Permanent, *, entered: bool = False) -> None:
-        """Know a permanent as it is from now on, with its triggered abilities, and those that are not read."""
+    def _watch(self, permanent: Permanent) -> None:
+        """Know a permanent as it is from now on, with its triggered abilities."""
         self._own()
         self._permanents[permanent.id] = permanent
         triggered = tuple(a for a in permanent.abilities if type(a) is Triggered and a.when)
@@ -272,7 +272,6 @@ class Triggers:
             self._watching = {}
         elif permanent.id in self._watchers:
             del self._watchers[permanent.id]
-        permanent_changes(self, permanent, entered=entered)
 
     def of(self, condition: type[W]) -> tuple[tuple[Permanent, Triggered, W], ...]:
         """The abilities with a condition of a type: each with its permanent, as it is, and that condition."""

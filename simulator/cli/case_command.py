@@ -75,10 +75,10 @@ def _can_be_read(recorded: Replay, at: int) -> bool:
 def _readable(recorded: Replay, at: int) -> str:
     from pathlib import Path
 
+    from simulator.cases.dispute import dispute_of
+    from simulator.cases.format.case import write_case_for_people
     from simulator.cases.read.plain import plain_value
     from simulator.cases.read.reading import case_of
-    from simulator.cases.write.dispute import dispute_of
-    from simulator.cases.write.writing import write_case_for_people
     from simulator.plain_text import plain
 
     name = f"{plain(Path(recorded.file).name.split('.')[0])}-{at}"

@@ -52,11 +52,11 @@ def command(
     from simulator.faults import on_its_own, say_error
     from simulator.plain_text import plain
     from simulator.replay.reading import read_replay
-    from simulator.replay.verifying.checking import Asked, check
+    from simulator.replay.verifying.checking import ReplayChecks, check
 
     selects = by_steps or turn is not None or combat is not None
     other = edition is not None or rulings_overlay
-    asked = Asked(with_verify, with_resim or other, edition or "", rulings_overlay)
+    asked = ReplayChecks(with_verify, with_resim or other, edition or "", rulings_overlay)
     shows = not as_json and (selects or not (asked.verify or asked.resim))
     errors: list[str] = []
     done: list[Checked] = []

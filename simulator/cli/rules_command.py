@@ -41,11 +41,11 @@ def command(number: str, edition: str, rulings_overlay: bool, as_json: bool) -> 
         rules = [{**line._asdict(), "missing": line.missing} for line in lines]
         print_json({"schema": 1, "edition": edition, "rules": rules})
     else:
-        _tell(lines, whole=bool(number))
+        _print(lines, whole=bool(number))
     return int(any(line.missing for line in lines))
 
 
-def _tell(lines: list[Line], *, whole: bool) -> None:
+def _print(lines: list[Line], *, whole: bool) -> None:
     from rich.table import Table
 
     from simulator.cli.output import console
@@ -55,7 +55,7 @@ def _tell(lines: list[Line], *, whole: bool) -> None:
     for line in lines:
         table.add_row(
             line.number,
-            "\n".join(map(plain, _kept(line))),
+            "\n".join(map(plain, _says(line))),
             "\n".join(function.rpartition(".")[2] for function in line.functions),
             str(len(line.cases) or ""),
             str(len(line.tests) or ""),
@@ -72,7 +72,7 @@ def _tell(lines: list[Line], *, whole: bool) -> None:
     out.print(plain(f"{len(lines)} rules: {built} kept, {left_out} out of scope, {missing} without a row"))
 
 
-def _kept(line: Line) -> tuple[str, ...]:
+def _says(line: Line) -> tuple[str, ...]:
     if line.missing:
         return ("nothing is said of it",)
     return (*line.says, *(f"out of scope: {reason}" for reason in line.out_of_scope))

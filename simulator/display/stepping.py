@@ -11,14 +11,13 @@ from rich.rule import Rule
 from rich.text import Text
 
 from events.log import Log
-from projections.narrative.narrative import Line, labels_of, narrate
-from projections.position import Position, position_of
+from projections.narrative.narrative import StoryLine, labels_of, narrate
+from projections.position import Position
 from projections.views import Views
 from simulator.display.account import paragraphs_grid, print_heading
 from simulator.display.board import BoardPicture
-from simulator.display.chapters import MANNERS, heading_of, selected
+from simulator.display.chapters import MANNERS, Paragraph, heading_of, remarks_of, selected
 from simulator.display.console import plain
-from simulator.display.remarks import Paragraph, remarks_of
 from simulator.replay.folding import rules_of_triggers
 from simulator.replay.reading import Replay
 from simulator.replay.verifying.judged import judge_again
@@ -33,14 +32,14 @@ BEFORE = 5
 
 @dataclass(frozen=True)
 class Moved:
-    """Where an answer leads: the step, what to tell the person, whether they are done."""
+    """Where an answer leads: the step, what to say to the person, whether they are done."""
 
     at: int
     message: str = ""
     done: bool = False
 
 
-def moved(at: int, answer: str, lines: Sequence[Line]) -> Moved:
+def moved(at: int, answer: str, lines: Sequence[StoryLine]) -> Moved:
     """Where a person's answer leads.
 
     Args:
@@ -62,13 +61,13 @@ def moved(at: int, answer: str, lines: Sequence[Line]) -> Moved:
     return Moved(at, f"'{plain(answer.strip())}' is not understood")
 
 
-def _to_event(at: int, number: int, lines: Sequence[Line]) -> Moved:
-    """To the event of a number, counted from 1, or where nothing is told of it to the next one that is told."""
+def _to_event(at: int, number: int, lines: Sequence[StoryLine]) -> Moved:
+    """To the event of a number, counted from 1, or to the next one that has a line."""
     found = next((index for index, line in enumerate(lines) if line.position + 1 >= number), None)
     return Moved(found) if found is not None else Moved(at, f"the last event here is {lines[-1].position + 1}")
 
 
-def _next_combat(at: int, lines: Sequence[Line]) -> Moved:
+def _next_combat(at: int, lines: Sequence[StoryLine]) -> Moved:
     here = (lines[at].turn, lines[at].combat)
     for index in range(at + 1, len(lines)):
         there = (lines[index].turn, lines[index].combat)
@@ -126,9 +125,9 @@ def step_through(
 
 
 class _Screens:
-    """The steps of a replay as they are shown."""
+    """The steps of a replay, each as a screen."""
 
-    def __init__(self, replay: Replay, lines: Sequence[Line], remarks: Mapping[int, Sequence[Paragraph]]) -> None:
+    def __init__(self, replay: Replay, lines: Sequence[StoryLine], remarks: Mapping[int, Sequence[Paragraph]]) -> None:
         self.events = replay.events
         self.labels = labels_of(replay.events)
         self.lines = lines
@@ -142,13 +141,13 @@ class _Screens:
         position = self._position(line.position + 1)
         after = lines[at + 1].position if at + 1 < len(lines) else line.position + 1
         said = [remark for count in range(line.position + 1, after + 1) for remark in self.remarks.get(count, ())]
-        told = [_paragraph(earlier, now=earlier is line) for earlier in lines[max(0, at - before) : at + 1]]
+        story = [_paragraph(earlier, now=earlier is line) for earlier in lines[max(0, at - before) : at + 1]]
         step = position.board.step.replace("_", " ")
         return Group(
             Rule(Text(f"{heading_of(line)}  {step}  step {at + 1} of {len(lines)}"), align="left", style="bold"),
             BoardPicture(position, self.labels),
             Text(),
-            paragraphs_grid([*told, *said]),
+            paragraphs_grid([*story, *said]),
         )
 
     def _position(self, count: int) -> Position:
@@ -156,9 +155,9 @@ class _Screens:
         if count < len(self.views.log):
             self.views = Views(Log(), self.rules)
         self.views.log.extend(self.events[len(self.views.log) : count])
-        return position_of(self.views)
+        return self.views.position
 
 
-def _paragraph(line: Line, *, now: bool) -> Paragraph:
+def _paragraph(line: StoryLine, *, now: bool) -> Paragraph:
     mark = line.rule or MANNERS[line.kind]
     return Paragraph("step" if now else "given", mark, (line.sentence,), line.position)

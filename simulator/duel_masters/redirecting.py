@@ -8,11 +8,10 @@ from typing import NamedTuple
 from events import abilities as ab
 from events.board import Permanent
 from events.filters import Which
-from projections.conditions import is_meant
-from projections.doubt import Doubt
-from projections.in_doubt import doubts_about_blocks, named
-from projections.matching import matches
+from projections.matching import is_meant, matches
 from projections.position import Position
+from projections.unread import Doubt
+from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.rules.traits import abilities_in_force
 
 __all__ = [

@@ -16,18 +16,13 @@ from simulator.editions import (
     dm_en_1_38,
     dm_ja,
 )
-from simulator.editions.table import Check, EditionTable, Follow, OutOfScope, Row, StateBased
+from simulator.editions.table import EditionTable
 
 __all__ = [
     "RULED_TABLES",
     "TABLES",
-    "Check",
     "EditionError",
     "EditionTable",
-    "Follow",
-    "OutOfScope",
-    "Row",
-    "StateBased",
     "edition_table",
     "of_the_same_game",
     "trigger_rules",
@@ -35,28 +30,27 @@ __all__ = [
 ]
 
 TABLES: dict[Edition, EditionTable] = {
-    table.edition: table
-    for table in (
-        cr_2008_02_01.TABLE,
-        cr_2009_10_01.TABLE,
-        cr_2010_02_01.TABLE,
-        cr_2022_10_07.TABLE,
-        cr_2024_06_07.TABLE,
-        cr_2024_11_08.TABLE,
-        cr_2026_01_16.TABLE,
-        dm_en_1_38.TABLE,
-        dm_ja.TABLE,
+    page.TABLE.edition: page.TABLE
+    for page in (
+        cr_2008_02_01,
+        cr_2009_10_01,
+        cr_2010_02_01,
+        cr_2022_10_07,
+        cr_2024_06_07,
+        cr_2024_11_08,
+        cr_2026_01_16,
+        dm_en_1_38,
+        dm_ja,
     )
 }
-"""The editions that are built."""
-
+"""The editions that are built, each by its page: a new one is listed here once."""
 
 RULED_TABLES: dict[Edition, EditionTable] = {cr_2008_02_01.TABLE_WITH_RULINGS.edition: cr_2008_02_01.TABLE_WITH_RULINGS}
-"""The editions that rulings of their day contradict, as these would have it."""
+"""The editions that rulings of their day contradict, as these rulings have them."""
 
 
 def trigger_rules(edition: str, *, rulings_overlay: bool = False) -> TriggerRules:
-    """When abilities trigger on blocking under an edition; where none of that name is built, as under most."""
+    """When abilities trigger on blocking under an edition; under one that is not built, as under most."""
     tables = RULED_TABLES if rulings_overlay else TABLES
     return next((table.trigger_rules for known, table in tables.items() if known == edition), RULES)
 
@@ -86,10 +80,10 @@ def edition_table(edition: str, *, rulings_overlay: bool = False) -> EditionTabl
 
 
 def of_the_same_game(table: EditionTable) -> list[EditionTable]:
-    """The editions, this one included, of the game that a table's edition is played in."""
+    """All editions of the game that an edition belongs to."""
     return [other for other in TABLES.values() if other.plays == table.plays]
 
 
 def with_rulings(table: EditionTable) -> EditionTable:
-    """The edition as rulings of its day have it, where some that contradict it are known; else as it is."""
+    """The edition as rulings of its day have it, if rulings that contradict it are known; else as it is."""
     return RULED_TABLES.get(table.edition, table)

@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from events.rule import Rule
-from simulator.editions.table import Answer, Check, EditionTable, Follow, Row, StateBased, Triggering
+from simulator.editions.procedures import ANNOUNCE_AN_ORDER, Procedure, Question
+from simulator.editions.table import Answer, Check, EditionTable, Follow, Row, Ruled, StateBased, Triggering
 
-__all__ = ["Part", "Ruled", "differing_parts", "rules_of", "with_parts_of"]
-
-Ruled = Answer | Check | Follow | StateBased | Triggering
+__all__ = ["DifferingPart", "differing_parts", "rules_of", "with_parts_of"]
 
 
 @dataclass(frozen=True)
-class Part:
+class DifferingPart:
     """A part of a table in which two editions differ.
 
     Args:
@@ -29,12 +28,16 @@ class Part:
     theirs: tuple[Ruled, ...]
 
 
+def _key_of(asked: Procedure[Any] | Question[Any]) -> tuple[str, str]:
+    return "procedure" if isinstance(asked, Procedure) else "question", asked.name
+
+
 def _keys(row: Row) -> Iterator[tuple[str, str]]:
     """The parts of the table to which a row belongs."""
     if isinstance(row, Check):
-        yield "procedure", row.procedure
+        yield _key_of(row.procedure)
     elif isinstance(row, Answer):
-        yield "question", row.question
+        yield _key_of(row.question)
     elif isinstance(row, StateBased):
         yield "state-based actions", ""
     elif isinstance(row, Triggering):
@@ -45,17 +48,15 @@ def _keys(row: Row) -> Iterator[tuple[str, str]]:
 
 
 def _rows_of(table: EditionTable, key: tuple[str, str]) -> list[Ruled]:
-    return [row for row in table.rows if not isinstance(row, _SILENT) and key in _keys(row)]  # type: ignore[misc]
-
-
-_SILENT = tuple(kind for kind in Row.__args__ if kind not in Ruled.__args__)
+    rows = [row for row in table.rows if isinstance(row, Answer | Check | Follow | StateBased | Triggering)]
+    return [row for row in rows if key in _keys(row)]
 
 
 def _functions(rows: list[Ruled]) -> list[Callable[..., Any]]:
     return [row.function for row in rows]
 
 
-def differing_parts(one: EditionTable, other: EditionTable) -> list[Part]:
+def differing_parts(one: EditionTable, other: EditionTable) -> list[DifferingPart]:
     """The parts in which two tables differ, in the order in which the first one prints them."""
     found = []
     for key in dict.fromkeys(key for table in (one, other) for row in table.rows for key in _keys(row)):
@@ -65,18 +66,20 @@ def differing_parts(one: EditionTable, other: EditionTable) -> list[Part]:
             only_ours = tuple(row for row in ours if row.function not in others)
             only_theirs = tuple(row for row in theirs if row.function not in known)
             moved = not only_ours and not only_theirs
-            found.append(Part(key, tuple(ours) if moved else only_ours, tuple(theirs) if moved else only_theirs))
+            found.append(
+                DifferingPart(key, tuple(ours) if moved else only_ours, tuple(theirs) if moved else only_theirs)
+            )
     return found
 
 
-def with_parts_of(table: EditionTable, other: EditionTable, parts: list[Part]) -> EditionTable:
+def with_parts_of(table: EditionTable, other: EditionTable, parts: list[DifferingPart]) -> EditionTable:
     """A table of an edition that never was: the one's, with these parts as the other has them.
 
     Whether orders are announced goes with all questions that only one of the two asks: one needs the others' answers.
     """
     keys = {part.key for part in parts}
-    together = {("question", asked) for asked in table.answers.keys() ^ other.answers.keys()}
-    together.add(("procedure", "announce an order"))
+    together = {_key_of(each) for each in table.without ^ other.without if isinstance(each, Question)}
+    together.add(_key_of(ANNOUNCE_AN_ORDER))
     orders = not keys.isdisjoint(together)
     if orders:
         keys |= together
@@ -95,11 +98,13 @@ def with_parts_of(table: EditionTable, other: EditionTable, parts: list[Part]) -
                 rows.append(replace(row, events=events))
         elif not keys.isdisjoint(_keys(row)):
             rows.append(row)
+    without = {each for each in table.without if _key_of(each) not in keys}
+    without |= {each for each in other.without if _key_of(each) in keys}
     stack = ("event", "CombatDamageAnnounced") in keys
     return replace(
         table,
         rows=tuple(rows),
-        announces_orders=(other if orders else table).announces_orders,
+        without=frozenset(without),
         combat_damage_uses_stack=(other if stack else table).combat_damage_uses_stack,
     )
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
-from typing import Any, NamedTuple
+from runpy import run_path
+from typing import NamedTuple
 
 import msgspec
 
 from events.rule import Edition
 from simulator.editions import edition_table
-from simulator.editions.numbers import COMBAT_NUMBERS
-from simulator.editions.table import Kept, OutOfScope, Row
+from simulator.editions.printed import COMBAT_NUMBERS
+from simulator.editions.table import Answer, Check, Elsewhere, Follow, OutOfScope, Row, StateBased, Triggering
 
-__all__ = ["Line", "RuleNumberError", "matrix", "named", "says"]
+__all__ = ["Line", "RuleNumberError", "matrix", "says"]
 
 TESTS = Path(__file__).parents[2] / "tests"
 """Where cases and tests stand in a checkout; an installed package has none."""
@@ -36,7 +36,7 @@ class Line(NamedTuple):
         functions: the dotted names of what keeps it.
         out_of_scope: the reasons why it, or a part of it, is left out.
         cases: ids of the cases about it.
-        tests: files of tests that bear its number.
+        tests: files of tests about it.
     """
 
     number: str
@@ -58,29 +58,12 @@ class _Case(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-def named(dotted: str) -> Any:
-    """What a dotted name of a function, a class or a method names.
-
-    >>> named("projections.position.Position").__name__
-    'Position'
-    """
-    parts = dotted.split(".")
-    for end in range(len(parts) - 1, 0, -1):
-        try:
-            found = import_module(".".join(parts[:end]))
-        except ModuleNotFoundError:
-            continue
-        for part in parts[end:]:
-            found = getattr(found, part)
-        return found
-    raise ModuleNotFoundError(dotted)
-
-
 def says(row: Row) -> str:
     """What a row keeps, in our words: one line without a full stop.
 
-    >>> from simulator.editions.table import Kept
-    >>> says(Kept("511.1", "the end of combat step begins with priority", "simulator.game.game.Game.pass_step"))
+    >>> from simulator.editions import notes
+    >>> from simulator.editions.table import Elsewhere
+    >>> says(Elsewhere("511.1", notes.END_OF_COMBAT_HAS_PRIORITY))
     'the end of combat step begins with priority'
     """
     return _says(row)[0]
@@ -88,12 +71,16 @@ def says(row: Row) -> str:
 
 def _says(row: Row) -> tuple[str, str]:
     """What a row says, and the dotted name of what keeps it."""
-    if isinstance(row, Kept):
-        return row.says, row.by
-    assert not isinstance(row, OutOfScope)
-    function = row.function
+    if isinstance(row, Elsewhere):
+        return row.note.says, _dotted(row.note.by)
+    assert isinstance(row, Answer | Check | Follow | StateBased | Triggering)
+    function: Callable[..., object] = row.function
     first = (getdoc(function) or "").partition("\n")[0].rstrip(".")
-    return first[:1].lower() + first[1:], f"{function.__module__}.{function.__qualname__}"
+    return first[:1].lower() + first[1:], _dotted(function)
+
+
+def _dotted(function: Callable[..., object] | str) -> str:
+    return function if isinstance(function, str) else f"{function.__module__}.{function.__qualname__}"
 
 
 @cache
@@ -109,10 +96,11 @@ def _cases() -> Mapping[tuple[str, str], tuple[str, ...]]:
     return found
 
 
-def _tests(edition: Edition, number: str) -> tuple[str, ...]:
-    folder = str(edition).replace("-", "_").replace(".", "_")
-    file = TESTS / folder / f"test_{number.replace('.', '_')}.py"
-    return (f"tests/{folder}/{file.name}",) if file.is_file() else ()
+@cache
+def _tests() -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """The files of tests about a rule, by edition and number, as the map of rule numbers in the tests has it."""
+    numbers = TESTS / "rules" / "numbers.py"
+    return run_path(str(numbers))["tested"]() if numbers.is_file() else {}
 
 
 def matrix(edition: str, number: str = "", *, rulings_overlay: bool = False) -> list[Line]:
@@ -148,7 +136,7 @@ def _line(edition: Edition, number: str, rows: list[Row]) -> Line:
         tuple(by for _, by in kept),
         tuple(row.reason for row in rows if isinstance(row, OutOfScope)),
         _cases().get((edition, number), ()),
-        _tests(edition, number),
+        _tests().get((edition, number), ()),
     )
 
 

@@ -2,107 +2,155 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from types import MappingProxyType
-from typing import Any, Literal
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Any, Generic, NamedTuple, get_args, get_type_hints
 
-from events.damage import CountersCancelled, CreatureDestroyed, PutIntoGraveyard
-from events.effects import Regenerated
 from events.event import Event
 from events.rule import Edition, Rule, Violation
+from projections.position import Position
 from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
+from simulator.editions.printed import introduced_after
+from simulator.editions.procedures import (
+    ANNOUNCE_AN_ORDER,
+    Answering,
+    GameName,
+    Procedure,
+    Proposal,
+    Question,
+    known_in,
+)
+from simulator.rules.state_based_actions import StateBasedAction
 
-__all__ = ["Answer", "Check", "EditionTable", "Follow", "Kept", "OutOfScope", "Row", "StateBased", "Triggering"]
+__all__ = [
+    "Answer",
+    "Check",
+    "EditionTable",
+    "Elsewhere",
+    "Follow",
+    "Note",
+    "OutOfScope",
+    "Row",
+    "Ruled",
+    "StateBased",
+    "Triggering",
+    "UnknownProcedureError",
+]
 
-Judge = Callable[[Rule, Any], Iterator[Violation]]
-"""Finds every violation of one rule in a proposal."""
-
-Consequence = Callable[[Rule, Any, Any], Iterable[Event]]
+Consequence = Callable[[Rule, Position, Any], Iterable[Event]]
 """What follows by one rule from an event, in the position after it."""
 
-Performed = CreatureDestroyed | PutIntoGraveyard | Regenerated | CountersCancelled
-"""What state-based actions do."""
 
-StateBasedAction = Callable[[Rule, Any], Iterable[Performed]]
-"""The state-based actions of one rule that a position calls for."""
+class UnknownProcedureError(LookupError):
+    """A table doesn't say what it has to of a procedure or a question of its game, or is asked one that it lacks."""
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """A rule that a proposal of some procedure must keep."""
+class Row:
+    """A row of a table: what it says of the rule of a number."""
 
     number: str
-    procedure: str
-    function: Judge
 
 
 @dataclass(frozen=True, slots=True)
-class Follow:
-    """A rule by which something follows from events of some types."""
+class Check(Row, Generic[Proposal]):
+    """A rule that a proposal of some procedure must keep; the function finds every violation."""
 
-    number: str
-    events: tuple[type[Event], ...]
+    procedure: Procedure[Proposal]
+    function: Callable[[Rule, Proposal], Iterator[Violation]]
+
+
+@dataclass(frozen=True, slots=True)
+class Follow(Row):
+    """A rule by which something follows from events of some types.
+
+    Args:
+        function: what follows.
+        events: from which events; by default from those that the function's parameter `event` is annotated with.
+
+    Raises:
+        TypeError: the function's parameter `event` is not annotated with types of events.
+    """
+
     function: Consequence
+    events: tuple[type[Event], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.events:
+            object.__setattr__(self, "events", _events_of(self.function))
+
+
+@cache
+def _events_of(function: Consequence) -> tuple[type[Event], ...]:
+    """The types of events that a function is annotated with, as `functools.singledispatch` reads annotations."""
+    annotated = get_type_hints(function).get("event")
+    events = get_args(annotated) or (annotated,)
+    if not all(isinstance(each, type) and issubclass(each, Event) for each in events):
+        raise TypeError(f"{function.__qualname__} doesn't say by its annotation from which events it follows")
+    return events
 
 
 @dataclass(frozen=True, slots=True)
-class StateBased:
-    """A state-based action: looked for when events of some types have happened, with all that follows from them.
+class StateBased(Row):
+    """A state-based action: looked for when events of its types have happened, with all that follows from them.
 
     What enters the battlefield may be in the middle of an effect that goes on (704.4), so most are looked for once a
     player would get priority: at the latest as all players pass.
     All that are found happen at once, and then it is looked again (704.3).
     """
 
-    number: str
-    events: tuple[type[Event], ...]
     function: StateBasedAction
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """A rule that says who acts next, or who acts together: the answer to a question that the game asks by name."""
+class Answer(Row, Generic[Answering]):
+    """A rule that says who acts next, or who acts together: the answer to a question that the game asks."""
 
-    number: str
-    question: str
-    function: Callable[..., Any]
+    question: Question[Answering]
+    function: Answering
 
 
 @dataclass(frozen=True, slots=True)
-class Triggering:
+class Triggering(Row):
     """A rule on when abilities trigger: the projection of triggered abilities judges by it, and nothing is recorded.
 
     `decides` is the kind of condition of `TriggerRules` for which the function decides; "" for any other.
     """
 
-    number: str
     function: Callable[..., Any]
     decides: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A rule that is kept by what another row, a projection or the game does: what it says in our words, and by what.
+Ruled = Answer[Any] | Check[Any] | Follow | StateBased | Triggering
+"""A row that names the function that says or does what its rule says."""
 
-    `by` is the dotted name of that function or class.
-    """
 
-    number: str
+class Note(NamedTuple):
+    """What a rule says, in our words, and what keeps it: a function or class, by its dotted name if the game has it."""
+
     says: str
-    by: str
+    by: Callable[..., object] | str
 
 
 @dataclass(frozen=True, slots=True)
-class OutOfScope:
+class Elsewhere(Row):
+    """A rule that is kept elsewhere: by what another row, a projection or the game does."""
+
+    note: Note
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfScope(Row):
     """A rule that this table leaves out, and why."""
 
-    number: str
     reason: str
 
-
-Row = Answer | Check | Follow | Kept | StateBased | Triggering | OutOfScope
+    @classmethod
+    def each(cls, numbers: str, reason: str) -> Iterator[OutOfScope]:
+        """The rows of several rules, one after the other, that are left out for one reason."""
+        return (cls(number, reason) for number in numbers.split())
 
 
 @dataclass(frozen=True)
@@ -112,58 +160,77 @@ class EditionTable:
     Args:
         edition: which one.
         rows: its rules in printed order; of several rows for one event the earlier happens first.
-        announces_orders: whether damage assignment orders are announced for blocked and blocking creatures.
         illegal_actions: the number of the rule that takes illegal actions back, or where none does, of the rule that
             lets nothing illegal be chosen.
+        without: procedures for which it checks nothing, and questions that it doesn't answer.
         plays: the game that it is played in.
         combat_damage_uses_stack: whether assigned combat damage goes on the stack, and is dealt as it resolves.
-        not_yet: card types and keywords that are read here and that this edition does not have yet.
+
+    Raises:
+        UnknownProcedureError: it says nothing of a procedure or a question of its game, or something of one that it is
+            without, or that is of another game.
     """
 
     edition: Edition
     rows: tuple[Row, ...]
-    announces_orders: bool
     illegal_actions: str
+    without: frozenset[Procedure[Any] | Question[Any]] = field(default=frozenset(), kw_only=True)
     combat_damage_uses_stack: bool = field(default=False, kw_only=True)
-    plays: Literal["Magic", "Duel Masters"] = "Magic"
-    not_yet: frozenset[str] = frozenset()
-    trigger_rules: TriggerRules = field(init=False)
-    answers: Mapping[str, Callable[..., Any]] = field(init=False)
-    checks: Mapping[str, tuple[tuple[Rule, Judge], ...]] = field(init=False)
-    follows: Mapping[type[Event], tuple[tuple[Rule, Consequence], ...]] = field(init=False)
-    state_based: tuple[tuple[Rule, frozenset[type[Event]], StateBasedAction], ...] = field(init=False)
+    plays: GameName = "Magic"
 
     def __post_init__(self) -> None:
-        checks: dict[str, list[tuple[Rule, Judge]]] = {}
-        follows: dict[type[Event], list[tuple[Rule, Consequence]]] = {}
-        state_based: list[tuple[Rule, frozenset[type[Event]], StateBasedAction]] = []
-        for row in self.rows:
-            if isinstance(row, OutOfScope | Answer | Triggering | Kept):
-                continue
-            rule = Rule(self.edition, row.number)
-            if isinstance(row, Check):
-                checks.setdefault(row.procedure, []).append((rule, row.function))
-            elif isinstance(row, StateBased):
-                state_based.append((rule, frozenset(row.events), row.function))
-            else:
-                for event_type in row.events:
-                    follows.setdefault(event_type, []).append((rule, row.function))
+        said = {*(name for name, rows in self._checks.items() if rows), *self._answers}
+        known = known_in(self.plays)
+        wanted = {name for name, each in known.items() if each not in self.without}
+        for name in sorted(wanted ^ said):
+            why = "says nothing of" if name in wanted else "is without" if name in known else f"of {self.plays} has no"
+            raise UnknownProcedureError(f"the table of {self.edition} {why} {name!r}")
+
+    def has(self, asked: Procedure[Any] | Question[Any]) -> bool:
+        """Whether the edition has a procedure, or answers a question, of its game."""
+        return asked.plays == self.plays and asked not in self.without
+
+    @cached_property
+    def announces_orders(self) -> bool:
+        """Whether damage assignment orders are announced for blocked and blocking creatures."""
+        return self.has(ANNOUNCE_AN_ORDER)
+
+    @cached_property
+    def trigger_rules(self) -> TriggerRules:
+        """When abilities trigger."""
         decides = {row.decides: row.function for row in self.rows if isinstance(row, Triggering) and row.decides}
-        object.__setattr__(self, "trigger_rules", RULES._replace(**decides))
-        answers = {row.question: row.function for row in self.rows if isinstance(row, Answer)}
-        object.__setattr__(self, "answers", MappingProxyType(answers))
-        object.__setattr__(self, "checks", MappingProxyType({name: tuple(rows) for name, rows in checks.items()}))
-        object.__setattr__(self, "follows", MappingProxyType({kind: tuple(rows) for kind, rows in follows.items()}))
-        object.__setattr__(self, "state_based", tuple(state_based))
+        return RULES._replace(**decides)
 
-    # What is made of the rows can't be pickled; it is made again.
-    def __getstate__(self) -> dict[str, object]:
-        return {each.name: getattr(self, each.name) for each in fields(self) if each.init}
+    @cached_property
+    def _follows(self) -> dict[type[Event], tuple[tuple[Rule, Consequence], ...]]:
+        found: dict[type[Event], list[tuple[Rule, Consequence]]] = {}
+        for row in self.rows:
+            if isinstance(row, Follow):
+                for event_type in row.events:
+                    found.setdefault(event_type, []).append((Rule(self.edition, row.number), row.function))
+        return {event_type: tuple(rules) for event_type, rules in found.items()}
 
-    def __setstate__(self, state: dict[str, object]) -> None:
-        for name, value in state.items():
-            object.__setattr__(self, name, value)
-        self.__post_init__()
+    @cached_property
+    def _state_based(self) -> list[tuple[Rule, StateBasedAction]]:
+        rows = [row for row in self.rows if isinstance(row, StateBased)]
+        return [(Rule(self.edition, row.number), row.function) for row in rows]
+
+    @cached_property
+    def _checks(self) -> dict[str, list[tuple[Rule, Callable[[Rule, Any], Iterator[Violation]]]]]:
+        found: dict[str, list[Any]] = {each.name: [] for each in self.without if isinstance(each, Procedure)}
+        for row in self.rows:
+            if isinstance(row, Check):
+                found.setdefault(row.procedure.name, []).append((Rule(self.edition, row.number), row.function))
+        return found
+
+    @cached_property
+    def _answers(self) -> dict[str, Any]:
+        return {row.question.name: row.function for row in self.rows if isinstance(row, Answer)}
+
+    @cached_property
+    def not_yet(self) -> frozenset[str]:
+        """Card types and keywords that are read here and that this edition does not have yet."""
+        return introduced_after(self.edition)
 
     def unknown(self, words: Iterable[str]) -> tuple[str, ...]:
         """Those of some card types or keywords that this edition does not have yet, a keyword's number aside."""
@@ -172,9 +239,33 @@ class EditionTable:
     def state_based_rows(self, happened: Iterable[Event]) -> list[tuple[Rule, StateBasedAction]]:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""
         kinds = {type(event) for event in happened}
-        return [(rule, action) for rule, events, action in self.state_based if not events.isdisjoint(kinds)]
+        return [(rule, action) for rule, action in self._state_based if not action.events.isdisjoint(kinds)]
 
-    def violations(self, procedure: str, proposal: object) -> tuple[Violation, ...]:
-        """Every violation of the procedure's rules, in the order in which they are printed."""
-        rows = self.checks.get(procedure, ())
+    def what_follows(self, event: Event) -> tuple[tuple[Rule, Consequence], ...]:
+        """The rules by which something follows from an event, in printed order."""
+        return self._follows.get(type(event), ())
+
+    def violations(self, procedure: Procedure[Proposal], proposal: Proposal) -> tuple[Violation, ...]:
+        """Every violation of the procedure's rules, in the order in which they are printed.
+
+        Raises:
+            UnknownProcedureError: the procedure is one of another game.
+        """
+        try:
+            rows = self._checks[procedure.name]
+        except KeyError:
+            of = f"{self.edition} is an edition of {self.plays}"
+            raise UnknownProcedureError(f"{of}, and has no {procedure.name!r}") from None
         return tuple(violation for rule, judge in rows for violation in judge(rule, proposal))
+
+    def answer(self, question: Question[Answering]) -> Answering:
+        """The function that answers a question.
+
+        Raises:
+            UnknownProcedureError: the edition is without an answer, or the question is one of another game.
+        """
+        try:
+            found: Answering = self._answers[question.name]
+        except KeyError:
+            raise UnknownProcedureError(f"{self.edition} has no answer to {question.name!r}") from None
+        return found

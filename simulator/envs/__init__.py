@@ -1,4 +1,4 @@
-"""The training environment: combats and duels as sequences of choices, through a search interface and two doors.
+"""The training environment: combats and duels as sequences of choices, through a search interface and two APIs.
 
 `simulator.envs.api.aec` (PettingZoo), `simulator.envs.api.single` and `simulator.envs.api.vector` (Gymnasium) need the
 extra `train`.
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from simulator.envs.general.duel import DuelSearch
     from simulator.envs.general.engine import FullCombat
     from simulator.envs.generators.pool import EVALUATION, Boards
-    from simulator.envs.generators.recorded import scenarios_of
-    from simulator.envs.scenario import Scenario, Trick
+    from simulator.envs.scenario import Scenario, Trick, scenarios_of
     from simulator.envs.search import IllegalChoice, Search
     from simulator.envs.vanilla.engine import PlainCombat
 
@@ -48,13 +47,13 @@ _HOMES = {
     "Scenario": "scenario",
     "Search": "search",
     "Trick": "scenario",
-    "scenarios_of": "generators.recorded",
+    "scenarios_of": "scenario",
     "search_of": "engines",
 }
 
 
 def __getattr__(name: str) -> Any:
-    # Loaded when asked for, so that a door imports no more than it needs.
+    # Loaded when asked for, so that importing one API imports no more than it needs.
     if name not in _HOMES:
         raise AttributeError(f"module 'simulator.envs' has no attribute {name!r}")
     return getattr(import_module(f"simulator.envs.{_HOMES[name]}"), name)

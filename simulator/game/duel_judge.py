@@ -1,4 +1,4 @@
-"""Verdicts on what players do in a duel, from positions: the doors ask here, and so does who checks a replay."""
+"""Judges what players do in a duel, each in a position; and lists the legal choices of creatures."""
 
 from __future__ import annotations
 
@@ -8,18 +8,35 @@ from events.combat import AttackerChosen
 from events.duel_masters import AbilitiesOrdered, CreaturesSpecified, ModeChosen, UsesDeclared
 from events.event import Event
 from events.triggers import AbilityResolved
-from projections.in_doubt import doubts_about_attacks, named
 from projections.position import Position
 from projections.triggers.triggers import Trigger
-from simulator.duel_masters.attacking import Attack
-from simulator.duel_masters.blocking import Order
+from projections.verdict_doubts import doubts_about_attacks, named
+from simulator.duel_masters.attacking import CreatureAttack
+from simulator.duel_masters.blocking import AbilityOrder
 from simulator.duel_masters.choosing import Chosen
 from simulator.duel_masters.redirecting import attack_in, doubt_in
 from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
 from simulator.editions import EditionTable
-from simulator.game.verdict import Blocks, Outcome, Verdict
+from simulator.editions.procedures import (
+    ATTACK,
+    CHOOSE_A_MODE,
+    CHOOSE_CREATURES,
+    DECLARE_USES,
+    ORDER_ABILITIES,
+    RESOLVE_A_WAITING_ABILITY,
+    WHICH_CHOICES_ARE_LEGAL,
+)
+from simulator.game import arguments
+from simulator.game.judge import judged
+from simulator.game.verdict import BlockDeclaration, Verdict
 
-__all__ = ["JUDGED_IN_A_DUEL", "judge_attack_of_creature", "judge_choice_of_creatures", "judge_in_a_duel", "judged"]
+__all__ = [
+    "JUDGED_IN_A_DUEL",
+    "LegalChoices",
+    "judge_attack_of_creature",
+    "judge_choice_of_creatures",
+    "judge_in_a_duel",
+]
 
 
 JUDGED_IN_A_DUEL: tuple[type[Event], ...] = (
@@ -33,34 +50,27 @@ JUDGED_IN_A_DUEL: tuple[type[Event], ...] = (
 """The choices of a duel that are judged."""
 
 
-def judged(table: EditionTable, procedure: str, proposal: object) -> Verdict:
-    """The verdict on a proposal of some procedure: every violation of its rules."""
-    violations = table.violations(procedure, proposal)
-    return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
-
-
-def judge_attack_of_creature(attack: Attack, table: EditionTable) -> Verdict:
+def judge_attack_of_creature(attack: CreatureAttack, table: EditionTable) -> Verdict:
     """The verdict on an attack, undetermined where something on the board is not read."""
-    verdict = judged(table, "attack", attack)
+    verdict = judged(table, ATTACK, attack)
     doubt = named(doubts_about_attacks(attack.position))
-    return Verdict(Outcome.UNDETERMINED, verdict.violations, because=doubt) if doubt else verdict
+    return verdict.in_doubt(doubt) if doubt else verdict
 
 
 def judge_choice_of_creatures(
     position: Position, player: str, creatures: Sequence[str], table: EditionTable
 ) -> Verdict:
     """The verdict on a choice of creatures, undetermined where something on the board can't be judged."""
-    violations = table.violations("choose creatures", Chosen(position, player, tuple(creatures)))
+    violations = table.violations(CHOOSE_CREATURES, Chosen(position, player, tuple(creatures)))
     doubt = doubt_in(position)
     attacker, _ = attack_in(position)
 
-    def nearest() -> Blocks:
-        choices = table.answers["which choices are legal"](position)
+    def nearest() -> BlockDeclaration:
+        choices = table.answer(WHICH_CHOICES_ARE_LEGAL)(position)
         return dict.fromkeys(choices.nearest(creatures), (attacker,))
 
-    if doubt:
-        return Verdict(Outcome.UNDETERMINED, violations, because=doubt)
-    return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations, _nearest=nearest)
+    verdict = Verdict.of(violations, nearest=nearest)
+    return verdict.in_doubt(doubt) if doubt else verdict
 
 
 def _waiting(position: Position, number: int) -> Trigger | None:
@@ -74,7 +84,7 @@ def judge_in_a_duel(position: Position, event: Event, table: EditionTable) -> It
     """
     match event:
         case AttackerChosen(attacker, target):
-            attack = Attack(position, position.board.active, ((attacker, target),))
+            attack = CreatureAttack(position, position.board.active, ((attacker, target),))
             yield f"attack of {attacker}", judge_attack_of_creature(attack, table)
         case CreaturesSpecified(player):
             at_the_time = position.board.step == "declare_blockers" and not position.combat.declared
@@ -82,16 +92,52 @@ def judge_in_a_duel(position: Position, event: Event, table: EditionTable) -> It
             verdict = judge_choice_of_creatures(position, player, chosen, table) if at_the_time else None
             yield "choice of creatures", verdict
         case AbilitiesOrdered(player, order):
-            proposed = Order(position, player, order) if position.combat.declared else None
-            yield "order of abilities", None if proposed is None else judged(table, "order abilities", proposed)
+            proposed = AbilityOrder(position, player, order) if position.combat.declared else None
+            yield "order of abilities", None if proposed is None else judged(table, ORDER_ABILITIES, proposed)
         case UsesDeclared(player, triggers):
-            yield f"uses declared by {player}", judged(table, "declare uses", Uses(position, player, triggers))
+            yield f"uses declared by {player}", judged(table, DECLARE_USES, Uses(position, player, triggers))
         case ModeChosen(player, number, mode):
             found = _waiting(position, number)
             proposal = None if found is None else ModeProposal(position, player, found, mode)
-            yield f"mode of ability {number}", None if proposal is None else judged(table, "choose a mode", proposal)
+            yield f"mode of ability {number}", None if proposal is None else judged(table, CHOOSE_A_MODE, proposal)
         case AbilityResolved(number):
             found = _waiting(position, number)
             resolving = None if found is None else Resolving(position, found)
-            verdict = None if resolving is None else judged(table, "resolve a waiting ability", resolving)
+            verdict = None if resolving is None else judged(table, RESOLVE_A_WAITING_ABILITY, resolving)
             yield f"resolution of ability {number}", verdict
+
+
+class LegalChoices:
+    """The legal choices of creatures of a player, whose turn it is not.
+
+    Iterating gives tuples of creatures in board order; `creatures in legal_choices` is exact, in whatever order;
+    `count()` is exact, or None where something on the board can't be judged, and `why_not_counted` says what.
+    """
+
+    __slots__ = ("_choices", "player", "why_not_counted")
+
+    def __init__(self, position: Position, player: str, table: EditionTable) -> None:
+        self.player = player
+        self.why_not_counted = doubt_in(position)
+        self._choices = table.answer(WHICH_CHOICES_ARE_LEGAL)(position)
+
+    def __iter__(self) -> Iterator[tuple[str, ...]]:
+        if self.why_not_counted:
+            raise ValueError(f"the legal choices can't be listed: {self.why_not_counted}")
+        return iter(self._choices)
+
+    def __contains__(self, creatures: object) -> bool:
+        try:
+            chosen = arguments.each_once("creatures", creatures)
+        except arguments.BadArgument:
+            return False
+        if self.why_not_counted or not {*chosen} <= {*self._choices.able}:
+            return False
+        return {*self._choices.nearest(chosen)} == {*chosen}
+
+    def count(self) -> int | None:
+        """How many there are; None when that is not known."""
+        return None if self.why_not_counted else self._choices.count()
+
+    def __repr__(self) -> str:
+        return f"<LegalChoices of {self.player}: {self.count()}>"

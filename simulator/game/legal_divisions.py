@@ -10,14 +10,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from projections.in_doubt import named
 from projections.position import Position
+from projections.verdict_doubts import named
+from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.editions.table import EditionTable
 from simulator.game.judge import doubts_about_division, judge_division, others_assign
 from simulator.game.verdict import NotKnown
 from simulator.legality.budget import Budget, OutOfBudget
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import Division, assigners, ordered_recipients
+from simulator.rules.damage_assignment import Division, assigners, ordered_recipients
 
 __all__ = ["LegalDivisions"]
 
@@ -116,7 +117,7 @@ class LegalDivisions:
         """Shares of a recipient that rules don't tell apart, the greatest first."""
         lethal = 1
         if target in self._position.board.permanents:
-            answer = self._table.answers["how much damage is lethal"]
+            answer = self._table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
             others = others_assign(self._position, self._player, self._creature, hopeful=False)
             division = Division(self._position, self._player, self._creature, {}, others, answer)
             lethal = max(1, answer(division, target))

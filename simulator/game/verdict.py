@@ -1,17 +1,19 @@
-"""What is said of a proposal: legal, illegal or undetermined, with all the reasons."""
+"""Verdicts: whether a proposal is legal, illegal or undetermined, with every reason; and the errors that carry one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property, partial
 from typing import NoReturn
 
 from events.rule import Violation
+from simulator.legality.budget import Maximum, Undecided
+from simulator.legality.problem import Declaration
 
 __all__ = [
-    "Blocks",
+    "BlockDeclaration",
     "IllegalAction",
     "IllegalDeclaration",
     "NotKnown",
@@ -20,24 +22,25 @@ __all__ = [
     "UndeterminedDeclaration",
     "Verdict",
     "WrongMoment",
+    "refusal",
 ]
 
-Blocks = Mapping[str, tuple[str, ...]]
+BlockDeclaration = Mapping[str, tuple[str, ...]]
 """A block declaration: for each blocking creature the attacking creatures that it blocks."""
 
 
 class Outcome(StrEnum):
-    """What a verdict says."""
+    """What a verdict comes to."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
     UNDETERMINED = "undetermined"
 
 
-class Declared(dict[str, tuple[str, ...]]):
-    """A block declaration that is part of a verdict, and so of the rulings of a game: it can't be changed.
+class _Fixed(dict[str, tuple[str, ...]]):
+    """A block declaration in a verdict, and so in the rulings of a game: it can't be changed.
 
-    >>> declared = Declared(b1=("a1",))
+    >>> declared = _Fixed(b1=("a1",))
     >>> declared["b2"] = ("a1",)
     Traceback (most recent call last):
     TypeError: what a verdict holds can't be changed; change a copy: dict(...)
@@ -51,11 +54,15 @@ class Declared(dict[str, tuple[str, ...]]):
     __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Declared, (dict(self),)
+        return _Fixed, (dict(self),)
 
 
-def _itself(nearest: Blocks | str | None) -> Blocks | str | None:
+def _itself(nearest: BlockDeclaration | str | None) -> BlockDeclaration | str | None:
     return nearest
+
+
+_Nearest = Callable[[], BlockDeclaration | str | None]
+_NONE: _Nearest = partial(_itself, None)
 
 
 @dataclass(frozen=True)
@@ -75,13 +82,52 @@ class Verdict:
     violations: tuple[Violation, ...] = ()
     obeyed: int | None = None
     maximum: int | None = None
-    witness: Blocks | None = None
+    witness: BlockDeclaration | None = None
     because: str = ""
-    _nearest: Callable[[], Blocks | str | None] = field(default=partial(_itself, None), repr=False, compare=False)
+    _nearest: _Nearest = field(default=_NONE, repr=False, compare=False)
+
+    @classmethod
+    def of(
+        cls,
+        violations: Iterable[Violation],
+        *,
+        obeyed: int | None = None,
+        maximum: Maximum | Undecided | None = None,
+        in_ids: Callable[[Declaration], BlockDeclaration] = lambda declaration: {},
+        nearest: _Nearest = _NONE,
+    ) -> Verdict:
+        """The verdict that violations make: illegal with any; without, legal unless the maximum could not be found.
+
+        Args:
+            violations: every violation, in the order of the edition's rules.
+            obeyed: the requirements that are obeyed, where they count.
+            maximum: the most that could be, where they count.
+            in_ids: makes a declaration in ids of the maximum's witness.
+            nearest: finds the nearest legal declaration, or says why it can't.
+        """
+        found = tuple(violations)
+        if isinstance(maximum, Undecided):
+            outcome = Outcome.ILLEGAL if found else Outcome.UNDETERMINED
+            return cls(outcome, found, obeyed, because="" if found else maximum.reason)
+        outcome = Outcome.ILLEGAL if found else Outcome.LEGAL
+        if maximum is None:
+            return cls(outcome, found, obeyed, _nearest=nearest)
+        return cls(outcome, found, obeyed, maximum.value, in_ids(maximum.witness), _nearest=nearest)
+
+    def in_doubt(self, doubt: str, certain: tuple[Violation, ...] = ()) -> Verdict:
+        """This verdict where something may change it: undetermined, unless a violation is certain; nothing is counted.
+
+        Args:
+            doubt: what may change it.
+            certain: the violations that stand whatever that is.
+        """
+        if certain:
+            return Verdict(Outcome.ILLEGAL, certain)
+        return Verdict(Outcome.UNDETERMINED, self.violations, because=doubt)
 
     def __post_init__(self) -> None:
         if self.witness is not None:
-            self.__dict__["witness"] = Declared(self.witness)
+            self.__dict__["witness"] = _Fixed(self.witness)
 
     @property
     def legal(self) -> bool | None:
@@ -89,13 +135,13 @@ class Verdict:
         return None if self.outcome is Outcome.UNDETERMINED else self.outcome is Outcome.LEGAL
 
     @cached_property
-    def _answered(self) -> Blocks | str | None:
+    def _answered(self) -> BlockDeclaration | str | None:
         return self._nearest()
 
     @property
-    def nearest(self) -> Blocks | None:
+    def nearest(self) -> BlockDeclaration | None:
         """The legal declaration with the fewest changed (blocker, attacker) pairs; None when it can't be found."""
-        return None if isinstance(self._answered, str | None) else Declared(self._answered)
+        return None if isinstance(self._answered, str | None) else _Fixed(self._answered)
 
     @property
     def why_not_nearest(self) -> str:
@@ -143,9 +189,34 @@ class UndeterminedDeclaration(IllegalDeclaration, UndeterminedAction):
     """A declaration that nobody here can judge; it was taken back."""
 
 
+def refusal(verdict: Verdict, *, declared: bool = False) -> IllegalAction:
+    """The error for a proposal that is not legal.
+
+    Args:
+        verdict: the verdict on it.
+        declared: whether it was a declaration, which was taken back.
+    """
+    if verdict.outcome is Outcome.ILLEGAL:
+        return IllegalDeclaration(verdict) if declared else IllegalAction(verdict)
+    return UndeterminedDeclaration(verdict) if declared else UndeterminedAction(verdict)
+
+
 class NotKnown(ValueError):
-    """A question about what is legal was not answered: it would take more work than it may, or a text is not read."""
+    """A question was not answered: it would take more work than it may, or depends on a text that is not read.
+
+    Args:
+        because: why.
+        at: where it was asked in a case, as a path such as `$.script[3].legal`; "" elsewhere.
+    """
+
+    def __init__(self, because: str, at: str = "") -> None:
+        super().__init__(because, at)
+        self.because = because
+        self.at = at
+
+    def __str__(self) -> str:
+        return self.because
 
 
 class WrongMoment(ValueError):
-    """Something was proposed that nobody can do at this point of the turn."""
+    """An action that nobody can take at this point of the turn."""

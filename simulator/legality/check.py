@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from simulator.legality.problem import Declaration, Pairs, Problem, bits
+from simulator.legality.problem import Declaration, MaskPairs, Problem, bits
 
 __all__ = [
-    "Broken",
+    "Breach",
     "BrokenKind",
     "CostSet",
     "all_costs",
@@ -36,11 +36,11 @@ class BrokenKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class Breach:
     """One thing that a declaration breaks.
 
     `blocker` and `attacker` are indices into the problem's sequences where the kind speaks of one.
-    `found` is the number counted and `limit` the number that had to be kept (kinds that count);
+    `found` is the number counted and `limit` the limit that applies (kinds that count);
     `among` is the bitmask of blockers of which one had to block (NEEDS_ONE_OF), or all (NEEDS_ALL_OF).
     """
 
@@ -66,45 +66,45 @@ def _counts(attackers: int, declaration: Declaration) -> tuple[list[int], int]:
     return counts, blocking
 
 
-def _broken_by_blockers(problem: Problem, declaration: Declaration) -> list[Broken]:
+def _broken_by_blockers(problem: Problem, declaration: Declaration) -> list[Breach]:
     found = []
     for b, mask in enumerate(declaration):
         for a in bits(mask & ~problem.eligible[b]):
-            found.append(Broken(BrokenKind.NOT_ELIGIBLE, b, a))
+            found.append(Breach(BrokenKind.NOT_ELIGIBLE, b, a))
     for b, mask in enumerate(declaration):
         for a in bits(mask & problem.eligible[b] & ~problem.allowed[b]):
-            found.append(Broken(BrokenKind.NOT_ALLOWED, b, a))
+            found.append(Breach(BrokenKind.NOT_ALLOWED, b, a))
     for b, mask in enumerate(declaration):
         if mask.bit_count() > problem.cap[b]:
-            found.append(Broken(BrokenKind.TOO_MANY, b, None, mask.bit_count(), problem.cap[b]))
+            found.append(Breach(BrokenKind.TOO_MANY, b, None, mask.bit_count(), problem.cap[b]))
     return found
 
 
-def _broken_by_companions(problem: Problem, blocking: int) -> list[Broken]:
+def _broken_by_companions(problem: Problem, blocking: int) -> list[Breach]:
     found = []
     number = blocking.bit_count()
     for b in bits(blocking):
         if number - 1 < problem.others[b]:
-            found.append(Broken(BrokenKind.NEEDS_OTHERS, b, None, number - 1, problem.others[b]))
+            found.append(Breach(BrokenKind.NEEDS_OTHERS, b, None, number - 1, problem.others[b]))
     for b in bits(blocking):
         for among in problem.also[b]:
             if not among & blocking:
-                found.append(Broken(BrokenKind.NEEDS_ONE_OF, b, None, 0, 1, among))
+                found.append(Breach(BrokenKind.NEEDS_ONE_OF, b, None, 0, 1, among))
     return found
 
 
-def _broken_by_missing(problem: Problem, declaration: Declaration) -> list[Broken]:
+def _broken_by_missing(problem: Problem, declaration: Declaration) -> list[Breach]:
     """Attackers that are blocked without some of the creatures that block them all together."""
     found = []
     for a, together in enumerate(problem.together):
         here = sum(1 << b for b, mask in enumerate(declaration) if mask >> a & 1) if together else 0
         if here and together & ~here:
             number = (together & here).bit_count()
-            found.append(Broken(BrokenKind.NEEDS_ALL_OF, None, a, number, together.bit_count(), together))
+            found.append(Breach(BrokenKind.NEEDS_ALL_OF, None, a, number, together.bit_count(), together))
     return found
 
 
-def broken(problem: Problem, declaration: Declaration) -> tuple[Broken, ...]:
+def broken(problem: Problem, declaration: Declaration) -> tuple[Breach, ...]:
     """Everything that the declaration breaks, kind by kind and each in board order.
 
     Args:
@@ -121,12 +121,12 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Broken, ...]:
     found = _broken_by_blockers(problem, declaration)
     for a, number in enumerate(counts):
         if 0 < number < problem.low[a]:
-            found.append(Broken(BrokenKind.TOO_FEW_ON, None, a, number, problem.low[a]))
+            found.append(Breach(BrokenKind.TOO_FEW_ON, None, a, number, problem.low[a]))
     for a, number in enumerate(counts):
         if number > problem.high[a]:
-            found.append(Broken(BrokenKind.TOO_MANY_ON, None, a, number, problem.high[a]))
+            found.append(Breach(BrokenKind.TOO_MANY_ON, None, a, number, problem.high[a]))
     if blocking.bit_count() > problem.total:
-        found.append(Broken(BrokenKind.TOTAL, None, None, blocking.bit_count(), problem.total))
+        found.append(Breach(BrokenKind.TOTAL, None, None, blocking.bit_count(), problem.total))
     return tuple(found + _broken_by_companions(problem, blocking) + _broken_by_missing(problem, declaration))
 
 
@@ -191,7 +191,7 @@ CostSet = int
 """The bitmask of the costs that are incurred; bit `c` is `Problem.costs[c]`."""
 
 
-def incurs(declaration: Declaration, pairs: Pairs) -> bool:
+def incurs(declaration: Declaration, pairs: MaskPairs) -> bool:
     """Whether the declaration has one of the pairs that incur a cost."""
     return any(declaration[b] & attackers for b, attackers in pairs)
 

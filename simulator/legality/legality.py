@@ -1,23 +1,19 @@
-"""The one door to the legality of block declarations: all that 509.1b and 509.1c ask about one board."""
+"""The legality of block declarations: all that 509.1b and 509.1c ask about one board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from simulator.legality.budget import Budget, Maximum, OutOfBudget, Undecided
-from simulator.legality.check import Broken, broken, is_unbroken, obeyed
+from simulator.legality.check import Breach, broken, is_unbroken, obeyed
 from simulator.legality.problem import Declaration, Problem, bits
-from simulator.legality.search.apart import Apart, taken_apart
+from simulator.legality.search.apart import Apart, ProblemPart, taken_apart
 from simulator.legality.search.counting import count_of
 from simulator.legality.search.frontier import STATES
-from simulator.legality.search.nearest import nearest_of
 from simulator.legality.search.payments import Payments
-from simulator.legality.search.walk import Position, Walk, ascending, walk_through
+from simulator.legality.search.walk import Walk, WalkPosition, ascending, walk_through
 
 __all__ = ["Legality"]
-
-LONG = 16
-"""Creatures whose choices are carried on from one to the next as fast as one step of a walk is taken."""
 
 
 class Legality:
@@ -52,7 +48,7 @@ class Legality:
 
     # Counting.
 
-    def broken(self, declaration: Declaration) -> tuple[Broken, ...]:
+    def broken(self, declaration: Declaration) -> tuple[Breach, ...]:
         """Everything that the declaration breaks (509.1a, 509.1b)."""
         return broken(self.problem, declaration)
 
@@ -88,7 +84,7 @@ class Legality:
         """
         return self._payments.completable(fixed, decided, budget)
 
-    def position(self) -> Position | Undecided:
+    def position(self) -> WalkPosition | Undecided:
         """The start of a walk through all legal declarations, blocker by blocker in board order."""
         walk = self._walk_through(Budget())
         return walk if isinstance(walk, Undecided) else walk.start
@@ -120,7 +116,7 @@ class Legality:
         start = self._walk_through(Budget() if budget is None else budget)
         return self._declarations(None if isinstance(start, Undecided) else start.start, budget)
 
-    def _declarations(self, start: Position | None, budget: Budget | None) -> Iterator[Declaration]:
+    def _declarations(self, start: WalkPosition | None, budget: Budget | None) -> Iterator[Declaration]:
         nothing: Declaration = ()
         stack = [iter([(start, nothing)])]
         while stack:
@@ -136,8 +132,8 @@ class Legality:
                 stack.pop()
 
     def _steps(
-        self, position: Position | None, prefix: Declaration, budget: Budget | None
-    ) -> Iterator[tuple[Position | None, Declaration]]:
+        self, position: WalkPosition | None, prefix: Declaration, budget: Budget | None
+    ) -> Iterator[tuple[WalkPosition | None, Declaration]]:
         """What the next blocker can do, and where that leads; without a position it is asked pair by pair."""
         try:
             moves = None if position is None else position.found_moves(True, budget)
@@ -165,7 +161,7 @@ class Legality:
         """The legal declaration with the fewest changed pairs; of several the first one in the legal set."""
         budget = Budget() if budget is None else budget
         try:
-            return nearest_of(self.problem, self._in_parts(budget), declaration, self._states, budget)
+            return _nearest_of(self.problem, self._in_parts(budget), declaration, self._states, budget)
         except OutOfBudget as out:
             return Undecided(str(out))
 
@@ -200,3 +196,67 @@ class Legality:
                 return walk
             self._walk = walk
         return self._walk
+
+
+def _fewest_changes(among: int, declared: int, most: int) -> int:
+    """At most so many of the attackers in a bitmask: those that are declared, the first ones of too many."""
+    kept = among & declared
+    return kept if kept.bit_count() <= most else sum(1 << a for a in bits(kept)[:most])
+
+
+def _exactly(among: int, declared: int, number: int) -> int:
+    """So many of the attackers in a bitmask: those that are declared first, then the first others."""
+    kept = _fewest_changes(among, declared, number)
+    return kept | sum(1 << a for a in bits(among & ~kept)[: number - kept.bit_count()])
+
+
+def _nearest_alone(problem: Problem, b: int, row: int, declared: int) -> int:
+    """What a creature that meets no bound attacker blocks, obeying all it can, nearest to what is declared."""
+    weights, better, equal, last = problem.must_block_it[b], 0, row, 0
+    if any(weights):
+        wanted = sorted((weights[a] for a in bits(row) if weights[a]), reverse=True)[: problem.cap[b]]
+        last = wanted[-1] if len(wanted) == problem.cap[b] else 0
+        better = sum(1 << a for a in bits(row) if weights[a] > last)
+        equal = sum(1 << a for a in bits(row) if weights[a] == last)
+    left = problem.cap[b] - better.bit_count()
+    mask = better | (_exactly(equal, declared, left) if last else _fewest_changes(equal, declared, left))
+    return mask or (row & -row if problem.must_block[b] else 0)
+
+
+def _nearest_in_part(part: ProblemPart, declared: Declaration, states: int, budget: Budget) -> Declaration:
+    cases = Payments(part.problem, states).cases(budget)
+    if isinstance(cases, Undecided):
+        raise OutOfBudget(cases.reason)
+    answers: list[tuple[int, Declaration]] = []
+    for case in cases:
+        answer = case.nearest(declared, budget)
+        if isinstance(answer, Undecided):
+            raise OutOfBudget(answer.reason)
+        answers.append(answer)
+    return min(answers)[1]
+
+
+def _nearest_of(problem: Problem, apart: Apart, declaration: Declaration, states: int, budget: Budget) -> Declaration:
+    """The legal declaration with the fewest changed pairs; of several the first one in the legal set.
+
+    Args:
+        problem: the compiled board.
+        apart: its parts.
+        declaration: what is declared, legal or not.
+        states: how many states each question to the frontier search may remember.
+        budget: what the work is taken from.
+
+    Raises:
+        OutOfBudget: it was not found.
+    """
+    masks = [mask & apart.free[b] | apart.owed[b] for b, mask in enumerate(declaration)]
+    for b in apart.alone:
+        budget.spend(1 + (apart.rows[b].bit_count() // 2 if any(problem.must_block_it[b]) else 0))
+        masks[b] = _nearest_alone(problem, b, apart.rows[b], declaration[b])
+    for part in apart.parts:
+        part.whole(_nearest_in_part(part, part.of(declaration), states, budget), masks)
+    return tuple(masks)
+
+
+LONG = 16
+"""Creatures whose choices are carried on from one to the next as fast as one step of a walk is taken."""

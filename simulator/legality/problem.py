@@ -13,7 +13,7 @@ __all__ = [
     "ANY_NUMBER",
     "Counted",
     "Declaration",
-    "Pairs",
+    "MaskPairs",
     "Problem",
     "bits",
 ]
@@ -21,7 +21,7 @@ __all__ = [
 Declaration = tuple[int, ...]
 """For each blocker the bitmask of the attackers that it blocks."""
 
-Pairs = tuple[tuple[int, int], ...]
+MaskPairs = tuple[tuple[int, int], ...]
 """Pairs of a blocker and an attacker: (blocker's index, bitmask of attackers), each blocker at most once, ascending."""
 
 ANY_NUMBER = 1 << 30
@@ -86,7 +86,7 @@ class Problem:
     """Requirements on the number, or the kind, of creatures that block an attacker."""
 
     # Costs to block (509.1d). Nothing is required of a player that would add a cost.
-    costs: tuple[Pairs, ...] = ()
+    costs: tuple[MaskPairs, ...] = ()
     """Each cost with the pairs of which any one incurs it, once: a creature's, a pair's, or that of several blocks."""
 
     # One more restriction on the declaration as a whole, of which most boards have none.

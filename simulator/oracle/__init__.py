@@ -1,15 +1,12 @@
-"""Words to the algebra of abilities: keywords, sentences, permanents, effects on the rules of blocking."""
+"""Words to the algebra of abilities: keywords, sentences, permanents."""
 
 from __future__ import annotations
 
-from simulator.oracle.effects import BLOCKING_EFFECTS, effect_ability
 from simulator.oracle.keywords import compile_keyword, keyword_rule
-from simulator.oracle.permanents import compile_permanent
 from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood
-from simulator.oracle.sentences import compile_sentence
+from simulator.oracle.sentences import compile_permanent, compile_sentence
 
 __all__ = [
-    "BLOCKING_EFFECTS",
     "Irrelevant",
     "OpaqueEffect",
     "Reading",
@@ -17,6 +14,5 @@ __all__ = [
     "compile_keyword",
     "compile_permanent",
     "compile_sentence",
-    "effect_ability",
     "keyword_rule",
 ]

@@ -12,9 +12,9 @@ from events.abilities import Acts, Triggered, Unsupported
 from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood, self_named
 from simulator.oracle.sentences import compile_sentence
 
-__all__ = ["Kind", "ReadSentence", "read_face", "sentences_of", "without_reminders"]
+__all__ = ["ReadSentence", "SentenceKind", "read_face", "sentences_of", "without_reminders"]
 
-Kind = Literal["static", "triggered", "activated", "spell", "level"]
+SentenceKind = Literal["static", "triggered", "activated", "spell", "level"]
 """What kind of ability a sentence is of; "level" where it depends on a level of its card."""
 
 
@@ -22,7 +22,7 @@ class ReadSentence(NamedTuple):
     """A sentence of a face, without reminder text, calling the permanent "this creature", with its kind and reading."""
 
     words: str
-    kind: Kind
+    kind: SentenceKind
     reading: Reading
 
 
@@ -116,7 +116,7 @@ def read_face(name: str, type_line: str, text: str) -> Iterator[ReadSentence]:
 def _of_one_face(type_line: str, text: str) -> Iterator[tuple[str, str]]:
     """Each face of a card that is given as one, with its types: what stands before a line of two slashes, and after.
 
-    Where the types are given as one, the first that is named tells what the first face is.
+    Where the types are given as one, the first that is named is that of the first face.
     """
     texts = _SLASHES.split(text)
     types = type_line.split(" // ")
@@ -147,7 +147,7 @@ def _read(paragraph: str, spell: bool, level: bool, saga: bool) -> Iterator[Read
         yield from _static(sentences)
 
 
-def _all(sentences: list[str], kind: Kind, reading: Reading) -> Iterator[ReadSentence]:
+def _all(sentences: list[str], kind: SentenceKind, reading: Reading) -> Iterator[ReadSentence]:
     for sentence in sentences:
         yield ReadSentence(sentence, kind, reading)
 

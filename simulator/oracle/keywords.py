@@ -1,4 +1,4 @@
-"""Printed keywords, lowered into the algebra of abilities: whoever judges combat knows no keyword's name."""
+"""Printed keywords as abilities: those of the table, and families such as protection from a quality."""
 
 from __future__ import annotations
 
@@ -11,136 +11,33 @@ from msgspec.structs import replace
 from events.abilities import (
     AnyAbility,
     BandsWithOther,
-    BlockOnly,
-    CantAttack,
     CantBeBlocked,
-    CantBeBlockedExceptBy,
     CantBeTargeted,
-    CantBlock,
-    CombatTrait,
     DefendingPlayerControls,
     Filter,
-    MinBlockers,
     PreventDamage,
-    RedirectsAttack,
     Toxic,
-    Trait,
+    Triggered,
     Unsupported,
 )
 from projections.matching import LAND_TYPES, creature_type
-from simulator.oracle.triggered import SACRIFICED_AFTER_ATTACKING, TRIGGERED_KEYWORDS, triggered_keyword
-from simulator.oracle.when import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS
+from simulator.oracle.keyword_table import (
+    ACTIVATED_KEYWORDS,
+    DAMAGE_NOT_BUILT,
+    IRRELEVANT_KEYWORDS,
+    KEYWORD_RULES,
+    KEYWORDS,
+    NOT_BUILT,
+    NUMBERED,
+    TRIGGERED_KEYWORDS,
+    UNREAD,
+)
 
-__all__ = [
-    "ACTIVATED_KEYWORDS",
-    "ASKED_FOR",
-    "DAMAGE_NOT_BUILT",
-    "IRRELEVANT_KEYWORDS",
-    "KEYWORD_RULES",
-    "NOT_BUILT",
-    "OPPONENTS_PERMANENTS",
-    "TRIGGERED_KEYWORDS",
-    "compile_keyword",
-    "keyword_rule",
-    "printed",
-]
+__all__ = ["CIVILIZATIONS", "COLORS", "compile_keyword", "keyword_rule", "printed"]
 
 COLORS = ("white", "blue", "black", "red", "green")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
 """What creatures of Duel Masters have instead of colors."""
-
-TRAITS: Mapping[str, Trait] = MappingProxyType(
-    {
-        "first strike": "first_strike",
-        "double strike": "double_strike",
-        "trample": "trample",
-        "deathtouch": "deathtouch",
-        "lifelink": "lifelink",
-        "vigilance": "vigilance",
-        "indestructible": "indestructible",
-        "haste": "haste",
-        "wither": "wither",
-        "infect": "infect",
-        "banding": "banding",
-        "trample over planeswalkers": "trample_over_planeswalkers",
-        "slayer": "slayer",
-    }
-)
-
-OPPONENTS_PERMANENTS = (Filter(controller="opponent"),)
-
-_COMBAT: Mapping[str, tuple[AnyAbility, ...]] = MappingProxyType(
-    {
-        "flying": (CantBeBlockedExceptBy(by=(Filter(any_keyword=("flying", "reach")),)),),
-        "reach": (),
-        "menace": (MinBlockers(n=2),),
-        "shadow": (
-            CantBeBlocked(by=(Filter(no_keyword=("shadow",)),)),
-            BlockOnly(attackers=(Filter(any_keyword=("shadow",)),)),
-        ),
-        "horsemanship": (CantBeBlocked(by=(Filter(no_keyword=("horsemanship",)),)),),
-        "fear": (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(any_color=("black",)))),),
-        "intimidate": (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(shares_color=True))),),
-        "skulk": (CantBeBlocked(by=(Filter(power_than_this="greater"),)),),
-        "defender": (CantAttack(),),
-        "decayed": (CantBlock(), SACRIFICED_AFTER_ATTACKING),
-        "blocker": (RedirectsAttack(players=True, blocks=True),),
-        "guardman": (RedirectsAttack(),),
-        "hexproof": (CantBeTargeted(by=OPPONENTS_PERMANENTS),),
-        "shroud": (CantBeTargeted(),),
-        "unleash": (CantBlock(subject=(Filter(this=True, any_counter=("+1/+1",)),)),),
-    }
-)
-
-ASKED_FOR = frozenset({"flying", "reach", "shadow", "horsemanship", "defender"})
-"""Keywords of which a sentence can say what it is to block as though one had them, or had them not."""
-
-NOT_BUILT = frozenset({"bands with other", "protection"})
-"""Keywords that matter to blocking in a way that is not built yet."""
-
-DAMAGE_NOT_BUILT = frozenset({"absorb", "totem armor", "toxic", "umbra armor"})
-"""Keywords that matter to how damage is dealt, and not to blocking, in a way that is not built yet."""
-
-_CR = ("cr-2008-02-01", "cr-2009-10-01", "cr-2010-02-01", "cr-2022-10-07", "cr-2024-06-07", "cr-2024-11-08",
-       "cr-2026-01-16")  # fmt: skip
-
-
-def _numbers(in_2008: str, in_2009: str, since_2022: str) -> Mapping[str, str]:
-    numbers = (in_2008, in_2009, in_2009, *[since_2022] * 4)
-    return MappingProxyType({edition: number for edition, number in zip(_CR, numbers, strict=True) if number})
-
-
-KEYWORD_RULES: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "banding": _numbers("502.10", "702.19", "702.22"),
-        "deathtouch": _numbers("502.63", "702.2", "702.2"),
-        "defender": _numbers("502.41", "702.3", "702.3"),
-        "double strike": _numbers("502.28", "702.4", "702.4"),
-        "first strike": _numbers("502.2", "702.7", "702.7"),
-        "flying": _numbers("502.4", "702.9", "702.9"),
-        "haste": _numbers("502.5", "702.10", "702.10"),
-        "hexproof": _numbers("", "", "702.11"),
-        "indestructible": _numbers("", "", "702.12"),
-        "intimidate": _numbers("", "702.11", "702.13"),
-        "landwalk": _numbers("502.6", "702.12", "702.14"),
-        "lifelink": _numbers("502.68", "702.13", "702.15"),
-        "protection": _numbers("502.7", "702.14", "702.16"),
-        "reach": _numbers("502.70", "702.15", "702.17"),
-        "trample": _numbers("502.9", "702.17", "702.19"),
-        "vigilance": _numbers("502.14", "702.18", "702.20"),
-        "wither": _numbers("", "702.77", "702.80"),
-        "infect": _numbers("", "", "702.90"),
-        "shroud": _numbers("502.36", "702.16", "702.18"),
-        "shadow": _numbers("502.8", "702.25", "702.28"),
-        "horsemanship": _numbers("502.17", "702.28", "702.31"),
-        "fear": _numbers("502.25", "702.33", "702.36"),
-        "menace": _numbers("", "", "702.111"),
-        "skulk": _numbers("", "", "702.118"),
-        "unleash": _numbers("", "", "702.98"),
-        "decayed": _numbers("", "", "702.147"),
-    }
-)
-"""Keyword to the number of its rule in each edition that has one."""
 
 
 def printed(keyword: str) -> str:
@@ -272,10 +169,8 @@ def _named(words: str, names: frozenset[str]) -> bool:
 
 
 def _lower(words: str) -> tuple[AnyAbility, ...] | None:
-    if words in _COMBAT:
-        return _COMBAT[words]
-    if words in TRAITS:
-        return (CombatTrait(trait=TRAITS[words]),)
+    if words in KEYWORDS:
+        return KEYWORDS[words].abilities
     for pattern, lower in _FAMILIES:
         match = pattern.fullmatch(words)
         if match:
@@ -284,6 +179,15 @@ def _lower(words: str) -> tuple[AnyAbility, ...] | None:
 
 
 _CYCLING = re.compile(r"(?:[a-z]+ )?[a-z]+cycling (?:\{[^{}\s]+\})+")
+
+
+def _triggered(words: str) -> Triggered:
+    """A triggered keyword with its number or quality; one that may trigger at any time, where it lacks its number."""
+    name, _, number = words.rpartition(" ")
+    if name in NUMBERED and number.isdecimal():
+        return NUMBERED[name](int(number))
+    unread = next((name for name in UNREAD if words == name or words.startswith((name + " ", name + "—"))), "")
+    return UNREAD[unread] if unread else Triggered()
 
 
 def _unread(words: str) -> Unsupported:
@@ -309,6 +213,7 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     Returns:
         The abilities, or `Unsupported` with the reason.
 
+    >>> from events.abilities import MinBlockers
     >>> compile_keyword("Menace") == (MinBlockers(n=2, words="menace"),)
     True
     >>> compile_keyword("flash")
@@ -321,5 +226,5 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     if abilities is not None:
         return tuple(replace(ability, words=words) for ability in abilities)
     if _named(words, TRIGGERED_KEYWORDS):
-        return (replace(triggered_keyword(words), words=words),)
+        return (replace(_triggered(words), words=words),)
     return _unread(words)

@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from events.abilities import Unsupported
+from events.abilities import AnyAbility, Unsupported
 from simulator.oracle.grammar.statements import read_statement
 from simulator.oracle.keywords import compile_keyword
-from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood, self_named
-from simulator.oracle.when import elsewhere, when_it_acts
+from simulator.oracle.reading import (
+    Abilities,
+    Irrelevant,
+    OpaqueEffect,
+    Reading,
+    Understood,
+    elsewhere,
+    self_named,
+    when_it_acts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from events.abilities import Condition
-    from simulator.oracle.grammar.nouns import Abilities
 
-__all__ = ["compile_sentence", "split_label"]
+__all__ = [
+    "compile_permanent",
+    "compile_sentence",
+    "split_label",
+]
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
 _TRIGGER = re.compile(
@@ -44,11 +55,10 @@ def _parse() -> Callable[[str, str], Any]:
     from lark import Lark
 
     from simulator.oracle.grammar.clauses import Clauses
-    from simulator.oracle.grammar.nouns import known
+    from simulator.oracle.grammar.nouns import grammar_text, known
 
-    grammar = files("simulator.oracle.grammar").joinpath("grammar.lark").read_text(encoding="utf-8")
     parser = Lark(
-        grammar,
+        grammar_text("grammar.lark"),
         parser="lalr",
         lexer="basic",
         maybe_placeholders=False,
@@ -102,7 +112,7 @@ def _parsed(text: str, start: str) -> Any:
     """What a text says that one of the grammar's rules knows, or the reason why it is not understood."""
     from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
-    from simulator.oracle.grammar.nouns import CannotSay, Unread
+    from simulator.oracle.grammar.nouns import CannotSay, UnreadWord
 
     try:
         return _parse()(text, start)
@@ -111,10 +121,10 @@ def _parsed(text: str, start: str) -> Any:
         return _unread(text, len(text) if ended else problem.token.start_pos or 0)
     except UnexpectedCharacters as problem:
         return _unread(text, problem.pos_in_stream or 0)
-    except Unread as problem:
+    except UnreadWord as problem:
         return _unread(text, problem.position)
     except VisitError as problem:
-        if isinstance(problem.orig_exc, Unread):
+        if isinstance(problem.orig_exc, UnreadWord):
             return _unread(text, problem.orig_exc.position)
         if isinstance(problem.orig_exc, CannotSay):
             return f"{problem.orig_exc} is not built yet"
@@ -183,6 +193,11 @@ def compile_sentence(sentence: str, *, name: str = "") -> Reading:
     """
     if len(sentence) > MAX_SENTENCE:
         return Unsupported(words=sentence, why=f"a sentence of more than {MAX_SENTENCE} characters")
+    return _compiled(sentence, name)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _compiled(sentence: str, name: str) -> Reading:
     label, rest = split_label(sentence.strip())
     rest = self_named(rest, name)
     plain, trigger = _plain(rest), _TRIGGER.fullmatch(rest)
@@ -196,3 +211,42 @@ def compile_sentence(sentence: str, *, name: str = "") -> Reading:
     if not read:
         return Irrelevant("a keyword that says nothing about combat")
     return Understood(tuple(msgspec.structs.replace(ability, words=sentence) for ability in read))
+
+
+def _of_keyword(keyword: str) -> tuple[AnyAbility, ...]:
+    read = compile_keyword(keyword)
+    return (read,) if isinstance(read, Unsupported) else read
+
+
+def _of_sentence(sentence: str, name: str) -> tuple[AnyAbility, ...]:
+    match compile_sentence(sentence, name=name):
+        case Understood(abilities):
+            return abilities
+        case OpaqueEffect(ability):
+            return (ability,)
+        case Irrelevant():
+            return ()
+        case unsupported:
+            return (unsupported,)
+
+
+def compile_permanent(
+    keywords: Iterable[str], text: Iterable[str], name: str
+) -> tuple[tuple[AnyAbility, ...], list[Unsupported]]:
+    """The abilities of a permanent, those of its keywords first.
+
+    Args:
+        keywords: the printed keywords.
+        text: its sentences of rules text, one a string.
+        name: its own name, "" if it has none.
+
+    Returns:
+        Every ability, the unsupported ones included, and the unsupported ones alone.
+
+    >>> abilities, unsupported = compile_permanent(["menace"], ["Whim can't block.", "Whim dances."], "Whim")
+    >>> [type(ability).__name__ for ability in abilities], [each.words for each in unsupported]
+    (['MinBlockers', 'CantBlock', 'Unsupported'], ['Whim dances.'])
+    """
+    compiled = [ability for keyword in keywords for ability in _of_keyword(keyword)]
+    compiled += [ability for sentence in text for ability in _of_sentence(sentence, name)]
+    return tuple(compiled), [ability for ability in compiled if isinstance(ability, Unsupported)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, NamedTuple
 
 from lark import Lark, Token, v_args
@@ -40,15 +39,15 @@ from events.triggering import (
     When,
 )
 from simulator.oracle.grammar.clauses import Clauses
-from simulator.oracle.grammar.nouns import CannotSay, Group, Unread, known, which
-from simulator.oracle.when import when_it_acts
+from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, UnreadWord, grammar_text, known, which
+from simulator.oracle.reading import when_it_acts
 
 __all__ = ["compile_trigger"]
 
 Verb = Callable[[Which], tuple[When, ...]]
 """From whom a condition speaks of, the conditions."""
 
-Outcome = Callable[[tuple[When, ...]], TriggeredEffect]
+MakeEffect = Callable[[tuple[When, ...]], TriggeredEffect]
 """From the conditions, which say whom "it" and "that creature" mean, the effect."""
 
 
@@ -65,7 +64,7 @@ def _plainly(*conditions: Callable[..., When], **fields: Any) -> Verb:
     return lambda subject: tuple(condition(subject=subject, **fields) for condition in conditions)
 
 
-def _meant(group: Group) -> Which:
+def _meant(group: CreatureGroup) -> Which:
     """The permanents of a group; a creature type alone, or "creature", means creatures."""
     if group.meant.any_type:
         return (group.meant,)
@@ -96,18 +95,18 @@ class _TriggerClauses(Clauses):
     def when_bearer(self) -> Which:
         return (Filter(bears_this=True),)
 
-    def when_some(self, _article: object, group: Group) -> Which:
+    def when_some(self, _article: object, group: CreatureGroup) -> Which:
         return _meant(group)
 
-    def when_another(self, group: Group) -> Which:
+    def when_another(self, group: CreatureGroup) -> Which:
         return tuple(replace(meant, other=True) for meant in _meant(group))
 
-    def trigger_subjects(self, number: Token, groups: tuple[Group, ...]) -> Which:
+    def trigger_subjects(self, number: Token, groups: tuple[CreatureGroup, ...]) -> Which:
         if number != "one":
             raise CannotSay(f"{number} or more that do something together")
         return tuple(meant for group in groups for meant in _meant(group))
 
-    def fighting_group(self, fighting: Token, group: Group) -> tuple[Literal["attacking", "blocking"], Which]:
+    def fighting_group(self, fighting: Token, group: CreatureGroup) -> tuple[Literal["attacking", "blocking"], Which]:
         return ("attacking" if fighting == "attacking" else "blocking"), _meant(group)
 
     # What happens.
@@ -179,7 +178,7 @@ class _TriggerClauses(Clauses):
     def when_tapped(self) -> Verb:
         return _plainly(BecomesTapped)
 
-    def when_by_one(self, _article: object, group: Group) -> Which:
+    def when_by_one(self, _article: object, group: CreatureGroup) -> Which:
         return which((group,))
 
     def when_by_at_least(self, n: int, _creature: object) -> _Count:
@@ -204,33 +203,33 @@ class _TriggerClauses(Clauses):
     def does_nothing_known(self, _dots: Token) -> None:
         return None
 
-    def does_size_this(self, *words: Any) -> Outcome:
+    def does_size_this(self, *words: Any) -> MakeEffect:
         return lambda _: _size(words[-1], "this")
 
-    def does_size_it(self, size: Token) -> Outcome:
+    def does_size_it(self, size: Token) -> MakeEffect:
         return lambda when: _size(size, _it(when))
 
-    def does_size_that(self, *words: Any) -> Outcome:
+    def does_size_that(self, *words: Any) -> MakeEffect:
         return lambda when: _size(words[-1], _that(when))
 
-    def does_put_counter(self, counter: Token, *_words: Any) -> Outcome:
+    def does_put_counter(self, counter: Token, *_words: Any) -> MakeEffect:
         if counter != "+1/+1":
             raise CannotSay(f"a {counter} counter")
         return lambda _: PutCounters()
 
-    def does_gain_life(self, n: int) -> Outcome:
+    def does_gain_life(self, n: int) -> MakeEffect:
         return lambda _: GainLife(n=n)
 
-    def does_lose_life(self, n: int) -> Outcome:
+    def does_lose_life(self, n: int) -> MakeEffect:
         return lambda _: DefenderLosesLife(n=n)
 
-    def does_destroy_at_end(self, *_words: Any) -> Outcome:
+    def does_destroy_at_end(self, *_words: Any) -> MakeEffect:
         return lambda when: _at_end_of_combat("destroy", _that(when))
 
-    def does_sacrifice_at_end(self, *_words: Any) -> Outcome:
+    def does_sacrifice_at_end(self, *_words: Any) -> MakeEffect:
         return lambda when: _at_end_of_combat("sacrifice", _it(when))
 
-    def does_return_at_end(self, *_words: Any) -> Outcome:
+    def does_return_at_end(self, *_words: Any) -> MakeEffect:
         return lambda when: _at_end_of_combat("return", _that(when))
 
 
@@ -290,10 +289,8 @@ def _size(written: Token, whom: Literal["this", "that"]) -> Size:
 @cache
 def _parser() -> Lark:
     """The parser, built when the first such sentence is read."""
-    here = files("simulator.oracle.grammar")
-    grammar = "\n".join(here.joinpath(name).read_text(encoding="utf-8") for name in ("grammar.lark", "triggers.lark"))
     return Lark(
-        grammar,
+        grammar_text("grammar.lark", "triggers.lark"),
         parser="lalr",
         lexer="basic",
         start="trigger",
@@ -305,8 +302,8 @@ def _parser() -> Lark:
 def _read(text: str) -> Triggered | None:
     try:
         found = _TriggerClauses().transform(_parser().parse(text))
-    except (UnexpectedInput, Unread, VisitError) as problem:
-        if isinstance(problem, VisitError) and not isinstance(problem.orig_exc, Unread | CannotSay):
+    except (UnexpectedInput, UnreadWord, VisitError) as problem:
+        if isinstance(problem, VisitError) and not isinstance(problem.orig_exc, UnreadWord | CannotSay):
             raise
         return None
     assert isinstance(found, Triggered)

@@ -1,4 +1,4 @@
-"""What to say of a replay in which an event can't be folded: never a traceback, always the line."""
+"""Folding a replay: its edition's rules, where its digests stand, and the error where an event can't be folded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from events.log import Log
 from projections.triggers.triggers import TriggerRules
 from projections.views import Views
 from simulator.editions import EditionError, EditionTable, edition_table, trigger_rules
-from simulator.replay.format import Digest, Header, Line
+from simulator.replay.format import Digest, Header, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.source import ReplayError
 
@@ -31,7 +31,7 @@ def unusable(replay: Replay, number: int, fault: Exception) -> Exception:
     Args:
         replay: the replay.
         number: the line at which that was met.
-        fault: what was met there; an error that tells what to do is left as it is.
+        fault: what was met there; an error that says what to do is left as it is.
     """
     if isinstance(fault, (ReplayError, EditionError)):
         return fault
@@ -49,7 +49,7 @@ def _first_unfoldable(replay: Replay) -> int:
             if isinstance(line, Event):
                 log.append(line)
                 views.catch_up()
-        except Exception:  # what it is, the error that led here tells
+        except Exception:  # the error that led here says what it is
             return number
     return 0
 
@@ -68,12 +68,12 @@ def rules_of_triggers(header: Header) -> TriggerRules:
     return trigger_rules(header.edition, rulings_overlay=header.rulings_overlay)
 
 
-def ends_combat(line: Line) -> bool:
+def ends_combat(line: ReplayLine) -> bool:
     """Whether with an event a combat, or an attack of Duel Masters, is over."""
     return isinstance(line, AttackEnded) or (isinstance(line, StepBegan) and line.step == "main")
 
 
-def digests_due(lines: Iterable[Line], *, sealed: bool) -> Iterator[tuple[Line | None, bool]]:
+def digests_due(lines: Iterable[ReplayLine], *, sealed: bool) -> Iterator[tuple[ReplayLine | None, bool]]:
     """Each line but digests, and None for the end, with whether a digest is due before it.
 
     One is due once a combat has ended with all that follows from its end, and at the end if there were events, or in a
@@ -92,7 +92,7 @@ def digests_due(lines: Iterable[Line], *, sealed: bool) -> Iterator[tuple[Line |
     yield None, since
 
 
-def misplaced_digests(lines: Iterable[Line]) -> Iterator[tuple[int, bool]]:
+def misplaced_digests(lines: Iterable[ReplayLine]) -> Iterator[tuple[int, bool]]:
     """The places in a sealed replay's lines where a digest is due and none stands, or one stands and none is due.
 
     Yields:

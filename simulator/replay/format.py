@@ -22,16 +22,16 @@ __all__ = [
     "SCHEMA",
     "AnyLine",
     "Assertion",
+    "CreatureOffer",
     "Digest",
     "Footer",
     "Header",
-    "Line",
     "Note",
-    "Offer",
     "Offers",
     "Rejected",
     "Remark",
-    "Source",
+    "ReplayLine",
+    "ReplaySource",
     "checksum_of",
     "footer_of",
     "line_text",
@@ -42,7 +42,7 @@ SCHEMA = 1
 """The version of the format. A field may be added with a default; anything else is a new version."""
 
 
-class Source(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class ReplaySource(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Where a recorded game comes from.
 
     Args:
@@ -75,9 +75,9 @@ class Header(_Line, frozen=True, kw_only=True, tag="header"):
         title: what the game is called.
         shows: what there is to see in it, in a sentence or two.
         source: where it comes from.
-        sealed: whether the file says of itself what it holds, so that a line that was left out or doubled shows:
+        sealed: whether the file says how many lines of each kind it has, so that a missing or doubled line is noticed:
             digests stand after each combat and at the end, and the footer counts the lines of each kind.
-            Files that were written before there was such a thing are not.
+            Older files are not sealed.
     """
 
     schema: int
@@ -86,7 +86,7 @@ class Header(_Line, frozen=True, kw_only=True, tag="header"):
     rulings_overlay: bool = False
     title: str = ""
     shows: str = ""
-    source: Source | None = None
+    source: ReplaySource | None = None
     sealed: bool = False
 
 
@@ -97,7 +97,7 @@ class Note(_Line, frozen=True, tag="note"):
     line: int = 0
 
 
-class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class CreatureOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a recording engine offered one creature: attackers that it may choose, those chosen, whether it must."""
 
     attackers: tuple[str, ...] = ()
@@ -108,7 +108,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 class Offers(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a recording engine offered the player who declares blockers; that is not what the rules call legal."""
 
-    blockers: dict[str, Offer]
+    blockers: dict[str, CreatureOffer]
     restrictions: bool = False
     requirements: bool = False
     warnings: tuple[tuple[str, str], ...] = ()
@@ -128,7 +128,7 @@ class Assertion(_Line, frozen=True, kw_only=True, tag="assertion"):
         damage: (source, target, points) of the combat damage step that is going on.
         life: life totals by player; players who are left out are not compared.
         legal: whether the last declaration was accepted.
-        offers: what a player was offered; it is kept for the reader and compared with nothing here.
+        offers: what a player was offered; it is there for the reader; nothing is compared with it.
     """
 
     by: str = ""
@@ -193,7 +193,7 @@ class Footer(_Line, frozen=True, tag="footer"):
 Remark = Note | Assertion | Rejected | Digest
 """A line between header and footer that is no event."""
 
-Line = Event | Remark
+ReplayLine = Event | Remark
 """A line between header and footer."""
 
 AnyLine = Union[AnyEvent, Remark, Header, Footer]  # noqa: UP007  # AnyEvent is built from a table

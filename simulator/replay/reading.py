@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from events.codec import EVENT_TYPES, UPCASTS
 from events.event import Event
 from events.log import RolledBack
-from projections.projection import Handler, Projection, State
+from projections.projection import Handler, Projection, ProjectionState
 from simulator.replay.format import (
     SCHEMA,
     AnyLine,
@@ -25,10 +25,10 @@ from simulator.replay.format import (
     Digest,
     Footer,
     Header,
-    Line,
     Note,
     Rejected,
     Remark,
+    ReplayLine,
     footer_of,
     signed,
 )
@@ -41,9 +41,9 @@ FIRST_LINE = 2
 
 _EVENTS = frozenset(EVENT_TYPES) - {RolledBack}
 PIECE = 1 << 18
-"""Bytes that are decoded at once where lines are not kept: what they become still fits a processor's cache."""
+"""Bytes decoded at once where nobody needs the lines afterwards: what they become still fits a processor's cache."""
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=ProjectionState)
 
 _FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
@@ -66,7 +66,7 @@ class Replay:
 
     file: str
     header: Header
-    lines: tuple[Line, ...]
+    lines: tuple[ReplayLine, ...]
     data: bytes = b""
     upcast: bool = False
 
@@ -122,7 +122,7 @@ def parse_replay(data: bytes, file: str) -> Replay:
 
 
 def fold_replay(path: str | PathLike[str], projection: Projection[S]) -> S:
-    """The state of a projection after all events of a replay file, which are not kept.
+    """The state of a projection after all events of a replay file, without holding them in memory.
 
     It is what folding `read_replay(path).events` gives, in less time and memory.
 

@@ -14,9 +14,9 @@ from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
 from projections.views import Views
 from simulator.files import write_file
-from simulator.game.session import Course, Ruling
+from simulator.game.session import Ruling, Session
 from simulator.replay.folding import digests_due
-from simulator.replay.format import LINES, Digest, Header, Line, Rejected, footer_of, line_text, signed
+from simulator.replay.format import LINES, Digest, Header, Rejected, ReplayLine, footer_of, line_text, signed
 
 __all__ = [
     "record",
@@ -29,7 +29,7 @@ __all__ = [
 _encoder = msgspec.json.Encoder()
 
 
-def write_replay(header: Header, lines: Iterable[Line]) -> bytes:
+def write_replay(header: Header, lines: Iterable[ReplayLine]) -> bytes:
     """A replay file's bytes; equal lines always give equal bytes.
 
     >>> from simulator.replay.format import Note
@@ -43,7 +43,7 @@ def write_replay(header: Header, lines: Iterable[Line]) -> bytes:
     return body + _encoder.encode_lines([signed(footer_of(listed, sealed=header.sealed), body)])
 
 
-def sealed_replay(header: Header, lines: Iterable[Line], rules: TriggerRules = RULES) -> bytes:
+def sealed_replay(header: Header, lines: Iterable[ReplayLine], rules: TriggerRules = RULES) -> bytes:
     """A sealed replay file's bytes: the lines with digests where a sealed replay has them, and all of them counted.
 
     Args:
@@ -54,7 +54,9 @@ def sealed_replay(header: Header, lines: Iterable[Line], rules: TriggerRules = R
     return write_replay(replace(header, sealed=True), with_digests(lines, rules, of_lines=True))
 
 
-def with_digests(lines: Iterable[Line], rules: TriggerRules = RULES, *, of_lines: bool = False) -> Iterator[Line]:
+def with_digests(
+    lines: Iterable[ReplayLine], rules: TriggerRules = RULES, *, of_lines: bool = False
+) -> Iterator[ReplayLine]:
     """The lines with a digest after each combat and at the end; earlier digests are left out.
 
     Args:
@@ -88,7 +90,7 @@ def _rejected(ruling: Ruling) -> Rejected:
     )
 
 
-def _happened(game: Course) -> Iterator[Line]:
+def _happened(game: Session) -> Iterator[ReplayLine]:
     of_this_past = [ruling for ruling in game.rulings if game.log.includes(ruling.mark)]
     waiting = iter(sorted(of_this_past, key=lambda ruling: ruling.at))
     ruling = next(waiting, None)
@@ -100,6 +102,6 @@ def _happened(game: Course) -> Iterator[Line]:
             yield event
 
 
-def record(game: Course) -> list[Line]:
+def record(game: Session) -> list[ReplayLine]:
     """A game as the lines of a replay: its events, the declarations that were taken back, and digests."""
     return list(with_digests(_happened(game), game.table.trigger_rules))

@@ -1,1 +1,1 @@
-"""The rules' mechanics by step. None knows its edition or its number: each is handed its `Rule`."""
+"""The rules' mechanics by step. None knows its edition or its number: the edition's row hands it the `Rule`."""

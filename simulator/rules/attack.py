@@ -1,4 +1,4 @@
-"""Declaring attackers (508): who may attack what, what a declaration has to obey, and what follows."""
+"""Declaring attackers (508): which creatures can attack what, what the declaration obeys, and what follows."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from events.abilities import AttackCost
 from events.board import Permanent
 from events.combat import AttackersDeclared, AttackerTapped, AttackingEffectApplied, BecameAttacking, BecameUnblocked
-from events.costs import CostPaid
+from events.costs import CostDetermined, CostPaid
 from events.effects import AttackReselected, ReselectionEffectApplied
 from events.rule import Rule, Violation
 from projections.board import Board
@@ -18,8 +19,8 @@ from simulator.legality.compile.attack import AttackCompiled, compile_attack
 from simulator.legality.compile.exempt import nobody_is_exempt_from_attacking
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Declaration
-from simulator.rules.costs import ATTACKING, goes_on
-from simulator.rules.traits import with_trait
+from simulator.rules.costs import ATTACKING, goes_on, has_costs, total_cost_is_determined
+from simulator.rules.traits import can_fight, said_by, with_trait
 
 __all__ = [
     "Attack",
@@ -33,16 +34,16 @@ __all__ = [
     "creatures_attack_by_effect",
     "creatures_attacking_late_are_unblocked",
     "players_and_planeswalkers_can_be_attacked",
+    "total_cost_to_attack_is_determined",
 ]
 
 
 @dataclass(frozen=True)
 class Attack:
-    """A proposed attack: by whom, in what position, each creature with what it attacks, and the attacking bands.
+    """A proposed attack: what each creature attacks, and the bands.
 
-    `assume` says whether conditions that nobody can judge are taken to hold, and `exempt` takes away the requirements
-    of the creatures that are exempt from them. `budget` is what all questions about it may take altogether; None:
-    each has a budget of its own.
+    `assume` says whether a condition that can't be judged counts as holding. `exempt` takes away the requirements of
+    creatures that are exempt from them. All questions about the attack share `budget`; without one each has its own.
     """
 
     position: Position
@@ -55,7 +56,7 @@ class Attack:
 
     @cached_property
     def compiled(self) -> AttackCompiled:
-        """The board's problem: which of the player's or team's creatures may attack what, and should."""
+        """The problem of the board: which creatures of the player or team can attack what, and which must."""
         board = self.position.board
         team = board.team_of(self.player)
         creatures = [one for one in board.permanents.values() if one.controller in team and "creature" in one.types]
@@ -71,23 +72,23 @@ class Attack:
 
     @cached_property
     def declaration(self) -> Declaration:
-        """The proposal as masks; creatures and targets that cannot be meant are left out."""
+        """The proposal as masks, without creatures that can't attack and targets that can't be attacked."""
         problem = self.compiled.problem
         bit = {target: 1 << index for index, target in enumerate(problem.attackers)}
         return tuple(bit.get(self.attacks.get(creature, ""), 0) for creature in problem.blockers)
 
     @cached_property
     def obeyed(self) -> int:
-        """The requirements to attack that it obeys."""
+        """How many requirements to attack it obeys."""
         return self.legality.obeyed(self.declaration)
 
     @cached_property
     def maximum(self) -> Maximum | Undecided:
-        """The most requirements that could be obeyed without costs beyond its own."""
+        """How many requirements could be obeyed at most, without a cost that the proposal doesn't have."""
         return self.legality.maximum(self.declaration, self.budget)
 
     def attacks_of(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
-        """A declaration in masks as a map of ids, each creature with the one thing that it attacks."""
+        """Convert a declaration from masks to ids: each attacking creature with what it attacks."""
         problem = self.compiled.problem
         return {
             creature: (problem.attackers[declaration[place].bit_length() - 1],)
@@ -155,6 +156,15 @@ def attackers_are_tapped(rule: Rule, position: Position, event: AttackersDeclare
             yield AttackerTapped(creature, rule.number)
 
 
+def total_cost_to_attack_is_determined(
+    rule: Rule, position: Position, event: AttackersDeclared
+) -> Iterator[CostDetermined]:
+    """Where chosen creatures require costs to attack, the total is determined and locked in."""
+    if has_costs(position.board, AttackCost):
+        attack = Attack(position, event.player, dict(position.combat.chosen_attacks))
+        yield from total_cost_is_determined(rule, position, event.player, attack.compiled.costs, attack.declaration)
+
+
 def chosen_creatures_become_attacking(
     rule: Rule, position: Position, event: AttackersDeclared | CostPaid
 ) -> Iterator[BecameAttacking]:
@@ -182,7 +192,7 @@ def creatures_attack_by_effect(
     """
     board = position.board
     known, attacked = board.permanents.get(event.attacker), board.permanents.get(event.target)
-    if known is None or "creature" not in known.types or "battle" in known.types:
+    if known is None or not can_fight(known):
         return
     there = event.target in board.players or (attacked is not None and _can_be_attacked(attacked))
     attacks = event.attacker in position.combat.attacking
@@ -217,10 +227,6 @@ def creatures_attacking_late_are_unblocked(
         yield BecameUnblocked(event.attacker, rule.number, by_effect=True)
 
 
-def _because(source: str, words: str) -> str:
-    return ": ".join(part for part in (source, words) if part)
-
-
 def attack_restrictions_are_obeyed(rule: Rule, attack: Attack) -> Iterator[Violation]:
     """No creature attacks that an effect says can't attack, or can't without others; no more attack than can."""
     if not attack.attacks:
@@ -230,10 +236,10 @@ def attack_restrictions_are_obeyed(rule: Rule, attack: Attack) -> Iterator[Viola
     for never in compiled.forbidden:
         if chosen[never.creature] & never.targets:
             creature = problem.blockers[never.creature]
-            yield Violation(rule, (creature,), f"{creature} can't attack", _because(never.source, never.words))
+            yield Violation(rule, (creature,), f"{creature} can't attack", said_by(never.source, never.words))
     number = sum(1 for mask in chosen if mask)
     for limit in compiled.limits:
-        because = _because(limit.source, limit.words)
+        because = said_by(limit.source, limit.words)
         if limit.creature < 0 and number > limit.n:
             yield Violation(rule, (), f"{number} creatures attack and no more than {limit.n} can", because)
         elif limit.creature >= 0 and chosen[limit.creature] and number - 1 < limit.n:
@@ -251,6 +257,6 @@ def attack_requirements_are_obeyed(rule: Rule, attack: Attack) -> Iterator[Viola
         return
     missed = [required for required in compiled.required if not attack.declaration[required.creature]]
     creatures = dict.fromkeys(compiled.problem.blockers[required.creature] for required in missed)
-    because = dict.fromkeys(_because(required.source, required.words) for required in missed)
+    because = dict.fromkeys(said_by(required.source, required.words) for required in missed)
     text = f"{attack.obeyed} of the {maximum.value} requirements that could be obeyed are obeyed"
     yield Violation(rule, tuple(creatures), text, "; ".join(because))

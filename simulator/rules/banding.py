@@ -1,4 +1,4 @@
-"""Banding: which bands can be announced, who is blocked together, and who assigns the damage of whom."""
+"""Banding (702.22): which bands can be announced, who is blocked together, and who assigns whose damage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from events.combat import BandBlocked, BecameBlocked, BecameBlocking
 from events.effects import CameBlocking
 from events.rule import Rule, Violation
 from projections.board import Board
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.attack import Attack
 from simulator.rules.traits import abilities_in_force, with_trait
@@ -24,7 +24,7 @@ __all__ = [
 
 
 def _qualities(board: Board, creatures: set[str]) -> Iterator[list[str]]:
-    """For each "bands with other" ability of one of the creatures, those of them that it means, itself among them."""
+    """For each "bands with other" ability of one of the creatures, all of them that have the quality it names."""
     members = [board.permanents[one] for one in board.permanents if one in creatures]
     for ability, this, _ in abilities_in_force(board, BandsWithOther):
         for owner in members:
@@ -58,7 +58,7 @@ def bands_can_be_announced(rule: Rule, attack: Attack) -> Iterator[Violation]:
 
 
 def _others_in_band(position: Position, attackers: tuple[str, ...]) -> tuple[str, ...]:
-    """The attacking creatures that are in a band with one of these, and are not among these."""
+    """The other attacking creatures in a band with one of these."""
     bands = [band for band in position.combat.bands if not {*band}.isdisjoint(attackers)]
     return tuple(one for band in bands for one in band if one not in attackers)
 

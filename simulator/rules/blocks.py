@@ -1,4 +1,4 @@
-"""Declaring blockers (509): who can be chosen, what is disobeyed, what follows; and effects that block."""
+"""Declaring blockers (509): which creatures can block, what is obeyed, what follows; and blocking by effects."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
 
+from events.abilities import BeBlockedCost, BlockCost
 from events.combat import BecameBlocked, BecameBlocking, BecameUnblocked, BlockersDeclared
-from events.costs import CostPaid
+from events.costs import CostDetermined, CostPaid
 from events.effects import (
     BlockedEffectApplied,
     BlockEffectApplied,
@@ -22,11 +23,13 @@ from events.rule import Rule, Violation
 from projections.board import Board
 from projections.position import Position
 from simulator.legality.budget import Budget, Maximum, Undecided
-from simulator.legality.check import Broken, BrokenKind
+from simulator.legality.check import Breach, BrokenKind
+from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Compiled, Requirement
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Declaration, Problem
-from simulator.rules.costs import BLOCKING, goes_on
+from simulator.rules.costs import BLOCKING, goes_on, has_costs, total_cost_is_determined
+from simulator.rules.traits import can_fight, said_by
 
 __all__ = [
     "BlockProposal",
@@ -43,6 +46,7 @@ __all__ = [
     "put_creatures_become_blocking",
     "requirements_are_obeyed",
     "restrictions_are_obeyed",
+    "total_cost_to_block_is_determined",
 ]
 
 _CHOOSING = (BrokenKind.NOT_ELIGIBLE, BrokenKind.TOO_MANY)
@@ -52,7 +56,7 @@ _CHOOSING = (BrokenKind.NOT_ELIGIBLE, BrokenKind.TOO_MANY)
 class BlockProposal:
     """A proposed block declaration against a compiled board.
 
-    `strays` are pairs that name no creature of the player, or no attacking creature; `declaration` holds the others.
+    `strays` are pairs that don't name a creature of the player, or an attacking creature; `declaration` is all others.
     """
 
     board: Board
@@ -64,18 +68,18 @@ class BlockProposal:
     budget: Budget | None = None
 
     @cached_property
-    def broken(self) -> tuple[Broken, ...]:
-        """What it breaks before requirements are counted."""
+    def broken(self) -> tuple[Breach, ...]:
+        """The restrictions that it breaks."""
         return self.legality.broken(self.declaration)
 
     @cached_property
     def obeyed(self) -> int:
-        """The requirements that it obeys."""
+        """How many requirements it obeys."""
         return self.legality.obeyed(self.declaration)
 
     @cached_property
     def maximum(self) -> Maximum | Undecided:
-        """The most requirements that could be obeyed without costs beyond its own."""
+        """How many requirements could be obeyed at most, without a cost that the proposal doesn't have."""
         return self.legality.maximum(self.declaration, self.budget)
 
 
@@ -87,8 +91,15 @@ def propose(
     blocks: Mapping[str, tuple[str, ...]],
     budget: Budget | None = None,
 ) -> BlockProposal:
-    """The proposal that a map of blocks makes; questions about it take their work from the budget."""
-    problem = compiled.problem
+    """Propose blocks, given by ids; all questions about the proposal share the budget."""
+    declaration, strays = _as_masks(compiled.problem, blocks)
+    return BlockProposal(board, player, compiled, legality, declaration, strays, budget)
+
+
+def _as_masks(
+    problem: Problem, blocks: Mapping[str, tuple[str, ...]]
+) -> tuple[Declaration, tuple[tuple[str, str], ...]]:
+    """Convert blocks from ids to masks, and list the pairs that can't be converted."""
     attackers = {creature: index for index, creature in enumerate(problem.attackers)}
     places = {creature: index for index, creature in enumerate(problem.blockers)}
     masks = [0] * len(problem.blockers)
@@ -99,7 +110,7 @@ def propose(
                 masks[places[blocker]] |= 1 << attackers[attacker]
             else:
                 strays.append((blocker, attacker))
-    return BlockProposal(board, player, compiled, legality, tuple(masks), tuple(strays), budget)
+    return tuple(masks), tuple(strays)
 
 
 def _ineligible(proposal: BlockProposal, blocker: str, attacker: str) -> str:
@@ -130,18 +141,14 @@ def chosen_creatures_can_be_chosen(rule: Rule, proposal: BlockProposal) -> Itera
             yield Violation(rule, (blocker,), text)
 
 
-def _source(source: str, words: str) -> str:
-    return f"{source}: {words}" if source and words else source or words
-
-
-def _forbidden(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ...], str, str]]:
+def _forbidden(compiled: Compiled, broken: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
     problem = compiled.problem
     if broken.blocker is None or broken.attacker is None:
         return
     objects = (problem.blockers[broken.blocker], problem.attackers[broken.attacker])
     for pair in compiled.pairwise:
         if pair.blockers >> broken.blocker & 1 and pair.attackers >> broken.attacker & 1:
-            yield objects, f"{objects[0]} can't block {objects[1]}", _source(pair.source, pair.words)
+            yield objects, f"{objects[0]} can't block {objects[1]}", said_by(pair.source, pair.words)
 
 
 _LIMITS = {
@@ -154,7 +161,7 @@ _LIMITS = {
 }
 
 
-def _limited(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ...], str, str]]:
+def _limited(compiled: Compiled, broken: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
     index = broken.attacker if broken.attacker is not None else broken.blocker
     by_name = broken.kind in (BrokenKind.NEEDS_ONE_OF, BrokenKind.NEEDS_ALL_OF)
     wanted = broken.among if by_name else broken.limit
@@ -162,10 +169,10 @@ def _limited(compiled: Compiled, broken: Broken) -> Iterator[tuple[tuple[str, ..
         same = limit.n == wanted or (broken.kind is BrokenKind.TOO_FEW_ON and limit.n > broken.found)
         if limit.kind == _LIMITS[broken.kind] and limit.index == (-1 if index is None else index) and same:
             objects, text = _limit_text(compiled.problem, broken, limit.n)
-            yield objects, text, _source(limit.source, limit.words)
+            yield objects, text, said_by(limit.source, limit.words)
 
 
-def _limit_text(problem: Problem, broken: Broken, n: int) -> tuple[tuple[str, ...], str]:
+def _limit_text(problem: Problem, broken: Breach, n: int) -> tuple[tuple[str, ...], str]:
     if broken.attacker is not None:
         attacker = problem.attackers[broken.attacker]
         if broken.kind is BrokenKind.NEEDS_ALL_OF:
@@ -215,9 +222,19 @@ def requirements_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Vio
         and not _is_obeyed(proposal.declaration, requirement)
     ]
     subjects = [problem.blockers[r.blocker] if r.blocker >= 0 else problem.attackers[r.attacker] for r in missed]
-    words = dict.fromkeys(_source(r.source, r.words) for r in missed)
+    words = dict.fromkeys(said_by(r.source, r.words) for r in missed)
     text = f"{proposal.obeyed} of the {maximum.value} requirements that could be obeyed are obeyed"
     yield Violation(rule, tuple(dict.fromkeys(subjects)), text, "; ".join(words))
+
+
+def total_cost_to_block_is_determined(
+    rule: Rule, position: Position, event: BlockersDeclared
+) -> Iterator[CostDetermined]:
+    """Where chosen creatures require costs to block, the total is determined and locked in."""
+    if has_costs(position.board, BlockCost, BeBlockedCost):
+        compiled = compile_block(position.board, position.combat, event.player)
+        declaration, _ = _as_masks(compiled.problem, position.combat.chosen_blocks)
+        yield from total_cost_is_determined(rule, position, event.player, compiled.costs, declaration)
 
 
 def chosen_creatures_become_blocking(
@@ -251,9 +268,8 @@ def attackers_become_blocked_or_unblocked(
 
 
 def _can_fight(position: Position, creature: str) -> bool:
-    """Only a creature attacks or blocks, and no battle does (506.3)."""
     known = position.board.permanents.get(creature)
-    return known is not None and "creature" in known.types and "battle" not in known.types
+    return known is not None and can_fight(known)
 
 
 def put_creatures_become_blocking(rule: Rule, position: Position, event: PutBlocking) -> Iterator[CameBlocking]:

@@ -1,4 +1,4 @@
-"""Costs of a declaration: what they come to, whether a payment pays them, and what paying does."""
+"""Costs of a declaration (508.1h to 508.1j, 509.1d to 509.1f): their total, and paying it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from events.abilities import Cost, Which
+from events.abilities import AttackCost, BeBlockedCost, BlockCost, Cost, Which
 from events.board import Step
 from events.costs import (
     CardDiscarded,
+    CostDetermined,
     CostPaid,
     LifePaid,
     ManaSpent,
@@ -20,10 +21,14 @@ from events.costs import (
 )
 from events.event import Event
 from events.rule import Rule, Violation
+from projections.board import Board
 from projections.mana import symbols
 from projections.matching import matches
 from projections.narrative.costs import cost_in_words
 from projections.position import Position
+from simulator.legality.check import incurs
+from simulator.legality.compile.building import Costly
+from simulator.legality.problem import Declaration
 
 __all__ = [
     "ATTACKING",
@@ -36,10 +41,12 @@ __all__ = [
     "block_costs_are_paid",
     "block_payment_is_whole",
     "goes_on",
+    "has_costs",
     "payment_of",
     "plain_mana",
     "requires_mana",
     "total_cost",
+    "total_cost_is_determined",
     "units_for",
 ]
 
@@ -52,7 +59,7 @@ BLOCKING: Step = "declare_blockers"
 class Payment:
     """A payment that a player proposes in a position.
 
-    `paid` is what it comes to; `wanted` the mana as the player said it, which the pool does not hold (else "").
+    `paid` is what the player pays with. `wanted` is the mana that the player names and the pool doesn't hold, or "".
     """
 
     position: Position
@@ -105,8 +112,25 @@ def total_cost(costs: Iterable[Cost]) -> Cost:
     )
 
 
+def has_costs(board: Board, *kinds: type[AttackCost | BeBlockedCost | BlockCost]) -> bool:
+    """Whether an ability of one of these kinds is in force."""
+    return any(isinstance(effect.ability, kinds) for effect in board.effects.values()) or any(
+        isinstance(ability, kinds) for permanent in board.permanents.values() for ability in permanent.abilities
+    )
+
+
+def total_cost_is_determined(
+    rule: Rule, position: Position, player: str, costs: Iterable[Costly], declaration: Declaration
+) -> Iterator[CostDetermined]:
+    """Each player of a team pays what the declaration requires of them, locked in at once, in the team's order."""
+    incurred = [cost for cost in costs if incurs(declaration, cost.pairs)]
+    for payer in position.board.team_of(player):
+        if theirs := tuple(cost.cost for cost in incurred if cost.payer == payer):
+            yield CostDetermined(payer, theirs, rule.number)
+
+
 def goes_on(position: Position, event: Event, step: Step) -> bool:
-    """Whether what was submitted in a step goes on: no cost waits to be paid, and a payment is one of that step."""
+    """Whether the declaration of a step goes on: no cost waits to be paid, and a payment was one of that step."""
     return position.mana.owed is None and (not isinstance(event, CostPaid) or position.board.step == step)
 
 
@@ -114,7 +138,7 @@ def goes_on(position: Position, event: Event, step: Step) -> bool:
 
 
 def units_for(mana: str, pool: Sequence[ManaUnit], source: str = "") -> tuple[ManaUnit, ...] | None:
-    """The mana of a pool that pays for symbols, the oldest first; None where the pool does not hold it.
+    """Take the mana that pays for symbols from a pool, the oldest first; None if the pool doesn't hold it.
 
     Args:
         mana: what is paid, as printed; a number is mana of any type.
@@ -136,7 +160,7 @@ def units_for(mana: str, pool: Sequence[ManaUnit], source: str = "") -> tuple[Ma
 
 
 def _ways(symbol: str) -> Iterator[tuple[str, int, int]]:
-    """How a symbol can be paid: with one mana of a type (or ""), with so much generic mana, with so much life."""
+    """The ways to pay a symbol: one mana of a type or "", an amount of generic mana, an amount of life."""
     if symbol.isdigit():
         yield "", int(symbol), 0
         return
@@ -150,7 +174,7 @@ def _ways(symbol: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _is_exact(wanted: Sequence[str], types: Counter[str], generic: int, life: int) -> bool:
-    """Whether mana of these types and this life pay the symbols, with nothing missing and nothing left."""
+    """Whether mana of these types and this life pay the symbols exactly."""
     if not wanted:
         return types.total() == generic and not life
     for kind, more, lost in _ways(wanted[0]):
@@ -161,7 +185,7 @@ def _is_exact(wanted: Sequence[str], types: Counter[str], generic: int, life: in
 
 
 def _slots(costs: Iterable[Cost], kind: str) -> Iterator[Which | str]:
-    """What each object that is to be paid must be: the very one, or one of those that are meant."""
+    """What each object that is paid must be: the one named, or one of a kind."""
     for cost in costs:
         objects = getattr(cost, kind)
         yield from objects if isinstance(objects, tuple) else [cost.which] * objects
@@ -175,7 +199,7 @@ def _fits(slot: Which | str, thing: str, position: Position, player: str) -> boo
 
 
 def _fill(slots: Sequence[Which | str], things: Sequence[str], position: Position, player: str) -> bool:
-    """Whether each thing can be given a slot of its own, with none left."""
+    """Whether the things fill the slots, one each."""
     if len(slots) != len(things):
         return False
     taken: dict[int, int] = {}
@@ -193,7 +217,7 @@ def _fill(slots: Sequence[Which | str], things: Sequence[str], position: Positio
 
 
 def _missing(position: Position, player: str, paid: CostPaid) -> Iterator[tuple[tuple[str, ...], str]]:
-    """What is to be paid with and is not there (118.3): the objects, and what is wrong."""
+    """What the player pays with but doesn't have (118.3): the objects, and what is wrong."""
     board, pool = position.board, [*position.mana.pool(player)]
     for unit in paid.mana:
         if unit not in pool:
@@ -272,11 +296,11 @@ def attack_costs_are_left_unpaid(rule: Rule, position: Position) -> Iterator[Vio
 
 
 def payment_of(position: Position, paid: CostPaid, mana: str) -> Payment:
-    """A payment with mana as a player says it: the oldest mana of the pool that it can mean.
+    """Make a payment of the mana that a player names, with the oldest mana in the pool that fits.
 
     Args:
         position: the moment.
-        paid: what is paid, its mana left out.
+        paid: what is paid, without its mana.
         mana: the mana as printed.
     """
     units = units_for(mana, position.mana.pool(paid.player))

@@ -1,4 +1,4 @@
-"""Damage assignment orders: who announces which, and where a creature that comes later is placed."""
+"""Damage assignment orders: who announces which, and who places a creature that comes to block later."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def orders_come_about_as_creatures_come_to_block(
 
 @dataclass(frozen=True)
 class Placement:
-    """A proposed placement: who places which creature in whose order, before how many others come (0: first)."""
+    """A proposed place for a creature in the damage assignment order of another; 0 is the first place."""
 
     position: Position
     player: str
@@ -197,7 +197,7 @@ def placements_without_choice(
 
 
 def placements_to_announce(position: Position) -> list[tuple[str, str, str]]:
-    """The (creature, whose order, player) of what is still to be placed: in attacking creatures' orders first."""
+    """The (creature, whose order, player) of each creature still to be placed, in attacking creatures' orders first."""
     orders = position.orders.orders
     if not orders or position.declaring:
         return []
@@ -211,7 +211,7 @@ def placements_to_announce(position: Position) -> list[tuple[str, str, str]]:
 
 
 def _came_by(position: Position, placement: Placement) -> str:
-    """How the block came to be that is to be placed; "" when there is none."""
+    """How the creature to be placed came to block or to be blocked; "" if it didn't."""
     pair = {placement.creature, placement.in_order_of}
     found = [how for blocker, attacker, how in position.combat.history if {blocker, attacker} == pair]
     return found[-1] if found else ""

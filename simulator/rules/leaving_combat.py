@@ -1,21 +1,25 @@
-"""Leaving combat (506.4): removal, destruction and regeneration, and what happens to what was attached."""
+"""Leaving combat (506.4): what is removed from combat, and when; destruction and regeneration."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from events.board import CharacteristicsChanged, ControlChanged, Permanent, PermanentLeft
 from events.combat import CombatRemovalEffectApplied, RemovedFromCombat
+from events.costs import PermanentReturned, PermanentSacrificed
 from events.damage import CreatureDestroyed, PutIntoGraveyard
 from events.effects import DestroyEffectApplied, PermanentPhasedOut, Regenerated
+from events.event import Event
 from events.rule import Rule
 from projections.position import Position
-from simulator.rules.traits import with_trait
+from simulator.rules.traits import can_fight, with_trait
 
 __all__ = [
-    "auras_attached_to_nothing_are_put_into_graveyards",
+    "ALL_BUT_PHASING_OUT",
     "creatures_are_destroyed_by_effect",
     "destroyed",
+    "destroyed_unless_indestructible",
     "permanents_are_removed_from_combat",
     "permanents_that_change_type_are_removed_from_combat",
     "regenerated_creatures_are_removed_from_combat",
@@ -23,12 +27,20 @@ __all__ = [
 
 Leaving = (
     PermanentLeft
-    | CreatureDestroyed
-    | PutIntoGraveyard
     | ControlChanged
     | PermanentPhasedOut
     | CombatRemovalEffectApplied
+    | CreatureDestroyed
+    | PutIntoGraveyard
+    | PermanentReturned
+    | PermanentSacrificed
 )
+"""What takes a permanent from the battlefield or its controller, or an effect that removes it from combat."""
+
+ALL_BUT_PHASING_OUT: tuple[type[Event], ...] = tuple(
+    event for event in get_args(Leaving) if event is not PermanentPhasedOut
+)
+"""The same where phasing out removes nothing from combat."""
 
 
 def _is_attacked(position: Position, permanent: str) -> bool:
@@ -62,7 +74,7 @@ def permanents_that_change_type_are_removed_from_combat(
     """
     permanent = event.permanent
     fought, was_attacked = _fights(position, permanent.id), _is_attacked(position, permanent.id)
-    fights = fought and "creature" in permanent.types and "battle" not in permanent.types
+    fights = fought and can_fight(permanent)
     attacked = was_attacked and _can_be_attacked(permanent)
     if (fought and not fights) or (was_attacked and not attacked):
         yield RemovedFromCombat(permanent.id, rule.number, "fighting" if fights else "attacked" if attacked else "")
@@ -76,33 +88,22 @@ def _can_be_attacked(permanent: Permanent) -> bool:
 
 
 def destroyed(rule: Rule, position: Position, creature: str) -> CreatureDestroyed | Regenerated:
-    """What happens to a creature that would be destroyed: where a regeneration effect waits, that instead."""
+    """Destroy a creature, or regenerate it if a regeneration effect waits for that."""
     if creature in position.board.shields:
         return Regenerated(creature, rule.number)
     return CreatureDestroyed(creature, rule.number)
+
+
+def destroyed_unless_indestructible(
+    rule: Rule, position: Position, creature: str
+) -> Iterator[CreatureDestroyed | Regenerated]:
+    """Destroy a creature that is on the battlefield and has no indestructible."""
+    if creature in position.board.permanents and creature not in with_trait(position.board, "indestructible"):
+        yield destroyed(rule, position, creature)
 
 
 def creatures_are_destroyed_by_effect(
     rule: Rule, position: Position, event: DestroyEffectApplied
 ) -> Iterator[CreatureDestroyed | Regenerated]:
     """A creature that an effect destroys goes to its owner's graveyard, unless it has indestructible."""
-    creature = event.object
-    if creature in position.board.permanents and creature not in with_trait(position.board, "indestructible"):
-        yield destroyed(rule, position, creature)
-
-
-def auras_attached_to_nothing_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
-    """An Aura whose permanent has left is put into its owner's graveyard; a bestowed one becomes a creature again.
-
-    An Aura of which it was never told what it is attached to stays.
-    """
-    board = position.board
-    there = board.permanents.keys() | board.players.keys() | board.phased_out.keys()
-    for permanent in board.permanents.values():
-        attached = "aura" in permanent.subtypes and permanent.attached_to
-        if attached and attached not in there and not _has_bestow(permanent.keywords):
-            yield PutIntoGraveyard(permanent.id, rule.number)
-
-
-def _has_bestow(keywords: tuple[str, ...]) -> bool:
-    return any(keyword.startswith("bestow") for keyword in keywords)
+    yield from destroyed_unless_indestructible(rule, position, event.object)

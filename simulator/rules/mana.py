@@ -1,4 +1,4 @@
-"""Mana abilities: when they can be activated, what they cost and add, what triggers on them; pools that empty."""
+"""Mana abilities (605): when they can be activated, what they cost and add, what triggers on them; pools empty."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from events.damage import LifeLost
 from events.event import Event
 from events.rule import Rule, Violation
 from projections.board import Board
-from projections.conditions import is_meant
 from projections.mana import symbols
+from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for
-from simulator.rules.traits import abilities_in_force, with_trait
+from simulator.rules.traits import abilities_in_force, said_by, with_trait
 
 __all__ = [
     "Activation",
@@ -48,8 +48,7 @@ __all__ = [
 class Activation:
     """A mana ability that a player wants to activate in a position.
 
-    `priority` is the player who has priority, "" while nobody has; `lacking` says that the mana that its cost asks for
-    is not there.
+    `priority` is the player who has priority, or "". `lacking` is mana that the ability costs and the player lacks.
     """
 
     position: Position
@@ -125,10 +124,10 @@ def players_activate_with_priority_or_while_paying(rule: Rule, activation: Activ
 
 
 def _forbidden(board: Board, source: Permanent) -> str:
-    """Whose ability says that activated abilities of a permanent can't be activated, and its words; "" if none does."""
+    """Why activated abilities of a permanent can't be activated: the ability that says so; "" if none does."""
     for ability, this, name in abilities_in_force(board, CantActivate):
         if is_meant(board, ability.subject, source, this):
-            return ": ".join(part for part in (name, ability.words) if part)
+            return said_by(name, ability.words)
     return ""
 
 
@@ -175,9 +174,9 @@ def triggered_abilities_add_a_type_that_was_produced(rule: Rule, activation: Act
 
 
 def _triggered(position: Position, tapped: Permanent | None, player: str) -> Iterator[tuple[str, TriggeredManaAbility]]:
-    """The triggered mana abilities that trigger when a player taps a permanent for mana, with who has them.
+    """The mana abilities that trigger when a player taps a permanent for mana, each with its permanent.
 
-    Of one that was sacrificed for it, nothing more can be asked.
+    Nothing is asked of a permanent that was sacrificed for mana.
     """
     for permanent in position.board.permanents.values():
         for ability in permanent.abilities:

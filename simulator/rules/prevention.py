@@ -1,4 +1,4 @@
-"""Prevention and redirection: what becomes of damage that would be dealt all at once."""
+"""Preventing and redirecting damage (614, 615): what effects make of damage that would be dealt at once."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from events.board import Permanent
 from events.damage import DamageRedirected, PreventionApplied, PreventionEffectBegan
 from events.filters import Which
 from events.rule import Rule
-from projections.conditions import is_meant
 from projections.damage import Shield
+from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.traits import abilities_in_force
 
-__all__ = ["Damage", "after_effects", "can_be_dealt_damage"]
+__all__ = ["DamageByPair", "after_effects", "can_be_dealt_damage"]
 
-Damage = dict[tuple[str, str], int]
+DamageByPair = dict[tuple[str, str], int]
 """Points of damage by source and recipient."""
 
 
 class _Effect(NamedTuple):
-    """An effect that applies to one source and one recipient, and the points that it can take (None: all)."""
+    """An effect on damage from one source to one recipient, and how many points it takes at most (None: all)."""
 
     name: str
     to: str
@@ -38,7 +38,7 @@ def can_be_dealt_damage(position: Position, target: str) -> bool:
 
 
 def _fights(position: Position, creature: str, how: str, other: str) -> bool:
-    """Whether a creature attacks or blocks, as an effect asks; `blocking_it`: the other one."""
+    """Whether a creature attacks or blocks as an effect asks; with `blocking_it`, whether it blocks the other one."""
     combat = position.combat
     if how == "attacking":
         return creature in combat.attacking
@@ -48,7 +48,7 @@ def _fights(position: Position, creature: str, how: str, other: str) -> bool:
 
 
 class _Applying:
-    """Effects that are being applied to damage that would be dealt at once; `left` is what their shields still take."""
+    """The effects on damage that would be dealt at once; `left` is how much each shield still takes."""
 
     def __init__(self, rule: Rule, position: Position, sources: Mapping[str, Permanent], combat: bool) -> None:
         self.rule = rule
@@ -56,13 +56,13 @@ class _Applying:
         self.sources = sources
         self.combat = combat
         self.happened: list[PreventionApplied | DamageRedirected] = []
-        self.dealt: Damage = {}
+        self.dealt: DamageByPair = {}
         self.left = {name: shield.left for name, shield in position.damage.shields.items()}
         self.static = list(abilities_in_force(position.board, PreventDamage))
         self.unpreventable = list(abilities_in_force(position.board, DamageCantBePrevented))
 
     def effects_on(self, source: str, target: str) -> Iterator[_Effect]:
-        """Those that apply, static abilities first, then shields in the order in which they began."""
+        """The effects that apply: static abilities first, then shields in the order in which they began."""
         preventable = not self._cant_be_prevented(source)
         if preventable:
             for ability, this, name in self.static:
@@ -117,7 +117,7 @@ class _Applying:
         return effect.to != target and can_be_dealt_damage(self.position, effect.to)
 
     def take(self, effect: _Effect, source: str, target: str, points: int, applied: frozenset[str]) -> int:
-        """Apply one effect to at most so many points; how many it took."""
+        """Apply one effect to at most so many points, and return how many it took."""
         amount = points if effect.most is None else min(points, effect.most)
         if amount <= 0:
             return 0
@@ -133,7 +133,7 @@ class _Applying:
         return amount
 
     def deal(self, source: str, target: str, points: int, applied: frozenset[str]) -> None:
-        """Apply to damage each effect that hasn't been, then take it as dealt (614.5, 616.1)."""
+        """Apply each effect once to damage, and deal what is left (614.5, 616.1)."""
         for effect in self.effects_on(source, target):
             if points > 0 and effect.name not in applied:
                 points -= self.take(effect, source, target, points, applied)
@@ -142,7 +142,7 @@ class _Applying:
             self.dealt[source, target] = self.dealt.get((source, target), 0) + points
 
     def choose(self, source: str, target: str, points: int) -> int:
-        """Apply what the affected player chose to come first; the points that are left."""
+        """Apply the effects that the affected player chose to apply first, and return the points that are left."""
         affected = target if target in self.position.board.players else self.position.controller(target)
         for chosen in self.position.damage.chosen:
             if chosen.target != target or chosen.player != affected:
@@ -165,8 +165,8 @@ def after_effects(
     sources: Mapping[str, Permanent],
     *,
     combat: bool,
-) -> tuple[list[PreventionApplied | DamageRedirected], Damage]:
-    """What is prevented and redirected of damage that would be dealt at once, and what is dealt then (120.4b).
+) -> tuple[list[PreventionApplied | DamageRedirected], DamageByPair]:
+    """Prevent and redirect damage that would be dealt at once; return what happened, and the damage left (120.4b).
 
     Args:
         rule: the rule by which the damage is dealt.

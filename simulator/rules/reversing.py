@@ -1,4 +1,4 @@
-"""Reversing an illegal action: which mana abilities activated meanwhile may be reversed with it."""
+"""Reversing an illegal action: which mana abilities activated during it may be reversed with it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Reversal:
-    """An open declaration that is taken back in a position, with the mana abilities of these permanents."""
+    """A proposal to take an open declaration back, and with it the mana abilities of some permanents."""
 
     position: Position
     reversed: frozenset[str]
@@ -38,7 +38,7 @@ class Reversal:
 
 
 def with_what_it_paid_for(position: Position, source: str) -> frozenset[str]:
-    """A permanent, and all those on whose mana abilities its mana was spent, directly or not."""
+    """A permanent, and all those whose mana abilities its mana paid for, directly or not."""
     found = {source}
     for activated in position.mana.activated:
         if not found.isdisjoint(activated.spent_of):

@@ -1,4 +1,4 @@
-"""How combat moves from step to step: who declares next, in teams too, and who has priority."""
+"""How combat moves from step to step: who declares next, who acts as a team, and who gets priority."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from events.damage import FirstStrikersDetermined
 from events.rule import Rule, Violation
 from projections.position import Position
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import assigners
+from simulator.rules.damage_assignment import assigners
 from simulator.rules.damage_orders import orders_to_announce, placements_to_announce
 from simulator.rules.stack import targets_to_choose
 from simulator.rules.traits import with_trait
 
 __all__ = [
-    "Announcement",
+    "DamageAnnouncement",
     "active_player_gets_priority",
     "active_player_gets_priority_after_orders",
     "announce_damage_next",
@@ -90,8 +90,8 @@ def everything_leaves_combat(rule: Rule, position: Position, event: StepBegan) -
 
 
 @dataclass(frozen=True)
-class Announcement:
-    """A proposal that a player is done announcing the combat damage of their creatures."""
+class DamageAnnouncement:
+    """A proposal to end a player's assignment of combat damage."""
 
     position: Position
     player: str
@@ -106,7 +106,7 @@ def declares_next(position: Position) -> str:
 
 
 def chooser_of_blocks(position: Position, player: str) -> str:
-    """Who chooses which creatures of a defending player block, and how: another player if an effect says so.
+    """The player who chooses how a defending player blocks: another one if an effect says so.
 
     Of several such effects the last one counts.
     """
@@ -140,7 +140,7 @@ def announce_damage_next(position: Position) -> list[str]:
     return [*waiting.values()]
 
 
-def players_announce_in_turn_order(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+def players_announce_in_turn_order(rule: Rule, announcement: DamageAnnouncement) -> Iterator[Violation]:
     """The active player, or team, announces combat damage first, then each defending one in turn order."""
     waiting = announce_damage_next(announcement.position)
     if waiting and announcement.player not in announcement.position.board.team_of(waiting[0]):

@@ -1,4 +1,4 @@
-"""Which creatures have which combat traits now: first strike, trample and the like, their own or granted."""
+"""Abilities in force: all of one kind, and the creatures that have first strike, trample and other traits."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from events.abilities import THIS, Ability, CombatTrait, Trait
 from events.board import Permanent
 from events.filters import Which
 from projections.board import Board
-from projections.conditions import holds, with_keywords
-from projections.matching import asks_for_keywords, matches, speaks_of_its_own
+from projections.matching import asks_for_keywords, holds, matches, speaks_of_its_own, with_keywords
 
-__all__ = ["abilities_in_force", "instances_of", "with_trait"]
+__all__ = ["abilities_in_force", "can_fight", "instances_of", "said_by", "with_trait"]
 
 A = TypeVar("A", bound=Ability)
 
@@ -38,6 +37,20 @@ def _in_force(ability: Ability, board: Board, this: Permanent | None, defending:
     if ability.condition is None:
         return True
     return holds(ability.condition, board, this, this.controller if this is not None else "", defending) is not False
+
+
+def said_by(source: str, words: str) -> str:
+    """The reason that an ability is for a violation: who has it, and its words, as far as they are known.
+
+    >>> said_by("wall", "can't attack"), said_by("", "can't attack")
+    ("wall: can't attack", "can't attack")
+    """
+    return ": ".join(part for part in (source, words) if part)
+
+
+def can_fight(permanent: Permanent) -> bool:
+    """Whether a permanent can attack or block by its types: creatures can, battles can't (506.3)."""
+    return "creature" in permanent.types and "battle" not in permanent.types
 
 
 def with_trait(board: Board, *traits: str) -> frozenset[str]:
@@ -72,7 +85,7 @@ def instances_of(board: Board, trait: Trait) -> dict[str, int]:
 
 
 def _with(board: Board, ability: CombatTrait, this: Permanent | None) -> Iterator[str]:
-    """The permanents that have a trait by an ability."""
+    """The permanents to which an ability gives its trait."""
     if ability.subject != THIS:
         permanents: Sequence[Permanent] = [*board.permanents.values()]
         if asks_for_keywords(ability.subject):

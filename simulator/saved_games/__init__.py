@@ -1,7 +1,7 @@
-"""Games that are kept in a store: played there, opened again, and never further in memory than what is durable."""
+"""Games saved in a store: played there, opened again, and never further in memory than what is durable."""
 
 from __future__ import annotations
 
-from simulator.saved_games.saved_game import KeptGame
+from simulator.saved_games.saved_game import SavedGame
 
-__all__ = ["KeptGame"]
+__all__ = ["SavedGame"]

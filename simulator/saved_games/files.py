@@ -8,9 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from events.event import Derived, Event
-from events.store import GameStore, Remark, StoredGame, StoredRuling, Unit
+from events.store import GameStore, StoredGame, StoredRuling, Unit, UnitRemark
 from simulator.replay.folding import misplaced_digests
-from simulator.replay.format import AnyLine, Footer, Header, Line, Rejected, line_text, signed
+from simulator.replay.format import AnyLine, Footer, Header, Rejected, ReplayLine, line_text, signed
 from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.writing import write_replay
 from simulator.saved_games.saved_game import read_header
@@ -20,21 +20,21 @@ __all__ = ["export_game", "import_replay", "replay_of"]
 _decoder = msgspec.json.Decoder(AnyLine)
 
 
-def _unit(lines: Iterable[Line]) -> Unit:
+def _unit(lines: Iterable[ReplayLine]) -> Unit:
     """A unit of lines that are no rejected ones."""
     events: list[Event] = []
-    remarks: list[Remark] = []
+    remarks: list[UnitRemark] = []
     for line in lines:
         if isinstance(line, Event):
             events.append(line)
         else:
-            remarks.append(Remark(len(events), line_text(line).encode()))
+            remarks.append(UnitRemark(len(events), line_text(line).encode()))
     return Unit(tuple(events), tuple(remarks))
 
 
-def _units(lines: Iterable[Line]) -> Iterator[Unit]:
+def _units(lines: Iterable[ReplayLine]) -> Iterator[Unit]:
     """The lines as units: each ends with what the rules made of a choice, before the next choice or external fact."""
-    current: list[Line] = []
+    current: list[ReplayLine] = []
     followed = False
     for line in lines:
         if isinstance(line, Rejected):
@@ -48,7 +48,7 @@ def _units(lines: Iterable[Line]) -> Iterator[Unit]:
         yield _unit(current)
 
 
-def _rulings(lines: Iterable[Line]) -> Iterator[StoredRuling]:
+def _rulings(lines: Iterable[ReplayLine]) -> Iterator[StoredRuling]:
     events = remarks = 0
     for line in lines:
         if isinstance(line, Rejected):

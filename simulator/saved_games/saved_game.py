@@ -13,17 +13,17 @@ from events.codec import decode_events, encode_events
 from events.declaring import last_declared
 from events.event import Event
 from events.store import (
-    Batch,
-    Form,
+    GameForm,
     GameStore,
-    Remark,
     StaleWriter,
     Stand,
+    StoreBatch,
     StoreDamaged,
     StoredGame,
     StoredRuling,
     StoreGone,
     Unit,
+    UnitRemark,
     Unstorable,
     WasWritten,
 )
@@ -34,7 +34,7 @@ from simulator.replay.folding import ends_combat
 from simulator.replay.format import Digest, Header, line_text
 from simulator.saved_games.taken_back import appended_since, common_start, ruling_of, settled, stored_ruling
 
-__all__ = ["KeptGame", "read_header"]
+__all__ = ["SavedGame", "read_header"]
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ def read_header(name: str, data: bytes) -> Header:
         ) from None
 
 
-class KeptGame:
+class SavedGame:
     """A game in a store, open for playing. Everything goes through `play`; threads wait there for each other.
 
     Args:
@@ -72,10 +72,10 @@ class KeptGame:
     >>> from events.board import GameBegan, Player, TurnBegan
     >>> board = [GameBegan(players=(Player("A"), Player("D"))), TurnBegan("A", ("D",), 1)]
     >>> store = GameStore.open("memory")
-    >>> kept = KeptGame.create(store, "table 1", Header(schema=1, edition="cr-2024-06-07"), board)
-    >>> kept.play(lambda game: game.pass_step())
+    >>> saved = SavedGame.create(store, "table 1", Header(schema=1, edition="cr-2024-06-07"), board)
+    >>> saved.play(lambda game: game.pass_step())
     'beginning_of_combat'
-    >>> KeptGame(store, "table 1").game
+    >>> SavedGame(store, "table 1").game
     <Game cr-2024-06-07, beginning_of_combat of turn 1, 4 events>
     """
 
@@ -83,14 +83,14 @@ class KeptGame:
         self.store = store
         self.name = arguments.text("name", name)
         self._playing = RLock()
-        self._unsure: Batch | None = None
+        self._unsure: StoreBatch | None = None
         """What was to be written when the store was gone, so that nobody knows whether it was."""
         self._load()
 
     @classmethod
     def create(
-        cls, store: GameStore, name: str, header: Header, events: Iterable[Event] = (), *, form: Form = "truncating"
-    ) -> KeptGame:
+        cls, store: GameStore, name: str, header: Header, events: Iterable[Event] = (), *, form: GameForm = "truncating"
+    ) -> SavedGame:
         """Begin a game in a store.
 
         Args:
@@ -109,16 +109,16 @@ class KeptGame:
             StoreError: it can't be written.
             BadArgument: the id is no text, or there is no such form.
         """
-        id_, form_ = arguments.text("name", name), arguments.among("form", form, get_args(Form))
+        id_, form_ = arguments.text("name", name), arguments.among("form", form, get_args(GameForm))
         game = new_game(header.edition, _storable(id_, events))
         batch = store.batch()
         stand = batch.create(id_, line_text(header).encode(), form=form_)
         if len(game.log):
             batch.append(id_, [Unit(tuple(game.log.since(0)[: settled(game)]))], after=stand)
         batch.write()
-        kept = cls(store, id_)
-        kept.play(lambda stored: stored.log.extend(game.log.since(len(stored.log))))
-        return kept
+        saved = cls(store, id_)
+        saved.play(lambda stored: stored.log.extend(game.log.since(len(stored.log))))
+        return saved
 
     @property
     def game(self) -> AnyGame:
@@ -162,7 +162,7 @@ class KeptGame:
         """Do something in the game, durably. It is done again on the newest state where another writer was quicker.
 
         Args:
-            action: what is done, with the game as its argument; it uses the game's doors and touches nothing else.
+            action: what is done, with the game as its argument; it calls the game's methods and touches nothing else.
 
         Returns:
             What the action returns; all it did is durable then.
@@ -171,8 +171,8 @@ class KeptGame:
             IllegalAction: as the action does; the ruling is durable then.
             StaleWriter: others were quicker again and again; nothing was done.
             Unstorable: what it did could not be read again, such as a number for a name; nothing was done.
-            StoreGone: the store can't be reached, and nobody knows whether it was written; `reload` tells, and so does
-                the next `play`.
+            StoreGone: the store can't be reached, and it is unknown whether it was written; `reload` finds out, and so
+                does the next `play`.
             WasWritten: what an earlier `play` raised StoreGone for was written after all; the game was loaded again,
                 and nothing else done.
             StoreError: it could not be written; nothing was done.
@@ -280,15 +280,15 @@ class KeptGame:
         new = self._game.rulings[self._stand.rulings :]
         return [stored_ruling(ruling, self._game.log, end, self._remarks) for ruling in new]
 
-    def _digest(self, news: list[Event], offset: int, end: int) -> tuple[Remark, ...]:
+    def _digest(self, news: list[Event], offset: int, end: int) -> tuple[UnitRemark, ...]:
         """A digest of every projection, where a combat is over and nothing is open."""
         game = self._game
         if end < len(game.log) or not any(ends_combat(event) for event in news):
             return ()
-        return (Remark(offset, line_text(Digest(end, game.digests())).encode()),)
+        return (UnitRemark(offset, line_text(Digest(end, game.digests())).encode()),)
 
     def __repr__(self) -> str:
-        return f"<KeptGame {self.name!r} in {self.store.place}: {self._game!r}>"
+        return f"<SavedGame {self.name!r} in {self.store.place}: {self._game!r}>"
 
 
 def _storable(name: str, events: Iterable[Event]) -> list[Event]:

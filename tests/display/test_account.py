@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 import pytest
 
-from projections.narrative.narrative import Line
+from projections.narrative.narrative import StoryLine
 from simulator.display.account import print_account
 from simulator.display.board import combat_svg
 from simulator.display.chapters import Chapter, NotInReplay, Picture, chapters_of, heading_of, selected
 from simulator.display.console import console_on
-from simulator.game.game import Game, IllegalDeclaration
-from simulator.replay.format import Assertion, Header, Note, Offer, Offers
-from simulator.replay.format import Line as ReplayLine
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
+from simulator.replay.format import Assertion, CreatureOffer, Header, Note, Offers, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay, parse_replay
 from simulator.replay.writing import record, write_replay
 from tests.given import given, play_on
@@ -27,7 +27,9 @@ SAID = Assertion(
     blocked=("ogre",),
     unblocked=("kite",),
     orders={"ogre": ("squire", "wall")},
-    offers=Offers(blockers={"squire": Offer(attackers=("ogre",), must_block=True)}, warnings=(("squire", "Lone"),)),
+    offers=Offers(
+        blockers={"squire": CreatureOffer(attackers=("ogre",), must_block=True)}, warnings=(("squire", "Lone"),)
+    ),
 )
 
 
@@ -150,7 +152,7 @@ def test_combats_are_counted_over_the_turn_or_over_the_replay() -> None:
     chapters = [Chapter(3, 0), Chapter(3, 1), Chapter(4, 1), Chapter(4, 2)]
     assert selected(chapters, None, 3) == [Chapter(4, 2)]
     assert selected(chapters, 4, 2) == [Chapter(4, 2)]
-    lines = [Line(0, 3, 1, "", "choice", "x"), Line(1, 4, 1, "", "choice", "y")]
+    lines = [StoryLine(0, 3, 1, "", "choice", "x"), StoryLine(1, 4, 1, "", "choice", "y")]
     assert selected(lines, None, 2) == [lines[1]]
 
 

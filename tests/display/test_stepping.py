@@ -7,18 +7,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from projections.narrative.narrative import Line
+from projections.narrative.narrative import StoryLine
 from simulator.display.console import console_on
 from simulator.display.stepping import Moved, moved, step_through
 from tests.display.test_account import replayed
 
 LINES = [
-    Line(0, 0, 0, "", "external", "the game begins"),
-    Line(2, 1, 0, "", "external", "turn 1 begins"),
-    Line(4, 1, 1, "506.1", "derived", "combat 1"),
-    Line(5, 1, 1, "", "choice", "a1 attacks"),
-    Line(9, 1, 2, "506.1", "derived", "combat 2"),
-    Line(12, 2, 0, "", "external", "turn 2 begins"),
+    StoryLine(0, 0, 0, "", "external", "the game begins"),
+    StoryLine(2, 1, 0, "", "external", "turn 1 begins"),
+    StoryLine(4, 1, 1, "506.1", "derived", "combat 1"),
+    StoryLine(5, 1, 1, "", "choice", "a1 attacks"),
+    StoryLine(9, 1, 2, "506.1", "derived", "combat 2"),
+    StoryLine(12, 2, 0, "", "external", "turn 2 begins"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Playing environments in tests: random choices, attacks on any board, and all that is asked of a log."""
+"""TrickQuestion environments in tests: random choices, attacks on any board, and all that is asked of a log."""
 
 from __future__ import annotations
 
@@ -9,19 +9,13 @@ from events.board import PermanentEntered
 from events.codec import encode_events
 from events.event import Event
 from events.log import Log
-from simulator.envs.general.attacks import ask_for_attacks, raid_of
+from simulator.envs.general.declarations import ask_for_attacks, raid_of
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.general.questions import Asked, Moment, Over, Question
+from simulator.envs.general.questions import GameMoment, GameQuestion, GameSearch, NothingAsked
 from simulator.envs.search import Search, Seen
 from simulator.game.game import Game
-from simulator.replay.format import Header
-from simulator.replay.reading import parse_replay
-from simulator.replay.verifying.judged import judge_again
-from simulator.replay.verifying.resim import resim
-from simulator.replay.verifying.verify import verify
-from simulator.replay.writing import record, write_replay
 
-__all__ = ["at_random", "attacked", "combat", "differences", "new_game", "same", "state_of"]
+__all__ = ["at_random", "attacked", "combat", "new_game", "same"]
 
 
 def new_game(board: tuple[Event, ...], edition: str) -> Game:
@@ -33,7 +27,7 @@ def new_game(board: tuple[Event, ...], edition: str) -> Game:
     return game
 
 
-class _Attack(Asked):
+class _Attack(GameSearch):
     """An attack that is chosen on any board."""
 
     def returns(self) -> object:  # type: ignore[override]  # nothing asks
@@ -45,12 +39,12 @@ def attacked(game: Game, random: Random) -> Game:
     while game.board.step != "declare_attackers":
         game.pass_step()
     raid = raid_of(game, "a board", _declared)
-    search = _Attack(Moment(game, ask_for_attacks(raid, game)))  # type: ignore[abstract]  # returns is above
+    search = _Attack(GameMoment(game, ask_for_attacks(raid, game)))  # type: ignore[abstract]  # returns is above
     return at_random(search, random).game
 
 
-def _declared(game: Game) -> Question:
-    return Over(Seen((), (), (), (), (0, 0)), ())
+def _declared(game: Game) -> GameQuestion:
+    return NothingAsked(Seen((), (), (), (), (0, 0)), ())
 
 
 def combat(game: Game) -> FullCombat:
@@ -72,29 +66,6 @@ def at_random(search: S, random: Random) -> S:
     return search
 
 
-def state_of(search: Search) -> tuple[object, ...]:
-    """All that a search shows."""
-    return (
-        encode_events(search.log),
-        search.agent,
-        search.phase,
-        search.asked,
-        search.legal(),
-        search.pairs,
-        search.picked,
-        search.choices,
-        search.seen,
-        search.returns(),
-    )
-
-
 def same(one: Log, other: Log) -> bool:
     """Whether two logs are the same to the byte."""
     return bool(encode_events(one) == encode_events(other))
-
-
-def differences(game: Game) -> list[str]:
-    """What the project finds wrong with a game, recorded as a replay: folded, played again, and judged again."""
-    replay = parse_replay(write_replay(Header(schema=1, edition=game.edition), record(game)), "a game")
-    found = (*verify(replay).differences, *resim(replay).differences, *judge_again(replay).differences)
-    return [str(each) for each in found]

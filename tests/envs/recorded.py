@@ -19,9 +19,9 @@ from events.codec import encode_events
 from events.log import Log
 from simulator.envs.api.aec import CombatAEC
 from simulator.envs.api.vector import VectorCombat
-from simulator.envs.generators.numbers import number_of_episode
 from simulator.envs.generators.pool import Boards
 from simulator.envs.search import digest_of
+from simulator.envs.seeds import number_of_episode
 from simulator.envs.vanilla.engine import PlainCombat
 
 SIZE = 8

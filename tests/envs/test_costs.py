@@ -17,10 +17,11 @@ from events.costs import CostPaid, ManaAbilityActivated
 from simulator.envs.general.costs import plainest_payment
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.search import Search
+from simulator.envs.testing.checks import log_differences, snapshot
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 from simulator.rules.mana import mana_abilities_of
-from tests.envs.played import at_random, combat, differences, state_of
+from tests.envs.played import at_random, combat
 from tests.given import Spec, given
 from tests.laws.boards import EDITIONS
 
@@ -48,7 +49,7 @@ ISLAND = ("island land", "{T}: Add {U}.")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_509_1f_the_defending_player_pays_or_takes_the_declaration_back(edition: str) -> None:
     search = costing("pay {1}", FOREST, edition=edition)
-    before = state_of(search)
+    before = snapshot(search)
     search.apply(1)
     assert (search.agent, search.phase, search.asked, search.legal()) == ("defending", "cost", -1, (0, 1))
     assert search.pairs == ((0, 0),)
@@ -56,18 +57,18 @@ def test_509_1f_the_defending_player_pays_or_takes_the_declaration_back(edition:
     paying.apply(1)
     assert paid(paying) == (["forest"], CostPaid("bob", (("G", "forest"),)))
     assert paying.over
-    assert differences(paying.game) == []
+    assert log_differences(paying.game) == []
     search.apply(0)
     # Without the elf there is nobody who could block without a cost.
     assert search.over
     assert search.pairs == ()
     assert [len(ruling.cut) for ruling in search.game.rulings] == [3]
     assert not search.game.rulings[0].verdict.legal
-    assert differences(search.game) == []
+    assert log_differences(search.game) == []
     search.undo()
     assert search.phase == "cost"
     search.undo()
-    assert state_of(search) == before
+    assert snapshot(search) == before
 
 
 def test_730_1_what_was_taken_back_is_a_ruling_and_no_longer_in_the_log() -> None:
@@ -83,7 +84,7 @@ def test_730_1_what_was_taken_back_is_a_ruling_and_no_longer_in_the_log() -> Non
     search.apply(1)
     assert search.over
     assert [*search.log].count(BlockersDeclared("bob")) == 1
-    assert differences(search.game) == []
+    assert log_differences(search.game) == []
 
 
 def test_a_cost_that_cant_be_paid_is_taken_back_without_asking() -> None:
@@ -116,7 +117,7 @@ def test_mana_comes_from_the_fewest_sources_in_board_order(cost: str, sources: l
     ring = ("ring artifact", "{T}: Add {C}{C}.")
     search = costing(cost, ISLAND, FOREST, MOUNTAIN, ring).play([1, 1])
     assert paid(search)[0] == sources
-    assert differences(search.game) == []
+    assert log_differences(search.game) == []
 
 
 def test_a_source_of_two_types_is_left_for_the_type_that_only_it_gives() -> None:
@@ -129,7 +130,7 @@ def test_mana_that_costs_mana_is_found_behind_what_pays_for_it() -> None:
     prism = ("prism artifact", "{1}, {T}: Add {R}.")
     search = costing("pay {R}", prism, FOREST).play([1, 1])
     assert paid(search)[0] == ["forest", "prism"]
-    assert differences(search.game) == []
+    assert log_differences(search.game) == []
 
 
 def test_a_creature_that_came_this_turn_cant_be_tapped_for_mana() -> None:
@@ -153,7 +154,7 @@ def test_a_creature_that_came_this_turn_cant_be_tapped_for_mana() -> None:
 def test_objects_are_chosen_in_board_order(cost: str, payment: CostPaid) -> None:
     search = costing(cost, "cat 2/2; tapped", FOREST, hands={"bob": ["bolt", "shock"]}).play([1, 1])
     assert paid(search) == ([], payment)
-    assert differences(search.game) == []
+    assert log_differences(search.game) == []
 
 
 def test_life_is_paid_only_where_there_is_enough() -> None:
@@ -314,4 +315,4 @@ def test_what_is_taken_back_unasked_could_not_be_paid_by_anyone(
 def test_games_with_costs_are_played_to_their_end() -> None:
     for seed in range(20):
         search = costing("pay {1}", "cat 2/2", FOREST, ("dog 2/2", "This creature can't block unless you pay {1}."))
-        assert differences(at_random(search, Random(seed)).game) == []
+        assert log_differences(at_random(search, Random(seed)).game) == []

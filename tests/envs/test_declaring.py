@@ -12,9 +12,9 @@ from simulator.envs.declaring import Declaring, Node, Pair, TooLarge, Way
 from simulator.envs.generators.boards import problem_of
 from simulator.envs.generators.scenario_v1 import army
 from simulator.envs.vanilla.block_choices import Layers, layered
-from simulator.legality import reference
 from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER, Declaration, Problem
+from tests.legality import reference
 from tests.legality.boards import dense, multi
 from tests.legality.small import plain, problems
 

@@ -13,15 +13,17 @@ from events.abilities import Unsupported
 from events.board import Permanent, PermanentEntered, PermanentUntapped, TurnBegan
 from events.combat import AttackerChosen, AttackersDeclared
 from simulator.envs.errors import ScenarioError, TooManyCreatures
-from simulator.envs.general.duel import DuelScenario, DuelSearch
+from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.duel_v1 import duel
+from simulator.envs.scenario import DuelScenario
+from simulator.envs.testing.checks import log_differences, snapshot
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import Header
 from simulator.replay.reading import parse_replay
 from simulator.replay.verifying.resim import resim
 from simulator.replay.writing import record, write_replay
-from tests.envs.played import at_random, differences, same, state_of
+from tests.envs.played import at_random, same
 from tests.given import Spec, permanent
 from tests.laws.boards import EDITIONS
 
@@ -47,7 +49,7 @@ def test_duels_are_played_to_their_end_and_replay(edition: str) -> None:
     random = Random(508)
     for number in range(4):
         search = at_random(DuelSearch(duel(number, edition)), random)
-        assert differences(search.game) == []
+        assert log_differences(search.game) == []
         dead = [player for player, life in search.game.board.life.items() if life <= 0]
         assert search.truncated == (not dead)
         if dead:
@@ -235,7 +237,7 @@ def test_508_1h_costs_of_an_attack_are_paid_or_it_is_taken_back() -> None:
     assert search.game.board.life["B"] == 20
     assert search.turn > 3
     assert len(search.game.rulings) == 1
-    assert differences(search.game) == differences(paying.game) == []
+    assert log_differences(search.game) == log_differences(paying.game) == []
 
 
 def test_life_of_0_ends_the_duel_with_the_damage() -> None:
@@ -268,11 +270,11 @@ def test_what_finds_no_place_does_not_come_or_is_an_error() -> None:
         search.apply(0)
     assert search.game.board.permanents.keys() == {"c1", "c2"}
     search = duelling(*turns, most=2, turns=5)
-    before = state_of(search)
+    before = snapshot(search)
     said = r"a duel, turn 5: found c3, which would be creature 3 of A; expected 2 creatures of a player at most; raise"
     with pytest.raises(TooManyCreatures, match=said):
         search.apply(0)
-    assert state_of(search) == before
+    assert snapshot(search) == before
 
 
 @pytest.mark.parametrize(
@@ -329,7 +331,7 @@ FIRST_OF_730 = [
 def test_a_duel_is_copied_and_goes_back() -> None:
     search = at_random(DuelSearch(duel(5)), Random(3))
     for other in (search.clone(), deepcopy(search), pickle.loads(pickle.dumps(search))):  # noqa: S301
-        assert state_of(other) == state_of(search)
+        assert snapshot(other) == snapshot(search)
         assert other.returns_by_player == search.returns_by_player
     half = len(search.choices) // 2
     other = search.fork(half)
@@ -337,4 +339,4 @@ def test_a_duel_is_copied_and_goes_back() -> None:
     assert same(other.play(search.choices[half:]).log, search.log)
     for _ in range(len(search.choices)):
         search.undo()
-    assert state_of(search) == state_of(DuelSearch(duel(5)))
+    assert snapshot(search) == snapshot(DuelSearch(duel(5)))

@@ -22,13 +22,14 @@ from events.damage import PreventionEffectBegan
 from events.event import Event
 from simulator.envs.engines import plain_table, search_of
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.boards import mustered
+from simulator.envs.generators.boards import events_before_blocks
 from simulator.envs.generators.scenario_v1 import army
 from simulator.envs.scenario import Scenario, Trick
+from simulator.envs.testing import scenario_test, search_test
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.printed import printed
 from simulator.game.game import Game
-from tests.envs.played import attacked, new_game, state_of
+from tests.envs.played import attacked, new_game
 from tests.given import Spec, given
 from tests.laws.boards import EDITIONS, EFFECTS, SENTENCES, Draw, creature
 
@@ -44,7 +45,7 @@ def scenario_of(game: Game, *tricks: Trick) -> Scenario:
 def test_drawn_boards_are_played_by_the_fast_engine_where_damage_uses_no_stack(edition: str) -> None:
     for number in range(20):
         rules = printed(edition if edition != "cr-2008-02-01" else EDITION)
-        scenario = Scenario("drawn", edition, tuple(mustered(army(number, 5, 5), rules)))
+        scenario = Scenario("drawn", edition, tuple(events_before_blocks(army(number, 5, 5), rules)))
         assert isinstance(search_of(scenario), FullCombat if edition == "cr-2008-02-01" else PlainCombat)
 
 
@@ -66,18 +67,7 @@ def test_what_matters_to_declarations_alone_is_plain(elf: Spec) -> None:
     scenario = scenario_of(game)
     search = search_of(scenario)
     assert isinstance(search, PlainCombat)
-    for seed in range(5):
-        is_same(FullCombat(scenario), search.clone(), Random(seed))
-
-
-def is_same(full: FullCombat, fast: PlainCombat, random: Random) -> None:
-    """Nothing, where both engines show the same at each choice."""
-    while not full.over:
-        assert state_of(full)[:-1] == state_of(fast)[:-1]
-        choice = random.choice(full.legal())
-        full.apply(choice)
-        fast.apply(choice)
-    assert state_of(full) == state_of(fast)
+    scenario_test(scenario, episodes=5)
 
 
 OTHERWISE: tuple[Spec, ...] = (
@@ -136,7 +126,7 @@ def test_a_limit_on_the_whole_declaration_is_plain() -> None:
     game = given(EDITION, alice=["bear 2/2"], bob=["cat 2/2", "dog 1/1"], effects=[limit], attack=["bear"])
     search = search_of(scenario_of(game))
     assert isinstance(search, PlainCombat)
-    is_same(FullCombat(scenario_of(game)), search, Random(0))
+    scenario_test(scenario_of(game), episodes=1)
 
 
 @st.composite
@@ -164,4 +154,4 @@ def test_on_any_plain_board_both_engines_show_the_same(board: tuple[Event, ...],
         full = FullCombat.from_game(game, "a board")
         table = plain_table(full)
         assert table is not None
-        is_same(full, PlainCombat(table), random)
+        search_test(lambda _: PlainCombat(table), like=lambda _: full.clone(), episodes=1, seed=seed)

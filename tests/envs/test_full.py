@@ -19,17 +19,14 @@ from events.event import Event
 from simulator.editions import EditionError
 from simulator.envs.errors import EnvsError, RecordError, ScenarioError
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.boards import mustered
-from simulator.envs.generators.scenario_v1 import army
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import IllegalChoice, Search
-from simulator.envs.vanilla.engine import PlainCombat, table_of
-from simulator.envs.vanilla.printed import printed
+from simulator.envs.testing.checks import log_differences, snapshot
 from simulator.replay.format import Header
 from simulator.replay.reading import parse_replay, read_replay
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.writing import record, write_replay
-from tests.envs.played import at_random, attacked, combat, differences, new_game, same, state_of
+from tests.envs.played import at_random, attacked, combat, new_game, same
 from tests.given import effect, given
 from tests.laws.boards import EDITIONS
 from tests.laws.rich_boards import any_boards
@@ -43,25 +40,6 @@ REPLAYS = sorted(DISPUTE.parent.glob("*.replay.jsonl"))
 
 ORDERS = "cr-2024-06-07"
 NO_ORDERS = "cr-2024-11-08"
-
-
-# The same as the fast engine.
-
-
-@pytest.mark.parametrize("edition", PLAIN_EDITIONS)
-def test_plain_boards_give_the_log_of_the_fast_engine(edition: str) -> None:
-    random = Random(509)
-    for number in range(25):
-        drawn = army(random.getrandbits(64), random.randint(1, 8), random.randint(1, 8))
-        fast = PlainCombat(table_of(drawn, edition))
-        full = FullCombat(Scenario(f"board {number}", edition, tuple(mustered(drawn, printed(edition)))))
-        while not full.over:
-            assert state_of(full) == state_of(fast)
-            choice = random.choice(full.legal())
-            full.apply(choice)
-            fast.apply(choice)
-        assert state_of(full) == state_of(fast)
-        assert full.state_digest() == fast.state_digest()
 
 
 # Any board.
@@ -80,7 +58,7 @@ def test_any_combat_is_played_to_its_end_and_replays(board: tuple[Event, ...], e
             combat(game)
         return
     search = at_random(combat(game), random)
-    assert differences(search.game) == []
+    assert log_differences(search.game) == []
     again = FullCombat.from_log(search.log, edition)
     assert same(again.log, search.log)
     assert again.over
@@ -149,43 +127,33 @@ BUSY = {
 @pytest.mark.parametrize("edition", [ORDERS, NO_ORDERS])
 def test_a_combat_goes_back_and_is_copied_at_each_choice(edition: str) -> None:
     search = busy(edition)
-    moments = [state_of(search)]
+    moments = [snapshot(search)]
     for choice in BUSY[edition]:
         search.apply(choice)
-        moments.append(state_of(search))
+        moments.append(snapshot(search))
     assert search.choices == BUSY[edition][: len(search.choices)]
     for at, moment in enumerate(moments):
-        assert state_of(search.fork(at)) == moment
-        assert state_of(search.fork(at).play(BUSY[edition][at:])) == moments[-1]
+        assert snapshot(search.fork(at)) == moment
+        assert snapshot(search.fork(at).play(BUSY[edition][at:])) == moments[-1]
     for other in (search.clone(), copy(search), deepcopy(search), pickle.loads(pickle.dumps(search))):  # noqa: S301
-        assert state_of(other) == moments[-1]
+        assert snapshot(other) == moments[-1]
         assert other.state_digest() == search.state_digest()
     for moment in reversed(moments[:-1]):
         search.undo()
-        assert state_of(search) == moment
+        assert snapshot(search) == moment
     with pytest.raises(IllegalChoice, match="nothing has been chosen yet"):
         search.undo()
     with pytest.raises(IllegalChoice, match="no moment after 1"):
         search.fork(1)
 
 
-def test_a_clone_shares_the_past_and_goes_its_own_way() -> None:
-    search = busy().play([1, 1])
-    before = state_of(search)
-    other = search.clone()
-    other.play([0])
-    search_choices = search.choices
-    assert state_of(search) == before
-    assert other.choices == (*search_choices, 0)
-
-
 def test_what_is_not_legal_changes_nothing() -> None:
     search = busy()
-    before = state_of(search)
+    before = snapshot(search)
     for choice in (-1, 3, 9):
         with pytest.raises(IllegalChoice, match=rf"{choice} can't be chosen now; these can: \[0, 1, 2\]"):
             search.apply(choice)
-    assert state_of(search) == before
+    assert snapshot(search) == before
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -231,7 +199,7 @@ def test_a_finished_combat_that_goes_on_is_no_combat_any_more() -> None:
 def test_a_case_file_is_played_from_its_first_block_on() -> None:
     search = FullCombat.from_case(DISPUTE)
     assert (search.phase, search.pairs) == ("order", ((0, 0), (1, 0)))
-    assert differences(at_random(search, Random(2)).game) == []
+    assert log_differences(at_random(search, Random(2)).game) == []
 
 
 @pytest.mark.parametrize("replay", REPLAYS, ids=lambda path: path.name)
@@ -249,7 +217,7 @@ def test_a_recorded_game_is_taken_up_at_its_blocks_or_says_why_not(replay: Path)
     search = FullCombat.from_log(recorded.events[: began + 1], edition)
     if search.choices == () and not search.over:
         taken_up += 1
-        assert differences(at_random(search, Random(1)).game) == []
+        assert log_differences(at_random(search, Random(1)).game) == []
     assert taken_up > 0
 
 
@@ -432,10 +400,10 @@ def test_702_19_a_planeswalker_can_block_what_tramples_at_it(edition: str) -> No
         ("ogre", "gideon", 5),
         ("gideon", "ogre", 2),
     ]
-    assert differences(search.game) == []
+    assert log_differences(search.game) == []
     search = combat(game).play([1, 1, 2])
     assert assigned(search) == {"ogre": (("elf", 1), ("gideon", 4))}
-    assert differences(search.game) == []
+    assert log_differences(search.game) == []
 
 
 def test_310_1_damage_resolves_from_the_stack_in_the_first_edition() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from simulator.editions import EditionError
-from simulator.envs.benchmarks.measuring import BOARDS, PlayerError, evaluation_boards, measure
+from simulator.envs.benchmarks.measuring import BOARDS, evaluation_boards, measure
 from simulator.envs.generators.pool import EVALUATION
+from simulator.envs.players.named import PlayerError
 from simulator.envs.players.players import RandomPlayer, greedy, minimax
 from simulator.envs.players.search import SearchPlayer
 from simulator.envs.search import Search

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
-from simulator.envs.api.episodes import Drawn
+from simulator.envs.api.episodes import GeneratedCombats
 from simulator.envs.errors import TooManyCreatures
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
@@ -221,8 +221,8 @@ def test_too_many_creatures() -> None:
 
 
 def test_a_pool_keeps_its_observers() -> None:
-    drawn = Drawn(Boards(3, 3, pool=2))
-    assert drawn.begin(5, 8)[1] is drawn.begin(7, 8)[1]
-    assert drawn.begin(5, 8)[1] is not drawn.begin(5, 16)[1]
-    fresh = Drawn(Boards(3, 3, pool=0))
+    pool = GeneratedCombats(Boards(3, 3, pool=2))
+    assert pool.begin(5, 8)[1] is pool.begin(7, 8)[1]
+    assert pool.begin(5, 8)[1] is not pool.begin(5, 16)[1]
+    fresh = GeneratedCombats(Boards(3, 3, pool=0))
     assert fresh.begin(5, 8)[1] is not fresh.begin(5, 8)[1]

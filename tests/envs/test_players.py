@@ -9,20 +9,21 @@ from random import Random
 
 import pytest
 
-from simulator.envs.benchmarks.measuring import PlayerError
+from simulator.envs.benchmarks.measuring import play_match
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.boards import table_of
 from simulator.envs.generators.duel_v1 import duel
 from simulator.envs.generators.pool import Boards
 from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.players import search as search_player
-from simulator.envs.players.named import NAMES, play_match, player_named
+from simulator.envs.players.named import NAMES, PlayerError, player_named
 from simulator.envs.players.players import RandomPlayer, greedy, minimax, play_out
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 from simulator.envs.search import Search
 from simulator.envs.solvers.best_blocks import best_pick
 from simulator.envs.solvers.minimax import minimax_value
-from simulator.envs.vanilla.engine import PlainCombat, table_of
+from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import greedy_order, loss_by_rule, most_destroyed
 from tests.envs.played import combat
 from tests.given import given

@@ -11,9 +11,10 @@ from events.board import StepBegan
 from events.combat import BlockerChosen
 from simulator.envs.errors import ScenarioError
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.recorded import scenarios_of
+from simulator.envs.scenario import scenarios_of
+from simulator.envs.testing.checks import log_differences
 from simulator.game.game import Game
-from tests.envs.played import at_random, differences
+from tests.envs.played import at_random
 from tests.given import given
 
 REPLAYS = sorted((Path(__file__).parents[2] / "replays").glob("*.replay.jsonl"))
@@ -31,7 +32,7 @@ def test_each_combat_of_a_shipped_replay_can_be_played_on(path: Path) -> None:
         assert search.phase == "block"
         assert search.game.board.step == "declare_blockers"
         assert not search.game.combat.declared
-        assert differences(at_random(search, Random(1)).game) == []
+        assert log_differences(at_random(search, Random(1)).game) == []
 
 
 def test_a_game_of_several_combats_has_several_scenarios() -> None:
@@ -57,7 +58,8 @@ def test_a_game_without_a_combat_has_none() -> None:
 
 def test_a_game_that_goes_on_after_its_blocks_is_told_where_its_combats_are() -> None:
     for path in REPLAYS:
-        with pytest.raises(ScenarioError, match=r"expected .*; recorded\.scenarios_of has the combats of a whole game"):
+        match = r"expected .*; simulator\.envs\.scenarios_of has the combats of a whole game"
+        with pytest.raises(ScenarioError, match=match):
             FullCombat.from_game(Game.from_replay(path), path.name)
 
 

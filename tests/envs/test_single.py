@@ -16,17 +16,17 @@ pytest.importorskip("pettingzoo")
 from gymnasium.utils.env_checker import check_env
 
 from events.codec import encode_events
-from simulator.envs.api.actions import NOOP, MaskedAction
+from simulator.envs.actions import NOOP, MaskedAction
 from simulator.envs.api.aec import raw_env
 from simulator.envs.api.single import CombatEnv
 from simulator.envs.errors import EnvsError
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.numbers import number_of_episode
 from simulator.envs.generators.pool import Boards
 from simulator.envs.players.players import greedy, minimax
 from simulator.envs.registration import ID, register_envs
 from simulator.envs.scenario import Trick
 from simulator.envs.search import Search
+from simulator.envs.seeds import number_of_episode
 from simulator.envs.solvers.minimax import best_choice, minimax_value
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.game.game import Game

@@ -17,15 +17,15 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from events.codec import encode_events
-from simulator.envs.api.actions import MaskedAction
+from simulator.envs.actions import MaskedAction
 from simulator.envs.api.vector import VectorCombat
 from simulator.envs.errors import EnvsError
-from simulator.envs.generators.numbers import mixed, number_of_episode
+from simulator.envs.generators.boards import table_of
 from simulator.envs.generators.pool import Boards
 from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.kernel.steps import compiled_mixed
 from simulator.envs.observations.observing import observe
-from simulator.envs.vanilla.engine import table_of
+from simulator.envs.seeds import mixed, number_of_episode
 from tests.envs.shadowing import Shadow, pool_of, shadowed
 
 BOARDS = Boards(4, 4, pool=40)

@@ -14,16 +14,15 @@ np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
 
-from simulator.envs.api.actions import MaskedAction
+from simulator.envs.actions import MaskedAction
 from simulator.envs.api.aec import CombatAEC, env
 from simulator.envs.api.single import CombatEnv
 from simulator.envs.api.vector import NotVectorizable, VectorCombat
 from simulator.envs.errors import EnvsError, ScenarioError, TooManyCreatures
-from simulator.envs.general.duel import DuelScenario
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.duel_v1 import duel
 from simulator.envs.generators.pool import Boards
-from simulator.envs.scenario import Scenario, Trick
+from simulator.envs.scenario import DuelScenario, Scenario, Trick
 from simulator.envs.vanilla.numbers import greedy_order
 from tests.envs.played import same
 from tests.given import given

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.boards import table_of
 from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.search import IllegalChoice, Search
-from simulator.envs.vanilla.engine import PlainCombat, table_of
+from simulator.envs.vanilla.engine import PlainCombat
 from tests.envs.played import same
 
 EDITION = "cr-2024-06-07"

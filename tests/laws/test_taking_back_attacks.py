@@ -12,14 +12,15 @@ from events.codec import encode_events
 from events.combat import AttackerChosen, AttackersDeclared, BandsAnnounced
 from events.costs import ManaAbilityActivated
 from events.declaring import LEADS_TO, first_choice, last_declared
-from events.store import Form, GameStore
+from events.store import GameForm, GameStore
 from simulator.game.game import Game
 from simulator.replay.format import Header
-from simulator.saved_games.saved_game import KeptGame
+from simulator.saved_games.saved_game import SavedGame
 from tests.given import given
 from tests.laws.boards import EDITIONS
 from tests.laws.checks import digests_from_zero, examples, not_derived
 from tests.laws.paying_moves import activate
+from tests.whole import whole
 
 TAX = (
     "moat artifact",
@@ -53,12 +54,12 @@ def in_memory(game: Game) -> Game:
 
 def from_its_log(game: Game) -> Game:
     """The game as it is loaded from its log."""
-    loaded = Game(edition=game.edition)
+    loaded = Game(edition=whole(game.edition))
     loaded.log.extend(game.log)
     return loaded
 
 
-def _kept(form: Form) -> Callable[[Game], Game]:
+def _kept(form: GameForm) -> Callable[[Game], Game]:
     """The game as it is opened again from a store in which it was played."""
 
     def kept(game: Game) -> Game:
@@ -67,11 +68,11 @@ def _kept(form: Form) -> Callable[[Game], Game]:
         attacks = {event.attacker: event.target for event in game.log if isinstance(event, AttackerChosen)}
         bands = [event.bands for event in game.log if isinstance(event, BandsAnnounced)][-1]
         store, header = GameStore.open("memory"), Header(schema=1, edition=game.edition)
-        table = KeptGame.create(store, "table", header, not_derived(game.log[:began]), form=form)
+        table = SavedGame.create(store, "table", header, not_derived(game.log[:began]), form=form)
         table.play(lambda stored: stored.declare_attackers(attacks, bands=bands))
         for event in not_derived(game.log[declared + 1 :]):
             table.play(lambda stored, event=event: stored.apply(event))
-        again = KeptGame(store, "table").game
+        again = SavedGame(store, "table").game
         assert isinstance(again, Game)
         assert again.log == game.log
         return again

@@ -12,7 +12,7 @@ from events.effects import BlockedEffectApplied, BlockEffectApplied, DestroyEffe
 from events.effects import UnblockedEffectApplied as Unblocked
 from events.event import Event
 from simulator.game.game import Game
-from simulator.oracle.keywords import TRIGGERED_KEYWORDS
+from simulator.oracle.keyword_table import TRIGGERED_KEYWORDS
 from tests.given import given, permanent
 from tests.laws.checks import digests_from_zero, examples, fed_again
 

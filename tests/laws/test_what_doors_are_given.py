@@ -21,10 +21,10 @@ from simulator.game.verdict import IllegalAction, WrongMoment
 from simulator.replay.format import SCHEMA, Header
 from simulator.replay.reading import parse_replay
 from simulator.replay.writing import record, write_replay
-from tests.dm_en_1_38.modal import modal
 from tests.duels import duel
 from tests.given import given, permanent
 from tests.laws.checks import examples
+from tests.rules.duel_masters.modal import modal
 
 MAGIC = "cr-2024-06-07"
 TAX = "Creatures can't block unless their controller pays {1} for each blocking creature they control."

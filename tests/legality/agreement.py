@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from simulator.legality import reference
 from simulator.legality.budget import Maximum, Method, Undecided
 from simulator.legality.check import broken, is_unbroken, obeyed
 from simulator.legality.legality import Legality
-from simulator.legality.maximum import find_maximum
 from simulator.legality.problem import Declaration, Problem
+from simulator.legality.reduction import reduced
 from simulator.legality.search.frontier import STATES, Frontier
-from simulator.legality.search.payable import Payable
-from simulator.legality.search.reduction import reduced
+from simulator.legality.search.maximum import find_maximum
+from simulator.legality.search.payments import Payable
 from simulator.legality.solver.highs import NotSolved
 from simulator.legality.solver.program import Goal, Program
-from tests.legality import boards
+from tests.legality import boards, reference
 
 __all__ = [
     "answers_that_differ",

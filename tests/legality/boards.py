@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from simulator.legality.problem import ANY_NUMBER, Counted, Pairs, Problem
+from simulator.legality.problem import ANY_NUMBER, Counted, MaskPairs, Problem
 
 __all__ = ["dense", "exact_cover", "multi", "realistic", "side_by_side", "token_army"]
 
@@ -18,10 +18,10 @@ def _subset(random: Random, size: int, chance: float) -> int:
     return sum(1 << i for i in range(size) if random.random() < chance)
 
 
-def _costs(random: Random, attackers: int, blockers: int) -> tuple[Pairs, ...]:
+def _costs(random: Random, attackers: int, blockers: int) -> tuple[MaskPairs, ...]:
     """Costs of creatures, of creatures that block some attackers, of pairs, of attackers, and of any pairs at all."""
     some, everything = random.random, (1 << attackers) - 1
-    costs: list[Pairs] = []
+    costs: list[MaskPairs] = []
     if some() < 0.5:
         costs += [((b, everything),) for b in range(blockers) if some() < 0.5]
     if some() < 0.3:

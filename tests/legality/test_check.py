@@ -4,36 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.legality.check import Broken, BrokenKind, broken, is_unbroken, obeyed
+from simulator.legality.check import Breach, BrokenKind, broken, is_unbroken, obeyed
 from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem
 from tests.legality.small import plain
 
-CASES: tuple[tuple[str, Problem, Declaration, Broken], ...] = (
-    ("tapped", plain(1, 1, eligible=(0,), allowed=(0,)), (1,), Broken(BrokenKind.NOT_ELIGIBLE, 0, 0)),
-    ("flying", plain(2, 1, allowed=(1,)), (2,), Broken(BrokenKind.NOT_ALLOWED, 0, 1)),
-    ("two at once", plain(2, 1), (3,), Broken(BrokenKind.TOO_MANY, 0, None, 2, 1)),
-    ("menace", plain(1, 2, low=(2,)), (1, 0), Broken(BrokenKind.TOO_FEW_ON, None, 0, 1, 2)),
-    ("no more than one", plain(1, 2, high=(1,)), (1, 1), Broken(BrokenKind.TOO_MANY_ON, None, 0, 2, 1)),
-    ("one creature only", plain(2, 2, total=1), (1, 2), Broken(BrokenKind.TOTAL, None, None, 2, 1)),
-    ("not alone", plain(1, 2, others=(1, 0)), (1, 0), Broken(BrokenKind.NEEDS_OTHERS, 0, None, 0, 1)),
+CASES: tuple[tuple[str, Problem, Declaration, Breach], ...] = (
+    ("tapped", plain(1, 1, eligible=(0,), allowed=(0,)), (1,), Breach(BrokenKind.NOT_ELIGIBLE, 0, 0)),
+    ("flying", plain(2, 1, allowed=(1,)), (2,), Breach(BrokenKind.NOT_ALLOWED, 0, 1)),
+    ("two at once", plain(2, 1), (3,), Breach(BrokenKind.TOO_MANY, 0, None, 2, 1)),
+    ("menace", plain(1, 2, low=(2,)), (1, 0), Breach(BrokenKind.TOO_FEW_ON, None, 0, 1, 2)),
+    ("no more than one", plain(1, 2, high=(1,)), (1, 1), Breach(BrokenKind.TOO_MANY_ON, None, 0, 2, 1)),
+    ("one creature only", plain(2, 2, total=1), (1, 2), Breach(BrokenKind.TOTAL, None, None, 2, 1)),
+    ("not alone", plain(1, 2, others=(1, 0)), (1, 0), Breach(BrokenKind.NEEDS_OTHERS, 0, None, 0, 1)),
     (
         "a greater one too",
         plain(1, 3, also=((2,), (), ())),
         (1, 0, 1),
-        Broken(BrokenKind.NEEDS_ONE_OF, 0, None, 0, 1, 2),
+        Breach(BrokenKind.NEEDS_ONE_OF, 0, None, 0, 1, 2),
     ),
     (
         "all of them",
         plain(2, 3, together=(0, 0b110)),
         (2, 2, 0),
-        Broken(BrokenKind.NEEDS_ALL_OF, None, 1, 1, 2, 0b110),
+        Breach(BrokenKind.NEEDS_ALL_OF, None, 1, 1, 2, 0b110),
     ),
 )
 
 
 @pytest.mark.parametrize(("problem", "declaration", "what"), [case[1:] for case in CASES], ids=[c[0] for c in CASES])
 def test_each_kind_of_restriction_is_named_with_its_numbers(
-    problem: Problem, declaration: Declaration, what: Broken
+    problem: Problem, declaration: Declaration, what: Breach
 ) -> None:
     assert broken(problem, declaration) == (what,)
     assert not is_unbroken(problem, declaration)

@@ -10,7 +10,7 @@ import pytest
 from simulator.legality.budget import SPENT, Budget, Maximum, Undecided
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Declaration
-from simulator.legality.search.walk import Position
+from simulator.legality.search.walk import WalkPosition
 from tests.legality import boards
 from tests.legality.agreement import board
 from tests.legality.small import plain
@@ -92,9 +92,9 @@ def test_lure_and_no_more_than_one_blocker_leave_one_block_each_way() -> None:
 def test_a_walk_meets_every_legal_declaration_once_in_order(seed: int) -> None:
     legality = Legality(board(seed))
     start = legality.position()
-    assert isinstance(start, Position)
+    assert isinstance(start, WalkPosition)
 
-    def paths(position: Position, before: Declaration) -> list[Declaration]:
+    def paths(position: WalkPosition, before: Declaration) -> list[Declaration]:
         if position.blocker == len(legality.problem.blockers):
             return [before]
         return [path for mask, after in position.moves.items() for path in paths(after, (*before, mask))]
@@ -106,7 +106,7 @@ def test_a_walk_meets_every_legal_declaration_once_in_order(seed: int) -> None:
 
 def test_positions_from_which_the_same_follows_are_one_object() -> None:
     start = Legality(plain(3, 2)).position()
-    assert isinstance(start, Position)
+    assert isinstance(start, WalkPosition)
     assert len({id(after) for after in start.moves.values()}) == 1
 
 

@@ -21,7 +21,7 @@ from events.board import (
 from events.effects import PermanentPhasedOut
 from events.event import Event
 from events.filters import Filter, Which
-from projections.doubt import MOST_SOURCES
+from projections.triggers.doubts import MOST_SOURCES
 from projections.views import Views
 from simulator.game.game import Game
 

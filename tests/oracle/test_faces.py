@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import CantBeBlocked, Unsupported
-from simulator.oracle.faces import Kind, read_face, sentences_of
+from simulator.oracle.faces import SentenceKind, read_face, sentences_of
 from simulator.oracle.reading import OpaqueEffect, Understood
 
 
-def classes(text: str, type_line: str = "Creature — Bear", name: str = "Old Bear") -> list[tuple[Kind, str]]:
+def classes(text: str, type_line: str = "Creature — Bear", name: str = "Old Bear") -> list[tuple[SentenceKind, str]]:
     return [(said.kind, type(said.reading).__name__) for said in read_face(name, type_line, text)]
 
 
@@ -28,7 +28,7 @@ def classes(text: str, type_line: str = "Creature — Bear", name: str = "Old Be
         ("This creature can't dance.", "static", "Unsupported"),
     ],
 )  # fmt: skip
-def test_a_paragraph_is_of_one_kind(text: str, kind: Kind, reading: str) -> None:
+def test_a_paragraph_is_of_one_kind(text: str, kind: SentenceKind, reading: str) -> None:
     assert set(classes(text)) == {(kind, reading)}
 
 

@@ -30,15 +30,14 @@ from events.abilities import (
 )
 from events.triggering import AtEndOfCombat, Attacks, Dies, When
 from simulator.oracle import compile_keyword, compile_permanent, keyword_rule
-from simulator.oracle.keywords import (
-    COLORS,
+from simulator.oracle.keyword_table import (
     DAMAGE_NOT_BUILT,
     IRRELEVANT_KEYWORDS,
     KEYWORD_RULES,
     NOT_BUILT,
     TRIGGERED_KEYWORDS,
-    printed,
 )
+from simulator.oracle.keywords import COLORS, printed
 
 CASES = Path(__file__).parents[1] / "cases"
 RULES = Path(__file__).parents[2] / "../shared/rules"

@@ -18,7 +18,7 @@ from projections.matching import creature_type
 from simulator.cards.reading import Face, read_faces
 from simulator.oracle import Irrelevant, Understood, compile_sentence
 from simulator.oracle.faces import read_face
-from simulator.oracle.keywords import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS, TRIGGERED_KEYWORDS
+from simulator.oracle.keyword_table import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS, TRIGGERED_KEYWORDS
 from simulator.oracle.reading import OpaqueEffect, self_named
 
 CARDS = Path(__file__).parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"

@@ -67,7 +67,8 @@ def _replays() -> tuple[bytes, ...]:
 
 @cache
 def _logs() -> tuple[bytes, ...]:
-    return tuple(gzip.decompress(path.read_bytes()) for path in sorted((ROOT / "tests/arena/data").glob("*.gz")))
+    logs = sorted((ROOT / "tests/importers/arena/data").glob("*.gz"))
+    return tuple(gzip.decompress(log.read_bytes()) for log in logs)
 
 
 CARDS = b"""[

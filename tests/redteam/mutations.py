@@ -18,7 +18,7 @@ import msgspec
 from events.codec import kind_of
 from events.event import Event
 from events.rule import Edition
-from simulator.replay.format import Digest, Footer, Header, Line, line_text
+from simulator.replay.format import Digest, Footer, Header, ReplayLine, line_text
 from simulator.replay.reading import FIRST_LINE, Replay
 
 __all__ = ["Mutation", "class_of", "mutate"]
@@ -50,7 +50,7 @@ class Mutation(NamedTuple):
     field: str
     line: int
     header: Header
-    lines: tuple[Line, ...]
+    lines: tuple[ReplayLine, ...]
     footer: str | None = None
 
 
@@ -66,7 +66,7 @@ class Known(NamedTuple):
     others: tuple[str, ...]
 
 
-def _known(lines: tuple[Line, ...]) -> Known:
+def _known(lines: tuple[ReplayLine, ...]) -> Known:
     players: dict[str, None] = {}
     others: dict[str, None] = {}
     for line in lines:
@@ -180,7 +180,7 @@ def _changed(draw: random.Random, line: Any, known: Known) -> tuple[str, str, An
     return kind, ".".join(part for part in path if isinstance(part, str)), other
 
 
-def _whole(draw: random.Random, lines: tuple[Line, ...], index: int) -> tuple[str, tuple[Line, ...]] | None:
+def _whole(draw: random.Random, lines: tuple[ReplayLine, ...], index: int) -> tuple[str, tuple[ReplayLine, ...]] | None:
     """A line dropped, doubled, or swapped with the one after it."""
     kind = draw.choice(WHOLE)
     before, line, after = lines[:index], lines[index], lines[index + 1 :]

@@ -24,7 +24,7 @@ from simulator.game.duel import Duel
 from simulator.game.game import Game
 from simulator.game.new_game import AnyGame, new_game
 from simulator.game.verdict import IllegalAction, WrongMoment
-from simulator.replay.format import Line, Rejected
+from simulator.replay.format import Rejected, ReplayLine
 from simulator.replay.reading import Replay
 
 __all__ = ["is_a_legal_game"]
@@ -116,7 +116,7 @@ def _door(game: AnyGame, event: Event) -> None:
         raise WrongMoment(f"there is no door for {event}")
 
 
-def is_a_legal_game(replay: Replay, lines: tuple[Line, ...]) -> bool:
+def is_a_legal_game(replay: Replay, lines: tuple[ReplayLine, ...]) -> bool:
     """Whether the doors let all of it be done, and write the very events; no rejected line is looked at."""
     game = new_game(edition_table(replay.header.edition, rulings_overlay=replay.header.rulings_overlay))
     events = [line for line in lines if isinstance(line, Event)]

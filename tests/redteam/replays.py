@@ -25,7 +25,7 @@ from events.event import Event
 from simulator.replay.folding import rules_of_triggers
 from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.source import ReplayError
-from simulator.replay.verifying.checking import Asked, check
+from simulator.replay.verifying.checking import ReplayChecks, check
 from simulator.replay.verifying.verify import unvouched_of
 from simulator.replay.writing import sealed_replay, write_replay
 from tests.redteam.argued import reason_of
@@ -39,7 +39,7 @@ Outcome = Literal["found", "named", "legal", "argued", "missed"]
 OUTCOMES: tuple[Outcome, ...] = ("found", "named", "legal", "argued", "missed")
 """A difference or an error; named by `--verify` as not vouched for, with the line; the rest as the module says."""
 
-ASKED = Asked(verify=True, resim=True)
+ASKED = ReplayChecks(verify=True, resim=True)
 STRICT = {"derived": 0.99, "choice": 0.99, "rejected": 0.99, "external": 0.95}
 """What share of the mutations of a class has to be found, of those that something in the file contradicts."""
 
@@ -68,7 +68,7 @@ def _bytes(mutation: Mutation, recomputed: bool, true: Replay) -> bytes:
 
 
 def _unvouched(replay: Replay) -> Counter[str]:
-    judged = check(replay, Asked(verify=True)).judged
+    judged = check(replay, ReplayChecks(verify=True)).judged
     return Counter(each.what for each in (*unvouched_of(replay), *(judged.unvouched if judged is not None else ())))
 
 

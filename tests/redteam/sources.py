@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 
 from simulator.cases.format.case import Case
-from simulator.cases.format.expectations import Expect
+from simulator.cases.format.errors import NotBuilt
+from simulator.cases.format.steps import Expect
 from simulator.cases.read.reading import read_cases
-from simulator.cases.run.outcomes import NotBuilt
-from simulator.cases.run.scripts import begin, play_in
+from simulator.cases.run.scripts import begin
 from simulator.importers.arena.importing import import_logs
 from simulator.replay.format import SCHEMA, Header
 from simulator.replay.reading import Replay, parse_replay, read_replay
@@ -35,7 +35,7 @@ def _replay_of(case: Case) -> Replay | None:
     try:
         for index, step in enumerate(case.script):
             if not isinstance(step, Expect):
-                play_in(play, step, f"$.script[{index}]")
+                play.play(index)
     except NotBuilt:
         pass
     game = play.game

@@ -89,7 +89,7 @@ def test_no_code_in_a_database_is_run(
     connection.commit()
     connection.close()
     before = file.read_bytes()
-    log = Path(__file__).parents[1] / "arena/data/order-2019.jsonl.gz"
+    log = Path(__file__).parents[1] / "importers/arena/data/order-2019.jsonl.gz"
     assert run(["import", "arena", str(log), "-o", str(tmp_path / "out"), "--names", str(file)]) == 2
     assert found in capsys.readouterr().err
     assert file.read_bytes() == before

@@ -13,7 +13,17 @@ from events.combat import BecameBlocked, BecameUnblocked, BlockerChosen, Blocker
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned
 from events.event import Choice, Derived, Event
 from simulator.game.game import Game
-from simulator.replay.format import Assertion, Digest, Footer, Header, Line, Note, Rejected, checksum_of, line_text
+from simulator.replay.format import (
+    Assertion,
+    Digest,
+    Footer,
+    Header,
+    Note,
+    Rejected,
+    ReplayLine,
+    checksum_of,
+    line_text,
+)
 from simulator.replay.reading import FIRST_LINE, Replay, parse_replay
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import resim
@@ -22,6 +32,9 @@ from simulator.replay.writing import record, write_replay
 from tests.given import given as board_of
 from tests.replay.games import EDITIONS, games, header, menace_game, replay_of, rewritten
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
+
 REPLAY = replay_of(menace_game())
 
 
@@ -29,7 +42,7 @@ def place_of(kind: type[Any], replay: Replay = REPLAY) -> int:
     return next(index for index, line in enumerate(replay.lines) if isinstance(line, kind))
 
 
-def changed(index: int, line: Line | None, replay: Replay = REPLAY) -> Replay:
+def changed(index: int, line: ReplayLine | None, replay: Replay = REPLAY) -> Replay:
     """The replay with another line, or without that line, and digests and checksum that fit."""
     lines = list(replay.lines)
     lines[index : index + 1] = [] if line is None else [line]
@@ -272,7 +285,7 @@ def test_rule_numbers_do_not_count_between_editions() -> None:
 
 
 def test_notes_and_offers_change_no_check() -> None:
-    lines: list[Line] = []
+    lines: list[ReplayLine] = []
     for line in record(menace_game()):
         lines += [Note("between"), line]
     replay = parse_replay(write_replay(Header(schema=1, edition=header("cr-2024-06-07").edition), lines), "x")

@@ -10,13 +10,16 @@ from events.costs import CostPaid, ManaAbilityActivated
 from events.rule import Edition
 from projections.narrative.narrative import narrate
 from simulator.game.game import Game
-from simulator.replay.format import SCHEMA, Header, Line, Rejected
+from simulator.replay.format import SCHEMA, Header, Rejected, ReplayLine
 from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
 from tests.given import given, play_on
+
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
 
 EDITION = Edition.CR_2024_06_07
 TAX = (
@@ -39,7 +42,7 @@ def played() -> Game:
     return play_on(game)
 
 
-def replay_of(lines: list[Line]) -> Replay:
+def replay_of(lines: list[ReplayLine]) -> Replay:
     return parse_replay(write_replay(Header(schema=SCHEMA, edition=EDITION), lines), "made here")
 
 
@@ -75,7 +78,7 @@ def test_what_was_taken_back_says_why() -> None:
     ],
     ids=["nothing paid", "mana that is not there", "no mana ability", "left unpaid"],
 )
-def test_what_no_player_could_do_is_found(change: Callable[[Line], Line | None], what: str) -> None:
+def test_what_no_player_could_do_is_found(change: Callable[[ReplayLine], ReplayLine | None], what: str) -> None:
     lines = [line for line in map(change, record(played())) if line is not None]
     assert what in [difference.what for difference in judge_again(replay_of(lines)).differences]
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from events.event import Event
 from simulator.game.duel import Duel
 from simulator.replay.combats import combats_of, excerpt
-from simulator.replay.format import Assertion, Digest, Header, Line, Rejected
+from simulator.replay.format import Assertion, Digest, Header, Rejected, ReplayLine
 from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import resim
@@ -17,6 +17,9 @@ from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, with_digests, write_replay
 from tests.duels import duel
 from tests.replay.test_hostile import ANY_EVENT
+
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
 
 EDITIONS = ("dm-en-1.38", "dm-ja")
 
@@ -31,7 +34,7 @@ def two_attacks(edition: str) -> Duel:
     return game
 
 
-def checked(edition: str, lines: list[Line]) -> Replay:
+def checked(edition: str, lines: list[ReplayLine]) -> Replay:
     kept = [line for line in lines if not isinstance(line, Assertion)]
     replay = parse_replay(write_replay(Header(schema=1, edition=edition), with_digests(kept)), "x")
     assert verify(replay).differences == ()
@@ -45,7 +48,7 @@ def checked(edition: str, lines: list[Line]) -> Replay:
 @given(st.sampled_from(EDITIONS), st.data())
 @settings(max_examples=60, deadline=None)
 def test_lines_left_out_doubled_and_thrown_in(edition: str, data: st.DataObject) -> None:
-    lines: list[Line] = [line for line in record(two_attacks(edition)) if not isinstance(line, Digest)]
+    lines: list[ReplayLine] = [line for line in record(two_attacks(edition)) if not isinstance(line, Digest)]
     for _ in range(data.draw(st.integers(1, 8))):
         index = data.draw(st.integers(0, len(lines) - 1))
         some = data.draw(st.one_of(st.sampled_from([[], [lines[index]] * 2]), ANY_EVENT.map(lambda event: [event])))

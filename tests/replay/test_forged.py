@@ -12,13 +12,13 @@ import pytest
 
 from simulator.replay.reading import read_replay
 from simulator.replay.source import ReplayError
-from simulator.replay.verifying.checking import Asked, Checked, check
+from simulator.replay.verifying.checking import Checked, ReplayChecks, check
 
 FORGED = Path(__file__).parent / "data" / "forged"
 
 
 def checked(name: str) -> Checked:
-    return check(read_replay(FORGED / f"{name}.replay.jsonl"), Asked(verify=True, resim=True))
+    return check(read_replay(FORGED / f"{name}.replay.jsonl"), ReplayChecks(verify=True, resim=True))
 
 
 @pytest.mark.parametrize(

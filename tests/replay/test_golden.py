@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from simulator.game.game import Game
-from simulator.replay.format import Assertion, Digest, Header, Note, Offer, Offers, Rejected, Source
+from simulator.replay.format import Assertion, CreatureOffer, Digest, Header, Note, Offers, Rejected, ReplaySource
 from simulator.replay.reading import read_replay
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import write_replay
+
+pytestmark = pytest.mark.usefixtures("whole_tables")
 
 DATA = Path(__file__).parent / "data"
 GOLDEN = sorted(path.name for path in DATA.glob("*.replay.jsonl"))
@@ -42,13 +44,13 @@ def test_a_golden_replay_says_what_it_said() -> None:
         edition_because="the game was played in June 2024",
         title="Menace",
         shows="a lone block on a creature with menace, taken back",
-        source=Source(program="a test", file="menace.log", game=2, line=7, player="D"),
+        source=ReplaySource(program="a test", file="menace.log", game=2, line=7, player="D"),
     )
     kinds = {type(line) for line in replay.lines}
     assert {Note, Assertion, Rejected, Digest} <= kinds
     offers = next(line.offers for line in replay.lines if isinstance(line, Assertion) and line.offers is not None)
     assert offers == Offers(
-        blockers={"b1": Offer(attackers=("a1", "a2")), "b2": Offer(selected=("a1",), must_block=True)},
+        blockers={"b1": CreatureOffer(attackers=("a1", "a2")), "b2": CreatureOffer(selected=("a1",), must_block=True)},
         restrictions=True,
         requirements=True,
         warnings=(("a1", "InsufficientBlockers"),),

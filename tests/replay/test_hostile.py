@@ -14,7 +14,7 @@ from events.codec import EVENT_TYPES
 from events.event import Event
 from events.log import RolledBack
 from simulator.replay.combats import combats_of
-from simulator.replay.format import Assertion, Line, Rejected
+from simulator.replay.format import Assertion, Rejected, ReplayLine
 from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import resim
@@ -23,7 +23,7 @@ from simulator.replay.writing import with_digests, write_replay
 from tests.replay.games import EDITIONS, games, header, replay_of
 
 
-def check_everything(lines: list[Line]) -> Replay:
+def check_everything(lines: list[ReplayLine]) -> Replay:
     kept = [line for line in lines if not isinstance(line, Assertion)]
     replay = parse_replay(write_replay(header("cr-2024-06-07"), with_digests(kept)), "x")
     assert verify(replay).differences == ()

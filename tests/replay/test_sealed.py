@@ -16,16 +16,16 @@ from events.store import GameStore
 from projections.combat import COMBAT
 from simulator.game.game import Game
 from simulator.replay.folding import misplaced_digests
-from simulator.replay.format import LINES, Assertion, Digest, Line, Note, Rejected, footer_of, line_text, signed
+from simulator.replay.format import LINES, Assertion, Digest, Note, Rejected, ReplayLine, footer_of, line_text, signed
 from simulator.replay.reading import FIRST_LINE, Replay, fold_replay, parse_replay
 from simulator.replay.source import ReplayError
-from simulator.replay.verifying.checking import Asked, check
+from simulator.replay.verifying.checking import ReplayChecks, check
 from simulator.replay.verifying.choices import _DUEL, _MAGIC, _of_another_game
-from simulator.replay.verifying.contradictions import _TOLD
+from simulator.replay.verifying.contradictions import _EXTERNAL
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, sealed_replay, write_replay
 from simulator.saved_games.files import export_game, import_replay
-from simulator.saved_games.saved_game import KeptGame
+from simulator.saved_games.saved_game import SavedGame
 from tests.replay.games import games, header, menace_game, statement
 
 GAME = menace_game()
@@ -35,11 +35,11 @@ SEALED = parse_replay(
 KINDS = (Note, Assertion, Rejected, Digest)
 
 
-def place_of(kind: type[Line]) -> int:
+def place_of(kind: type[ReplayLine]) -> int:
     return next(index for index, line in enumerate(SEALED.lines) if isinstance(line, kind))
 
 
-def with_footer_as_it_was(lines: list[Line]) -> bytes:
+def with_footer_as_it_was(lines: list[ReplayLine]) -> bytes:
     """Other lines, under the counts of the true footer and a checksum that fits."""
     body = b"".join(line_text(line).encode() + b"\n" for line in (SEALED.header, *lines))
     footer = signed(footer_of(SEALED.lines, sealed=True), body)
@@ -47,7 +47,7 @@ def with_footer_as_it_was(lines: list[Line]) -> bytes:
 
 
 def test_a_sealed_replay_is_well_and_counts_its_lines() -> None:
-    checked = check(SEALED, Asked(verify=True, resim=True))
+    checked = check(SEALED, ReplayChecks(verify=True, resim=True))
     assert checked.differences == ()
     footer = SEALED.data.splitlines()[-1].decode()
     assert footer.endswith('"notes":1,"assertions":1,"rejected":1,"digests":2}')
@@ -55,13 +55,13 @@ def test_a_sealed_replay_is_well_and_counts_its_lines() -> None:
 
 
 def test_what_its_checksum_cant_vouch_for_is_said_all_the_same() -> None:
-    (said,) = check(SEALED, Asked(verify=True)).unvouched
+    (said,) = check(SEALED, ReplayChecks(verify=True)).unvouched
     assert "a checksum shows damage, not a new author" in said.what
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("times", [0, 2])
-def test_a_line_that_was_left_out_or_doubled_is_not_counted_by_the_footer(kind: type[Line], times: int) -> None:
+def test_a_line_that_was_left_out_or_doubled_is_not_counted_by_the_footer(kind: type[ReplayLine], times: int) -> None:
     place = place_of(kind)
     lines = [*SEALED.lines[:place], *[SEALED.lines[place]] * times, *SEALED.lines[place + 1 :]]
     there = sum(isinstance(line, kind) for line in SEALED.lines)
@@ -71,7 +71,7 @@ def test_a_line_that_was_left_out_or_doubled_is_not_counted_by_the_footer(kind: 
 
 @pytest.mark.parametrize("kind", [Note, Assertion, Rejected], ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("times", [0, 2])
-def test_with_the_footer_made_right_the_digest_of_the_lines_differs(kind: type[Line], times: int) -> None:
+def test_with_the_footer_made_right_the_digest_of_the_lines_differs(kind: type[ReplayLine], times: int) -> None:
     place = place_of(kind)
     lines = [*SEALED.lines[:place], *[SEALED.lines[place]] * times, *SEALED.lines[place + 1 :]]
     differences = verify(parse_replay(write_replay(SEALED.header, lines), "x")).differences
@@ -103,7 +103,7 @@ def test_a_digest_without_a_projection_or_the_lines_is_found() -> None:
 
 def test_a_seal_that_was_taken_off_is_said() -> None:
     unsealed = parse_replay(write_replay(replace(SEALED.header, sealed=False), SEALED.lines), "x")
-    assert any("not sealed" in each.what for each in check(unsealed, Asked(verify=True)).unvouched)
+    assert any("not sealed" in each.what for each in check(unsealed, ReplayChecks(verify=True)).unvouched)
 
 
 @pytest.mark.parametrize("sealed", [True, False])
@@ -136,12 +136,12 @@ def test_a_sealed_replay_comes_out_of_a_store_to_the_byte(tmp_path: Path) -> Non
 
 def test_a_game_that_was_played_on_in_a_store_comes_out_without_its_seal(tmp_path: Path) -> None:
     store = stored(tmp_path)
-    kept = KeptGame(store, "it")
+    kept = SavedGame(store, "it")
     kept.play(lambda game: game.apply(TurnBegan("D", ("A",), 6)))
     kept.play(lambda game: game.apply(LifeChanged("A", 3)))
     replay = parse_replay(export_game(store, "it"), "it")
     assert not replay.header.sealed
-    assert check(replay, Asked(verify=True, resim=True)).differences == ()
+    assert check(replay, ReplayChecks(verify=True, resim=True)).differences == ()
 
 
 def test_every_choice_has_its_judge() -> None:
@@ -155,12 +155,12 @@ def test_every_choice_has_its_judge() -> None:
 
 
 def test_every_external_event_is_held_against_the_board() -> None:
-    assert set(_TOLD) == {kind for kind in EVENT_TYPES if issubclass(kind, External)}
+    assert set(_EXTERNAL) == {kind for kind in EVENT_TYPES if issubclass(kind, External)}
 
 
 def test_a_replay_without_bytes_is_checked_as_well() -> None:
     replay = Replay("made here", SEALED.header, SEALED.lines)
-    assert check(replay, Asked(verify=True, resim=True)).differences == ()
+    assert check(replay, ReplayChecks(verify=True, resim=True)).differences == ()
 
 
 @given(st.data())
@@ -170,13 +170,13 @@ def test_any_line_that_is_left_out_doubled_or_moved_is_found(data: st.DataObject
     game = data.draw(games())
     lines = [Note("It begins."), *record(game), statement(game)]
     true = parse_replay(sealed_replay(header(game.edition), lines, game.table.trigger_rules), "true")
-    assert check(true, Asked(verify=True, resim=True)).differences == ()
+    assert check(true, ReplayChecks(verify=True, resim=True)).differences == ()
     index = data.draw(st.integers(0, len(true.lines) - 1))
     before, line, after = true.lines[:index], true.lines[index], true.lines[index + 1 :]
     for forged in ((*before, *after), (*before, line, line, *after), (*before, *after[:1], line, *after[1:])):
         if forged != true.lines:
             replay = parse_replay(write_replay(true.header, forged), "forged")
-            assert check(replay, Asked(verify=True, resim=True)).differences
+            assert check(replay, ReplayChecks(verify=True, resim=True)).differences
 
 
 @given(games())

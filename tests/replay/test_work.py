@@ -12,7 +12,7 @@ from events.board import GameBegan, LifeChanged, Permanent, PermanentEntered, Pl
 from events.damage import CombatDamageDealt
 from events.rule import Edition
 from projections.views import Views
-from simulator.replay.format import SCHEMA, Assertion, Digest, Header, Line
+from simulator.replay.format import SCHEMA, Assertion, Digest, Header, ReplayLine
 from simulator.replay.reading import Replay, read_replay
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.printed import MOST
@@ -23,12 +23,12 @@ BEGAN = GameBegan(players=(Player("A"), Player("D")))
 DEALT = CombatDamageDealt("a1", "D", 1, "510.2")
 
 
-class Counted(tuple[Line, ...]):
+class Counted(tuple[ReplayLine, ...]):
     """Lines that count how often one of them is looked at."""
 
     looks = 0
 
-    def __iter__(self) -> Iterator[Line]:
+    def __iter__(self) -> Iterator[ReplayLine]:
         for line in super().__iter__():
             Counted.looks += 1
             yield line
@@ -38,7 +38,7 @@ class Counted(tuple[Line, ...]):
         return super().__getitem__(index)
 
 
-def looks(lines: list[Line]) -> int:
+def looks(lines: list[ReplayLine]) -> int:
     Counted.looks = 0
     verify(Replay("counted", HEADER, Counted(lines)))
     return Counted.looks
@@ -54,7 +54,7 @@ def looks(lines: list[Line]) -> int:
     ],
     ids=["statements", "damage and then statements", "damage and statements in turn", "life and statements"],
 )
-def test_four_times_the_lines_are_looked_at_four_times_as_often(lines: Callable[[int], list[Line]]) -> None:
+def test_four_times_the_lines_are_looked_at_four_times_as_often(lines: Callable[[int], list[ReplayLine]]) -> None:
     few, many = looks(lines(250)), looks(lines(1000))
     assert few >= 250
     assert many <= 4 * few

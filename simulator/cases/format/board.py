@@ -7,73 +7,58 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from simulator.cases.format.words import (
-    Civilizations,
-    Colors,
-    Count,
-    CounterName,
-    Mana,
-    Number,
-    Part,
-    PermanentName,
-    PlayerName,
-    PlayerNames,
-    Positive,
-    Sentence,
-    Text,
-    Types,
-)
+from simulator.cases.format import words as w
 
-__all__ = ["Board", "Permanent", "PlayerState"]
+__all__ = ["CaseBoard", "CasePermanent", "CasePlayer"]
 
-Words = Annotated[tuple[Text, ...], Meta(extra={"unique": True})]
+_Words = Annotated[tuple[w.ShortText, ...], Meta(extra={"unique": True})]
 
 
-class PlayerState(Part, frozen=True):
+class CasePlayer(w.CasePart, frozen=True):
     """A player: life in points, mana in the pool, cards in hand by name, library in cards."""
 
-    life: Number = 20
-    mana: Mana = ""
-    poison: Count = 0
-    hand: tuple[Text, ...] = ()
-    library: Count = 0
+    life: w.WholeNumber = 20
+    mana: w.ManaText = ""
+    poison: w.NonNegative = 0
+    hand: tuple[w.ShortText, ...] = ()
+    library: w.NonNegative = 0
 
 
-class Permanent(Part, frozen=True):
+class CasePermanent(w.CasePart, frozen=True):
     """A permanent; a creature has `power` and, but in Duel Masters, `toughness`.
 
     `keywords` and `text` are the printed words; a label before a colon names a sentence's ability.
     """
 
-    id: Text
-    controller: PlayerName
-    owner: PlayerName = ""
-    name: Text = ""
-    types: Types = ("creature",)
-    subtypes: Words = ()
-    supertypes: Words = ()
-    colors: Colors = ()
-    power: Number | UnsetType = UNSET
-    toughness: Number | UnsetType = UNSET
-    keywords: tuple[Text, ...] = ()
-    text: tuple[Sentence, ...] = ()
+    id: w.ShortText
+    controller: w.PlayerName
+    owner: w.PlayerName = ""
+    name: w.ShortText = ""
+    types: w.Types = ("creature",)
+    subtypes: _Words = ()
+    supertypes: _Words = ()
+    colors: w.Colors = ()
+    power: w.WholeNumber | UnsetType = UNSET
+    toughness: w.WholeNumber | UnsetType = UNSET
+    keywords: tuple[w.ShortText, ...] = ()
+    text: tuple[w.SentenceText, ...] = ()
     tapped: bool = False
-    damage: Count = 0
-    counters: dict[CounterName, Positive] = msgspec.field(default_factory=dict)
-    attached_to: PermanentName = ""
-    loyalty: Count | UnsetType = UNSET
-    defense: Count | UnsetType = UNSET
-    protector: PlayerName = ""
+    damage: w.NonNegative = 0
+    counters: dict[w.CounterName, w.Positive] = msgspec.field(default_factory=dict)
+    attached_to: w.PermanentName = ""
+    loyalty: w.NonNegative | UnsetType = UNSET
+    defense: w.NonNegative | UnsetType = UNSET
+    protector: w.PlayerName = ""
     entered_this_turn: bool = False
-    civilization: Civilizations = ()
+    civilization: w.Civilizations = ()
 
 
-class Board(Part, kw_only=True, frozen=True):
+class CaseBoard(w.CasePart, kw_only=True, frozen=True):
     """Whose turn it is, who defends, and everything on the battlefield; every player named here plays."""
 
-    active: PlayerName
-    defending: Annotated[tuple[PlayerName, ...], Meta(min_length=1, extra={"unique": True})]
-    players: dict[PlayerName, PlayerState] = msgspec.field(default_factory=dict)
-    teams: tuple[PlayerNames, ...] = ()
-    turn_order: PlayerNames = ()
-    permanents: tuple[Permanent, ...]
+    active: w.PlayerName
+    defending: Annotated[tuple[w.PlayerName, ...], Meta(min_length=1, extra={"unique": True})]
+    players: dict[w.PlayerName, CasePlayer] = msgspec.field(default_factory=dict)
+    teams: tuple[w.PlayerNames, ...] = ()
+    turn_order: w.PlayerNames = ()
+    permanents: tuple[CasePermanent, ...]

@@ -1,33 +1,69 @@
-"""The case format as types: one board, one edition of the rules, a script with what must be true."""
+"""The case format as types: one board, one edition of the rules, a script with what must be true; and cases as text."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import json
+from typing import TYPE_CHECKING, Any, Literal, Union, cast
 
-from msgspec import UNSET, Meta, UnsetType
+import msgspec
 
 from events.rule import Edition
-from simulator.cases.format.board import Board
+from simulator.cases.format import blocking, effects
+from simulator.cases.format import words as w
+from simulator.cases.format.board import CaseBoard
 from simulator.cases.format.effects import Effect
-from simulator.cases.format.expectations import Expect
-from simulator.cases.format.steps import Step
-from simulator.cases.format.words import Part, Prose, RuleNumber, Text
+from simulator.cases.format.steps import STEPS, Expect, ScriptStep
 
-__all__ = ["Case", "Confidence", "Origin", "ScriptStep", "WrittenCase"]
+__all__ = [
+    "EFFECTS",
+    "AnyStep",
+    "Case",
+    "CaseOrigin",
+    "Confidence",
+    "WrittenEffect",
+    "case_from",
+    "steps_apart",
+    "write_case",
+    "write_case_for_people",
+]
 
-Origin = Literal["rule-example", "derived", "ruling", "peer-test", "solver", "dispute"]
+CaseOrigin = Literal["rule-example", "derived", "ruling", "peer-test", "solver", "dispute"]
 Confidence = Literal["text", "ruling", "interpretation"]
-RuleNumbers = Annotated[tuple[RuleNumber, ...], Meta(extra={"unique": True})]
 
-ScriptStep = Step | Effect | Expect
+AnyStep = ScriptStep | Effect | Expect
 """A step of a script."""
 
 
-class Case(Part, kw_only=True, frozen=True):
+def _kinds() -> list[type[Effect]]:
+    """Every kind of effect: those of Magic in the order in which the modules define them, then those of duels alone."""
+    named = {**vars(effects), **vars(blocking)}
+    kinds = [kind for name, kind in named.items() if name.endswith("Effect") and name[0] != "_"]
+    concrete = [kind for kind in kinds if kind not in (Effect, blocking.BlockingEffect)]
+    return sorted(concrete, key=lambda kind: kind.events is Effect.events)
+
+
+EFFECTS: tuple[type[Effect], ...] = tuple(_kinds())
+"""Every kind of effect."""
+
+if TYPE_CHECKING:
+    _Effect = Effect
+    _Step = AnyStep
+else:
+    _Effect = Union[EFFECTS]  # noqa: UP007  # msgspec chooses among members by their tags, so it is given each
+    _Step = Union[(*STEPS, "WrittenEffect")]
+
+
+class WrittenEffect(ScriptStep, tag="effect", frozen=True):
+    """A step with `do: effect`, as `case_from` reads it; in a case stands the effect itself."""
+
+    effect: _Effect
+
+
+class Case(w.CasePart, kw_only=True, frozen=True):
     """One board, one edition, a script, and what must be true on the way.
 
     Args:
-        id: unique text.
+        id: unique text; a file may leave it out, and its name is the id then.
         edition: the rules in force.
         rules: numbers of that edition's rules that the case is about.
         origin: where the case comes from; `dispute` for a board that a person asks about.
@@ -38,26 +74,80 @@ class Case(Part, kw_only=True, frozen=True):
         script: what the players and effects do, and what must be true.
     """
 
-    id: str
+    id: w.ShortText = ""
     edition: Edition
-    rules: tuple[str, ...] = ()
-    origin: Origin = "dispute"
+    rules: w.RuleNumbers = ()
+    origin: CaseOrigin = "dispute"
     confidence: Confidence = "interpretation"
-    title: str = ""
-    note: str = ""
-    board: Board
-    script: tuple[ScriptStep, ...] = ()
+    title: w.Prose = ""
+    note: w.Prose = ""
+    board: CaseBoard
+    script: tuple[_Step, ...] = ()
 
 
-class WrittenCase(Part, kw_only=True, frozen=True):
-    """A case as a file may hold it: the file's name may stand for the `id`; steps are not yet told apart."""
+def case_from(value: object) -> Case:
+    """A case from plain dicts, lists, texts and numbers.
 
-    id: Text | UnsetType = UNSET
-    edition: Edition
-    rules: RuleNumbers = ()
-    origin: Origin = "dispute"
-    confidence: Confidence = "interpretation"
-    title: Prose = ""
-    note: Prose = ""
-    board: Board
-    script: tuple[dict[str, Any], ...] = ()
+    Raises:
+        msgspec.ValidationError: it is no case; in the path, `.effect` stands before the fields of an effect.
+    """
+    case = msgspec.convert(steps_apart(value), Case)
+    steps = tuple(step.effect if isinstance(step, WrittenEffect) else step for step in case.script)
+    return msgspec.structs.replace(case, script=steps)
+
+
+def steps_apart(value: object) -> object:
+    """A case with each effect of its script in a field of its own, as `WrittenEffect` has it."""
+    script = value.get("script") if isinstance(value, dict) else None
+    return (
+        {**cast(dict[str, Any], value), "script": [_apart(step) for step in script]}
+        if isinstance(script, list)
+        else value
+    )
+
+
+def _apart(step: object) -> object:
+    """A step that is an effect, its own fields in a field of their own: they have `kind` for a tag, and steps `do`."""
+    if isinstance(step, dict) and step.get("do") == "effect":
+        return {"do": "effect", "effect": {key: field for key, field in step.items() if key != "do"}}
+    return step
+
+
+def write_case(case: Case) -> str:
+    """A case as one line of JSON, without the line's end; what the reader would supply by itself is left out.
+
+    >>> from events.rule import Edition
+    >>> board = CaseBoard(active="A", defending=("D",), permanents=())
+    >>> write_case(Case(id="x", edition=Edition.CR_2024_06_07, board=board))
+    '{"board": {"active": "A", "defending": ["D"], "permanents": []}, "edition": "cr-2024-06-07", "id": "x"}'
+    """
+    return json.dumps(_plain(case), ensure_ascii=False, sort_keys=True)
+
+
+def write_case_for_people(case: Case) -> str:
+    """A case as the JSON text of a file of its own, its fields in the order of the format, a line for each part."""
+    plain = _plain(case)
+    lines = [f"  {json.dumps(key)}: {_in_lines(value, key)}" for key, value in plain.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _plain(case: Case) -> dict[str, Any]:
+    written: dict[str, Any] = msgspec.to_builtins(case)
+    if case.script:
+        written["script"] = [
+            {"do": "effect", **step} if isinstance(kind, Effect) else step
+            for kind, step in zip(case.script, written["script"], strict=True)
+        ]
+    return written
+
+
+def _in_lines(value: Any, key: str) -> str:
+    """The board's fields, each permanent and each step on a line of its own; all else on one line."""
+    if key == "board":
+        fields = [f"    {json.dumps(name)}: {_in_lines(part, name)}" for name, part in value.items()]
+        return "{\n" + ",\n".join(fields) + "\n  }"
+    if key in ("permanents", "script") and value:
+        indent = "      " if key == "permanents" else "    "
+        items = [indent + json.dumps(item, ensure_ascii=False) for item in value]
+        return "[\n" + ",\n".join(items) + f"\n{indent[2:]}]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,329 +1,411 @@
-"""The results of spells and abilities that a script can state: steps with `do: effect`, told apart by `kind`.
+"""The results of spells and abilities that a script can state: steps with `do: effect`, one `kind` each.
 
-Every effect on the rules of blocking is one restriction, or one requirement, for each permanent in `object`.
+Each kind is one class, and all that there is to it stands there: the fields that a case writes, the events that happen
+in a game of Magic and in a duel, and, for effects on the rules of blocking (`blocking.py`), how an ability is written
+as that effect.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
-from simulator.cases.format.board import Permanent
-from simulator.cases.format.words import (
-    Civilizations,
-    Colors,
-    Cost,
-    Count,
-    Mana,
-    Number,
-    ObjectName,
-    ObjectNames,
-    Objects,
-    Part,
-    PermanentName,
-    PermanentNames,
-    PlayerName,
-    Positive,
-    Sentence,
-    Text,
-    True_,
-    Types,
-)
+from events import board as e
+from events import effects as x
+from events.combat import CombatRemovalEffectApplied
+from events.damage import DamageEffectApplied, PreventionEffectBegan, RedirectionEffectBegan
+from events.duel_masters import PutIntoBattleZoneBlocking
+from events.event import Event
+from simulator.cases.format import words as w
+from simulator.cases.format.board import CasePermanent
+from simulator.cases.format.errors import NotBuilt
+from simulator.cases.format.setup import abilities_of, check_words, entered
+from simulator.game.game import Game
+from simulator.game.session import Session
+from simulator.oracle.keywords import printed
+from simulator.rules.traits import with_trait
 
-__all__ = ["DUEL_MASTERS_KINDS", "EFFECTS", "Effect"]
-
-Extra = Literal["any"]
+__all__ = ["Effect", "GainEffect", "all_of", "happen"]
 
 
-def _kind(name: str) -> str:
-    """`CantBeBlocked` is written `cant_be_blocked`."""
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("_")
+def all_of(objects: str | tuple[str, ...]) -> tuple[str, ...]:
+    """The ids in a field that holds one or several."""
+    return (objects,) if isinstance(objects, str) else objects
 
 
-class Effect(Part, tag_field="kind", tag=_kind, frozen=True):
+class Effect(w.CasePart, tag_field="kind", tag=w.tag_of, frozen=True):
     """A spell or ability has resolved with this result."""
 
+    settles_orders: ClassVar[bool] = False
+    """Whether damage assignment orders that are still open are announced before it happens."""
+    in_duels: ClassVar[bool] = False
+    """Whether the same happens in Duel Masters."""
 
-class OnPermanents(Effect, frozen=True):
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        """What happens in a game of Magic; each event is applied before the next is asked for.
+
+        Args:
+            game: the game.
+            path: where the effect stands, such as `$.script[3]`.
+
+        Raises:
+            NotBuilt: the kind is of Duel Masters alone, or it needs what is not built yet.
+        """
+        raise NotBuilt(f"{path}.kind", f'the effect "{self.__struct_config__.tag}" is not built yet')
+
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
+        """What happens in a duel of Duel Masters; see `events`."""
+        if self.in_duels:
+            return self.events(duel, path)
+        raise NotBuilt(f"{path}.kind", f'the effect "{self.__struct_config__.tag}" is not built for Duel Masters')
+
+
+class _OnPermanents(Effect, frozen=True):
     """An effect on permanents."""
 
-    object: Objects
+    object: w.NamedPermanents
+
+    def there(self, game: Session) -> list[e.Permanent]:
+        """Those of its permanents that are on the battlefield."""
+        permanents = game.board.permanents
+        return [permanents[name] for name in all_of(self.object) if name in permanents]
 
 
-class Affecting(OnPermanents, kw_only=True, frozen=True):
+class _Affecting(_OnPermanents, kw_only=True, frozen=True):
     """An effect on permanents; `by` names the permanent it comes from."""
 
-    by: PermanentName = ""
+    by: w.PermanentName = ""
+
+
+class _ToEach(_Affecting, frozen=True):
+    """An effect that is one event for each of the permanents."""
+
+    event: ClassVar[type[Any]]
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        return (self.event(permanent.id) for permanent in self.there(game))
+
+
+class _Leaving(_Affecting, frozen=True):
+    """An effect by which the permanents leave the battlefield at the same time."""
+
+    zone: ClassVar[e.Zone]
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        for index, permanent in enumerate(self.there(game)):
+            yield e.PermanentLeft(permanent.id, self.zone, together=index > 0)
+
+
+def happen(game: Game, effect: Effect, path: str) -> None:
+    """Let an effect happen in a game of Magic.
+
+    Args:
+        game: the game.
+        effect: the effect.
+        path: where it stands, such as `$.script[3]`.
+
+    Raises:
+        NotBuilt: it needs what is not built yet.
+    """
+    if effect.settles_orders:
+        game.settle_orders()
+    for event in effect.events(game, path):
+        game.apply(event)
 
 
 # State
 
 
-class Destroy(Affecting, frozen=True):
+class DestroyEffect(_Affecting, frozen=True):
     """The permanents are destroyed."""
 
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        lasting = with_trait(game.board, "indestructible")
+        for index, permanent in enumerate(self.there(game)):
+            if "creature" in permanent.types:
+                yield x.DestroyEffectApplied(permanent.id, together=index > 0)
+            elif permanent.id not in lasting:
+                yield e.PermanentLeft(permanent.id, together=index > 0)
 
-class Sacrifice(Affecting, frozen=True):
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
+        return SacrificeEffect(object=self.object).events(duel, path)
+
+
+class SacrificeEffect(_Leaving, frozen=True):
     """Their controllers sacrifice them."""
 
+    in_duels = True
+    zone = "graveyard"
 
-class Bounce(Affecting, frozen=True):
+
+class BounceEffect(_Leaving, frozen=True):
     """They return to their owners' hands."""
 
+    in_duels = True
+    zone = "hand"
 
-class Exile(Affecting, frozen=True):
+
+class ExileEffect(_Leaving, frozen=True):
     """They are exiled."""
 
+    zone = "exile"
 
-class Tap(Affecting, frozen=True):
+
+class TapEffect(_ToEach, frozen=True):
     """They become tapped."""
 
+    in_duels = True
+    event = e.PermanentTapped
 
-class Untap(Affecting, frozen=True):
+
+class UntapEffect(_ToEach, frozen=True):
     """They become untapped."""
 
+    in_duels = True
+    event = e.PermanentUntapped
 
-class Gain(Affecting, frozen=True):
+
+class _OfWords(_Affecting, frozen=True):
+    """An effect on a keyword, or on the ability of a sentence."""
+
+    in_duels = True
+    keyword: w.ShortText = ""
+    text: w.SentenceText = ""
+    until: Literal["turn", ""] = ""
+
+
+class GainEffect(_OfWords, frozen=True):
     """They gain a keyword, or the ability of a sentence."""
 
-    keyword: Text = ""
-    text: Sentence = ""
-    until: Literal["turn", ""] = ""
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        check_words((self.keyword,), f"{path}.keyword", game.table)
+        keywords, text = ((words,) if words else () for words in (self.keyword, self.text))
+        for permanent in self.there(game):
+            abilities = abilities_of(keywords, text, permanent.name, game.table)
+            yield e.AbilitiesGained(permanent.id, abilities, tuple(map(printed, keywords)), self.until)
 
 
-class Lose(Affecting, frozen=True):
+class LoseEffect(_OfWords, frozen=True):
     """They lose a keyword, or the ability of a sentence."""
 
-    keyword: Text = ""
-    text: Sentence = ""
-    until: Literal["turn", ""] = ""
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        words = printed(self.keyword) if self.keyword else self.text
+        return (e.AbilitiesLost(permanent.id, (words,), self.until) for permanent in self.there(game))
 
 
-class Modify(Affecting, frozen=True):
+class ModifyEffect(_Affecting, frozen=True):
     """Their power and toughness change by these numbers."""
 
-    power: Number = 0
-    toughness: Number = 0
+    power: w.WholeNumber = 0
+    toughness: w.WholeNumber = 0
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        for permanent in self.there(game):
+            power, toughness = (permanent.power or 0) + self.power, (permanent.toughness or 0) + self.toughness
+            yield e.PowerToughnessChanged(permanent.id, power, toughness)
+
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
+        for permanent in self.there(duel):
+            yield e.CharacteristicsChanged(replace(permanent, power=(permanent.power or 0) + self.power))
 
 
-class Recolor(Affecting, frozen=True):
+class RecolorEffect(_Affecting, frozen=True):
     """They are of these colors, or civilizations, from now on."""
 
-    colors: Colors | UnsetType = UNSET
-    civilization: Civilizations | UnsetType = UNSET
+    colors: w.Colors | UnsetType = UNSET
+    civilization: w.Civilizations | UnsetType = UNSET
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        if isinstance(self.colors, UnsetType):
+            raise NotBuilt(f"{path}.civilization", "civilizations are of Duel Masters alone")
+        for permanent in self.there(game):
+            yield e.ColorsChanged(permanent.id, self.colors)
+
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
+        if isinstance(self.civilization, UnsetType):
+            raise NotBuilt(f"{path}.colors", "creatures of Duel Masters have civilizations")
+        for permanent in self.there(duel):
+            yield e.ColorsChanged(permanent.id, self.civilization)
 
 
-class Retype(Affecting, frozen=True):
+class RetypeEffect(_Affecting, frozen=True):
     """They have these card types from now on, and this power and toughness if they are given."""
 
-    types: Types
-    power: Number | UnsetType = UNSET
-    toughness: Number | UnsetType = UNSET
+    types: w.Types
+    power: w.WholeNumber | UnsetType = UNSET
+    toughness: w.WholeNumber | UnsetType = UNSET
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        check_words(self.types, f"{path}.types", game.table)
+        for permanent in self.there(game):
+            power = permanent.power if isinstance(self.power, UnsetType) else self.power
+            toughness = permanent.toughness if isinstance(self.toughness, UnsetType) else self.toughness
+            changed = replace(permanent, types=self.types, power=power, toughness=toughness)
+            yield e.CharacteristicsChanged(changed)
 
 
-class StopBeingCreature(Affecting, frozen=True):
+class StopBeingCreatureEffect(_Affecting, frozen=True):
     """They are no creatures from now on."""
 
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        for permanent in self.there(game):
+            types = tuple(card_type for card_type in permanent.types if card_type != "creature")
+            yield e.CharacteristicsChanged(replace(permanent, types=types))
 
-class PhaseOut(Affecting, frozen=True):
+
+class PhaseOutEffect(_ToEach, frozen=True):
     """They phase out."""
 
+    event = x.PermanentPhasedOut
 
-class Control(Affecting, frozen=True):
+
+class ControlEffect(_Affecting, frozen=True):
     """A player gains control of them."""
 
-    player: PlayerName
+    in_duels = True
+    player: w.PlayerName
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        for permanent in self.there(game):
+            if permanent.controller != self.player:
+                yield e.ControlChanged(permanent.id, self.player)
 
 
-class Prevent(Effect, frozen=True):
+def _points(amount: int | UnsetType, everything: bool) -> int | None:
+    """So many points, or None for all; an effect that says neither does nothing."""
+    return None if everything else 0 if isinstance(amount, UnsetType) else amount
+
+
+class PreventEffect(Effect, frozen=True):
     """The next `amount` damage, or all damage, that would be dealt to them is prevented."""
 
-    object: ObjectNames
-    amount: Positive | UnsetType = UNSET
-    all: True_ = False
-    by: PermanentName = ""
+    object: w.NamedObjects
+    amount: w.Positive | UnsetType = UNSET
+    all: w.True_ = False
+    by: w.PermanentName = ""
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        for index, target in enumerate(all_of(self.object)):
+            yield PreventionEffectBegan(f"{path}.{index}", target, amount=_points(self.amount, self.all))
 
 
-class Redirect(Effect, frozen=True):
+class RedirectEffect(Effect, frozen=True):
     """The next `amount` damage, or all, that would be dealt to them is dealt to `to` instead."""
 
-    object: ObjectNames
-    to: ObjectName
-    amount: Positive | UnsetType = UNSET
-    all: True_ = False
-    by: PermanentName = ""
+    object: w.NamedObjects
+    to: w.ObjectName
+    amount: w.Positive | UnsetType = UNSET
+    all: w.True_ = False
+    by: w.PermanentName = ""
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        for index, target in enumerate(all_of(self.object)):
+            yield RedirectionEffectBegan(f"{path}.{index}", target, self.to, amount=_points(self.amount, self.all))
 
 
-class Damage(Effect, frozen=True):
+class DamageEffect(Effect, frozen=True):
     """Damage that is not combat damage is dealt to each of them."""
 
-    object: ObjectNames
-    amount: Positive
-    by: PermanentName = ""
+    object: w.NamedObjects
+    amount: w.Positive
+    by: w.PermanentName = ""
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        dealt = tuple((target, self.amount) for target in all_of(self.object))
+        yield DamageEffectApplied(self.by, dealt, _last(game, self.by))
 
 
-class LoseLife(Effect, frozen=True):
+def _last(game: Session, source: str) -> e.Permanent | None:
+    """A source that has left the battlefield as it entered it, "" and one that is there: None."""
+    if not source or source in game.board.permanents:
+        return None
+    entered = (event.permanent for event in reversed(game.log) if isinstance(event, e.PermanentEntered))
+    return next((permanent for permanent in entered if permanent.id == source), None)
+
+
+class LoseLifeEffect(Effect, frozen=True):
     """Players lose life."""
 
-    object: PlayerName | Annotated[tuple[PlayerName, ...], Meta(min_length=1, extra={"unique": True})]
-    amount: Positive
-    by: PermanentName = ""
+    object: w.PlayerName | Annotated[tuple[w.PlayerName, ...], Meta(min_length=1, extra={"unique": True})]
+    amount: w.Positive
+    by: w.PermanentName = ""
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        return (e.LifeChanged(player, game.board.life[player] - self.amount) for player in all_of(self.object))
 
 
-class Regenerate(Affecting, frozen=True):
+class RegenerateEffect(_ToEach, frozen=True):
     """The next time that one of them would be destroyed this turn, it is regenerated instead."""
+
+    event = x.RegenerationEffectApplied
 
 
 # Combat
 
 
-class BecomesBlocked(Affecting, frozen=True):
+class BecomesBlockedEffect(_Affecting, frozen=True):
     """The attackers become blocked."""
 
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        return (x.BlockedEffectApplied(attacker) for attacker in all_of(self.object))
 
-class BecomesUnblocked(Affecting, frozen=True):
+
+class BecomesUnblockedEffect(_Affecting, frozen=True):
     """The attackers become unblocked; `if_only_blocked_by`: only if nothing else blocked them this combat."""
 
-    if_only_blocked_by: PermanentName = ""
+    if_only_blocked_by: w.PermanentName = ""
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        return (x.UnblockedEffectApplied(attacker, self.if_only_blocked_by) for attacker in all_of(self.object))
 
 
-class MakeBlock(Affecting, frozen=True):
+class MakeBlockEffect(_Affecting, frozen=True):
     """The creatures block the attacker, instead of or in addition to what they block."""
 
-    attacker: PermanentName
-    in_addition: True_ = False
+    settles_orders = True
+    attacker: w.PermanentName
+    in_addition: w.True_ = False
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        return (x.BlockEffectApplied(blocker, self.attacker, self.in_addition) for blocker in all_of(self.object))
 
 
-class StopBlocking(Affecting, frozen=True):
+class StopBlockingEffect(_Affecting, frozen=True):
     """The creatures no longer block the attacker."""
 
-    attacker: PermanentName
+    attacker: w.PermanentName
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        return (x.StopBlockingEffectApplied(blocker, self.attacker) for blocker in all_of(self.object))
 
 
-class RemoveFromCombat(Affecting, frozen=True):
+class RemoveFromCombatEffect(_ToEach, frozen=True):
     """They are removed from combat."""
 
-
-# Rules of blocking, in force this turn
-
-
-class CantBlock(Affecting, frozen=True):
-    """They can't block, or can't block these attackers."""
-
-    attackers: PermanentNames = ()
-
-
-class BlockOnly(Affecting, frozen=True):
-    """They can block only these attackers."""
-
-    attackers: PermanentNames
-
-
-class CantBeBlocked(OnPermanents, frozen=True):
-    """They can't be blocked, or can't be blocked by these; here `by` names the blockers."""
-
-    by: PermanentNames = ()
-
-
-class CantBeBlockedExceptBy(OnPermanents, frozen=True):
-    """They can't be blocked except by these; here `by` names the blockers."""
-
-    by: PermanentNames
-
-
-class CantBlockAlone(Affecting, frozen=True):
-    """They can't block alone."""
-
-
-class CantBlockUnlessOthers(Affecting, frozen=True):
-    """They can't block unless at least `n` other creatures block."""
-
-    n: Positive
-
-
-class CantBlockUnlessGreaterPower(Affecting, frozen=True):
-    """They can't block unless a creature with greater power also blocks."""
-
-
-class MinBlockers(Affecting, frozen=True):
-    """They can't be blocked except by `n` or more creatures."""
-
-    n: Positive
-
-
-class MaxBlockers(Affecting, frozen=True):
-    """They can't be blocked by more than `n` creatures."""
-
-    n: Count
-
-
-class MaxTotalBlockers(Effect, frozen=True):
-    """No more than `n` creatures can block."""
-
-    n: Count
-    by: PermanentName = ""
-
-
-class AllOrNone(Affecting, frozen=True):
-    """They can't be blocked unless all creatures that the defending player controls block them."""
-
-
-class ExtraBlocks(Affecting, frozen=True):
-    """They can block `n` additional creatures, or any number of creatures."""
-
-    n: Positive | Extra
-
-
-class MustBlock(Affecting, frozen=True):
-    """They block if able, the attacker if one is named."""
-
-    attacker: PermanentName = ""
-
-
-class MustBeBlocked(OnPermanents, frozen=True):
-    """They must be blocked if able, by this number of creatures, or by one of those in `by`."""
-
-    at_least: Positive = 1
-    exactly: Positive | UnsetType = UNSET
-    by: PermanentNames = ()
-
-
-class Lure(OnPermanents, frozen=True):
-    """All creatures able to block them do so, or those in `by` that are able to."""
-
-    by: PermanentNames = ()
-
-
-class BlockCost(Affecting, frozen=True):
-    """They can't block unless their controller pays the cost."""
-
-    cost: Mana | Cost
+    in_duels = True
+    event = CombatRemovalEffectApplied
 
 
 # Duel Masters
 
 
-class PutIntoBattleZoneBlocking(Effect, frozen=True):
+class PutIntoBattleZoneBlockingEffect(Effect, frozen=True):
     """A creature is put into the battle zone blocking the attacker."""
 
-    permanent: Permanent
-    attacker: PermanentName
-    by: PermanentName = ""
+    permanent: CasePermanent
+    attacker: w.PermanentName
+    by: w.PermanentName = ""
+
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
+        yield entered(self.permanent, duel.table)
+        yield PutIntoBattleZoneBlocking(self.permanent.id, self.attacker)
 
 
-class LeavesAttack(Affecting, frozen=True):
+class LeavesAttackEffect(_Affecting, frozen=True):
     """They leave the attack."""
 
-
-_ABSTRACT = (Effect, OnPermanents, Affecting)
-
-EFFECTS: tuple[type[Effect], ...] = tuple(
-    value
-    for value in globals().values()
-    if isinstance(value, type) and issubclass(value, Effect) and value not in _ABSTRACT
-)
-"""Every kind of effect, in the order above."""
-
-DUEL_MASTERS_KINDS: frozenset[type[Effect]] = frozenset({PutIntoBattleZoneBlocking, LeavesAttack})
-"""The kinds that only the Duel Masters editions know."""
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
+        return (CombatRemovalEffectApplied(permanent.id) for permanent in self.there(duel))

@@ -1,8 +1,8 @@
-"""What is wrong with a case file, for the person who wrote it."""
+"""What is wrong with a case file, for the person who wrote it, and what a case needs that is not built yet."""
 
 from __future__ import annotations
 
-__all__ = ["CaseError", "UndeterminedCase"]
+__all__ = ["CaseError", "NotBuilt", "UndeterminedCase"]
 
 
 class CaseError(ValueError):
@@ -11,7 +11,7 @@ class CaseError(ValueError):
     Args:
         file: the file's name, as it was given.
         where: a line, a path such as `$.script[3].blocks`, or both; `""` for the file as a whole.
-        found: what stands there.
+        found: what is there.
         expected: what may stand there, and where it helps what to do.
 
     >>> print(CaseError("dispute.yaml", "$.board.active", "nothing", "a player"))
@@ -31,7 +31,7 @@ class CaseError(ValueError):
 
 
 class UndeterminedCase(CaseError):
-    """A case whose moment before blocks nobody here can tell: a step before it is undetermined.
+    """A case of which the moment before blocks is not known: a step before it is undetermined.
 
     Args:
         file: the file's name, as it was given.
@@ -44,3 +44,20 @@ class UndeterminedCase(CaseError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return UndeterminedCase, (self.file, self.because)
+
+
+class NotBuilt(Exception):
+    """A case needs something that is not built yet.
+
+    Args:
+        at: where in the case, as a path such as `$.script[3].do`; "" for the step that is being played.
+        reason: what it is.
+    """
+
+    def __init__(self, at: str, reason: str) -> None:
+        super().__init__(at, reason)
+        self.at = at
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.at}: {self.reason}"

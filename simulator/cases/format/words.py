@@ -1,8 +1,9 @@
 """The words that a case is written with: names of objects, numbers, mana, rule numbers and rules sentences.
 
-A type's `extra` says what the form alone can't: `names` are the kinds of things that the text must name,
-`expected` how an error calls it, `pattern` what the whole text looks like (`Meta`'s own `pattern` crashes the
-interpreter as it ends, msgspec 0.22), `unique` that a list holds nothing twice, `true` that it is `true`.
+`msgspec` checks types and limits. A type's `extra` says the rest, for `simulator.cases.read.checks`: `names` are the
+kinds of things that the text must name, `expected` what an error calls it, `pattern` what the whole text looks like
+(`Meta`'s own `pattern` crashes the interpreter as it ends, msgspec 0.22), `unique` that a list holds nothing twice,
+`true` that it is `true`.
 """
 
 from __future__ import annotations
@@ -15,25 +16,27 @@ from msgspec import Meta
 
 __all__ = [
     "CARD_TYPES",
+    "CIVILIZATIONS",
     "COLORS",
+    "LINE",
     "AnyName",
     "AnyNames",
-    "Assignment",
-    "Blocks",
     "CardName",
+    "CaseBlocks",
+    "CaseCost",
+    "CasePart",
     "Civilization",
     "Civilizations",
     "Color",
     "Colors",
-    "Cost",
-    "Count",
     "CounterName",
+    "DamageByName",
     "Label",
-    "Mana",
-    "Number",
+    "ManaText",
+    "NamedObjects",
+    "NamedPermanents",
+    "NonNegative",
     "ObjectName",
-    "ObjectNames",
-    "Part",
     "PermanentName",
     "PermanentNames",
     "PlayerName",
@@ -41,12 +44,16 @@ __all__ = [
     "Positive",
     "Prose",
     "RuleNumber",
-    "Sentence",
+    "RuleNumbers",
+    "SentenceText",
+    "ShortText",
+    "SomePermanents",
     "StackName",
-    "Text",
     "True_",
     "Types",
+    "WholeNumber",
     "ZoneName",
+    "tag_of",
 ]
 
 MAX_NAME = 200
@@ -55,11 +62,15 @@ MAX_PROSE = 20_000
 """Characters in a sentence or in prose."""
 MAX_NUMBER = 1_000_000_000
 
-_LINE = r"\S([^\n\r]*\S)?"
+LINE = re.compile(r"\S([^\n\r]*\S)?")
+"""A name or another text on one line."""
 
 
-def _line(expected: str, longest: int = MAX_NAME, pattern: str = _LINE, names: tuple[str, ...] = ()) -> Meta:
-    return Meta(max_length=longest, extra={"expected": expected, "pattern": re.compile(pattern), "names": names})
+def _line(expected: str, longest: int = MAX_NAME, pattern: re.Pattern[str] = LINE, names: tuple[str, ...] = ()) -> Meta:
+    shortest = None if pattern.fullmatch("") else 1
+    return Meta(
+        min_length=shortest, max_length=longest, extra={"expected": expected, "pattern": pattern, "names": names}
+    )
 
 
 def _name(expected: str, *kinds: str) -> Meta:
@@ -68,18 +79,19 @@ def _name(expected: str, *kinds: str) -> Meta:
 
 _UNIQUE = Meta(extra={"unique": True})
 
-Text = Annotated[str, _line("text on one line")]
+ShortText = Annotated[str, _line("text on one line")]
 Prose = Annotated[str, Meta(max_length=MAX_PROSE)]
-Sentence = Annotated[str, _line("a rules sentence on one line", MAX_PROSE)]
-CounterName = Text
+SentenceText = Annotated[str, _line("a rules sentence on one line", MAX_PROSE)]
+CounterName = ShortText
 
-Number = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
-Count = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
+WholeNumber = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
+NonNegative = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 Positive = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 True_ = Annotated[bool, Meta(extra={"true": True})]
 
-Mana = Annotated[str, _line('mana such as "{2}{R}"', pattern=r"(\{[0-9A-Z/]+\})*")]
-RuleNumber = Annotated[str, _line('a rule number such as "509.1b"', pattern=r"[0-9]{3}(\.[0-9]+[a-z]?)?")]
+ManaText = Annotated[str, _line('mana such as "{2}{R}"', pattern=re.compile(r"(\{[0-9A-Z/]+\})*"))]
+RuleNumber = Annotated[str, _line('a rule number such as "509.1b"', pattern=re.compile(r"[0-9]{3}(\.[0-9]+[a-z]?)?"))]
+RuleNumbers = Annotated[tuple[RuleNumber, ...], _UNIQUE]
 
 PlayerName = Annotated[str, _name("a player", "player")]
 PermanentName = Annotated[str, _name("a permanent", "permanent")]
@@ -95,14 +107,14 @@ PermanentNames = Annotated[tuple[PermanentName, ...], _UNIQUE]
 SomePermanents = Annotated[tuple[PermanentName, ...], Meta(min_length=1, extra={"unique": True})]
 SomeObjects = Annotated[tuple[ObjectName, ...], Meta(min_length=1, extra={"unique": True})]
 
-Objects = PermanentName | SomePermanents
+NamedPermanents = PermanentName | SomePermanents
 """A permanent, or several that are affected at the same time."""
-ObjectNames = ObjectName | SomeObjects
+NamedObjects = ObjectName | SomeObjects
 """The same, players among them."""
 
-Blocks = dict[PermanentName, PermanentNames]
+CaseBlocks = dict[PermanentName, PermanentNames]
 """For each blocker the attackers that it blocks."""
-Assignment = dict[ObjectName, Count]
+DamageByName = dict[ObjectName, NonNegative]
 """How much damage each of them is assigned or dealt."""
 
 Color = Literal["white", "blue", "black", "red", "green"]
@@ -129,16 +141,26 @@ Civilizations = Annotated[tuple[Civilization, ...], _UNIQUE]
 Types = Annotated[tuple[CardType, ...], Meta(min_length=1, extra={"unique": True})]
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+def tag_of(name: str) -> str:
+    """How a kind of step or effect is written in a case: `MustBlockEffect` as `must_block`.
+
+    >>> tag_of("MustBlockEffect"), tag_of("EndStep")
+    ('must_block', 'end_step')
+    """
+    name = name.removesuffix("Effect")
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("_")
+
+
+class CasePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of a case: no field may stand in it that is not known, and defaults are not written."""
 
 
-class Cost(Part, frozen=True):
+class CaseCost(CasePart, frozen=True):
     """A cost to block: what is paid, taken together; a number stands for objects that are not chosen yet."""
 
-    mana: Mana = ""
-    sacrifice: Count | PermanentNames = ()
-    tap: Count | PermanentNames = ()
-    return_to_hand: Count | PermanentNames = ()
-    discard: Count | Annotated[tuple[CardName, ...], _UNIQUE] = ()
-    life: Count = 0
+    mana: ManaText = ""
+    sacrifice: NonNegative | PermanentNames = ()
+    tap: NonNegative | PermanentNames = ()
+    return_to_hand: NonNegative | PermanentNames = ()
+    discard: NonNegative | Annotated[tuple[CardName, ...], _UNIQUE] = ()
+    life: NonNegative = 0

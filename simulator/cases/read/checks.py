@@ -1,34 +1,164 @@
-"""What a case keeps beyond the form of its parts: names that exist, and steps that its edition knows."""
+"""What a case keeps beyond types and limits: names that exist, texts of a form, steps that its edition knows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
-from typing import Any, Union
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
+from typing import Any
 
+import msgspec
 from msgspec import inspect
 
 from events.rule import Edition
-from simulator.cases.format.case import WrittenCase
-from simulator.cases.format.effects import DUEL_MASTERS_KINDS, EFFECTS
+from simulator.cases.format.case import EFFECTS, Case
+from simulator.cases.format.effects import Effect
 from simulator.cases.format.steps import COMMON_STEPS, DUEL_MASTERS_STEPS, STEPS
-from simulator.cases.read.form import Fault, Names, faults, shown, under
+from simulator.cases.format.words import LINE
+from simulator.cases.read.faults import Fault, form_of, in_brief, one_of, under
 
-__all__ = ["case_faults", "effect_faults"]
+__all__ = [
+    "Names",
+    "case_faults",
+    "effect_faults",
+    "misnamed",
+]
+
+Names = Mapping[str, Collection[str]]
+"""For each kind of thing (`player`, `permanent`, `card`, `label`) the names that are known, each of the right form."""
+
+_Check = Callable[[Any, Names], Fault | None]
+"""What is wrong with a value, with the path from the value on; None if nothing is."""
+
+
+def misnamed(value: dict[str, object], struct: type[msgspec.Struct], names: Names, path: str) -> Fault | None:
+    """The first thing in a value that keeps to the types of a struct, but not to what they say beyond that.
+
+    Args:
+        value: the fields as a file has them.
+        struct: what they are fields of.
+        names: the names that are known here.
+        path: where the value stands.
+    """
+    checks = _checks_of_fields(struct)
+    for key, item in value.items():
+        check = checks.get(key)
+        if check is not None and (fault := check(item, names)) is not None:
+            return fault._replace(path=under(path, key) + fault.path)
+    return None
+
+
+@cache
+def _checks_of_fields(struct: type[msgspec.Struct]) -> dict[str, _Check]:
+    checks = {field.encode_name: _check_of(field.type) for field in form_of(struct).fields}
+    return {name: check for name, check in checks.items() if check is not None}
+
+
+def _check_of(form: Any) -> _Check | None:
+    """The check of all that a type says; None where it says nothing beyond types and limits."""
+    if isinstance(form, inspect.Metadata):
+        return _both(_check_of(form.type), _of_extra(form.extra or {}))
+    if isinstance(form, inspect.StructType):
+        return lambda value, names: misnamed(value, form.cls, names, "")
+    if isinstance(form, inspect.VarTupleType):
+        return _of_items(_check_of(form.item_type))
+    if isinstance(form, inspect.DictType):
+        return _of_dict(_check_of(form.key_type), _check_of(form.value_type))
+    if isinstance(form, inspect.UnionType):
+        return _of_union(form)
+    return None
+
+
+def _both(one: _Check | None, other: _Check | None) -> _Check | None:
+    if one is None or other is None:
+        return one or other
+    return lambda value, names: one(value, names) or other(value, names)
+
+
+def _of_extra(extra: dict[str, Any]) -> _Check | None:
+    if extra.get("unique"):
+        return _twice
+    if extra.get("true"):
+        return lambda value, _: None if value else Fault("", "false", "true, or the field left out")
+    return _of_text(extra["pattern"].fullmatch, extra["names"], extra["expected"]) if "pattern" in extra else None
+
+
+def _of_text(matches: Callable[[str], object], kinds: Collection[str], expected: str) -> _Check:
+    def check(value: str, names: Names) -> Fault | None:
+        for kind in kinds:
+            if value in names[kind]:
+                return None
+        if not matches(value):
+            return Fault("", in_brief(value), expected)
+        if not kinds:
+            return None
+        known = [name for kind in kinds for name in names[kind]]
+        return Fault("", in_brief(value), f"{expected}: {one_of(known, value)}")
+
+    return check
+
+
+def _twice(value: list[object], _names: Names) -> Fault | None:
+    seen: set[bytes] = set()
+    for index, item in enumerate(value) if len(value) > 1 else ():
+        written = msgspec.json.encode(item, order="sorted")
+        if written in seen:
+            return Fault(f"[{index}]", f"{in_brief(item)} a second time", "each only once")
+        seen.add(written)
+    return None
+
+
+def _of_items(of_item: _Check | None) -> _Check | None:
+    if of_item is None:
+        return None
+
+    def check(value: list[object], names: Names) -> Fault | None:
+        for index, item in enumerate(value):
+            if (fault := of_item(item, names)) is not None:
+                return fault._replace(path=f"[{index}]{fault.path}")
+        return None
+
+    return check
+
+
+def _of_dict(of_key: _Check | None, of_value: _Check | None) -> _Check | None:
+    def check(value: dict[str, object], names: Names) -> Fault | None:
+        for key, item in value.items():
+            fault = (of_key and of_key(key, names)) or (of_value and of_value(item, names))
+            if fault:
+                return fault._replace(path=under("", key) + fault.path)
+        return None
+
+    return check if of_key or of_value else None
+
+
+_PLAIN: Mapping[type, type] = {
+    inspect.StrType: str,
+    inspect.VarTupleType: list,
+    inspect.DictType: dict,
+    inspect.StructType: dict,
+}
+
+
+def _of_union(form: inspect.UnionType) -> _Check | None:
+    """The check of the member that a value is of; no two members that are checked are of one kind of plain value."""
+    checks: dict[type, _Check] = {}
+    for member in form.types:
+        check = _check_of(member)
+        if check is not None:
+            checks[_PLAIN[type(member.type if isinstance(member, inspect.Metadata) else member)]] = check
+    return (lambda value, names: (of := checks.get(type(value))) and of(value, names)) if checks else None
+
 
 COMBAT_DAMAGE = "combat damage"
 """What is on the stack in the edition that puts combat damage there."""
 
 LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_]*): ")
 
-_CASE = inspect.type_info(WrittenCase)
-_STEP = inspect.type_info(Union[STEPS])  # noqa: UP007  # built from the table
-_EFFECT = inspect.type_info(Union[EFFECTS])  # noqa: UP007  # built from the table
+_STEPS = {str(step.__struct_config__.tag): step for step in STEPS}
+_KINDS = {str(kind.__struct_config__.tag): kind for kind in EFFECTS}
 
 _DUEL_MASTERS = (Edition.DM_EN_1_38.value, Edition.DM_JA.value)
-_ONLY_DUEL_MASTERS = {str(step.__struct_config__.tag) for step in DUEL_MASTERS_STEPS}
-_COMMON = {str(step.__struct_config__.tag) for step in COMMON_STEPS} | {"effect"}
-_ONLY_DUEL_MASTERS_KINDS = {str(kind.__struct_config__.tag) for kind in DUEL_MASTERS_KINDS}
 
 _EITHER = {
     "gain": ("keyword", "text"),
@@ -40,60 +170,57 @@ _EITHER = {
 """For these kinds of effect, exactly one of two fields is given."""
 
 
-def case_faults(value: object) -> Iterator[Fault]:
-    """Everything that is wrong with a case as a file holds it, in the order in which it is written."""
+def case_faults(value: dict[str, Any]) -> Iterator[Fault]:
+    """All that is wrong with a case as a file holds it.
+
+    Args:
+        value: the case, which keeps to the types of the format.
+    """
     known = _Known(value)
-    yield from faults(value, _CASE, known.names)
-    if not isinstance(value, dict):
-        return
-    duel_masters = value.get("edition") in _DUEL_MASTERS
-    yield from _board_faults(value.get("board"), known, duel_masters)
-    for index, step in enumerate(_list(value.get("script"))):
-        if isinstance(step, dict):
-            yield from _step_faults(step, known, duel_masters, f"$.script[{index}]")
+    duel_masters = value["edition"] in _DUEL_MASTERS
+    yield from _one(misnamed({**value, "script": []}, Case, known.names, "$"))
+    yield from _board_faults(value["board"], known, duel_masters)
+    for index, step in enumerate(value.get("script", ())):
+        yield from _step_faults(step, known, duel_masters, f"$.script[{index}]")
+
+
+def _one(fault: Fault | None) -> Iterator[Fault]:
+    if fault is not None:
+        yield fault
 
 
 class _Known:
     """The names that are known so far: a permanent that a step puts in is known from that step on."""
 
-    def __init__(self, value: object) -> None:
-        case = _dict(value)
-        board = _dict(case.get("board"))
-        players = _dict(board.get("players"))
-        mentioned = [
-            board.get("active"),
-            *_list(board.get("defending")),
-            *_list(board.get("turn_order")),
-            *players,
-        ]
-        mentioned += [name for team in _list(board.get("teams")) for name in _list(team)]
-        hands = [card for player in players.values() for card in _list(_dict(player).get("hand"))]
-        self.players = _texts(mentioned)
-        self.permanents = _texts(_dict(item).get("id") for item in _list(board.get("permanents")))
+    def __init__(self, case: dict[str, Any]) -> None:
+        board = case["board"]
+        players = board.get("players", {})
+        mates = [name for team in board.get("teams", ()) for name in team]
+        mentioned = [board["active"], *board["defending"], *board.get("turn_order", ()), *players, *mates]
+        self.players = {name: None for name in mentioned if LINE.fullmatch(name)}
+        self.permanents = dict.fromkeys(permanent["id"] for permanent in board["permanents"])
         self.labels: dict[str, None] = {}
-        for item in _list(board.get("permanents")):
-            self.add_labels(_dict(item).get("text"))
-        on_stack = [COMBAT_DAMAGE] if case.get("edition") == Edition.CR_2008_02_01.value else []
+        for permanent in board["permanents"]:
+            self.add_labels(permanent.get("text", ()))
         self.names: Names = {
             "player": self.players,
             "permanent": self.permanents,
-            "card": _texts(hands),
+            "card": dict.fromkeys(card for player in players.values() for card in player.get("hand", ())),
             "label": self.labels,
-            "stack object": on_stack,
+            "stack object": [COMBAT_DAMAGE] if case["edition"] == Edition.CR_2008_02_01.value else [],
         }
 
-    def add_labels(self, sentences: object) -> None:
-        for sentence in sentences if isinstance(sentences, list) else [sentences]:
-            if isinstance(sentence, str) and (match := LABEL.match(sentence)):
+    def add_labels(self, sentences: Collection[str]) -> None:
+        """Make the names of the abilities of sentences known."""
+        for sentence in sentences:
+            if match := LABEL.match(sentence):
                 self.labels[match[1]] = None
 
-    def add(self, permanent: object, path: str) -> Iterator[Fault]:
+    def add(self, permanent: dict[str, Any], path: str) -> Iterator[Fault]:
         """Make the name of a permanent that enters known."""
-        name = _dict(permanent).get("id")
-        if isinstance(name, str):
-            yield from _taken(name, self.permanents, self.players, path)
-            self.permanents[name] = None
-        self.add_labels(_dict(permanent).get("text"))
+        yield from _taken(permanent["id"], self.permanents, self.players, path)
+        self.permanents[permanent["id"]] = None
+        self.add_labels(permanent.get("text", ()))
 
 
 def _taken(name: str, permanents: Collection[str], players: Collection[str], path: str) -> Iterator[Fault]:
@@ -103,19 +230,17 @@ def _taken(name: str, permanents: Collection[str], players: Collection[str], pat
         yield Fault(f"{path}.id", f'the id "{name}", which is a player\'s', "another id for the permanent")
 
 
-def _board_faults(board: object, known: _Known, duel_masters: bool) -> Iterator[Fault]:
+def _board_faults(board: dict[str, Any], known: _Known, duel_masters: bool) -> Iterator[Fault]:
     seen: set[str] = set()
-    for index, permanent in enumerate(_list(_dict(board).get("permanents"))):
+    for index, permanent in enumerate(board["permanents"]):
         path = f"$.board.permanents[{index}]"
-        if isinstance(permanent, dict):
-            if isinstance(permanent.get("id"), str):
-                yield from _taken(permanent["id"], seen, known.players, path)
-                seen.add(permanent["id"])
-            yield from _permanent_faults(permanent, duel_masters, path)
+        yield from _taken(permanent["id"], seen, known.players, path)
+        seen.add(permanent["id"])
+        yield from _permanent_faults(permanent, duel_masters, path)
 
 
 def _permanent_faults(permanent: dict[str, Any], duel_masters: bool, path: str) -> Iterator[Fault]:
-    if "creature" in _list(permanent.get("types", ["creature"])):
+    if "creature" in permanent.get("types", ["creature"]):
         for field in ("power",) if duel_masters else ("power", "toughness"):
             if field not in permanent:
                 yield Fault(path, f'a creature without "{field}"', f'the field "{field}"')
@@ -126,38 +251,38 @@ def _permanent_faults(permanent: dict[str, Any], duel_masters: bool, path: str) 
 
 
 def _step_faults(step: dict[str, Any], known: _Known, duel_masters: bool, path: str) -> Iterator[Fault]:
-    do = step.get("do")
-    if do in ("put_blocking", "put_attacking") or step.get("kind") == "put_into_battle_zone_blocking":
-        entering = step.get("permanent")
+    do = step["do"]
+    entering = step.get("permanent")
+    if entering is not None:
         yield from known.add(entering, f"{path}.permanent")
-        yield from _permanent_faults(_dict(entering), duel_masters, f"{path}.permanent")
+        yield from _permanent_faults(entering, duel_masters, f"{path}.permanent")
     if do == "effect":
-        known.add_labels(step.get("text"))
-        effect = {key: value for key, value in step.items() if key != "do"}
-        yield from effect_faults(effect, known.names, path, duel_masters=duel_masters)
-    else:
-        yield from faults(step, _STEP, known.names, path)
-        if do == "expect":
-            yield from _expect_faults(step, path)
-        elif duel_masters != (do in _ONLY_DUEL_MASTERS) and do not in _COMMON:
-            game = "Magic" if duel_masters else "Duel Masters"
-            yield Fault(f"{path}.do", f'"{do}", a step of {game}', "a step that this edition knows")
+        if "text" in step:
+            known.add_labels([step["text"]])
+        yield from effect_faults(step, known.names, path, duel_masters=duel_masters)
+        return
+    kind = _STEPS[do]
+    yield from _one(misnamed(step, kind, known.names, path))
+    if do == "expect":
+        yield from _expect_faults(step, path)
+    elif kind not in COMMON_STEPS and duel_masters != (kind in DUEL_MASTERS_STEPS):
+        game = "Magic" if duel_masters else "Duel Masters"
+        yield Fault(f"{path}.do", f'"{do}", a step of {game}', "a step that this edition knows")
 
 
 def effect_faults(effect: dict[str, Any], names: Names, path: str, *, duel_masters: bool = False) -> Iterator[Fault]:
-    """Everything that is wrong with an effect.
+    """All that is wrong with an effect.
 
     Args:
-        effect: its kind and its other fields.
+        effect: its kind and its other fields, which keep to the types of the format.
         names: the names that it may refer to.
         path: where it stands.
         duel_masters: whether the game is Duel Masters.
     """
-    yield from faults(effect, _EFFECT, names, path)
-    kind = effect.get("kind")
-    if kind in _ONLY_DUEL_MASTERS_KINDS and not duel_masters:
-        found = f'"{kind}", an effect of Duel Masters'
-        yield Fault(f"{path}.kind", found, "a kind that this edition knows")
+    kind = effect["kind"]
+    yield from _one(misnamed(effect, _KINDS[kind], names, path))
+    if _KINDS[kind].events is Effect.events and not duel_masters:
+        yield Fault(f"{path}.kind", f'"{kind}", an effect of Duel Masters', "a kind that this edition knows")
     if kind in _EITHER:
         one, other = _EITHER[kind]
         if (one in effect) == (other in effect):
@@ -168,20 +293,7 @@ def effect_faults(effect: dict[str, Any], names: Names, path: str, *, duel_maste
 def _expect_faults(step: dict[str, Any], path: str) -> Iterator[Fault]:
     if len(step) == 1:
         yield Fault(path, 'no key beside "do"', "at least one assertion")
-    unblocked = _list(step.get("unblocked"))
-    for name in _list(step.get("blocked")):
-        if name in unblocked:
-            found = f'{shown(name)}, which stands in "blocked" too'
-            yield Fault(under(path, "unblocked"), found, "each attacker in one of the two")
-
-
-def _dict(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
-
-
-def _texts(values: Any) -> dict[str, None]:
-    return {value: None for value in values if isinstance(value, str)}
+    for name in step.get("blocked", ()):
+        if name in step.get("unblocked", ()):
+            found = f'{in_brief(name)}, which stands in "blocked" too'
+            yield Fault(f"{path}.unblocked", found, "each attacker in one of the two")

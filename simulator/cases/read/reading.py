@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any, Union
+from typing import IO, Any, cast
 
 import msgspec
 
-from simulator.cases.format.case import Case, ScriptStep, WrittenCase
-from simulator.cases.format.effects import EFFECTS
+from simulator.cases.format.case import Case, WrittenEffect, case_from, steps_apart
+from simulator.cases.format.effects import Effect
 from simulator.cases.format.errors import CaseError
-from simulator.cases.format.steps import STEPS
-from simulator.cases.read.checks import case_faults
-from simulator.cases.read.plain import MAX_LINE, MAX_SUITE, as_text, plain_value, read_bytes, suffix_of
+from simulator.cases.read.checks import Names, case_faults, effect_faults
+from simulator.cases.read.faults import fault_in
+from simulator.cases.read.plain import MAX_LINE, MAX_SUITE, as_text, check_plain, plain_value, read_bytes, suffix_of
 from simulator.files import open_input
 
-__all__ = ["case_of", "read_case", "read_cases", "read_each"]
-
-_AnyStep: Any = Union[STEPS]  # noqa: UP007  # built from the table
-_AnyEffect: Any = Union[EFFECTS]  # noqa: UP007  # built from the table
+__all__ = ["case_of", "effect_of", "read_case", "read_cases", "read_each"]
 
 
 def read_cases(file: str) -> list[Case]:
@@ -28,7 +26,9 @@ def read_cases(file: str) -> list[Case]:
     Args:
         file: the name of a suite (`*.jsonl`), or of a file with one case (`*.json`, `*.yaml`, `*.toml`).
 
-    Errors: CaseError for the first thing that is wrong; OSError as the system gives it.
+    Raises:
+        CaseError: for the first thing that is wrong.
+        OSError: as the system gives it.
     """
     cases = []
     for case in read_each(file):
@@ -41,7 +41,9 @@ def read_cases(file: str) -> list[Case]:
 def read_case(file: str) -> Case:
     """The one case of a file.
 
-    Errors: CaseError, also for a suite of several cases; OSError.
+    Raises:
+        CaseError: also for a suite of several cases.
+        OSError: as the system gives it.
     """
     cases = read_cases(file)
     if len(cases) > 1:
@@ -52,7 +54,9 @@ def read_case(file: str) -> Case:
 def read_each(file: str) -> Iterator[Case | CaseError]:
     """The cases of a file one after the other; in a suite, a line that holds no case is an error among them.
 
-    Errors: CaseError for a file that can't be read at all or any further; OSError.
+    Raises:
+        CaseError: the file can't be read at all, or any further.
+        OSError: as the system gives it.
     """
     suffix = suffix_of(file)
     if suffix != ".jsonl":
@@ -79,36 +83,46 @@ def case_of(value: object, file: str, where: str = "") -> Case:
         file: the file's name, for errors and for the id.
         where: the value's place in the file, `""` for the whole file.
 
-    Errors: CaseError for the first thing that is wrong.
+    Raises:
+        CaseError: for the first thing that is wrong.
     """
-    fault = next(case_faults(value), None)
-    if fault is not None:
-        raise CaseError(file, f"{where}, {fault.path}" if where else fault.path, fault.found, fault.expected)
+    prefix = f"{where}, " if where else ""
     try:
-        written = msgspec.convert(value, WrittenCase)
-        script = tuple(_step(step) for step in written.script)
+        case = case_from(value)
     except msgspec.ValidationError as error:
-        raise CaseError(file, where, f"no case ({error})", "a case") from None
-    return Case(
-        id=written.id if isinstance(written.id, str) else _stem(file),
-        edition=written.edition,
-        rules=written.rules,
-        origin=written.origin,
-        confidence=written.confidence,
-        title=written.title,
-        note=written.note,
-        board=written.board,
-        script=script,
-    )
+        check_plain(value, file, where)
+        fault = fault_in(steps_apart(value), Case, error, case_from)
+        path = _OF_AN_EFFECT.sub(r"\1", fault.path)
+        raise CaseError(file, prefix + path, fault.found, fault.expected) from None
+    for fault in case_faults(cast(dict[str, Any], value)):
+        raise CaseError(file, prefix + fault.path, fault.found, fault.expected)
+    return case if case.id else msgspec.structs.replace(case, id=_stem(file))
 
 
-def _step(step: dict[str, Any]) -> ScriptStep:
-    made: ScriptStep
-    if step["do"] == "effect":
-        made = msgspec.convert({key: value for key, value in step.items() if key != "do"}, type=_AnyEffect)
-    else:
-        made = msgspec.convert(step, type=_AnyStep)
-    return made
+_OF_AN_EFFECT = re.compile(r"^(\$\.script\[\d+\])\.effect")
+
+
+def effect_of(value: dict[str, Any], names: Names, path: str, file: str) -> Effect:
+    """A plain value as an effect of Magic.
+
+    Args:
+        value: its kind and its other fields.
+        names: the names that it may refer to.
+        path: where it stands, such as `$.tricks[0]`.
+        file: what it stands in, for errors.
+
+    Raises:
+        CaseError: for the first thing that is wrong.
+    """
+    try:
+        effect = msgspec.convert({"do": "effect", "effect": value}, WrittenEffect).effect
+    except msgspec.ValidationError as error:
+        whole = {"do": "effect", "effect": value}
+        fault = fault_in(whole, WrittenEffect, error, lambda other: msgspec.convert(other, WrittenEffect))
+        raise CaseError(file, path + fault.path.removeprefix("$.effect"), fault.found, fault.expected) from None
+    for fault in effect_faults(value, names, path):
+        raise CaseError(file, fault.path, fault.found, fault.expected)
+    return effect
 
 
 def _case_of_line(line: bytes, number: int, file: str, taken: dict[str, int]) -> Case:

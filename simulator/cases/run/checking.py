@@ -7,28 +7,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from simulator.cases.format.case import Case
-from simulator.cases.format.errors import CaseError
-from simulator.cases.format.expectations import Expect
+from simulator.cases.format.errors import CaseError, NotBuilt
+from simulator.cases.format.steps import Expect
 from simulator.cases.read.plain import MAX_FILE, as_text
-from simulator.cases.run.outcomes import (
-    Broken,
-    Failed,
-    Failure,
-    NotBuilt,
-    NotDetermined,
-    Outcome,
-    Passed,
-    Undetermined,
-    Unsupported,
-)
-from simulator.cases.run.scripts import begin, failures_in, play_in
+from simulator.cases.run.expecting import Failure, failures_of
+from simulator.cases.run.scripts import MOST_WORK, begin
 from simulator.files import open_input
 from simulator.game.verdict import NotKnown, WrongMoment
-from simulator.legality.budget import STEPS, Budget, OutOfBudget
+from simulator.legality.budget import Budget, OutOfBudget
 
 __all__ = [
+    "CaseOutcome",
+    "CaseSelection",
+    "Crashed",
+    "Failed",
+    "Passed",
     "Report",
-    "Wanted",
     "check_cases",
     "read_disputed",
     "run_case",
@@ -37,44 +31,69 @@ __all__ = [
 PLAYING = 1
 """Steps of work for each permanent that a step of a script takes, beside what follows from it."""
 
-MOST_WORK = 2 * STEPS
-"""Steps of work that a case may take."""
+
+@dataclass(frozen=True)
+class Passed:
+    """Everything that the case expects is so."""
 
 
-def run_case(case: Case) -> Outcome:
+@dataclass(frozen=True)
+class Failed:
+    """Something is not as the case expects it; at least one failure."""
+
+    failures: tuple[Failure, ...]
+
+
+@dataclass(frozen=True)
+class Crashed:
+    """What stands at `at` can't be asked at that moment, or the program itself failed: a bug."""
+
+    at: str
+    reason: str
+
+
+CaseOutcome = Passed | Failed | NotBuilt | NotKnown | Crashed
+"""What comes of running a case; where something is not built or not known, everything before that is as it expects."""
+
+
+def run_case(case: Case) -> CaseOutcome:
     """Play a case's script and look at everything that it expects.
 
     Returns:
         `Passed`, or `Failed` with all that is not as expected up to the end or to the first thing that is not
-        built; `Unsupported` where nothing failed before that; `Undetermined` likewise, where something depends on what
-        is not read; `Broken` for a bug of ours.
+        built; `NotBuilt` where nothing failed before that; `NotKnown` likewise, where something depends on what
+        is not read; `Crashed` for a bug of ours.
     """
     failures: list[Failure] = []
+    ended = _run(case, failures)
+    if isinstance(ended, Crashed):
+        return ended
+    return Failed(tuple(failures)) if failures else ended
+
+
+def _run(case: Case, failures: list[Failure]) -> CaseOutcome:
+    """Run a case; what is not as expected is put among the failures, and how it ended without them returned."""
     budget = Budget(MOST_WORK)
     path = "$.board"
     try:
-        play = begin(case, budget=budget)
+        script = begin(case, budget=budget)
         for index, step in enumerate(case.script):
             path = f"$.script[{index}]"
-            budget.spend(PLAYING * (1 + len(play.game.board.permanents)))
+            budget.spend(PLAYING * (1 + len(script.game.board.permanents)))
             if isinstance(step, Expect):
-                for failure in failures_in(play, step, path):
+                for failure in failures_of(script, step, path):
                     failures.append(failure)
             else:
-                play_in(play, step, path)
-    except (NotKnown, OutOfBudget) as unknown:
-        return Failed(tuple(failures)) if failures else Undetermined(path, str(unknown))
+                script.play(index)
     except NotBuilt as needed:
-        return Failed(tuple(failures)) if failures else Unsupported(needed.at or path, needed.reason)
-    except NotDetermined as unknown:
-        return Failed(tuple(failures)) if failures else Undetermined(unknown.at or path, unknown.because)
+        return NotBuilt(needed.at or path, needed.reason)
+    except (NotKnown, OutOfBudget) as unknown:
+        return NotKnown(str(unknown), getattr(unknown, "at", "") or path)
     except WrongMoment as wrong:
-        return Broken(path, str(wrong))
+        return Crashed(path, str(wrong))
     except Exception as bug:  # whatever else goes wrong is a bug, and the other cases are still to be run
-        return Broken(path, f"{type(bug).__name__}: {bug}")
-    if play.stopped and not failures and not _says_so(case):
-        return Undetermined(path, play.stopped)
-    return Failed(tuple(failures)) if failures else Passed()
+        return Crashed(path, f"{type(bug).__name__}: {bug}")
+    return NotKnown(script.stopped, path) if script.stopped and not _says_so(case) else Passed()
 
 
 def _says_so(case: Case) -> bool:
@@ -83,7 +102,7 @@ def _says_so(case: Case) -> bool:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class CaseSelection:
     """Which cases are run: those of an edition, about rules that begin so, of these confidences; empty for all."""
 
     edition: str = ""
@@ -105,8 +124,8 @@ class Report:
 
     passed: int = 0
     failed: list[tuple[str, tuple[Failure, ...]]] = field(default_factory=list)
-    unsupported: list[tuple[str, Unsupported]] = field(default_factory=list)
-    undetermined: list[tuple[str, Undetermined]] = field(default_factory=list)
+    unsupported: list[tuple[str, NotBuilt]] = field(default_factory=list)
+    undetermined: list[tuple[str, NotKnown]] = field(default_factory=list)
     disputed: list[tuple[str, str]] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
@@ -143,9 +162,9 @@ class Report:
             "error_messages": self.errors,
         }
 
-    def add(self, case: Case, outcome: Outcome, disputed: Mapping[str, str]) -> None:
+    def add(self, case: Case, outcome: CaseOutcome, disputed: Mapping[str, str]) -> None:
         """Count what came of a case. A disputed case that holds again has failed: it is to be taken off the list."""
-        if isinstance(outcome, Broken):
+        if isinstance(outcome, Crashed):
             self.errors.append(f"{case.id}: {outcome.at}: {outcome.reason}")
         elif case.id in disputed and isinstance(outcome, Passed):
             self.failed.append((case.id, (Failure("$", "a failure, since the case is disputed", "it holds"),)))
@@ -155,7 +174,7 @@ class Report:
             self.passed += 1
         elif isinstance(outcome, Failed):
             self.failed.append((case.id, outcome.failures))
-        elif isinstance(outcome, Undetermined):
+        elif isinstance(outcome, NotKnown):
             self.undetermined.append((case.id, outcome))
         else:
             self.unsupported.append((case.id, outcome))
@@ -163,7 +182,7 @@ class Report:
 
 def check_cases(
     cases: Iterable[Case | CaseError],
-    wanted: Wanted | None = None,
+    wanted: CaseSelection | None = None,
     disputed: Mapping[str, str] | None = None,
     report: Report | None = None,
 ) -> Report:

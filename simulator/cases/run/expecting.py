@@ -1,10 +1,11 @@
-"""What is so at a point of a script, in the words of `expect`."""
+"""What an `expect` sees at a point of a script, in its own words."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, takewhile
 from typing import Any, TypeVar
 
 from msgspec import UNSET, to_builtins
@@ -14,65 +15,74 @@ from events.combat import DamageOrderAnnounced
 from events.costs import CardDiscarded, PermanentSacrificed
 from events.damage import CreatureDestroyed, PutIntoGraveyard
 from events.event import Event
-from projections.in_doubt import doubts_about_damage, named
 from projections.mana import symbols
 from projections.unread import NOTHING
-from simulator.cases.format import words
-from simulator.cases.format.expectations import Assigned, Assignments, Completable, Expect
-from simulator.cases.run.outcomes import Failure, NotBuilt, NotDetermined
-from simulator.cases.run.playing import Play, Playing, move_to_damage
-from simulator.cases.run.stack import observe_priority, observe_stack, observe_triggers, observe_waiting
-from simulator.game.game import Game, WrongMoment
+from projections.verdict_doubts import doubts_about_damage, named
+from simulator.cases.format.errors import NotBuilt
+from simulator.cases.format.steps import Assigned, Assignments, Completable, Expect
+from simulator.cases.format.words import CaseCost
+from simulator.cases.read.checks import COMBAT_DAMAGE
+from simulator.cases.run.playing import Observe, Script, move_to_damage
+from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
+from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.legal_blocks import LegalBlocks
 from simulator.game.legal_divisions import LegalDivisions
-from simulator.game.verdict import NotKnown, Outcome, Verdict
+from simulator.game.verdict import NotKnown, Outcome, Verdict, WrongMoment
 from simulator.plain_text import plain_number, told_number
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import recipients
 from simulator.rules.costs import plain_mana
+from simulator.rules.damage_assignment import recipients
 
-__all__ = ["OBSERVED", "failures_of"]
+__all__ = ["OBSERVED", "Failure", "exactly", "failures_of", "verdict_in"]
 
 T = TypeVar("T")
 
 MOST_LISTED, FIRST_LISTED = 1_000, 5
 """Legal things that a failure lists, where a case expects fewer; the first ones that it lists of more."""
 
-Observe = Callable[[Any, Any], tuple[Any, Any]]
-"""From the game and what is expected: the expected value and what is so, both in a form that can be compared."""
+
+@dataclass(frozen=True)
+class Failure:
+    """One thing that is not as it was expected.
+
+    Args:
+        at: where it is expected, as a path such as `$.script[3].obeyed`.
+        expected: what the case says, as plain data.
+        got: what is so, as plain data.
+    """
+
+    at: str
+    expected: Any
+    got: Any
 
 
-def failures_of(
-    play: Playing[Any], expect: Expect, path: str, observed: Mapping[str, Observe] | None = None
-) -> Iterator[Failure]:
+def failures_of(play: Script[Any], expect: Expect, path: str) -> Iterator[Failure]:
     """What is not as expected, key by key.
 
     Args:
-        play: the case that is being played.
+        play: the script that is being played.
         expect: the assertions.
         path: where they stand, such as `$.script[3]`.
-        observed: for each key what is looked at; by default as in Magic.
 
     Raises:
         NotBuilt: a key asks for what is not built yet; the failures before it were yielded.
-        NotDetermined: a key asks for what depends on something that is not read; likewise.
+        NotKnown: a key asks for what depends on something that is not read; likewise.
     """
     keys = [key for key in expect.__struct_fields__ if getattr(expect, key) is not UNSET]
-    known = OBSERVED if observed is None else observed
-    for key in sorted(keys, key=lambda key: key not in known):
-        observe = known.get(key)
+    for key in sorted(keys, key=lambda key: key not in play.observed):
+        observe = play.observed.get(key)
         if observe is None:
             raise NotBuilt(f"{path}.{key}", f'"{key}" is not built yet')
         wanted = getattr(expect, key)
         if because := _not_known(play, key, wanted):
-            raise NotDetermined(f"{path}.{key}", because)
+            raise NotKnown(because, f"{path}.{key}")
         expected, got = observe(play, wanted)
         if expected != got:
             yield Failure(f"{path}.{key}", expected, got)
 
 
-def _not_known(play: Playing[Any], key: str, wanted: Any) -> str:
+def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
     """Why what a key asks for is not known, by what is not read; "" where it is."""
     if play.stopped:
         return "" if key == "legal" and wanted == "undetermined" else play.stopped
@@ -89,32 +99,67 @@ _WHETHER_THERE = ("attacking", "battlefield", "blocked", "blocking", "graveyard"
 """Keys that ask which permanents are there."""
 
 
+# Three ways to look: at all of them, at those named, or at something of each that is named.
+
+
+def exactly(found: Callable[[Any], Iterable[str]]) -> Observe:
+    """Look at all of which something is so, in any order."""
+    return lambda play, expected: (sorted(expected), sorted(found(play.game)))
+
+
+def _those_in(found: Callable[[Game], Container[str]], *, absent: bool = False) -> Observe:
+    """Look which of those named are somewhere, or are not there."""
+
+    def observe(play: Script[Any], expected: Sequence[str]) -> tuple[Any, Any]:
+        there = found(play.game)
+        return list(expected), [name for name in expected if (name in there) is not absent]
+
+    return observe
+
+
+def _of_each(
+    found: Callable[[Game], Callable[[str], Any]], plain: Callable[[Any], Any] = lambda wanted: wanted
+) -> Observe:
+    """Look at something of each that is named; `plain` puts what is expected of it in a form that can be compared."""
+
+    def observe(play: Script[Any], expected: Mapping[str, Any]) -> tuple[Any, Any]:
+        of = found(play.game)
+        return {name: plain(wanted) for name, wanted in expected.items()}, {name: of(name) for name in expected}
+
+    return observe
+
+
 # Verdicts.
 
 
-def _said(play: Play) -> Verdict:
+def verdict_in(play: Script[Any]) -> Verdict:
+    """The verdict on the last proposal.
+
+    Raises:
+        NotBuilt: there was none.
+    """
     if play.proposed is None:
         raise NotBuilt("", "nothing was proposed yet")
     return play.proposed
 
 
-def _legal(play: Play, expected: bool | str | None) -> tuple[Any, Any]:
-    verdict = _said(play)
+def _legal(play: Script[Game], expected: bool | str | None) -> tuple[Any, Any]:
+    verdict = verdict_in(play)
     if play.game.owed is not None and verdict.legal:
         return expected, None
     return expected, "undetermined" if verdict.outcome is Outcome.UNDETERMINED else verdict.legal
 
 
-def _violates(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
-    numbers = list(dict.fromkeys(violation.rule.number for violation in _said(play).violations))
+def _violates(play: Script[Any], expected: Sequence[str]) -> tuple[Any, Any]:
+    numbers = list(dict.fromkeys(violation.rule.number for violation in verdict_in(play).violations))
     return list(expected), list(expected) if set(expected) <= set(numbers) else numbers
 
 
-def _obeyed(play: Play, expected: int) -> tuple[Any, Any]:
+def _obeyed(play: Script[Game], expected: int) -> tuple[Any, Any]:
     return expected, None if play.declared is None else play.declared.obeyed
 
 
-def _max_requirements(play: Play, expected: int) -> tuple[Any, Any]:
+def _max_requirements(play: Script[Game], expected: int) -> tuple[Any, Any]:
     if play.declared is not None:
         return expected, play.declared.maximum
     legal = play.game.legal_blocks
@@ -123,15 +168,15 @@ def _max_requirements(play: Play, expected: int) -> tuple[Any, Any]:
 
 # Declarations.
 
-Blocks = Mapping[str, Sequence[str]]
+_Blocks = Mapping[str, Sequence[str]]
 
 
-def _plain(blocks: Blocks) -> dict[str, list[str]]:
+def _plain(blocks: _Blocks) -> dict[str, list[str]]:
     """A declaration in a form that does not depend on order."""
     return {blocker: sorted(blocks[blocker]) for blocker in sorted(blocks) if blocks[blocker]}
 
 
-def _all_plain(declarations: Iterable[Blocks]) -> list[dict[str, list[str]]]:
+def _all_plain(declarations: Iterable[_Blocks]) -> list[dict[str, list[str]]]:
     return sorted((_plain(blocks) for blocks in declarations), key=lambda blocks: sorted(blocks.items()))
 
 
@@ -144,7 +189,7 @@ def _listed(legal: LegalBlocks | LegalDivisions, expected: int, plainly: Callabl
         plainly: a form of them that does not depend on order.
 
     Raises:
-        NotKnown: not even that there are more than are expected could be told.
+        NotKnown: not even whether there are more than expected could be found out.
     """
     most = max(expected, MOST_LISTED)
     count = legal.count()
@@ -168,26 +213,26 @@ def _known(found: T | None, why: str) -> T:
     return found
 
 
-def _legal_declarations(play: Play, expected: Sequence[Blocks]) -> tuple[Any, Any]:
+def _legal_declarations(play: Script[Game], expected: Sequence[_Blocks]) -> tuple[Any, Any]:
     legal = play.game.legal_blocks
     if because := legal.doubt:
         raise NotKnown(because)
     return _all_plain(expected), _listed(legal, len(expected), _all_plain)
 
 
-def _legal_declaration_count(play: Play, expected: int) -> tuple[Any, Any]:
+def _legal_declaration_count(play: Script[Game], expected: int) -> tuple[Any, Any]:
     legal = play.game.legal_blocks
     return expected, plain_number(_known(legal.count(), legal.why_not_counted))
 
 
-def _completable(play: Play, expected: Completable) -> tuple[Any, Any]:
+def _completable(play: Script[Game], expected: Completable) -> tuple[Any, Any]:
     legal = play.game.legal_blocks
     why = legal.doubt or "whether that can still become a legal declaration could not be decided"
     return expected.value, _known(legal.completable(expected.blocks, expected.decided), why)
 
 
-def _cost(play: Play, expected: str | words.Cost) -> tuple[Any, Any]:
-    wanted = words.Cost(mana=expected) if isinstance(expected, str) else expected
+def _cost(play: Script[Game], expected: str | CaseCost) -> tuple[Any, Any]:
+    wanted = CaseCost(mana=expected) if isinstance(expected, str) else expected
     owed = play.game.owed
     return _plain_cost(to_builtins(wanted)), None if owed is None else _plain_cost(to_builtins(owed))
 
@@ -201,48 +246,16 @@ def _plain_cost(cost: Mapping[str, Any]) -> dict[str, Any]:
     return {"mana": mana, **plain} if mana else plain
 
 
-def _mana(play: Play, expected: Mapping[str, str]) -> tuple[Any, Any]:
-    pools = {player: sorted(kind for kind, _ in play.game.mana.pool(player)) for player in expected}
-    return {player: sorted(symbols(mana)) for player, mana in expected.items()}, pools
-
-
-def _reversible(play: Play, expected: Mapping[str, bool]) -> tuple[Any, Any]:
-    return dict(expected), {source: play.game.reversible(source) for source in expected}
-
-
 # Combat.
 
 
-def _attacking(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
-    return sorted(expected), sorted(play.game.combat.attacking)
-
-
-def _blocked(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
-    return sorted(expected), sorted(play.game.combat.blocked)
-
-
-def _unblocked(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
-    return sorted(expected), sorted(play.game.combat.unblocked)
-
-
-def _attack_target(play: Play, expected: Mapping[str, str]) -> tuple[Any, Any]:
-    attacking = play.game.combat.attacking
-    return dict(expected), {attacker: attacking.get(attacker) for attacker in expected}
-
-
-def _blocking(play: Play, expected: Blocks) -> tuple[Any, Any]:
+def _blocking(play: Script[Any], expected: _Blocks) -> tuple[Any, Any]:
     blocking = play.game.combat.blocking
     wanted = {blocker: sorted(attackers) for blocker, attackers in expected.items()}
     return wanted, {blocker: sorted(attackers) for blocker, attackers in blocking.items()}
 
 
-def _orders(play: Play, expected: Blocks) -> tuple[Any, Any]:
-    orders = play.game.orders.orders
-    wanted = {creature: list(order) for creature, order in expected.items()}
-    return wanted, {creature: list(orders.get(creature, ())) for creature in expected}
-
-
-def _orders_to_announce(play: Play, expected: Sequence[Any]) -> tuple[Any, Any]:
+def _orders_to_announce(play: Script[Game], expected: Sequence[Any]) -> tuple[Any, Any]:
     return [{"for": one.for_, "by": one.by} for one in expected], list(_to_announce(play.game))
 
 
@@ -255,78 +268,62 @@ def _to_announce(game: Game) -> Iterator[dict[str, str]]:
         return
     announced = {event.creature for event in _this_combat(game) if isinstance(event, DamageOrderAnnounced)}
     declared = {one for *pair, how in game.combat.history if how == "declared" for one in pair}
-    for creature in game.table.answers["which creatures have an order"](game.position):
+    for creature in game.table.answer(WHICH_CREATURES_HAVE_AN_ORDER)(game.position):
         if creature not in announced and creature in declared:
             yield {"for": creature, "by": game.position.controller(creature)}
     for _, in_order_of, player in game.placements_to_announce:
         yield {"for": in_order_of, "by": player}
 
 
-def _this_combat(game: Game) -> list[Event]:
-    """The events since the last combat phase began."""
-    events = list(game.log)
-    begun = [
-        index
-        for index, event in enumerate(events)
-        if isinstance(event, e.StepBegan) and event.step == "beginning_of_combat"
-    ]
-    return events[begun[-1] :] if begun else []
+def _this_combat(game: Game) -> Iterator[Event]:
+    """The events since the last combat phase began, the newest first."""
+    return takewhile(
+        lambda event: not (isinstance(event, e.StepBegan) and event.step == "beginning_of_combat"), reversed(game.log)
+    )
+
+
+def _stack(play: Script[Any], expected: Sequence[str]) -> tuple[Any, Any]:
+    """The stack, bottom first."""
+    below = [COMBAT_DAMAGE] if play.game.triggers.combat_damage else []
+    return list(expected), [*below, *(trigger.name for trigger in play.game.triggers.stack)]
 
 
 # Damage.
 
 
-def _at_damage(play: Play, creature: str) -> Game:
+def _at_damage(play: Script[Game], creature: str) -> Game:
     """A fork of the game in the step in which the creature assigns its damage."""
-    ahead = Play.__new__(Play)
-    ahead.__dict__.update(play.__dict__)
-    ahead.game = play.game.fork()
+    ahead = play.game.fork()
     try:
         move_to_damage(ahead, creature)
     except WrongMoment as wrong:
         raise NotBuilt("", f"assignments outside combat are not built yet ({wrong})") from None
-    position = ahead.game.position
+    position = ahead.position
     if doubts := doubts_about_damage(position, (creature, *recipients(position, creature))):
-        raise NotDetermined("", named(doubts))
-    return ahead.game
-
-
-def _points(assignment: Mapping[str, int]) -> dict[str, int]:
-    return {target: assignment[target] for target in sorted(assignment) if assignment[target]}
+        raise NotKnown(named(doubts))
+    return ahead
 
 
 def _all_points(assignments: Iterable[Mapping[str, int]]) -> list[dict[str, int]]:
-    return sorted((_points(points) for points in assignments), key=lambda points: sorted(points.items()))
+    plain = ({target: points[target] for target in sorted(points) if points[target]} for points in assignments)
+    return sorted(plain, key=lambda points: sorted(points.items()))
 
 
-def _legal_assignments(play: Play, expected: Assignments) -> tuple[Any, Any]:
+def _legal_assignments(play: Script[Game], expected: Assignments) -> tuple[Any, Any]:
     legal = _at_damage(play, expected.for_).legal_assignments(expected.for_)
     return _all_points(expected.sets), _listed(legal, len(expected.sets), _all_points)
 
 
-def _legal_assignment(play: Play, expected: Assigned) -> tuple[Any, Any]:
+def _legal_assignment(play: Script[Game], expected: Assigned) -> tuple[Any, Any]:
     game = _at_damage(play, expected.for_)
     player = assigner_of(game.position, expected.for_)
     return expected.value, judge_division(game.position, player, expected.for_, expected.assign, game.table).legal
 
 
-def _damage(play: Play, expected: Mapping[str, int]) -> tuple[Any, Any]:
-    taken = play.game.damage.taken
-    return dict(expected), {name: taken.get(name, 0) for name in expected}
-
-
 # The board.
 
 
-def _life(play: Play, expected: Mapping[str, int]) -> tuple[Any, Any]:
-    return dict(expected), {player: play.game.board.life.get(player) for player in expected}
-
-
-def _poison(play: Play, expected: Mapping[str, int]) -> tuple[Any, Any]:
-    return dict(expected), {player: play.game.board.poison.get(player, 0) for player in expected}
-
-
-def _counters(play: Play, expected: Mapping[str, Mapping[str, int]]) -> tuple[Any, Any]:
+def _counters(play: Script[Game], expected: Mapping[str, Mapping[str, int]]) -> tuple[Any, Any]:
     permanents = play.game.board.permanents
     got: dict[str, dict[str, int] | None] = {}
     for name, kinds in expected.items():
@@ -335,17 +332,18 @@ def _counters(play: Play, expected: Mapping[str, Mapping[str, int]]) -> tuple[An
     return {name: dict(kinds) for name, kinds in expected.items()}, got
 
 
-def _pt(play: Play, expected: Mapping[str, tuple[int, int]]) -> tuple[Any, Any]:
-    permanents = play.game.board.permanents
-    sizes = {
-        name: [permanents[name].power, permanents[name].toughness] if name in permanents else None for name in expected
-    }
-    return {name: list(size) for name, size in expected.items()}, sizes
+def _size(game: Game) -> Callable[[str], list[int | None] | None]:
+    permanents = game.board.permanents
+    return lambda name: [permanents[name].power, permanents[name].toughness] if name in permanents else None
 
 
-def _graveyard(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
+def _pool(game: Game) -> Callable[[str], list[str]]:
+    return lambda player: sorted(kind for kind, _ in game.mana.pool(player))
+
+
+def _graveyard(game: Game) -> Collection[str]:
     there: dict[str, bool] = {}
-    for event in play.game.log:
+    for event in game.log:
         if isinstance(event, CreatureDestroyed | PutIntoGraveyard | PermanentSacrificed):
             there[event.object] = True
         elif isinstance(event, CardDiscarded):
@@ -354,31 +352,10 @@ def _graveyard(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
             there[event.object] = event.to == "graveyard"
         elif isinstance(event, e.PermanentEntered):
             there[event.permanent.id] = False
-    return list(expected), [name for name in expected if there.get(name)]
+    return [name for name, is_there in there.items() if is_there]
 
 
-def _battlefield(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
-    return list(expected), [name for name in expected if name in play.game.board.permanents]
-
-
-def _not_battlefield(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
-    return list(expected), [name for name in expected if name not in play.game.board.permanents]
-
-
-def _tapped(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
-    return list(expected), [name for name in expected if name in play.game.board.tapped]
-
-
-def _untapped(play: Play, expected: Sequence[str]) -> tuple[Any, Any]:
-    board = play.game.board
-    return list(expected), [name for name in expected if name in board.permanents and name not in board.tapped]
-
-
-def _log_restored(play: Play, expected: bool) -> tuple[Any, Any]:
-    return expected, play.restored
-
-
-def _step(play: Play, expected: str) -> tuple[Any, Any]:
+def _step(play: Script[Any], expected: str) -> tuple[Any, Any]:
     step = play.game.board.step
     return expected, "combat_damage" if step == "first_strike_damage" else step
 
@@ -394,30 +371,30 @@ OBSERVED: Mapping[str, Observe] = {
     "legal_assignments": _legal_assignments,
     "legal_assignment": _legal_assignment,
     "cost": _cost,
-    "mana": _mana,
-    "reversible": _reversible,
-    "attacking": _attacking,
-    "blocked": _blocked,
-    "unblocked": _unblocked,
-    "attack_target": _attack_target,
+    "mana": _of_each(_pool, lambda mana: sorted(symbols(mana))),
+    "reversible": _of_each(lambda game: game.reversible),
+    "attacking": exactly(lambda game: game.combat.attacking),
+    "blocked": exactly(lambda game: game.combat.blocked),
+    "unblocked": exactly(lambda game: game.combat.unblocked),
+    "attack_target": _of_each(lambda game: game.combat.attacking.get),
     "blocking": _blocking,
-    "orders": _orders,
+    "orders": _of_each(lambda game: lambda creature: list(game.orders.orders.get(creature, ())), list),
     "orders_to_announce": _orders_to_announce,
-    "triggers": observe_triggers,
-    "waiting": observe_waiting,
-    "stack": observe_stack,
-    "priority": observe_priority,
-    "damage": _damage,
-    "life": _life,
-    "poison": _poison,
+    "triggers": _of_each(lambda game: lambda name: game.triggers.counts.get(name, 0)),
+    "waiting": exactly(lambda game: (trigger.name for trigger in game.triggers.waiting)),
+    "stack": _stack,
+    "priority": lambda play, expected: (expected, play.game.priority or None),
+    "damage": _of_each(lambda game: lambda name: game.damage.taken.get(name, 0)),
+    "life": _of_each(lambda game: game.board.life.get),
+    "poison": _of_each(lambda game: lambda player: game.board.poison.get(player, 0)),
     "counters": _counters,
-    "pt": _pt,
-    "graveyard": _graveyard,
-    "battlefield": _battlefield,
-    "not_battlefield": _not_battlefield,
-    "tapped": _tapped,
-    "untapped": _untapped,
-    "log_restored": _log_restored,
+    "pt": _of_each(_size, list),
+    "graveyard": _those_in(_graveyard),
+    "battlefield": _those_in(lambda game: game.board.permanents),
+    "not_battlefield": _those_in(lambda game: game.board.permanents, absent=True),
+    "tapped": _those_in(lambda game: game.board.tapped),
+    "untapped": _those_in(lambda game: game.board.permanents.keys() - game.board.tapped),
+    "log_restored": lambda play, expected: (expected, play.restored),
     "step": _step,
 }
 """The keys of `expect` that are built."""

@@ -10,20 +10,31 @@ from typing import Any
 from events.rule import Edition, Rule, Violation
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
-from simulator.cases.format.expectations import Expect
-from simulator.cases.run.duels import DuelPlay
-from simulator.cases.run.outcomes import NotBuilt, NotDetermined
-from simulator.cases.run.playing import Play
-from simulator.cases.run.scripts import AnyPlay, begin, play_in
+from simulator.cases.format.errors import NotBuilt
+from simulator.cases.format.steps import Expect
+from simulator.cases.run.scripts import AnyScript, begin
 from simulator.editions import EditionTable
-from simulator.editions.differing import Part, Ruled, differing_parts, rules_of, with_parts_of
+from simulator.editions.differing import DifferingPart, differing_parts, rules_of, with_parts_of
 from simulator.editions.matrix import says
-from simulator.game.verdict import Blocks, NotKnown, WrongMoment
+from simulator.editions.table import Ruled
+from simulator.game.duel import Duel
+from simulator.game.new_game import AnyGame
+from simulator.game.verdict import BlockDeclaration, NotKnown, WrongMoment
 from simulator.legality.budget import SPENT, Budget, OutOfBudget
 
-__all__ = ["Difference", "Judged", "differences", "judge_case", "last_proposal"]
+__all__ = ["EditionDifference", "JudgedCase", "LegalNow", "differences", "judge_case", "last_proposal", "legal_now"]
 
-PROPOSALS = (s.Block, s.Order, s.Place, s.Assign, s.Pay, s.Abandon, s.StackTriggers, s.Choose, s.ResolveOrder)
+PROPOSALS = (
+    s.DeclareBlocks,
+    s.AnnounceOrder,
+    s.Place,
+    s.Assign,
+    s.Pay,
+    s.Abandon,
+    s.StackTriggers,
+    s.Choose,
+    s.ResolveOrder,
+)
 """The steps that are proposals of their own; an attack is one where it is refused, or nothing comes after it."""
 
 EXPLAINING = 1_500_000
@@ -34,11 +45,11 @@ PLAYING, STEP, MEETING = 40, 10, 1
 pairs of permanents that make up a step of work."""
 
 MOST_LISTED = 1000
-"""Legal declarations that are listed where nothing was proposed; of more, only the number is told."""
+"""Legal declarations that are listed where nothing was proposed; of more, only the number is said."""
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedCase:
     """What an edition says of a case.
 
     Args:
@@ -61,11 +72,11 @@ class Judged:
     obeyed: int | None = None
     maximum: int | None = None
     violations: tuple[Violation, ...] = ()
-    witness: Blocks | None = None
-    nearest: Blocks | None = None
+    witness: BlockDeclaration | None = None
+    nearest: BlockDeclaration | None = None
     because: str = ""
     count: int | None = None
-    declarations: tuple[Blocks, ...] | None = None
+    declarations: tuple[BlockDeclaration, ...] | None = None
     reached: bool = True
     why_not_nearest: str = ""
 
@@ -83,7 +94,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Difference:
+class EditionDifference:
     """Why editions disagree.
 
     Args:
@@ -103,7 +114,7 @@ def last_proposal(case: Case) -> int | None:
     return found[-1] if found else None
 
 
-def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) -> Judged:
+def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) -> JudgedCase:
     """What an edition says of the last proposal of a case; without one, its legal declarations.
 
     Args:
@@ -121,32 +132,30 @@ def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) ->
         for index, step in enumerate(case.script if last is None else case.script[: last + 1]):
             if isinstance(step, Expect):
                 continue
-            verdict = play_in(play, step, f"$.script[{index}]")
-            if index == last or (isinstance(step, s.Attack) and verdict is not None and verdict.legal is False):
+            verdict = play.play(index)
+            if index == last or (isinstance(step, s.DeclareAttack) and verdict is not None and verdict.legal is False):
                 return _of_proposal(play, table, earlier)
             if verdict is not None and verdict.legal is False:
                 why = verdict.because or "; ".join(str(violation) for violation in verdict.violations)
                 earlier.append(f"$.script[{index}] is refused: {why}")
     except NotBuilt as needed:
-        return Judged(table.edition, because=f"{needed.at}: {needed.reason}")
-    except NotDetermined as unknown:
-        return Judged(table.edition, because=f"{unknown.at} is {unknown.because}", reached=False)
+        return JudgedCase(table.edition, because=f"{needed.at}: {needed.reason}")
+    except NotKnown as unknown:
+        return JudgedCase(table.edition, because=f"{unknown.at} is {unknown.because}", reached=False)
     except OutOfBudget as out:
-        return Judged(table.edition, because=f"the script can't be played to its end: {out}")
+        return JudgedCase(table.edition, because=f"the script can't be played to its end: {out}")
     if play.stopped:
         return _of_proposal(play, table, earlier)
-    if isinstance(play, DuelPlay):
-        return _of_choice(play, table, earlier)
     return _of_question(play, table, earlier)
 
 
-def _of_proposal(play: AnyPlay, table: EditionTable, earlier: Sequence[str]) -> Judged:
+def _of_proposal(play: AnyScript, table: EditionTable, earlier: Sequence[str]) -> JudgedCase:
     verdict = play.proposed
     if verdict is None:
-        return Judged(table.edition, because="; ".join([*earlier, "nothing is said of the last step"]))
+        return JudgedCase(table.edition, because="; ".join([*earlier, "nothing is said of the last step"]))
     owed = play.game.mana.owed
     waits = [f"its costs are still to be paid by {owed.player}"] if owed is not None else []
-    return Judged(
+    return JudgedCase(
         table.edition,
         verdict.legal,
         verdict.obeyed,
@@ -159,55 +168,78 @@ def _of_proposal(play: AnyPlay, table: EditionTable, earlier: Sequence[str]) -> 
     )
 
 
-def _of_question(play: Play, table: EditionTable, earlier: Sequence[str]) -> Judged:
+def _of_question(play: AnyScript, table: EditionTable, earlier: Sequence[str]) -> JudgedCase:
     try:
-        legal = play.game.legal_blocks
+        now = legal_now(play.game, MOST_LISTED)
     except WrongMoment as wrong:
         if not earlier:
             raise
-        return Judged(table.edition, because="; ".join([*earlier, str(wrong)]))
-    if not legal.player:
-        return Judged(table.edition, because="; ".join([*earlier, "every defending player has declared blockers"]))
-    witness, maximum = play.game.judge({}).witness, legal.maximum
-    count = legal.count()
-    why = [] if count is not None else [legal.why_not_counted]
-    listed = None
-    if count is not None and count <= MOST_LISTED:
-        try:
-            listed = tuple(legal)
-        except NotKnown as unknown:
-            why.append(str(unknown))
-    because = "; ".join([*earlier, *why])
-    return Judged(
+        return JudgedCase(table.edition, because="; ".join([*earlier, str(wrong)]))
+    because = "; ".join([*earlier, *filter(None, [now.because])])
+    return JudgedCase(
         table.edition,
-        maximum=maximum,
-        witness=witness,
+        maximum=now.maximum,
+        witness=now.witness,
         because=because,
-        count=count,
-        declarations=listed,
+        count=now.count,
+        declarations=now.declarations,
     )
 
 
-def _of_choice(play: DuelPlay, table: EditionTable, earlier: Sequence[str]) -> Judged:
-    """The legal choices of creatures, each with what attacks."""
-    try:
-        legal = play.game.legal_choices
-    except WrongMoment as wrong:
-        if not earlier:
-            raise
-        return Judged(table.edition, because="; ".join([*earlier, str(wrong)]))
-    count, attackers = legal.count(), tuple(play.game.combat.attacking)
-    few = count is not None and count <= MOST_LISTED
-    listed = tuple(dict.fromkeys(each, attackers) for each in legal) if few else None
-    because = "; ".join([*earlier, *filter(None, [legal.why_not_counted])])
-    return Judged(table.edition, because=because, count=count, declarations=listed)
+@dataclass(frozen=True)
+class LegalNow:
+    """What may be declared, or chosen, at a moment.
+
+    Args:
+        player: who declares blocks, or chooses creatures; "" if all have.
+        count: how many legal declarations there are; None when that is not known.
+        declarations: these, where they were asked for; in Duel Masters each chosen creature with what attacks.
+        maximum: the most requirements that can be obeyed; None where that is not known.
+        witness: a legal declaration that obeys so many.
+        because: why something is not known, or why nobody declares.
+    """
+
+    player: str = ""
+    count: int | None = None
+    declarations: tuple[BlockDeclaration, ...] | None = None
+    maximum: int | None = None
+    witness: BlockDeclaration | None = None
+    because: str = ""
 
 
-def differences(case: Case, tables: Sequence[EditionTable], judged: Sequence[Judged]) -> Iterator[Difference]:
+def legal_now(game: AnyGame, most: int) -> LegalNow:
+    """What may be declared, or chosen, now; declarations are listed where there are no more than `most`.
+
+    Raises:
+        WrongMoment: nobody declares blocks, or chooses creatures, now.
+    """
+    if isinstance(game, Duel):
+        choices = game.legal_choices
+        count, attackers = choices.count(), tuple(game.combat.attacking)
+        few = count is not None and count <= most
+        chosen = tuple(dict.fromkeys(each, attackers) for each in choices) if few else None
+        return LegalNow(choices.player, count, chosen, because=choices.why_not_counted)
+    legal = game.legal_blocks
+    if not legal.player:
+        return LegalNow(because="every defending player has declared blockers")
+    witness, maximum = game.judge({}).witness, legal.maximum
+    count, because = legal.count(), legal.why_not_counted
+    listed = None
+    if count is not None and count <= most:
+        try:
+            listed = tuple(legal)
+        except NotKnown as unknown:
+            because = str(unknown)
+    return LegalNow(legal.player, count, listed, maximum, witness, because)
+
+
+def differences(
+    case: Case, tables: Sequence[EditionTable], judged: Sequence[JudgedCase]
+) -> Iterator[EditionDifference]:
     """Why editions say something else than that of the case, or than the first: a line for each answer but its own.
 
     The parts in which two tables differ are exchanged, one at a time and then two, until the answer is the other's.
-    Of several editions with the same answer the one whose table differs in the fewest parts is told.
+    Of several editions with the same answer the one whose table differs in the fewest parts is named.
 
     Args:
         case: the case.
@@ -218,7 +250,7 @@ def differences(case: Case, tables: Sequence[EditionTable], judged: Sequence[Jud
         return
     budget = Budget(EXPLAINING)
     own = {table.edition: index for index, table in enumerate(tables)}.get(case.edition, 0)
-    groups: dict[tuple[Any, ...], list[tuple[EditionTable, Judged]]] = {}
+    groups: dict[tuple[Any, ...], list[tuple[EditionTable, JudgedCase]]] = {}
     for table, each in zip(tables, judged, strict=True):
         if each.answer != judged[own].answer:
             groups.setdefault(each.answer, []).append((table, each))
@@ -228,19 +260,19 @@ def differences(case: Case, tables: Sequence[EditionTable], judged: Sequence[Jud
         parts = _explaining(case, tables[own], other, judged[own], said, budget)
         ours = rules_of(tables[own], tuple(row for part in parts for row in part.ours))
         theirs = rules_of(other, tuple(row for part in parts for row in part.theirs))
-        yield Difference(editions, (*ours, *theirs), _told(tables[own], other, parts, said.because, budget))
+        yield EditionDifference(editions, (*ours, *theirs), _why(tables[own], other, parts, said.because, budget))
 
 
 def _explaining(
-    case: Case, one: EditionTable, other: EditionTable, said: Judged, wanted: Judged, budget: Budget
-) -> list[Part]:
+    case: Case, one: EditionTable, other: EditionTable, said: JudgedCase, wanted: JudgedCase, budget: Budget
+) -> list[DifferingPart]:
     """The fewest parts with which the one says what the other does: one or two; none where that is not found.
 
     Parts of whose rules one was broken come first.
     """
     broken = {violation.rule for each in (said, wanted) for violation in each.violations}
 
-    def is_aside(part: Part) -> bool:
+    def is_aside(part: DifferingPart) -> bool:
         return broken.isdisjoint((*rules_of(one, part.ours), *rules_of(other, part.theirs)))
 
     parts = sorted(differing_parts(one, other), key=is_aside)
@@ -257,7 +289,7 @@ def _explaining(
     return []
 
 
-def _told(one: EditionTable, other: EditionTable, parts: Sequence[Part], because: str, budget: Budget) -> str:
+def _why(one: EditionTable, other: EditionTable, parts: Sequence[DifferingPart], because: str, budget: Budget) -> str:
     if not parts and because:
         return f"by {other.edition} {because}"
     if not parts and budget.is_spent:

@@ -1,32 +1,36 @@
-"""A case's script, whichever game it is of: begun, played step by step, and looked at."""
+"""A case as a script to be played, or as a game that stands at the moment that the case is about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from os import PathLike, fspath
 
-from projections.in_doubt import named
 from simulator.cases.format.case import Case
-from simulator.cases.format.effects import Effect
-from simulator.cases.format.expectations import Expect
-from simulator.cases.format.steps import Step
-from simulator.cases.run.duels import DUEL_OBSERVED, DuelPlay, play_duel_step
-from simulator.cases.run.expecting import failures_of
-from simulator.cases.run.outcomes import Failure, NotBuilt, NotDetermined
-from simulator.cases.run.playing import Play, play_step
+from simulator.cases.format.errors import CaseError, NotBuilt, UndeterminedCase
+from simulator.cases.format.steps import Choose, DeclareBlocks, Expect
+from simulator.cases.read.reading import read_case
+from simulator.cases.run.duels import DuelScript
+from simulator.cases.run.magic import MagicScript
 from simulator.editions import TABLES, EditionTable
-from simulator.game.verdict import Outcome, Verdict
-from simulator.legality.budget import Budget
+from simulator.game.duel import Duel
+from simulator.game.game import Game
+from simulator.game.new_game import AnyGame
+from simulator.game.verdict import NotKnown
+from simulator.legality.budget import STEPS, Budget, OutOfBudget
 
-__all__ = ["AnyPlay", "begin", "failures_in", "play_in"]
+__all__ = ["MOST_WORK", "AnyScript", "any_game_of", "begin", "duel_of", "game_before_blocks", "game_of"]
 
-AnyPlay = Play | DuelPlay
-"""A case of either game that is being played."""
+MOST_WORK = 2 * STEPS
+"""Steps of work that a case may take."""
 
-_PLAYS: Mapping[str, Callable[..., AnyPlay]] = {"Magic": Play, "Duel Masters": DuelPlay}
+AnyScript = MagicScript | DuelScript
+"""The script of a case of either game."""
+
+_SCRIPTS: Mapping[str, Callable[[Case, EditionTable], AnyScript]] = {"Magic": MagicScript, "Duel Masters": DuelScript}
 
 
-def begin(case: Case, table: EditionTable | None = None, budget: Budget | None = None) -> AnyPlay:
-    """A case on its board, nothing of its script played.
+def begin(case: Case, table: EditionTable | None = None, budget: Budget | None = None) -> AnyScript:
+    """The script of a case, its board set up and nothing played.
 
     Args:
         case: the case.
@@ -39,48 +43,78 @@ def begin(case: Case, table: EditionTable | None = None, budget: Budget | None =
     known = TABLES.get(case.edition) if table is None else table
     if known is None:
         raise NotBuilt("$.edition", f"the edition {case.edition} is not built yet")
-    play = _PLAYS[known.plays](case, known)
-    play.game.budget = budget
-    return play
+    script = _SCRIPTS[known.plays](case, known)
+    script.game.budget = budget
+    return script
 
 
-def play_in(play: AnyPlay, step: Step | Effect, path: str) -> Verdict | None:
-    """Play one step of a script, not an `expect`, by the rules of its game.
-
-    A verdict on what follows something that is not read is undetermined, and nothing is played after that.
-
-    Returns:
-        The verdict on the step; None where it is no proposal.
+def game_of(path: str | PathLike[str]) -> Game:
+    """The game of a file with one case, its script played up to the first `block`, or to its end.
 
     Raises:
-        NotBuilt: it needs what is not built yet.
-        NotDetermined: it is not reached, since an earlier one is undetermined.
+        CaseError: the file can't be used, is of another game, or needs what is not built yet; the message says where.
+        OSError: as the system gives it.
     """
-    if play.stopped:
-        raise NotDetermined(path, f"not reached, because {play.stopped}")
-    happened = play.game.triggers.unread.happened
-    earlier, play.proposed = play.proposed, None
-    if isinstance(play, DuelPlay):
-        play_duel_step(play, step, path)
-    else:
-        play_step(play, step, path)
-    verdict = play.proposed
-    if verdict is None:
-        play.proposed = earlier
-    elif happened or (play.refused and verdict.outcome is Outcome.UNDETERMINED):
-        if verdict.outcome is not Outcome.UNDETERMINED:
-            verdict = play.proposed = Verdict(Outcome.UNDETERMINED, verdict.violations, because=named(happened))
-        play.stopped = f"{path} is undetermined: {verdict.because}"
-    return verdict
+    file = fspath(path)
+    return game_before_blocks(read_case(file), file)
 
 
-def failures_in(play: AnyPlay, expect: Expect, path: str) -> Iterator[Failure]:
-    """What is not as an `expect` says.
+def duel_of(path: str | PathLike[str]) -> Duel:
+    """The duel of a file with one case, its script played up to the first `choose`, or to its end.
 
     Raises:
-        NotBuilt: a key asks for what is not built yet; the failures before it were yielded.
-        NotDetermined: likewise, for what depends on something that is not read.
+        CaseError: as `game_of`.
+        OSError: as the system gives it.
     """
-    if isinstance(play, DuelPlay):
-        return failures_of(play, expect, path, DUEL_OBSERVED)
-    return failures_of(play, expect, path)
+    file = fspath(path)
+    found = any_game_of(file)
+    if not isinstance(found, Duel):
+        raise CaseError(file, "$.edition", f"{found.edition}, an edition of Magic", "one of Duel Masters, or Game")
+    return found
+
+
+def any_game_of(path: str | PathLike[str]) -> AnyGame:
+    """The game of a file with one case, of whichever game it is, before its first blocks are declared or chosen.
+
+    Raises:
+        CaseError: the file can't be used, or needs what is not built yet; the message says where.
+        OSError: as the system gives it.
+    """
+    file = fspath(path)
+    return _before_blocks(read_case(file), file)
+
+
+def game_before_blocks(case: Case, file: str) -> Game:
+    """The game of a case, its script played up to the first `block`, or to its end.
+
+    Args:
+        case: the case.
+        file: where it comes from, for errors.
+
+    Raises:
+        CaseError: it is of another game, or needs what is not built yet; the message says where.
+    """
+    found = _before_blocks(case, file)
+    if not isinstance(found, Game):
+        raise CaseError(file, "$.edition", f"{found.edition}, an edition of Duel Masters", "one of Magic, or Duel")
+    return found
+
+
+def _before_blocks(case: Case, file: str) -> AnyGame:
+    try:
+        script = begin(case, budget=Budget(MOST_WORK))
+        for index, step in enumerate(case.script):
+            if isinstance(step, DeclareBlocks | Choose):
+                break
+            if not isinstance(step, Expect):
+                script.play(index)
+        if script.stopped:
+            raise UndeterminedCase(file, script.stopped)
+    except NotBuilt as needed:
+        raise CaseError(file, needed.at, f"what can't be played: {needed.reason}", "what is built") from None
+    except NotKnown as unknown:
+        raise UndeterminedCase(file, f"{unknown.at} is {unknown.because}") from None
+    except OutOfBudget as out:
+        raise UndeterminedCase(file, f"the script can't be played to its end: {out}") from None
+    script.game.budget = None
+    return script.game

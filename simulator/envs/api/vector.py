@@ -13,9 +13,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from simulator.envs.api.actions import MaskedAction
-from simulator.envs.api.checks import among, size_of, whole
-from simulator.envs.errors import EnvsError
+from simulator.envs.actions import MaskedAction
+from simulator.envs.errors import EnvsError, among, size_of, whole
 from simulator.envs.generators.pool import Boards
 from simulator.envs.kernel.recording import Recording, are_seeds, child_seeds
 from simulator.envs.kernel.records import ChildStates, Outputs

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from math import sqrt
 from operator import index
-from reprlib import Repr
 from traceback import extract_tb
 from typing import NamedTuple
 
-from simulator.envs.errors import EnvsError
+from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.pool import EVALUATION, Boards
+from simulator.envs.players.named import PlayerError, short_repr
 from simulator.envs.players.players import Player, RandomPlayer
-from simulator.envs.search import DEFENDING
+from simulator.envs.scenario import PLAYERS
+from simulator.envs.search import ACTIVE, DEFENDING, Search
 from simulator.envs.solvers.minimax import best_order_choice, minimax_value, settled
 from simulator.envs.vanilla.engine import PlainCombat
 
-__all__ = ["BOARDS", "Measured", "PlayerError", "evaluation_boards", "measure", "shown"]
+__all__ = ["BOARDS", "Match", "Measured", "evaluation_boards", "measure", "play_match"]
 
 BOARDS = 4096
 """The boards of the evaluation set."""
 
 MOST_CREATURES = 4
 """On each side of one of them."""
-
-
-class PlayerError(EnvsError):
-    """A player that made no legal choice, or that can't be asked."""
 
 
 class Measured(NamedTuple):
@@ -149,26 +148,96 @@ def _choose(search: PlainCombat, player: Player, place: int) -> None:
     try:
         choice: object = player(search.clone())
     except (Exception, SystemExit) as error:
-        raise PlayerError(where, f"a player that failed{_place_of(error)}: {shown(error)}", expected) from error
+        raise PlayerError(where, f"a player that failed{_place_of(error)}: {short_repr(error)}", expected) from error
     try:
         number = index(choice)  # type: ignore[arg-type]  # it may be anything
     except Exception as error:
-        raise PlayerError(where, f"the choice {shown(choice)} of the player", expected) from error
+        raise PlayerError(where, f"the choice {short_repr(choice)} of the player", expected) from error
     if number not in legal:
         raise PlayerError(where, f"the choice {number} of the player", expected)
     search.apply(number)
-
-
-def shown(value: object) -> str:
-    """What a player gave, in a few words; also where it can't show itself."""
-    return _REPR.repr(value)
-
-
-_REPR = Repr()
-_REPR.maxother = _REPR.maxstring = 300
 
 
 def _place_of(error: BaseException) -> str:
     """Where an error was raised."""
     frames = extract_tb(error.__traceback__)
     return f" in line {frames[-1].lineno} of {frames[-1].filename}" if frames else ""
+
+
+# Matches.
+
+NINETY_FIVE = 1.959964
+"""Standard errors to each side of a mean between which it lies with a probability of 95 %, if there are many."""
+
+
+class Match(NamedTuple):
+    """What came of it, seen from the first player."""
+
+    episodes: int
+    """How many combats or duels each was begun with; each was played twice, the seats swapped."""
+    mean: float
+    """What the first player had more than the second on average, over both seatings of an episode."""
+    margin: float
+    """The true mean lies within so much of it, above or below, with a probability of 95 %; infinite for one episode."""
+    better: int
+    """Episodes in which the first player had more than the second over both seatings."""
+    equal: int
+    worse: int
+
+    @property
+    def low(self) -> float:
+        """The lower end of the confidence interval."""
+        return self.mean - self.margin
+
+    @property
+    def high(self) -> float:
+        """Its upper end."""
+        return self.mean + self.margin
+
+
+def play_match(first: Player, second: Player, episodes: Iterable[Search]) -> Match:
+    """Let two players play each episode twice, the seats swapped.
+
+    Args:
+        first: one player.
+        second: the other.
+        episodes: combats or duels, one or more; they are not changed. In a combat the seats are the two roles, in a
+            duel those of its two players, who have either role in turn.
+
+    Raises:
+        ValueError: there are no episodes.
+    """
+    differences = []
+    for episode in episodes:
+        ours, theirs = _seats(episode)
+        as_one = _played_out(episode.clone(), {ours: first, theirs: second})
+        as_other = _played_out(episode.clone(), {ours: second, theirs: first})
+        differences.append(as_one[ours] + as_other[theirs])
+    if not differences:
+        raise ValueError("a match needs an episode or more, and was given none")
+    many = len(differences)
+    mean = sum(differences) / many
+    variance = sum((each - mean) ** 2 for each in differences) / (many - 1) if many > 1 else float("inf")
+    return Match(
+        many,
+        mean,
+        NINETY_FIVE * sqrt(variance / many),
+        sum(each > 0 for each in differences),
+        sum(each == 0 for each in differences),
+        sum(each < 0 for each in differences),
+    )
+
+
+def _seats(search: Search) -> tuple[str, str]:
+    return PLAYERS if isinstance(search, DuelSearch) else (DEFENDING, ACTIVE)
+
+
+def _played_out(search: Search, seated: Mapping[str, Player]) -> Mapping[str, float]:
+    """What an episode was worth to each seat."""
+    while not search.over:
+        seat = search.players[search.agent] if isinstance(search, DuelSearch) else search.agent
+        search.apply(seated[seat](search))
+    if isinstance(search, DuelSearch):
+        return search.returns_by_player
+    returns = search.returns()
+    return {ACTIVE: returns.active, DEFENDING: returns.defending}

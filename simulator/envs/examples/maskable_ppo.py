@@ -1,4 +1,4 @@
-"""The defending role learns by sb3-contrib's MaskablePPO, through the Gymnasium door (the extra `sb3`).
+"""The defending role learns by sb3-contrib's MaskablePPO, through Gymnasium's API (the extra `sb3`).
 
     python -m simulator.envs.examples.maskable_ppo --steps 50000
 
@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import click
 
-from simulator.envs.examples.extras import lacking
+from simulator.envs.errors import missing_extra
 
 try:
     import numpy as np
     from sb3_contrib import MaskablePPO
     from stable_baselines3.common.env_util import make_vec_env
 except ImportError as missing:
-    raise lacking(missing, "sb3", __name__) from None
+    raise missing_extra(missing, "sb3", __name__) from None
 
-from simulator.envs.api.actions import Masks, choice_of
+from simulator.envs.actions import Masks, choice_of
 from simulator.envs.api.single import CombatEnv
 from simulator.envs.benchmarks.measuring import BOARDS, measure
 from simulator.envs.generators.pool import Boards

@@ -1,8 +1,8 @@
-"""Both roles learn by RLlib's PPO, on its new API stack, through the PettingZoo door (the extra `ray`).
+"""Both roles learn by RLlib's PPO, on its new API stack, through PettingZoo's API (the extra `ray`).
 
     python -m simulator.envs.examples.rllib_ppo --iterations 3
 
-RLlib is for many machines: in one process it takes some hundred choices a second, where the vector door takes millions
+RLlib is for many machines: in one process it takes some hundred choices a second, where the vector API takes millions
 (`ray_actors.py` and `ppo_torch.py` play through that). RLlib pins an older Gymnasium, so it wants a virtual environment
 of its own.
 """
@@ -13,7 +13,7 @@ from time import perf_counter
 
 import click
 
-from simulator.envs.examples.extras import lacking
+from simulator.envs.errors import missing_extra
 
 try:
     import ray
@@ -23,7 +23,7 @@ try:
     from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
     from ray.tune.registry import register_env
 except ImportError as missing:
-    raise lacking(missing, "ray", __name__) from None
+    raise missing_extra(missing, "ray", __name__) from None
 
 from simulator.envs.api.rllib import for_rllib
 from simulator.envs.generators.pool import Boards

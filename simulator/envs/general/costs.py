@@ -11,16 +11,16 @@ from events.costs import CostPaid, ManaAbilityActivated
 from events.event import Event
 from projections.mana import symbols
 from projections.matching import matches
-from simulator.envs.general.mana import Activation, activations_for, mana_sources
-from simulator.envs.general.questions import Pairs, Question
+from simulator.envs.general.mana import ManaActivation, activations_for, mana_sources
+from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.search import Agent, Seen
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 
 __all__ = [
-    "Goes",
-    "Paying",
-    "Payment",
+    "CostQuestion",
+    "GoesOn",
+    "PlainPayment",
     "ask_for_costs",
     "plainest_payment",
 ]
@@ -29,7 +29,7 @@ MOST_TRIED = 20_000
 """Ways to choose what is tapped, discarded, returned or sacrificed that are looked at."""
 
 
-class Payment(NamedTuple):
+class PlainPayment(NamedTuple):
     """A way to pay a cost.
 
     Args:
@@ -41,7 +41,7 @@ class Payment(NamedTuple):
     """
 
     player: str
-    activations: tuple[Activation, ...] = ()
+    activations: tuple[ManaActivation, ...] = ()
     mana: str = ""
     life: int = 0
     tap: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ class Payment(NamedTuple):
         )
 
 
-def plainest_payment(game: Game) -> Payment | None:
+def plainest_payment(game: Game) -> PlainPayment | None:
     """The plainest way to pay what an open declaration owes; None where it can't be paid.
 
     Objects are chosen in board order, of what leaves the battlefield those last that attack or block; mana comes from
@@ -83,7 +83,7 @@ def plainest_payment(game: Game) -> Payment | None:
     ways = _ways_to_pay_mana([symbol for cost in costs for symbol in symbols(cost.mana)])
     sources = mana_sources(game, player) if any(mana for mana, _ in ways) else []
     pool, points = game.mana.pool(player), game.board.life_of(player)
-    known: dict[tuple[str, frozenset[str]], tuple[Activation, ...] | None] = {}
+    known: dict[tuple[str, frozenset[str]], tuple[ManaActivation, ...] | None] = {}
     for objects in islice(_objects(game, player, costs), MOST_TRIED):
         away = frozenset(objects.tap)
         for mana, more in ways:
@@ -99,7 +99,7 @@ def plainest_payment(game: Game) -> Payment | None:
     return None
 
 
-def _works(game: Game, payment: Payment) -> bool:
+def _works(game: Game, payment: PlainPayment) -> bool:
     try:
         payment.make(game.fork())
     except IllegalAction:
@@ -129,7 +129,7 @@ def _halves(symbol: str) -> list[str]:
 # What is tapped, discarded, returned, sacrificed.
 
 
-def _objects(game: Game, player: str, costs: Sequence[Cost]) -> Iterator[Payment]:
+def _objects(game: Game, player: str, costs: Sequence[Cost]) -> Iterator[PlainPayment]:
     """Every choice of the objects that costs ask for, each used once beside being tapped.
 
     They are in board order; what is chosen to attack or block leaves the battlefield last.
@@ -144,7 +144,7 @@ def _objects(game: Game, player: str, costs: Sequence[Cost]) -> Iterator[Payment
             for sacrifice in _filled(game, player, slots["sacrifice"], mine):
                 left = [one for one in mine if one not in sacrifice]
                 for returned in _filled(game, player, slots["return_to_hand"], left):
-                    yield Payment(player, (), "", 0, tap, sacrifice, discard, returned)
+                    yield PlainPayment(player, (), "", 0, tap, sacrifice, discard, returned)
 
 
 Slot = str | Which
@@ -181,13 +181,20 @@ def _fits(game: Game, player: str, slot: Slot, one: str) -> bool:
     return known is None or matches(slot, known, None, player)
 
 
-Goes = Callable[[Game], Question]
+GoesOn = Callable[[Game], GameQuestion]
 """How a game goes on, up to the next question."""
 
 
 def ask_for_costs(
-    game: Game, seen: Seen, pairs: Pairs, agent: Agent, picked: tuple[int, ...], *, stands: Goes, taken_back: Goes
-) -> Question:
+    game: Game,
+    seen: Seen,
+    pairs: BlockPairs,
+    agent: Agent,
+    picked: tuple[int, ...],
+    *,
+    stands: GoesOn,
+    taken_back: GoesOn,
+) -> GameQuestion:
     """Ask whether the costs of a submitted declaration are paid, where it has any; take it back where they can't be.
 
     Args:
@@ -203,12 +210,12 @@ def ask_for_costs(
         return stands(game)
     payment = plainest_payment(game)
     if payment is not None:
-        return Paying(seen, pairs, agent, picked, payment, stands, taken_back)
+        return CostQuestion(seen, pairs, agent, picked, payment, stands, taken_back)
     game.abandon()
     return taken_back(game)
 
 
-class Paying(Question):
+class CostQuestion(GameQuestion):
     """Whether the costs of a declaration are paid, or it is taken back; see `ask_for_costs`.
 
     Args:
@@ -220,19 +227,19 @@ class Paying(Question):
     def __init__(
         self,
         seen: Seen,
-        pairs: Pairs,
+        pairs: BlockPairs,
         agent: Agent,
         picked: tuple[int, ...],
-        payment: Payment,
-        stands: Goes,
-        taken_back: Goes,
+        payment: PlainPayment,
+        stands: GoesOn,
+        taken_back: GoesOn,
     ) -> None:
         super().__init__(seen, pairs, agent, "cost", (0, 1), -1, picked)
         self._payment = payment
         self._stands = stands
         self._taken_back = taken_back
 
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         if choice:
             self._payment.make(game)
             return self._stands(game)

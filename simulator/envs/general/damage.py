@@ -8,24 +8,28 @@ from collections.abc import Iterator, Sequence
 from events.damage import CombatDamageAssigned
 from events.event import Event
 from projections.position import Position
+from simulator.editions.procedures import (
+    HOW_MUCH_DAMAGE_IS_LETHAL,
+    WHO_ANNOUNCES_DAMAGE_NEXT,
+    WHO_ANNOUNCES_DAMAGE_TOGETHER,
+)
 from simulator.envs.general.fight import Fight
-from simulator.envs.general.questions import Pairs, Question
+from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.search import Phase
 from simulator.game.game import Game
-from simulator.game.stack import settle_stack
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import Division, assigners, first_division, recipients
+from simulator.rules.damage_assignment import Division, assigners, first_division, recipients
 from simulator.rules.damage_orders import announcing_order
 
 __all__ = [
-    "Dividing",
-    "Ordering",
+    "DivisionQuestion",
+    "OrderQuestion",
     "deal",
     "fought_by",
 ]
 
 
-class Ordering(Question):
+class OrderQuestion(GameQuestion):
     """Which creature is next in the order of one that fights several.
 
     Args:
@@ -42,7 +46,7 @@ class Ordering(Question):
     def __init__(
         self,
         fight: Fight,
-        pairs: Pairs,
+        pairs: BlockPairs,
         player: str,
         creature: str,
         against: tuple[int, ...],
@@ -57,7 +61,7 @@ class Ordering(Question):
         self._against = against
         self.creature = creature
 
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         picked = (*self.picked, choice - 1)
         left = [other - 1 for other in self.choices if other != choice]
         if len(left) > 1:
@@ -66,7 +70,7 @@ class Ordering(Question):
         return self.ordered(game, tuple(others[place] for place in (*picked, *left)))
 
     @abstractmethod
-    def ordered(self, game: Game, order: tuple[str, ...]) -> Question:
+    def ordered(self, game: Game, order: tuple[str, ...]) -> GameQuestion:
         """Let what follows from the whole order happen, up to the next question."""
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
@@ -80,31 +84,30 @@ class Ordering(Question):
         """The order of which an event tells; () where it tells of none."""
 
 
-def deal(fight: Fight, game: Game, pairs: Pairs) -> Question:
+def deal(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
     """Let combat damage be assigned and dealt, in each combat damage step still to come, up to the next question."""
     while True:
         if (question := _to_divide(fight, game, pairs)) is not None:
             return question
         game.deal_damage()
-        settle_stack(game)
+        game.settle_stack()
         if game.board.step != "first_strike_damage":
             return fight.end(fight, game, pairs)
         game.pass_step()
 
 
-def _to_divide(fight: Fight, game: Game, pairs: Pairs) -> Question | None:
+def _to_divide(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion | None:
     """The next creature whose damage somebody has to divide, where no orders are announced; None: all is assigned."""
-    answers = game.table.answers
     while not game.table.announces_orders and not game.damage.done:
         position = game.position
-        announcing = answers["who announces damage next"](position)
+        announcing = game.table.answer(WHO_ANNOUNCES_DAMAGE_NEXT)(position)
         if not announcing:
             return None
         player = announcing[0]
-        together = answers["who announces damage together"](position, player)
+        together = game.table.answer(WHO_ANNOUNCES_DAMAGE_TOGETHER)(position, player)
         for creature, against in _undivided(fight, position):
             if assigner_of(position, creature) in together:
-                return Dividing(fight, pairs, player, creature, against)
+                return DivisionQuestion(fight, pairs, player, creature, against)
         game.announce_damage(player)
     return None
 
@@ -127,12 +130,12 @@ def fought_by(position: Position, creature: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([one for one in recipients(position, creature) if one in fought]))
 
 
-class Dividing(Ordering):
+class DivisionQuestion(OrderQuestion):
     """Which creature is assigned lethal damage next by one that fights several."""
 
     __slots__ = ()
 
-    def ordered(self, game: Game, order: tuple[str, ...]) -> Question:
+    def ordered(self, game: Game, order: tuple[str, ...]) -> GameQuestion:
         points = _divided(game, self._player, self.creature, order)
         game.apply(CombatDamageAssigned(self._player, self.creature, tuple(points.items())))
         return deal(self._fight, game, self.pairs)
@@ -141,7 +144,7 @@ class Dividing(Ordering):
         """Those that were assigned damage, in that order; before them who has lethal damage already, others behind."""
         if not isinstance(event, CombatDamageAssigned) or event.creature != self.creature:
             return ()
-        position, lethal = game.position, game.table.answers["how much damage is lethal"]
+        position, lethal = game.position, game.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
         others = {other: dict(assigned) for other, assigned in position.damage.assigned.items()}
         nothing = Division(position, self._player, self.creature, {}, others, lethal)
         assigned = [target for target, _ in event.assignment]
@@ -155,5 +158,5 @@ def _divided(game: Game, player: str, creature: str, order: tuple[str, ...]) -> 
     """Lethal damage to each in order, what is left to the last: to what is attacked, where damage reaches it."""
     position = game.position
     orders = position.orders.with_order(creature, order)
-    lethal = game.table.answers["how much damage is lethal"]
+    lethal = game.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
     return first_division(position._replace(orders=orders), player, creature, lethal)

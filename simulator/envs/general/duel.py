@@ -8,26 +8,30 @@ played, nothing but creatures is drawn, and who has ten poison counters plays on
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, Self
+from typing import Self
 
-import msgspec
 from msgspec.structs import replace
 
 from events.board import GameBegan, Permanent, PermanentEntered, PermanentUntapped, Player, TurnBegan
 from projections.board import Board
-from projections.in_doubt import doubts_in, named
+from projections.verdict_doubts import doubts_in, named
 from simulator.envs.errors import ScenarioError, TooManyCreatures, UndeterminedScenario
-from simulator.envs.general.attacks import ask_for_attacks, raid_of
-from simulator.envs.general.blocks import ask_for_blocks
+from simulator.envs.general.declarations import ask_for_attacks, ask_for_blocks, raid_of
 from simulator.envs.general.fight import Fight, fight_of
-from simulator.envs.general.questions import Asked, Moment, Onward, Over, Pairs, Question, settled
+from simulator.envs.general.questions import (
+    BlockPairs,
+    GameMoment,
+    GameQuestion,
+    GameSearch,
+    NothingAsked,
+    Onward,
+    settled,
+)
+from simulator.envs.scenario import PLAYERS, DuelScenario
 from simulator.envs.search import ACTIVE, DEFENDING, Returns, Seen
 from simulator.game.game import Game
 
-__all__ = ["PLAYERS", "WON", "DuelScenario", "DuelSearch"]
-
-PLAYERS = ("A", "B")
-"""The two players; the first one's turn is the first."""
+__all__ = ["WON", "DuelSearch"]
 
 WON = 20
 """What a duel is worth to its winner, and costs its loser."""
@@ -36,31 +40,7 @@ NOBODY = Seen((), (), (), (), (0, 0))
 """What there is to see before the first attack."""
 
 
-class DuelScenario(msgspec.Struct, frozen=True, kw_only=True):
-    """Two players and the creatures that arrive.
-
-    Args:
-        name: where it comes from.
-        edition: the edition's name.
-        arrivals: for each turn the creatures that enter the battlefield as it begins, under the control of the player
-            whose turn it is: `"A"` in the first turn, the third, and so on. None arrive after the last.
-        life: the life totals that the players begin with.
-        most: the creatures that a player can control at most, 1 to 64.
-        turns: the turns after which the duel is broken off.
-        crowded: what happens to an arrival for which there is no place: `"skip"`: it does not come; `"error"`:
-            the choice that led there raises `TooManyCreatures`.
-    """
-
-    name: str
-    edition: str
-    arrivals: tuple[tuple[Permanent, ...], ...]
-    life: tuple[int, int] = (20, 20)
-    most: int = 16
-    turns: int = 40
-    crowded: Literal["skip", "error"] = "error"
-
-
-class DuelSearch(Asked):
+class DuelSearch(GameSearch):
     """A duel that is being played; see `Search`.
 
     The active role is that of the player whose turn it is, so the roles change hands each turn: `players` tells who has
@@ -82,7 +62,7 @@ class DuelSearch(Asked):
         self.scenario = scenario
         game = Game(edition=scenario.edition)
         game.apply(GameBegan(players=tuple(Player(*one) for one in zip(PLAYERS, scenario.life, strict=True))))
-        super().__init__(Moment(game, settled(game, _Duelling(scenario).begin_turn(game, NOBODY))))
+        super().__init__(GameMoment(game, settled(game, _Duelling(scenario).begin_turn(game, NOBODY))))
 
     @property
     def players(self) -> Mapping[str, str]:
@@ -113,9 +93,10 @@ class DuelSearch(Asked):
         by_player, players = self.returns_by_player, self.players
         return Returns(by_player[players[ACTIVE]], by_player[players[DEFENDING]])
 
-    def _share(self, other: Self) -> None:
-        super()._share(other)
-        self.scenario = other.scenario
+    def clone(self) -> Self:
+        other = super().clone()
+        other.scenario = self.scenario
+        return other
 
     def __reduce__(self) -> tuple[object, ...]:
         return _played, (self.scenario, self.choices)
@@ -142,11 +123,11 @@ class _Duelling:
     def __init__(self, scenario: DuelScenario) -> None:
         self.scenario = scenario
 
-    def begin_turn(self, game: Game, seen: Seen) -> Question:
+    def begin_turn(self, game: Game, seen: Seen) -> GameQuestion:
         """Begin the next turn, up to its first question; where the last one is over, nothing is asked any more."""
         number = game.board.turn + 1
         if number > self.scenario.turns:
-            return Over(seen, ())
+            return NothingAsked(seen, ())
         active, other = PLAYERS[(number - 1) % 2], PLAYERS[number % 2]
         game.apply(TurnBegan(active, (other,), number))
         for permanent in game.board.controlled_by(active):
@@ -171,21 +152,21 @@ class _Duelling:
                 expected = f"{scenario.most} creatures of a player at most; raise `most`, or let `crowded` be 'skip'"
                 raise TooManyCreatures(f"{scenario.name}, turn {number}", found, expected)
 
-    def _attackers_declared(self, game: Game, seen: Seen) -> Question:
+    def _attackers_declared(self, game: Game, seen: Seen) -> GameQuestion:
         if not game.combat.attacking:
             return self._end_turn(game, seen)
         game.pass_step()
         return ask_for_blocks(fight_of(game, self.scenario.name, (), self._combat_ended), game)
 
-    def _combat_ended(self, fight: Fight, game: Game, pairs: Pairs) -> Question:
+    def _combat_ended(self, fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
         if _dead(game.board):
-            return Over(fight.seen, pairs)
+            return NothingAsked(fight.seen, pairs)
         return self._end_turn(game, fight.seen)
 
-    def _end_turn(self, game: Game, seen: Seen) -> Question:
+    def _end_turn(self, game: Game, seen: Seen) -> GameQuestion:
         while game.board.step != "main":
             game.pass_step()
-        return Over(seen, ()) if _dead(game.board) else Onward(seen, lambda then: self.begin_turn(then, seen))
+        return NothingAsked(seen, ()) if _dead(game.board) else Onward(seen, lambda then: self.begin_turn(then, seen))
 
 
 def _is_life(points: object) -> bool:

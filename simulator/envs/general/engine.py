@@ -8,14 +8,13 @@ from typing import Self
 
 from events.event import Event
 from simulator.envs.errors import RecordError, ScenarioError
-from simulator.envs.general.blocks import ask_for_blocks
+from simulator.envs.general.declarations import ask_for_blocks
 from simulator.envs.general.fight import Fight, fight_of
-from simulator.envs.general.questions import Asked, Moment, Over, Pairs, Question
+from simulator.envs.general.questions import BlockPairs, GameMoment, GameQuestion, GameSearch, NothingAsked
 from simulator.envs.general.tricks import playable_tricks
 from simulator.envs.generators.boards import DEFENDING_PLAYER, board_events
-from simulator.envs.generators.recorded import before_blocks
 from simulator.envs.generators.scenario_v1 import Army
-from simulator.envs.scenario import Scenario, Trick
+from simulator.envs.scenario import Scenario, Trick, before_blocks
 from simulator.envs.search import Returns
 from simulator.envs.vanilla.numbers import value_of_combat
 from simulator.game.game import Game
@@ -23,7 +22,7 @@ from simulator.game.game import Game
 __all__ = ["FullCombat"]
 
 
-class FullCombat(Asked):
+class FullCombat(GameSearch):
     """A combat that is being played; see `Search`.
 
     Its costs are paid in the plainest way, what has triggered resolves before tricks are asked for and after each, and
@@ -50,13 +49,13 @@ class FullCombat(Asked):
         self.scenario = scenario
         self.fight = fight_of(game, scenario.name, tricks, _end)
         self.before = game.fork()
-        super().__init__(Moment(game, ask_for_blocks(self.fight, game)))
+        super().__init__(GameMoment(game, ask_for_blocks(self.fight, game)))
 
     @classmethod
     def from_game(cls, game: Game, name: str, tricks: Sequence[Trick] = ()) -> Self:
         """The combat in whose declare blockers step, or at whose declared attack, a game stands.
 
-        A recorded game mostly stands behind its combats; `recorded.scenarios_of(game.log, game.edition)` has them all.
+        A recorded game mostly stands behind its combats; `scenarios_of(game.log, game.edition)` has them all.
 
         Args:
             game: the game; it is not changed.
@@ -73,7 +72,7 @@ class FullCombat(Asked):
 
     @classmethod
     def from_army(cls, army: Army, edition: str, name: str) -> Self:
-        """The combat of a drawn board, in which all attackers attack the defending player.
+        """The combat of a generated board, in which all attackers attack the defending player.
 
         Args:
             army: the board.
@@ -128,7 +127,7 @@ class FullCombat(Asked):
     def _follow(self, recorded: Sequence[Event]) -> None:
         """Make the choices of which a recorded log tells."""
         # The events of one trick can begin another's: where the likeliest choice leads nowhere, the others are tried.
-        tries: list[tuple[Moment, int]] = []
+        tries: list[tuple[GameMoment, int]] = []
         farthest: RecordError | None = None
         while True:
             try:
@@ -154,11 +153,12 @@ class FullCombat(Asked):
             raise _parts(self, at, recorded, f"one of the choices {list(legal)} in the phase {self.phase}")
         return found
 
-    def _share(self, other: Self) -> None:
-        super()._share(other)
-        self.scenario = other.scenario
-        self.fight = other.fight
-        self.before = other.before
+    def clone(self) -> Self:
+        other = super().clone()
+        other.scenario = self.scenario
+        other.fight = self.fight
+        other.before = self.before
+        return other
 
     def returns(self) -> Returns:
         """What the episode was worth so far.
@@ -188,9 +188,9 @@ def _played(scenario: Scenario, choices: tuple[int, ...]) -> FullCombat:
     return FullCombat(scenario).play(choices)
 
 
-def _end(fight: Fight, game: Game, pairs: Pairs) -> Question:
+def _end(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
     """The combat ends with combat damage."""
-    return Over(fight.seen, pairs)
+    return NothingAsked(fight.seen, pairs)
 
 
 # A recorded log.

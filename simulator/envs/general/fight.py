@@ -5,44 +5,85 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from projections.board import Board
-from projections.in_doubt import doubts_at_any_time, named
+from projections.verdict_doubts import doubts_at_any_time, named
+from simulator.cases.format.effects import Effect
 from simulator.envs.declaring import Declaring
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
-from simulator.envs.general.questions import Pairs, Question
+from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.search import ACTIVE, DEFENDING, Agent, Fighter, Seen
 from simulator.game.game import Game
 from simulator.legality.check import without_costs_beyond
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Problem
 
-if TYPE_CHECKING:
-    from simulator.envs.general.tricks import Playable
-
-__all__ = ["MOST_SHOWN", "Fight", "fight_of", "role_of", "seen_of"]
+__all__ = ["Declarable", "Fight", "Playable", "fight_of", "seen_of"]
 
 MOST_SHOWN = 64
 """Shown where any number of creatures may block, or be blocked."""
 
-Blocks = Declaring[tuple[tuple[int, int], ...]]
-"""All ways to declare blockers."""
-
-End = Callable[["Fight", Game, Pairs], Question]
+AfterDamage = Callable[["Fight", Game, BlockPairs], GameQuestion]
 """What follows when all that combat damage does has happened: the next question."""
 
 
+class Playable(NamedTuple):
+    """A trick as an effect that can happen.
+
+    Args:
+        player: who may play it.
+        effect: what happens then.
+        objects: the permanents and players that it acts on, all of which have to be there.
+        path: where the trick stands.
+    """
+
+    player: str
+    effect: Effect
+    objects: tuple[str, ...]
+    path: str
+
+    def can_be_played(self, game: Game) -> bool:
+        """Whether all that it acts on is there."""
+        board = game.board
+        return all(one in board.permanents or one in board.players for one in self.objects)
+
+
 @dataclass(frozen=True, eq=False)
-class Fight:
+class Declarable:
+    """A declaration that nobody has begun to make; it never changes.
+
+    Args:
+        problem: what the declaration poses.
+        seen: what the board shows.
+    """
+
+    problem: Problem
+    seen: Seen
+
+    @cached_property
+    def declaring(self) -> Declaring[BlockPairs]:
+        """The legal declarations, whatever they cost."""
+        return Declaring(Legality(self.problem), tuple)
+
+    @cached_property
+    def declaring_free(self) -> Declaring[BlockPairs]:
+        """The legal declarations that incur no cost."""
+        if not self.problem.costs:
+            return self.declaring
+        return Declaring(Legality(replace(without_costs_beyond(self.problem, 0), costs=())), tuple)
+
+
+@dataclass(frozen=True, eq=False)
+class Fight(Declarable):
     """A combat before blocks; it never changes.
 
     Args:
+        problem: what the block declaration poses.
+        seen: what the board shows.
         active: the active player.
         defending: the defending player.
         chooser: who chooses the blocks: the defending player, or whom an effect names.
-        seen: what the board shows.
-        problem: what the block declaration poses.
         tricks: what the players may play after blocks.
         end: what follows when all that combat damage does has happened.
     """
@@ -50,23 +91,8 @@ class Fight:
     active: str
     defending: str
     chooser: str
-    seen: Seen
-    problem: Problem
     tricks: tuple[Playable, ...]
-    end: End
-
-    @cached_property
-    def declaring(self) -> Blocks:
-        """The legal declarations, whatever they cost."""
-        return Declaring(Legality(self.problem), tuple)
-
-    @cached_property
-    def declaring_free(self) -> Blocks:
-        """The legal declarations that incur no cost."""
-        if not self.problem.costs:
-            return self.declaring
-        free = replace(without_costs_beyond(self.problem, 0), costs=())
-        return Declaring(Legality(free), tuple)
+    end: AfterDamage
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -76,12 +102,7 @@ class Fight:
 
     def role(self, player: str) -> Agent:
         """The role of a player in this combat."""
-        return role_of(self.active, player)
-
-
-def role_of(active: str, player: str) -> Agent:
-    """The role of one of two players."""
-    return ACTIVE if player == active else DEFENDING
+        return ACTIVE if player == self.active else DEFENDING
 
 
 def seen_of(problem: Problem, board: Board, life: tuple[int, int]) -> Seen:
@@ -112,7 +133,7 @@ def seen_of(problem: Problem, board: Board, life: tuple[int, int]) -> Seen:
     return Seen(attackers, blockers, problem.allowed, problem.must_block_it, life)
 
 
-def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: End) -> Fight:
+def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: AfterDamage) -> Fight:
     """The combat of a game in whose declare blockers step nobody has chosen a block.
 
     Args:
@@ -127,13 +148,13 @@ def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: End) -> F
     """
     active, defending = _two_players(game, name)
     _check_moment(game, name)
-    question = game._asked(defending)
+    question = game.block_question(defending)
     if doubt := named((*question.doubts, *question.compiled.open, *doubts_at_any_time(game.position))):
         expected = "a board on which everything is read that can act in combat"
         raise UndeterminedScenario(name, f"what nobody here can judge: {doubt}", expected)
     board, problem = game.board, question.compiled.problem
     life = (board.life_of(active), board.life_of(defending))
-    return Fight(active, defending, game.choosing, seen_of(problem, board, life), problem, tricks, end)
+    return Fight(problem, seen_of(problem, board, life), active, defending, game.choosing, tricks, end)
 
 
 def _two_players(game: Game, name: str) -> tuple[str, str]:
@@ -148,7 +169,7 @@ def _check_moment(game: Game, name: str) -> None:
     board, combat = game.board, game.combat
     expected = "the log of a combat up to the beginning of its declare blockers step"
     if board.step != "declare_blockers":
-        whole = f"{expected}; recorded.scenarios_of has the combats of a whole game"
+        whole = f"{expected}; simulator.envs.scenarios_of has the combats of a whole game"
         raise ScenarioError(name, f"a log that ends in the step {board.step}", whole)
     if game.mana.owed is not None or not combat.attackers_declared:
         raise ScenarioError(name, "a declaration of attackers that is not complete", expected)

@@ -14,14 +14,14 @@ from simulator.game.verdict import IllegalAction
 from simulator.rules.costs import units_for
 from simulator.rules.mana import mana_abilities_of
 
-__all__ = ["Activation", "Source", "activations_for", "mana_sources"]
+__all__ = ["ManaActivation", "ManaSource", "activations_for", "mana_sources"]
 
 
 MOST_BEGUN = 20_000
 """Ways to use mana abilities that cost mana that are looked at for one cost."""
 
 
-class Activation(NamedTuple):
+class ManaActivation(NamedTuple):
     """A way to activate a mana ability.
 
     Args:
@@ -46,14 +46,14 @@ class Activation(NamedTuple):
         return tuple(kind for kind, _ in self.produced)
 
 
-Source = tuple[Activation, ...]
+ManaSource = tuple[ManaActivation, ...]
 """The ways to activate mana abilities of one permanent, of which one is used."""
 
 
-def mana_sources(game: Game, player: str) -> list[Source]:
+def mana_sources(game: Game, player: str) -> list[ManaSource]:
     """The permanents whose mana abilities a player may activate now, in board order: those that cost no mana first."""
-    free: list[Source] = []
-    costly: list[Source] = []
+    free: list[ManaSource] = []
+    costly: list[ManaSource] = []
     for permanent in game.board.controlled_by(player):
         ways = [
             way
@@ -71,18 +71,18 @@ def mana_sources(game: Game, player: str) -> list[Source]:
 
 def _activation(
     game: Game, player: str, source: str, number: int, ability: ManaAbility, adds: str
-) -> Activation | None:
+) -> ManaActivation | None:
     """One way to activate an ability, as it turns out in a fork; None where it can't be."""
     if ability.mana:
         units = tuple((kind, source) for symbol in symbols(adds) for kind in _kinds(symbol))
-        return Activation(source, number, adds, units, ability.mana, ability.life)
+        return ManaActivation(source, number, adds, units, ability.mana, ability.life)
     fork = game.fork()
     before = len(fork.mana.pool(player))
     try:
         fork.activate_mana(player, source, ability=number, adds=adds)
     except IllegalAction:
         return None
-    return Activation(source, number, adds, fork.mana.pool(player)[before:], "", ability.life)
+    return ManaActivation(source, number, adds, fork.mana.pool(player)[before:], "", ability.life)
 
 
 def _kinds(symbol: str) -> list[str]:
@@ -91,8 +91,8 @@ def _kinds(symbol: str) -> list[str]:
 
 
 def activations_for(
-    mana: str, pool: tuple[ManaUnit, ...], sources: Sequence[Source], life: int, without: Collection[str]
-) -> tuple[Activation, ...] | None:
+    mana: str, pool: tuple[ManaUnit, ...], sources: Sequence[ManaSource], life: int, without: Collection[str]
+) -> tuple[ManaActivation, ...] | None:
     """The fewest mana abilities after whose activation a pool holds some mana; None where none will do.
 
     Those that cost mana are used only where the others will not do; of ways to use them 20,000 are looked at.
@@ -121,12 +121,12 @@ def activations_for(
     return next((way for way in ways if way is not None), None)
 
 
-def _shape(source: Source) -> object:
+def _shape(source: ManaSource) -> object:
     """What sources have in common of which it does not matter which one is used."""
     return tuple((way.produced_types, way.mana, way.life) for way in source)
 
 
-def _enough(sources: Iterable[Source], number: int) -> list[Source]:
+def _enough(sources: Iterable[ManaSource], number: int) -> list[ManaSource]:
     """The sources without those beside which there are so many of the same shape before."""
     counted: Counter[object] = Counter()
     kept = []
@@ -162,11 +162,11 @@ class _Missing(NamedTuple):
 class _Covering:
     """The fewest of some sources, which cost no mana, for what is missing."""
 
-    def __init__(self, sources: Sequence[Source]) -> None:
+    def __init__(self, sources: Sequence[ManaSource]) -> None:
         self.sources = sources
-        self.known: dict[tuple[int, _Missing, int], tuple[Activation, ...] | None] = {}
+        self.known: dict[tuple[int, _Missing, int], tuple[ManaActivation, ...] | None] = {}
 
-    def fewest(self, start: int, missing: _Missing, life: int) -> tuple[Activation, ...] | None:
+    def fewest(self, start: int, missing: _Missing, life: int) -> tuple[ManaActivation, ...] | None:
         """The fewest activations of sources from a place on, the first ones where there are several ways."""
         if not missing.number:
             return ()
@@ -188,15 +188,15 @@ class _Covering:
 class _Looking:
     """A search among sources some of which cost mana: mana of the pool is spent on them oldest first."""
 
-    def __init__(self, mana: str, sources: Sequence[Source]) -> None:
+    def __init__(self, mana: str, sources: Sequence[ManaSource]) -> None:
         self.mana = mana
         self.sources = sources
         self.shapes = [_shape(source) for source in sources]
-        self.known: dict[tuple[object, ...], tuple[Activation, ...] | None] = {}
+        self.known: dict[tuple[object, ...], tuple[ManaActivation, ...] | None] = {}
 
     def found(
         self, start: int, used: frozenset[int], pool: tuple[ManaUnit, ...], life: int, more: int
-    ) -> tuple[Activation, ...] | None:
+    ) -> tuple[ManaActivation, ...] | None:
         """So many activations that will do, of sources from a place on and not used yet."""
         if units_for(self.mana, pool) is not None:
             return ()
@@ -209,7 +209,7 @@ class _Looking:
 
     def _found(
         self, start: int, used: frozenset[int], pool: tuple[ManaUnit, ...], life: int, more: int
-    ) -> tuple[Activation, ...] | None:
+    ) -> tuple[ManaActivation, ...] | None:
         tried: set[object] = set()
         for place in range(start, len(self.sources)):
             if place in used or self.shapes[place] in tried:
@@ -227,7 +227,7 @@ class _Looking:
         return None
 
 
-def _after(way: Activation, pool: tuple[ManaUnit, ...]) -> tuple[ManaUnit, ...] | None:
+def _after(way: ManaActivation, pool: tuple[ManaUnit, ...]) -> tuple[ManaUnit, ...] | None:
     """A pool after an activation; None where it does not hold what that costs."""
     spent = units_for(way.mana, pool)
     if spent is None:

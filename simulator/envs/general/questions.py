@@ -1,4 +1,4 @@
-"""A game that goes on from question to question: what is asked, and what was asked and answered before."""
+"""A game as a sequence of questions: what is asked now, and the moments before it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from events.log import Log
 from simulator.envs.search import Agent, IllegalChoice, Phase, Search, Seen, is_among
 from simulator.game.game import Game
 
-__all__ = ["Asked", "Moment", "Onward", "Over", "Pairs", "Question", "settled"]
+__all__ = ["BlockPairs", "GameMoment", "GameQuestion", "GameSearch", "NothingAsked", "Onward", "settled"]
 
-Pairs = tuple[tuple[int, int], ...]
+BlockPairs = tuple[tuple[int, int], ...]
 """Blocks: places of the blocker and of the attacker."""
 
 
-class Question:
+class GameQuestion:
     """What somebody is asked in a game; it never changes.
 
     Args:
@@ -32,10 +32,13 @@ class Question:
 
     __slots__ = ("agent", "asked", "choices", "pairs", "phase", "picked", "seen")
 
+    agent: Agent
+    phase: Phase
+
     def __init__(
         self,
         seen: Seen,
-        pairs: Pairs,
+        pairs: BlockPairs,
         agent: Agent,
         phase: Phase,
         choices: tuple[int, ...],
@@ -51,7 +54,7 @@ class Question:
         self.picked = picked
 
     @abstractmethod
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         """Let a choice, one of `choices`, and all that follows from it happen in the game, up to the next question."""
 
     @abstractmethod
@@ -63,12 +66,12 @@ class Question:
         """
 
 
-class Over(Question):
+class NothingAsked(GameQuestion):
     """Nothing is asked any more."""
 
     __slots__ = ()
 
-    def __init__(self, seen: Seen, pairs: Pairs) -> None:
+    def __init__(self, seen: Seen, pairs: BlockPairs) -> None:
         super().__init__(seen, pairs, "", "over", ())
 
     def answer(self, game: Game, choice: int) -> NoReturn:
@@ -78,7 +81,7 @@ class Over(Question):
         return (-1,)
 
 
-class Onward(Question):
+class Onward(GameQuestion):
     """Nothing is asked yet: the game goes on from here, as one part of it is over.
 
     Args:
@@ -87,30 +90,30 @@ class Onward(Question):
 
     __slots__ = ("_go",)
 
-    def __init__(self, seen: Seen, go: Callable[[Game], Question]) -> None:
+    def __init__(self, seen: Seen, go: Callable[[Game], GameQuestion]) -> None:
         super().__init__(seen, (), "", "over", ())
         self._go = go
 
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         return self._go(game)
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         return (0,)
 
 
-def settled(game: Game, question: Question) -> Question:
+def settled(game: Game, question: GameQuestion) -> GameQuestion:
     """The question to which a game goes on; parts of it that follow each other are no deeper calls."""
     while isinstance(question, Onward):
         question = question.answer(game, 0)
     return question
 
 
-class Moment(NamedTuple):
+class GameMoment(NamedTuple):
     """A moment at which something is asked; neither it nor its game ever changes."""
 
     game: Game
-    question: Question
-    before: Moment | None = None
+    question: GameQuestion
+    before: GameMoment | None = None
     """The moment at which the last choice was made."""
     choice: int = 0
     """What was chosen then."""
@@ -118,8 +121,8 @@ class Moment(NamedTuple):
     """How many choices were made."""
 
 
-class Asked(Search):
-    """A search whose state is a game and a question: each moment is kept, so going back is going to the moment before.
+class GameSearch(Search):
+    """A search whose state is a game and a question: each moment is saved, so `undo` goes to the moment before.
 
     Args:
         moment: the moment as it is now.
@@ -127,7 +130,7 @@ class Asked(Search):
 
     __slots__ = ("_moment",)
 
-    def __init__(self, moment: Moment) -> None:
+    def __init__(self, moment: GameMoment) -> None:
         self._moment = moment
 
     # Who is asked what.
@@ -149,7 +152,7 @@ class Asked(Search):
         return self._moment.question.seen
 
     @property
-    def pairs(self) -> Pairs:
+    def pairs(self) -> BlockPairs:
         return self._moment.question.pairs
 
     @property
@@ -168,7 +171,7 @@ class Asked(Search):
         choice = int(choice)
         game = now.game.fork()
         question = settled(game, now.question.answer(game, choice))
-        self._moment = Moment(game, question, now, choice, now.number + 1)
+        self._moment = GameMoment(game, question, now, choice, now.number + 1)
 
     def undo(self) -> None:
         before = self._moment.before
@@ -178,15 +181,11 @@ class Asked(Search):
 
     def clone(self) -> Self:
         other = object.__new__(type(self))
-        other._share(self)
+        other._moment = self._moment
         return other
 
-    def _share(self, other: Self) -> None:
-        """Be at the moment at which another one is."""
-        self._moment = other._moment
-
     def fork(self, at: int) -> Self:
-        moment: Moment | None = self._moment
+        moment: GameMoment | None = self._moment
         if not 0 <= at <= self._moment.number:
             raise IllegalChoice(f"{self._moment.number} choices were made, so there was no moment after {at}")
         while moment is not None and moment.number > at:

@@ -3,50 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Union
 
 import msgspec
 
 from events.event import Event, External
-from projections.in_doubt import doubts_at_any_time, named
-from simulator.cases.format.effects import EFFECTS, Effect
-from simulator.cases.read.checks import effect_faults
-from simulator.cases.read.form import Names
-from simulator.cases.run.effects import happen
-from simulator.cases.run.outcomes import NotBuilt
+from projections.verdict_doubts import doubts_at_any_time, named
+from simulator.cases.format.effects import Effect, happen
+from simulator.cases.format.errors import CaseError, NotBuilt
+from simulator.cases.read.checks import Names
+from simulator.cases.read.reading import effect_of
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.damage import deal
-from simulator.envs.general.fight import Fight
-from simulator.envs.general.questions import Pairs, Question
+from simulator.envs.general.fight import Fight, Playable
+from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.scenario import Trick
 from simulator.game.game import Game
-from simulator.game.stack import settle_orders, settle_stack
 
-__all__ = ["Playable", "Playing", "ask_for_tricks", "playable_tricks"]
+__all__ = ["TrickQuestion", "ask_for_tricks", "playable_tricks"]
 
 _NAMING = ("object", "attacker", "to")
 """The fields of an effect that name what it acts on."""
-
-
-class Playable(NamedTuple):
-    """A trick as an effect that can happen.
-
-    Args:
-        player: who may play it.
-        effect: what happens then.
-        objects: the permanents and players that it acts on, all of which have to be there.
-        path: where the trick stands.
-    """
-
-    player: str
-    effect: Effect
-    objects: tuple[str, ...]
-    path: str
-
-    def can_be_played(self, game: Game) -> bool:
-        """Whether all that it acts on is there."""
-        board = game.board
-        return all(one in board.permanents or one in board.players for one in self.objects)
 
 
 def playable_tricks(game: Game, tricks: Iterable[Trick], name: str) -> tuple[Playable, ...]:
@@ -70,9 +46,10 @@ def _playable(game: Game, trick: Trick, path: str, name: str) -> Playable:
         raise ScenarioError(f"{where}.player", repr(trick.player), " or ".join(players))
     fields = {"kind": trick.kind, **{field: _value(text, f"{where}.fields.{field}") for field, text in trick.fields}}
     names: Names = {"player": game.board.players, "permanent": game.board.permanents, "card": (), "label": ()}
-    for fault in effect_faults(fields, names, path):
-        raise ScenarioError(f"{name}, {fault.path}", fault.found, fault.expected)
-    effect: Effect = msgspec.convert(fields, type=Union[EFFECTS])  # noqa: UP007  # built from the table
+    try:
+        effect = effect_of(fields, names, path, name)
+    except CaseError as wrong:
+        raise ScenarioError(f"{name}, {wrong.where}", wrong.found, wrong.expected) from None
     after = game.fork()
     try:
         happen(after, effect, path)
@@ -96,8 +73,8 @@ def _value(text: str, where: str) -> object:
 
 
 def ask_for_tricks(
-    fight: Fight, game: Game, pairs: Pairs, played: frozenset[int] = frozenset(), turn: int = 0, passes: int = 0
-) -> Question:
+    fight: Fight, game: Game, pairs: BlockPairs, played: frozenset[int] = frozenset(), turn: int = 0, passes: int = 0
+) -> GameQuestion:
     """Ask the players for tricks in turn, until both play none in succession; then combat damage follows.
 
     Args:
@@ -116,14 +93,14 @@ def ask_for_tricks(
             if trick.player == player and place not in played and trick.can_be_played(game)
         )
         if able:
-            return Playing(fight, pairs, player, able, played, passes)
+            return TrickQuestion(fight, pairs, player, able, played, passes)
         passes += 1
         turn = 1 - turn
     game.pass_step()
     return deal(fight, game, pairs)
 
 
-class Playing(Question):
+class TrickQuestion(GameQuestion):
     """Which trick a player plays, or none.
 
     Args:
@@ -138,7 +115,7 @@ class Playing(Question):
     __slots__ = ("_fight", "_passes", "_played", "_turn")
 
     def __init__(
-        self, fight: Fight, pairs: Pairs, player: str, able: tuple[int, ...], played: frozenset[int], passes: int
+        self, fight: Fight, pairs: BlockPairs, player: str, able: tuple[int, ...], played: frozenset[int], passes: int
     ) -> None:
         super().__init__(fight.seen, pairs, fight.role(player), "trick", (0, *able))
         self._fight = fight
@@ -146,14 +123,14 @@ class Playing(Question):
         self._passes = passes
         self._turn = int(player != fight.active)
 
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         if not choice:
             passes = self._passes + 1
             return ask_for_tricks(self._fight, game, self.pairs, self._played, 1 - self._turn, passes)
         trick = self._fight.tricks[choice - 1]
         happen(game, trick.effect, trick.path)
-        settle_orders(game)
-        settle_stack(game)
+        game.settle_orders()
+        game.settle_stack()
         return ask_for_tricks(self._fight, game, self.pairs, self._played | {choice - 1}, 1 - self._turn)
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:

@@ -1,8 +1,9 @@
-"""A drawn board as what the rules see: the events that set it up, and the problem that its block declaration poses."""
+"""A generated board as the rules see it: the events that set it up, the problem of its blocks, and its plain combat."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 
 from events.abilities import AnyAbility, MustBlock
 from events.board import (
@@ -20,11 +21,22 @@ from events.event import Event
 from events.filters import Filter
 from simulator.envs.generators import scenario_v1 as v1
 from simulator.envs.generators.scenario_v1 import Army, Creature
-from simulator.envs.vanilla.printed import Printed
+from simulator.envs.vanilla.engine import PlainTable
+from simulator.envs.vanilla.groups import Fighting, Sides
+from simulator.envs.vanilla.numbers import OrderRule
+from simulator.envs.vanilla.printed import Printed, printed
 from simulator.legality.problem import ANY_NUMBER, Problem
 from simulator.oracle import compile_permanent
 
-__all__ = ["ATTACKING_LIFE", "ATTACKING_PLAYER", "DEFENDING_PLAYER", "board_events", "mustered", "problem_of"]
+__all__ = [
+    "ATTACKING_LIFE",
+    "ATTACKING_PLAYER",
+    "DEFENDING_PLAYER",
+    "board_events",
+    "events_before_blocks",
+    "problem_of",
+    "table_of",
+]
 
 ATTACKING_PLAYER, DEFENDING_PLAYER = "A", "D"
 ATTACKING_LIFE = 20
@@ -41,7 +53,7 @@ def _words(traits: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], t
 
 
 def permanent(name: str, controller: str, creature: Creature) -> Permanent:
-    """A drawn creature on the battlefield."""
+    """A generated creature on the battlefield."""
     keywords, text, abilities = _words(creature.traits)
     return Permanent(
         id=name,
@@ -57,7 +69,7 @@ def permanent(name: str, controller: str, creature: Creature) -> Permanent:
 
 @lru_cache(maxsize=1 << 14)
 def entered(name: str, controller: str, creature: Creature) -> PermanentEntered:
-    """A drawn creature enters; the same event on all boards that have it."""
+    """A generated creature enters; the same event on all boards that have it."""
     return PermanentEntered(permanent(name, controller, creature))
 
 
@@ -95,7 +107,7 @@ def _sent(blocker: str, attacker: str) -> EffectBegan:
     return EffectBegan(f"sends {blocker}", MustBlock(subject=who, attackers=whom, words=words), "", "turn")
 
 
-def mustered(army: Army, printed: Printed) -> list[Event]:
+def events_before_blocks(army: Army, printed: Printed) -> list[Event]:
     """The log of an army up to the beginning of the declare blockers step; all its attackers attack the player."""
     return board_events(army) + _attack(len(army.attackers), printed)
 
@@ -182,3 +194,38 @@ def problem_of(army: Army) -> Problem:
         must_be_blocked=tuple(wanted),
         counted=(),
     )
+
+
+def table_of(army: Army, edition: str, answer: OrderRule | None = None, *, once: bool = False) -> PlainTable:
+    """The combat of a generated board, in which all attackers attack the defending player.
+
+    Args:
+        army: the board.
+        edition: the edition's name.
+        answer: by which rule the active player's orders are chosen; None: the active role is asked.
+        once: whether it is played once, so that little need be remembered of it.
+
+    Raises:
+        EditionError: there is no such edition of Magic.
+        UnlikeThese: combat damage uses the stack in it, which no plain combat does.
+    """
+    words = printed(edition)
+    problem = problem_of(army)
+    sides = Sides(
+        words,
+        ATTACKING_PLAYER,
+        DEFENDING_PLAYER,
+        _fighting(problem.attackers, army.attackers),
+        _fighting(problem.blockers, army.blockers),
+    )
+    return PlainTable(
+        problem, sides, (ATTACKING_LIFE, army.life), partial(events_before_blocks, army, words), answer, once=once
+    )
+
+
+def _fighting(names: Sequence[str], creatures: Sequence[Creature]) -> tuple[Fighting, ...]:
+    return tuple([_one(place, names[place], each[0], each[1]) for place, each in enumerate(creatures)])
+
+
+_one = lru_cache(maxsize=1 << 14)(Fighting)
+"""A creature of these numbers; the same on all boards."""

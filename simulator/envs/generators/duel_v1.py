@@ -12,9 +12,9 @@ from itertools import count, islice
 from events.abilities import AnyAbility
 from events.board import Permanent
 from simulator.editions import edition_table
-from simulator.envs.general.duel import PLAYERS, DuelScenario
 from simulator.envs.generators import scenario_v1 as v1
-from simulator.envs.generators.numbers import Draws
+from simulator.envs.scenario import PLAYERS, DuelScenario
+from simulator.envs.seeds import Draws
 from simulator.oracle import compile_permanent
 
 __all__ = ["VERSION", "duel"]

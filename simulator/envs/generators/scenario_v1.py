@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simulator.envs.generators.numbers import Draws
+from simulator.envs.seeds import Draws
 
 __all__ = ["VERSION", "Army", "Creature", "army"]
 
@@ -19,7 +19,7 @@ VERSION = "scenario 1"
 
 
 class Creature(NamedTuple):
-    """A creature of a drawn board.
+    """A creature of a generated board.
 
     Args:
         power: 0 to 6.

@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from events.log import Log
-from simulator.envs.api.checks import whole
-from simulator.envs.errors import EnvsError
-from simulator.envs.generators.numbers import number_of_episode
+from simulator.envs.errors import EnvsError, whole
 from simulator.envs.kernel.records import ChildStates, unpacked
 from simulator.envs.kernel.tables import Pool
+from simulator.envs.seeds import number_of_episode
 from simulator.envs.solvers.minimax import order_choice
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import greedy_order

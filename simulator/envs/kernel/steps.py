@@ -10,7 +10,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.generators.numbers import STRIDE, WORD, mixed
 from simulator.envs.kernel.records import ChildStates, Outputs, Record, Records, boards_of, children_of, nodes_of
 from simulator.envs.kernel.tables import CHOICES, COMPLETE, LOWEST, MOST, NOOP, ORDERS, OVER, PoolTables
 from simulator.envs.observations.writing import (
@@ -22,6 +21,7 @@ from simulator.envs.observations.writing import (
     BoardNumbers,
     write_observation,
 )
+from simulator.envs.seeds import STRIDE, WORD, mixed
 from simulator.envs.vanilla.compiling import BYTE, FOUR, U64, compiled, whole
 from simulator.envs.vanilla.numbers import damage_after, loss, value_of_combat
 

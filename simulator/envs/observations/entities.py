@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Any, TypedDict
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Graph, GraphInstance
+from gymnasium.spaces import Box, Dict, Graph, GraphInstance, Space
 from numpy.typing import NDArray
 
 from simulator.envs.declaring import Pair
@@ -49,8 +49,9 @@ def box(*shape: int) -> Box:
 def entities_space(size: int) -> Dict:
     """The space of the entity form."""
     creatures = (size, WIDTH)
-    spaces = {"globals": (WIDTH_OF_GLOBALS,), "attackers": creatures, "blockers": creatures}
-    return Dict({name: box(*shape) for name, shape in spaces.items()} | {"pairs": box(size, size, WIDTH_OF_PAIR)})
+    shapes = {"globals": (WIDTH_OF_GLOBALS,), "attackers": creatures, "blockers": creatures}
+    spaces: dict[str, Space[Any]] = {name: box(*shape) for name, shape in shapes.items()}
+    return Dict({**spaces, "pairs": box(size, size, WIDTH_OF_PAIR)})
 
 
 def entities(flat: NDArray[np.float32], observer: Observer, pairs: Sequence[Pair]) -> Entities:

@@ -10,9 +10,9 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Space
 from numpy.typing import NDArray
 
-from simulator.envs.api.actions import Masks
-from simulator.envs.api.checks import among
+from simulator.envs.actions import Masks
 from simulator.envs.declaring import Pair
+from simulator.envs.errors import among
 from simulator.envs.observations.entities import box, entities, entities_space, graph, graph_space
 from simulator.envs.observations.layout import SIZES, length
 from simulator.envs.observations.observing import Observer, SearchMoment

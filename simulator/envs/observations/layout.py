@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from simulator.envs.errors import SIZES
 from simulator.envs.search import Phase
 
 __all__ = [
@@ -36,9 +37,6 @@ __all__ = [
     "starts",
     "table",
 ]
-
-SIZES: Final = (8, 16, 32)
-"""Places for creatures on each side, by profile."""
 
 PHASES: Final[tuple[Phase, ...]] = ("attack", "block", "cost", "order", "order_of_blocker", "trick", "over")
 """In the order of the field `phase`."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simulator.envs.generators.numbers import Draws
 from simulator.envs.search import NONE, Fighter, Search
+from simulator.envs.seeds import Draws
 from simulator.envs.solvers.minimax import best_choice, order_choice
 from simulator.envs.vanilla.numbers import Points, destroys, greedy_order, value_of_combat, value_of_group
 

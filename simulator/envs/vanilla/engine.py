@@ -6,20 +6,15 @@ tables of legality, and what follows from a declaration is put together from its
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache, partial
 from typing import Self
 
 from events.event import Event
 from events.log import Log
 from simulator.envs.declaring import Node, Pair
-from simulator.envs.generators.boards import ATTACKING_LIFE, ATTACKING_PLAYER, DEFENDING_PLAYER, mustered, problem_of
-from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.search import Agent, IllegalChoice, Phase, Returns, Search, Seen, is_among
 from simulator.envs.vanilla.events import NOTHING
-from simulator.envs.vanilla.groups import Fighting, Sides
+from simulator.envs.vanilla.groups import Sides
 from simulator.envs.vanilla.numbers import OrderRule
-from simulator.envs.vanilla.printed import printed
 from simulator.envs.vanilla.table import (
     NO_BLOCKS,
     Cell,
@@ -30,7 +25,7 @@ from simulator.envs.vanilla.table import (
 )
 from simulator.legality.problem import Problem
 
-__all__ = ["Ordering", "PlainCombat", "PlainTable", "table_of"]
+__all__ = ["Ordering", "PlainCombat", "PlainTable"]
 
 
 class PlainCombat(Search):
@@ -176,36 +171,3 @@ def _played(
 ) -> PlainCombat:
     """A combat that was pickled."""
     return PlainCombat(PlainTable(problem, sides, life, log, answer)).play(choices)
-
-
-def table_of(army: Army, edition: str, answer: OrderRule | None = None, *, once: bool = False) -> PlainTable:
-    """The combat of a drawn board, in which all attackers attack the defending player.
-
-    Args:
-        army: the board.
-        edition: the edition's name.
-        answer: by which rule the active player's orders are chosen; None: the active role is asked.
-        once: whether it is played once, so that little need be remembered of it.
-
-    Raises:
-        EditionError: there is no such edition of Magic.
-        UnlikeThese: combat damage uses the stack in it, which no plain combat does.
-    """
-    words = printed(edition)
-    problem = problem_of(army)
-    sides = Sides(
-        words,
-        ATTACKING_PLAYER,
-        DEFENDING_PLAYER,
-        _fighting(problem.attackers, army.attackers),
-        _fighting(problem.blockers, army.blockers),
-    )
-    return PlainTable(problem, sides, (ATTACKING_LIFE, army.life), partial(mustered, army, words), answer, once=once)
-
-
-def _fighting(names: Sequence[str], creatures: Sequence[Creature]) -> tuple[Fighting, ...]:
-    return tuple([_one(place, names[place], each[0], each[1]) for place, each in enumerate(creatures)])
-
-
-_one = lru_cache(maxsize=1 << 14)(Fighting)
-"""A creature of these numbers; the same on all boards."""

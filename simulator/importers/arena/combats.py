@@ -1,31 +1,180 @@
-"""The games and combats of a log, one game after the other."""
+"""The games and combats of a log, and the game state as the engine last described it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from simulator.importers.arena.findings import ArenaLogError, Gap
-from simulator.importers.arena.messages import GameInfo, GameState, Message
+from simulator.importers.arena.messages import Annotation, ArenaZone, GameInfo, GameObject, GameState, Message, TurnInfo
 from simulator.importers.arena.reading import Entry
 from simulator.importers.arena.records import (
     ATTACKING,
+    ArenaCombat,
+    ArenaGame,
+    ArenaMoment,
     BlockAnswer,
     BlockRequest,
     BlockSubmitted,
-    Combat,
     DamageAnswer,
     DamageRequest,
-    Game,
-    Moment,
     OrderConfirmed,
     OrderRequest,
     Record,
     SubmissionResult,
 )
-from simulator.importers.arena.state import FULL, UNDO, ArenaState
 
-__all__ = ["games"]
+__all__ = [
+    "FULL",
+    "UNDO",
+    "ArenaBoard",
+    "ArenaState",
+    "games",
+]
+
+BATTLEFIELD = "ZoneType_Battlefield"
+FULL = "GameStateType_Full"
+UNDO = "GameStateUpdate_Undo"
+QUALIFICATION = "AnnotationType_Qualification"
+
+MAX_LATE = 64
+"""States after a broken chain among which a late one may still be put in its place."""
+
+
+@dataclass(slots=True)
+class ArenaBoard:
+    """One state of a game: its id, turn, objects, zones, life by seat, and annotations."""
+
+    id: int = 0
+    turn: TurnInfo = field(default_factory=TurnInfo)
+    objects: dict[int, GameObject] = field(default_factory=dict)
+    zones: dict[int, ArenaZone] = field(default_factory=dict)
+    life: dict[int, int] = field(default_factory=dict)
+    persistent: dict[int, Annotation] = field(default_factory=dict)
+    annotations: tuple[Annotation, ...] = ()
+
+    def apply(self, state: GameState) -> None:
+        """Take a difference in; an object in it stands for all that was known of that object."""
+        self.id = state.game_state_id
+        if state.turn_info is not None:
+            self.turn = state.turn_info
+        for zone in state.zones:
+            self.zones[zone.zone_id] = zone
+        for seen in state.game_objects:
+            self.objects[seen.instance_id] = seen
+        for instance in state.diff_deleted_instance_ids:
+            self.objects.pop(instance, None)
+        for player in state.players:
+            self.life[player.system_seat_number] = player.life_total
+        for annotation in state.persistent_annotations:
+            self.persistent[annotation.id] = annotation
+        for number in state.diff_deleted_persistent_annotation_ids:
+            self.persistent.pop(number, None)
+        self.annotations = state.annotations
+
+    def copy(self) -> ArenaBoard:
+        """The same state, which later differences to this one leave as it is."""
+        return replace(
+            self,
+            objects=dict(self.objects),
+            zones=dict(self.zones),
+            life=dict(self.life),
+            persistent=dict(self.persistent),
+        )
+
+    def battlefield(self) -> tuple[GameObject, ...]:
+        """The permanents, in the order of the battlefield's zone."""
+        return tuple(
+            self.objects[instance]
+            for zone in self.zones.values()
+            if zone.type == BATTLEFIELD
+            for instance in zone.object_instance_ids
+            if instance in self.objects
+        )
+
+    def qualifications(self) -> tuple[Annotation, ...]:
+        """The annotations that say what creatures may or must do.
+
+        In 2019 those in force were repeated among each state's own annotations.
+        """
+        return tuple(
+            annotation
+            for annotation in (*self.persistent.values(), *self.annotations)
+            if QUALIFICATION in annotation.type
+        )
+
+
+class ArenaState:
+    """A game that is followed from state to state.
+
+    `gap` is None while `board` is known, else what was missed. Only a full state, or the late arrival of the
+    very states that were missed, ends it: a difference says nothing of what it left alone.
+    """
+
+    def __init__(self) -> None:
+        self.board = ArenaBoard()
+        self.gap: Gap | None = None
+        self._before_gap: ArenaBoard | None = None
+        self._since_gap: list[GameState] = []
+
+    def apply(self, state: GameState, line: int) -> Gap | None:
+        """Take one state in; the gap before it, if its predecessor is not the state held."""
+        if state.type == FULL:
+            return self._apply_full(state, line)
+        gap = None
+        newer = state.prev_game_state_id > self.board.id
+        if newer or (state.prev_game_state_id != self.board.id and self._before_gap is None):
+            gap = _chain_gap(line, self.board.id, state)
+            if self.gap is None:
+                self.gap, self._before_gap = gap, self.board.copy()
+        if self._before_gap is not None:
+            self._since_gap.append(state)
+            if self._put_in_order(self._before_gap):
+                return None
+            if len(self._since_gap) > MAX_LATE:
+                self._forget()
+        self.board.apply(state)
+        return gap
+
+    def lose(self, gap: Gap) -> None:
+        """Mark that a message was not in the log at all."""
+        self.gap = self.gap or gap
+        self._forget()
+
+    def _apply_full(self, state: GameState, line: int) -> Gap | None:
+        missed = state.prev_game_state_id > self.board.id and state.update != UNDO and self.gap is None
+        gap = _chain_gap(line, self.board.id, state) if missed and self.board.id else None
+        self.board, self.gap = ArenaBoard(), None
+        self._forget()
+        self.board.apply(state)
+        return gap
+
+    def _forget(self) -> None:
+        self._before_gap, self._since_gap = None, []
+
+    def _put_in_order(self, before: ArenaBoard) -> bool:
+        """Whether the states since the gap, sorted, follow the state before it; then the gap is closed."""
+        states = sorted(self._since_gap, key=lambda state: state.game_state_id)
+        last = before.id
+        for state in states:
+            if state.prev_game_state_id != last:
+                return False
+            last = state.game_state_id
+        for state in states:
+            before.apply(state)
+        self.board, self.gap = before, None
+        self._forget()
+        return True
+
+
+def _chain_gap(line: int, before: int, state: GameState) -> Gap:
+    return Gap(
+        line,
+        "chain",
+        f"game state {state.game_state_id} follows state {state.prev_game_state_id}, "
+        f"but the last one in the log is {before}",
+    )
+
 
 COMBAT = "Phase_Combat"
 STEPS = (
@@ -48,32 +197,32 @@ class _Collected:
     time: int = 0
     seat: int = 0
     state: ArenaState = field(default_factory=ArenaState)
-    combats: list[Combat] = field(default_factory=list)
+    combats: list[ArenaCombat] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
-    moment: Moment | None = None
+    moment: ArenaMoment | None = None
     turn: int = 0
     active: int = 0
     lost: bool = False
-    """A gap was told since the last state, so that the broken chain after it is the same one."""
+    """A gap is known since the last state, so the broken chain after it belongs to that gap."""
 
-    def finished(self) -> Game:
+    def finished(self) -> ArenaGame:
         self.end_combat()
-        return Game(self.number, self.line, self.time, self.seat, tuple(self.combats), tuple(self.gaps))
+        return ArenaGame(self.number, self.line, self.time, self.seat, tuple(self.combats), tuple(self.gaps))
 
     def end_combat(self) -> None:
-        moments = [record for record in self.records if isinstance(record, Moment)]
+        moments = [record for record in self.records if isinstance(record, ArenaMoment)]
         if any(_has_attackers(moment) for moment in moments):
             gap = next((moment.gap for moment in moments if moment.gap is not None), None)
-            self.combats.append(Combat(moments[0].line, self.turn, self.active, tuple(self.records), gap))
+            self.combats.append(ArenaCombat(moments[0].line, self.turn, self.active, tuple(self.records), gap))
         self.records, self.moment = [], None
 
 
-def _has_attackers(moment: Moment) -> bool:
+def _has_attackers(moment: ArenaMoment) -> bool:
     return any(seen.attack_state == ATTACKING for seen in moment.permanents)
 
 
-def games(entries: Iterable[Entry | Gap]) -> Iterator[Game]:
+def games(entries: Iterable[Entry | Gap]) -> Iterator[ArenaGame]:
     """The games of a log, each as soon as the next one begins or the log ends.
 
     A fault that ends the reading is raised after the game that it cut short was yielded.
@@ -155,7 +304,7 @@ def _take_state(collected: _Collected, line: int, sent: GameState) -> None:
     if collected.moment is not None and _begins_combat(collected, collected.moment):
         collected.end_combat()
     collected.turn, collected.active = turn.turn_number, turn.active_player
-    collected.moment = Moment(
+    collected.moment = ArenaMoment(
         line,
         state.board.id,
         turn.step,
@@ -169,7 +318,7 @@ def _take_state(collected: _Collected, line: int, sent: GameState) -> None:
     collected.records.append(collected.moment)
 
 
-def _begins_combat(collected: _Collected, last: Moment) -> bool:
+def _begins_combat(collected: _Collected, last: ArenaMoment) -> bool:
     """Whether the state just taken in opens another combat than the one of the last moment.
 
     Beginning of combat opens one, whatever was before: after a gap creatures may seem to attack still.

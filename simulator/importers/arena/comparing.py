@@ -8,22 +8,29 @@ from events.abilities import Opaque
 from events.board import Permanent
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageDealt, DamagePrevented
 from events.event import Event
+from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.verdict import Verdict
-from simulator.importers.arena.account import DamageSeen, attackers, blocks, statuses
-from simulator.importers.arena.findings import Compared, Difference
-from simulator.importers.arena.keywords import Creature, is_creature
-from simulator.importers.arena.keywords import creature as creature_of
+from simulator.importers.arena.findings import ArenaDifference, Compared
 from simulator.importers.arena.offers import engine_offered, pairwise_able
-from simulator.importers.arena.permanents import object_id, player_id, target_id
-from simulator.importers.arena.records import BlockRequest, Combat, DamageAnswer, Moment
-from simulator.replay.format import Assertion, Offer, Offers
-from simulator.rules.combat_damage import assigners, first_division, recipients
+from simulator.importers.arena.permanents import ArenaCreature, is_creature, object_id, player_id, target_id
+from simulator.importers.arena.permanents import creature as creature_of
+from simulator.importers.arena.records import (
+    ArenaCombat,
+    ArenaMoment,
+    BlockRequest,
+    DamageAnswer,
+    DamageSeen,
+    attackers,
+    blocks,
+    statuses,
+)
+from simulator.replay.format import Assertion, CreatureOffer, Offers
+from simulator.rules.damage_assignment import assigners, first_division, recipients
 
 __all__ = [
     "ENGINE",
-    "Blocks",
     "assignments_of",
     "compare_damage",
     "compare_legality",
@@ -31,7 +38,7 @@ __all__ = [
     "compare_statuses",
     "deal",
     "mutations",
-    "order_shown",
+    "recorded_order",
     "said_of_blocks",
     "said_of_damage",
     "said_of_offers",
@@ -61,12 +68,12 @@ def compare_legality(game: Game, verdict: Verdict, line: int, compared: Compared
     compared.count(
         "declared_legal",
         verdict.legal is True,
-        Difference(line, "declared_legal", because, "accepted", unexplained(game.board.permanents, creatures)),
+        ArenaDifference(line, "declared_legal", because, "accepted", unexplained(game.board.permanents, creatures)),
     )
 
 
-def compare_statuses(game: Game, moment: Moment, compared: Compared) -> None:
-    """Each attacker is blocked or unblocked, and each blocker blocks, as Arena shows it after the declaration."""
+def compare_statuses(game: Game, moment: ArenaMoment, compared: Compared) -> None:
+    """Each attacker is blocked or unblocked, and each blocker blocks, as Arena says after the declaration."""
     shown = {object_id(instance): status for instance, status in statuses(moment).items()}
     blocked_by = {object_id(blocker): set(map(object_id, those)) for blocker, those in blocks(moment).items()}
     theirs = {object_id(seen.instance_id): "neither" for seen in attackers(moment)} | shown
@@ -76,10 +83,10 @@ def compare_statuses(game: Game, moment: Moment, compared: Compared) -> None:
         mine, other = ours.get(creature, "none"), theirs.get(creature, "none")
         same = mine == other and set(game.combat.blocking.get(creature, ())) == blocked_by.get(creature, set())
         why = unexplained(game.board.permanents, (creature,))
-        compared.count("status", same, Difference(moment.line, f"status of {creature}", mine, other, why))
+        compared.count("status", same, ArenaDifference(moment.line, f"status of {creature}", mine, other, why))
 
 
-def said_of_blocks(moment: Moment) -> Assertion:
+def said_of_blocks(moment: ArenaMoment) -> Assertion:
     """What Arena showed after the declaration."""
     shown = statuses(moment)
     return Assertion(
@@ -97,8 +104,10 @@ def said_of_blocks(moment: Moment) -> Assertion:
     )
 
 
-def order_shown(combat: Combat, creature: str, fighting: tuple[str, ...]) -> tuple[tuple[str, ...], Moment | None]:
-    """The damage assignment order that Arena shows for a creature, and where; empty where none stands.
+def recorded_order(
+    combat: ArenaCombat, creature: str, fighting: tuple[str, ...]
+) -> tuple[tuple[str, ...], ArenaMoment | None]:
+    """The damage assignment order that Arena records for a creature, and where; empty where it records none.
 
     Before the order is announced the list is there already, but not marked as ordered.
     """
@@ -124,7 +133,7 @@ def said_of_offers(request: BlockRequest) -> Assertion:
         line=request.line,
         offers=Offers(
             blockers={
-                object_id(blocker): Offer(
+                object_id(blocker): CreatureOffer(
                     attackers=tuple(map(object_id, sorted(offer.attackers))),
                     selected=tuple(map(object_id, sorted(offer.selected))),
                     must_block=offer.must_block,
@@ -142,7 +151,7 @@ def said_of_offers(request: BlockRequest) -> Assertion:
 
 
 Feed = Callable[[Event], tuple[Event, ...]]
-Dealt = dict[tuple[str, str], int]
+_Dealt = dict[tuple[str, str], int]
 """Points by source and target."""
 
 
@@ -165,7 +174,7 @@ def deal(
     line: int,
     feed: Feed,
     compared: Compared,
-) -> Dealt:
+) -> _Dealt:
     """Everyone assigns and announces as recorded; the damage that the rules make of it.
 
     An assignment among several recipients is a player's choice: it is the player's answer where the log has it, and
@@ -186,7 +195,7 @@ def deal(
         points = shown.get(creature)
         if points is not None and len(recipients(game.position, creature)) > 1:
             _assign(game, player, creature, points, line, feed, compared)
-    dealt: Dealt = {}
+    dealt: _Dealt = {}
     announcing = {game.position.controller(creature) for creature in assigners(game.position)}
     for player in [player for player in players if player in announcing]:
         for event in _announced(game, player, feed):
@@ -208,7 +217,7 @@ def _assign(
     if verdict.violations and verdict.legal is False:
         ours, theirs = str(verdict).replace("\n", "; "), f"{creature} assigned {points}"
         why = unexplained(game.board.permanents, (creature, *points))
-        compared.differences.append(Difference(line, f"assignment of {creature}", ours, theirs, why))
+        compared.differences.append(ArenaDifference(line, f"assignment of {creature}", ours, theirs, why))
     feed(CombatDamageAssigned(player, creature, tuple(points.items())))
 
 
@@ -218,7 +227,7 @@ def _announced(game: Game, player: str, feed: Feed) -> tuple[Event, ...]:
         position = game.position
         choice = position.controller(creature) == player and len(recipients(position, creature)) > 1
         if choice and creature not in position.damage.assigned:
-            points = first_division(position, player, creature, game.table.answers["how much damage is lethal"])
+            points = first_division(position, player, creature, game.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL))
             feed(CombatDamageAssigned(player, creature, tuple(points.items())))
     return feed(CombatDamageAnnounced(player))
 
@@ -226,16 +235,16 @@ def _announced(game: Game, player: str, feed: Feed) -> tuple[Event, ...]:
 def compare_damage(
     game: Game,
     before: Mapping[str, Permanent],
-    dealt: Dealt,
+    dealt: _Dealt,
     seen: tuple[DamageSeen, ...],
     line: int,
     compared: Compared,
 ) -> None:
-    """Each source dealt each target as much as Arena shows; what was prevented counts as the rules alone have it.
+    """Each source dealt each target as much damage as Arena says; prevented damage counts as the rules alone have it.
 
     `before` are the permanents as they dealt it.
     """
-    theirs: Dealt = {}
+    theirs: _Dealt = {}
     prevented = {(source, target): points for source, target, points in game.damage.prevention}
     for one in seen:
         pair = object_id(one.source), target_id(one.target)
@@ -243,11 +252,11 @@ def compare_damage(
     for pair in dict.fromkeys((*theirs, *dealt)):
         mine, other = dealt.get(pair, 0) + prevented.get(pair, 0), theirs.get(pair, 0)
         why = "an effect prevented it, as the log marks" if pair in prevented else unexplained(before, pair)
-        difference = Difference(line, f"damage of {pair[0]} to {pair[1]}", str(mine), str(other), why)
+        difference = ArenaDifference(line, f"damage of {pair[0]} to {pair[1]}", str(mine), str(other), why)
         compared.count("damage", mine == other, difference)
 
 
-def said_of_damage(seen: tuple[DamageSeen, ...], moment: Moment) -> Assertion:
+def said_of_damage(seen: tuple[DamageSeen, ...], moment: ArenaMoment) -> Assertion:
     """What Arena showed of the damage of this step, and the life totals after it where it was dealt just now."""
     now = any(one.moment is moment for one in seen)
     return Assertion(
@@ -258,14 +267,14 @@ def said_of_damage(seen: tuple[DamageSeen, ...], moment: Moment) -> Assertion:
     )
 
 
-Blocks = Mapping[int, tuple[int, ...]]
+_Blocks = Mapping[int, tuple[int, ...]]
 
 CHOICE, RESTRICTION, REQUIREMENT = "509.1a", "509.1b", "509.1c"
 
 
 def mutations(
-    opponents: tuple[Creature, ...], defenders: tuple[Creature, ...], declared: Blocks
-) -> Iterator[tuple[Blocks, str, str]]:
+    opponents: tuple[ArenaCreature, ...], defenders: tuple[ArenaCreature, ...], declared: _Blocks
+) -> Iterator[tuple[_Blocks, str, str]]:
     """Each changed declaration, the rule that it breaks, and what was changed.
 
     A creature blocks another attacker than it did (tapped, unable, alone on menace, second on one that takes
@@ -287,11 +296,13 @@ def mutations(
                 yield rest, rule, f"{object_id(blocker.id)} no longer blocks"
 
 
-def _count(attacker: Creature, blocks: Blocks) -> int:
+def _count(attacker: ArenaCreature, blocks: _Blocks) -> int:
     return sum(attacker.id in those for those in blocks.values())
 
 
-def _rule_against(blocker: Creature, attacker: Creature, opponents: tuple[Creature, ...], rest: Blocks) -> str:
+def _rule_against(
+    blocker: ArenaCreature, attacker: ArenaCreature, opponents: tuple[ArenaCreature, ...], rest: _Blocks
+) -> str:
     others = _count(attacker, rest)
     if blocker.tapped:
         return CHOICE
@@ -310,7 +321,7 @@ def _rule_against(blocker: Creature, attacker: Creature, opponents: tuple[Creatu
     return REQUIREMENT if called else ""
 
 
-def _rule_without(left: tuple[int, ...], opponents: tuple[Creature, ...], rest: Blocks) -> str:
+def _rule_without(left: tuple[int, ...], opponents: tuple[ArenaCreature, ...], rest: _Blocks) -> str:
     for attacker in opponents:
         if attacker.id in left:
             others = _count(attacker, rest)
@@ -321,7 +332,7 @@ def _rule_without(left: tuple[int, ...], opponents: tuple[Creature, ...], rest: 
     return ""
 
 
-def compare_mutations(game: Game, moment: Moment, seat: int, declared: Blocks, compared: Compared) -> None:
+def compare_mutations(game: Game, moment: ArenaMoment, seat: int, declared: _Blocks, compared: Compared) -> None:
     """Judge every mutation of a declaration about to be made in `game`; `moment` is the board before it."""
     opponents = tuple(creature_of(seen, moment.qualifications) for seen in attackers(moment))
     defenders = tuple(
@@ -338,5 +349,5 @@ def compare_mutations(game: Game, moment: Moment, seat: int, declared: Blocks, c
         compared.count(
             "mutations_rejected",
             verdict.legal is False and rule in broken,
-            Difference(moment.line, f"mutation: {what}", said, f"illegal ({rule})", why),
+            ArenaDifference(moment.line, f"mutation: {what}", said, f"illegal ({rule})", why),
         )

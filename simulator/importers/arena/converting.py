@@ -1,7 +1,7 @@
-"""A recorded game told again as events of ours: what the players chose, what effects did, what follows.
+"""Converts a recorded game to our events: what the players chose, what effects did, what follows.
 
 Choices and effects are read off Arena's states. What the rules make follow is derived here, and compared with
-what Arena shows of it.
+what Arena records of it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,28 @@ from events.combat import (
     DamageOrderAnnounced,
 )
 from events.event import Event
-from simulator.game.game import Game as OurGame
-from simulator.importers.arena.account import (
+from simulator.game.game import Game
+from simulator.importers.arena.comparing import (
+    ENGINE,
+    assignments_of,
+    compare_damage,
+    compare_legality,
+    compare_mutations,
+    compare_statuses,
+    deal,
+    recorded_order,
+    said_of_blocks,
+    said_of_damage,
+    said_of_offers,
+)
+from simulator.importers.arena.findings import ArenaDifference, Compared, Gap
+from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
+from simulator.importers.arena.records import (
+    ArenaCombat,
+    ArenaGame,
+    ArenaMoment,
+    BlockRequest,
+    DamageAnswer,
     DamageSeen,
     attack_moment,
     attackers,
@@ -32,26 +52,10 @@ from simulator.importers.arena.account import (
     damage_seen,
     deaths,
 )
-from simulator.importers.arena.comparing import (
-    ENGINE,
-    assignments_of,
-    compare_damage,
-    compare_legality,
-    compare_mutations,
-    compare_statuses,
-    deal,
-    order_shown,
-    said_of_blocks,
-    said_of_damage,
-    said_of_offers,
-)
-from simulator.importers.arena.findings import Compared, Difference, Gap
-from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
-from simulator.importers.arena.records import BlockRequest, Combat, DamageAnswer, Game, Moment
 from simulator.importers.arena.syncing import board_changes, wanted
-from simulator.replay.format import Assertion, Line, Note
+from simulator.replay.format import Assertion, Note, ReplayLine
 
-__all__ = ["Told", "tell"]
+__all__ = ["ConvertedGame", "convert"]
 
 STEP_OF: Mapping[str, Step] = {
     "Step_BeginCombat": "beginning_of_combat",
@@ -67,15 +71,15 @@ PASSES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A game told: the lines of its replay, the game at its end, and what was compared."""
+class ConvertedGame:
+    """A converted game: the lines of its replay, the game at its end, and what was compared."""
 
-    lines: tuple[Line, ...]
-    game: OurGame
+    lines: tuple[ReplayLine, ...]
+    game: Game
     compared: Compared
 
 
-def tell(recorded: Game, edition: str, names: Mapping[int, str]) -> Told:
+def convert(recorded: ArenaGame, edition: str, names: Mapping[int, str]) -> ConvertedGame:
     """A recorded game as a replay's lines, under `edition`; `names` are card names by Arena's number."""
     teller = _Teller(recorded, edition, names)
     gaps = list(recorded.gaps)
@@ -85,47 +89,47 @@ def tell(recorded: Game, edition: str, names: Mapping[int, str]) -> Told:
         teller.tell_combat(combat)
     for gap in gaps:
         teller.remark_gap(gap)
-    return Told(tuple(teller.lines), teller.ours, teller.compared)
+    return ConvertedGame(tuple(teller.lines), teller.ours, teller.compared)
 
 
 class _Teller:
-    """Tells combat after combat into one game of ours."""
+    """Converts combat after combat into one game of ours."""
 
-    def __init__(self, recorded: Game, edition: str, names: Mapping[int, str]) -> None:
-        self.ours = OurGame(edition=edition)
-        self.lines: list[Line] = []
+    def __init__(self, recorded: ArenaGame, edition: str, names: Mapping[int, str]) -> None:
+        self.ours = Game(edition=edition)
+        self.lines: list[ReplayLine] = []
         self.compared = Compared()
         self.names = names
         self.labels: dict[str, str] = {}
-        self.told = frozenset(
+        self.converted = frozenset(
             seen.instance_id
             for combat in recorded.combats
             for moment in combat.moments
             for seen in moment.permanents
             if matters(seen)
         )
-        self.combat: Combat | None = None
-        self.declared_at: Moment | None = None
+        self.combat: ArenaCombat | None = None
+        self.declared_at: ArenaMoment | None = None
         self.damage: tuple[DamageSeen, ...] = ()
         self.answers: dict[str, dict[str, int]] = {}
-        self.last: Moment | None = None
+        self.last: ArenaMoment | None = None
 
     # The log.
 
     def feed(self, event: Event) -> tuple[Event, ...]:
-        """Tell a choice or an effect and all that follows from it."""
+        """Record a choice or an effect and all that follows from it."""
         derived = self.ours.apply(event)
         self.lines += (event, *derived)
         return derived
 
     def remark_gap(self, gap: Gap) -> None:
-        """Note a gap; until a full state, what is told rests on what the log still shows."""
+        """Note a gap; until a full state, the lines rest on what the log still has."""
         self.lines.append(Note(f"The log has a gap here: {gap.text}.", gap.line))
 
     # A combat.
 
-    def tell_combat(self, combat: Combat) -> None:
-        """Tell one combat from its turn's beginning to its end, or as far as the log goes."""
+    def tell_combat(self, combat: ArenaCombat) -> None:
+        """Convert one combat from its turn's beginning to its end, or as far as the log goes."""
         attack = attack_moment(combat)
         if attack is None or attack.step == "Step_BeginCombat":
             text = "Creatures seem to attack as combat begins, since the log misses what came before; not told."
@@ -147,7 +151,7 @@ class _Teller:
         self._begin(combat, before)
         self._attack(combat, attack)
         for record in combat.records[combat.records.index(attack) + 1 :]:
-            if isinstance(record, Moment):
+            if isinstance(record, ArenaMoment):
                 self._go_on(record)
                 self.last = record
             elif isinstance(record, BlockRequest):
@@ -157,7 +161,7 @@ class _Teller:
         if moments[-1].step == "Step_EndCombat":
             self.feed(PlayersPassed())
 
-    def _begin(self, combat: Combat, before: Moment) -> None:
+    def _begin(self, combat: ArenaCombat, before: ArenaMoment) -> None:
         active, defending = player_id(combat.active), player_id(3 - combat.active)
         if not self.lines or not self.ours.board.players:
             life = dict(before.life)
@@ -171,7 +175,7 @@ class _Teller:
         self.feed(PlayersPassed())
         self.feed(PlayersPassed())
 
-    def _attack(self, combat: Combat, moment: Moment) -> None:
+    def _attack(self, combat: ArenaCombat, moment: ArenaMoment) -> None:
         there = self.ours.board.permanents
         for seen in attackers(moment):
             known = object_id(seen.instance_id)
@@ -183,8 +187,8 @@ class _Teller:
         self._sync(moment)
         self.last = moment
 
-    def _go_on(self, moment: Moment) -> None:
-        """Tell what happened between the last moment and this one."""
+    def _go_on(self, moment: ArenaMoment) -> None:
+        """Convert what happened between the last moment and this one."""
         step = STEP_OF[moment.step]
         for _ in range(PASSES):
             here = self.ours.board.step
@@ -210,7 +214,7 @@ class _Teller:
 
     # Blocks.
 
-    def _block(self, moment: Moment) -> None:
+    def _block(self, moment: ArenaMoment) -> None:
         """What was chosen and declared at a moment of the declare blockers step."""
         if self.ours.board.step == "declare_blockers":
             self._click(moment)
@@ -220,17 +224,17 @@ class _Teller:
             why = "the log goes back" if self.ours.combat.attacked else "the log does not show the attack"
             self.lines.append(Note(f"Blocks that can't be told, since {why}.", moment.line))
             if moment.gap is None:
-                late = Difference(moment.line, "declared_legal", "no attack is going on", "accepted", why)
+                late = ArenaDifference(moment.line, "declared_legal", "no attack is going on", "accepted", why)
                 self.compared.count("declared_legal", False, late)
 
-    def _click(self, moment: Moment) -> None:
+    def _click(self, moment: ArenaMoment) -> None:
         assert self.combat is not None
         for click in clicks(self.combat):
             if click.moment is moment:
                 kind = BlockerChosen if click.chosen else BlockerWithdrawn
                 self.feed(kind(object_id(click.blocker), object_id(click.attacker)))
 
-    def _declare(self, moment: Moment | None) -> None:
+    def _declare(self, moment: ArenaMoment | None) -> None:
         """The declaration as submitted; `moment` is None where Arena skipped it, since nobody could block."""
         assert self.combat is not None
         assert self.last is not None
@@ -249,22 +253,22 @@ class _Teller:
         self._announce_orders()
 
     def _announce_orders(self) -> None:
-        """The damage assignment orders as Arena shows them once they stand, where the edition has them announced."""
+        """The damage assignment orders that Arena records, where players announce them in the edition."""
         assert self.combat is not None
         said: dict[str, tuple[str, ...]] = {}
         line = 0
         for creature, player in self.ours.orders_to_announce:
             fighting = self.ours.combat.blocking.get(creature) or self.ours.combat.blockers_of(creature)
-            shown, moment = order_shown(self.combat, creature, fighting)
-            self.feed(DamageOrderAnnounced(player, creature, shown or fighting))
+            recorded, moment = recorded_order(self.combat, creature, fighting)
+            self.feed(DamageOrderAnnounced(player, creature, recorded or fighting))
             if moment is not None and moment.gap is None:
-                said[creature], line = shown, moment.line
+                said[creature], line = recorded, moment.line
         if said:
             self.lines.append(Assertion(by=ENGINE, line=line, orders=said))
 
     # Damage.
 
-    def _deal(self, moment: Moment) -> None:
+    def _deal(self, moment: ArenaMoment) -> None:
         """The damage of the step that is going on, once."""
         step = self.ours.board.step
         if self.ours.damage.announced:
@@ -281,9 +285,9 @@ class _Teller:
 
     # What effects did.
 
-    def _sync(self, moment: Moment) -> None:
+    def _sync(self, moment: ArenaMoment) -> None:
         self._sync_dead(moment)
-        want = wanted(moment, self.told, self.names, self.labels)
+        want = wanted(moment, self.converted, self.names, self.labels)
         for _ in range(PASSES):
             changes = board_changes(self.ours.board, want)
             if not changes:
@@ -293,7 +297,7 @@ class _Teller:
         for event in tuple(self._combat_changes(moment)):
             self.feed(event)
 
-    def _sync_dead(self, moment: Moment) -> None:
+    def _sync_dead(self, moment: ArenaMoment) -> None:
         """Mark damage other than combat damage on what it destroys, so that its death follows from it."""
         if self.combat is None:
             return
@@ -305,7 +309,7 @@ class _Teller:
                 if target in dying and target in self.ours.board.permanents and annotation.number("damage") > 0:
                     self.feed(DamageMarked(target, annotation.number("damage")))
 
-    def _combat_changes(self, moment: Moment) -> Iterator[Event]:
+    def _combat_changes(self, moment: ArenaMoment) -> Iterator[Event]:
         """Creatures that came to attack without being declared, and those that effects removed from combat."""
         board, combat = self.ours.board, self.ours.combat
         if board.step in ("main", "beginning_of_combat") or not combat.attackers_declared:
@@ -321,6 +325,6 @@ class _Teller:
                 yield CombatRemovalEffectApplied(known)
         blocking = {object_id(blocker) for blocker in blocks(moment)}
         for known, blocked in combat.blocking.items():
-            # Arena no longer shows a blocker whose attackers are all gone, though it goes on blocking (509.1g).
+            # Arena no longer lists a blocker whose attackers are all gone, though it goes on blocking (509.1g).
             if known in board.permanents and known not in blocking and blocked:
                 yield CombatRemovalEffectApplied(known)

@@ -8,10 +8,10 @@ from typing import Literal, get_args
 __all__ = [
     "CATEGORIES",
     "DETAILED_LOGS_REMEDY",
+    "ArenaDifference",
     "ArenaLogError",
     "Category",
     "Compared",
-    "Difference",
     "Gap",
     "GapKind",
 ]
@@ -65,7 +65,7 @@ CATEGORIES: tuple[Category, ...] = get_args(Category)
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ArenaDifference:
     """One thing on which we and Arena (or a mutation's expected verdict) differ, and why as far as known."""
 
     line: int
@@ -81,9 +81,9 @@ class Compared:
 
     equal: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
     total: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
-    differences: list[Difference] = field(default_factory=list)
+    differences: list[ArenaDifference] = field(default_factory=list)
 
-    def count(self, category: Category, equal: bool, difference: Difference | None = None) -> None:
+    def count(self, category: Category, equal: bool, difference: ArenaDifference | None = None) -> None:
         """Count one comparison; `difference` says what differs where it is not equal."""
         self.total[category] += 1
         self.equal[category] += equal

@@ -11,15 +11,14 @@ from typing import Any
 from events.rule import Edition
 from simulator.faults import on_its_own
 from simulator.files import open_input
-from simulator.importers.arena.account import was_blocked
 from simulator.importers.arena.combats import games
-from simulator.importers.arena.converting import tell
-from simulator.importers.arena.findings import CATEGORIES, Compared, Difference
+from simulator.importers.arena.converting import convert
+from simulator.importers.arena.findings import CATEGORIES, ArenaDifference, Compared
 from simulator.importers.arena.offers import count_offers
 from simulator.importers.arena.reading import read_log
-from simulator.importers.arena.records import Game, OrderRequest
+from simulator.importers.arena.records import ArenaGame, OrderRequest, was_blocked
 from simulator.plain_text import plain
-from simulator.replay.format import SCHEMA, Header, Note, Source
+from simulator.replay.format import SCHEMA, Header, Note, ReplaySource
 from simulator.replay.writing import sealed_replay, write_file
 
 __all__ = [
@@ -49,7 +48,7 @@ class ImportResult:
     block_requests: int = 0
     gaps: int = 0
     compared: Compared = field(default_factory=Compared)
-    differences: list[tuple[str, Difference]] = field(default_factory=list)
+    differences: list[tuple[str, ArenaDifference]] = field(default_factory=list)
     replays: list[Path] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
@@ -106,7 +105,7 @@ def import_logs(
 
 
 def _import_game(
-    game: Game,
+    game: ArenaGame,
     path: Path,
     out_dir: Path,
     edition: Edition | None,
@@ -147,19 +146,19 @@ def log_stem(path: Path) -> str:
     return name
 
 
-def replay_of(game: Game, stem: str, edition: Edition | None, names: Mapping[int, str]) -> tuple[bytes, Compared]:
-    """A game's replay file, and what was compared while it was told."""
+def replay_of(game: ArenaGame, stem: str, edition: Edition | None, names: Mapping[int, str]) -> tuple[bytes, Compared]:
+    """A game's replay file, and how it compares with Arena."""
     dated, because = edition_of(game)
     used, because = (dated, because) if edition is None else (edition, "it was asked for")
-    told = tell(game, used, names)
+    converted = convert(game, used, names)
     for combat in game.combats:
-        count_offers(combat, told.compared)
+        count_offers(combat, converted.compared)
     header = Header(
         schema=SCHEMA,
         edition=used,
         edition_because=because,
         title=f"Game {game.number} of {stem}",
-        source=Source(
+        source=ReplaySource(
             program="MTG Arena",
             file=stem,
             game=game.number,
@@ -167,8 +166,8 @@ def replay_of(game: Game, stem: str, edition: Edition | None, names: Mapping[int
             player=f"P{game.seat}" if game.seat else "",
         ),
     )
-    lines = told.lines or (Note("No combat was fought.", game.line),)
-    return sealed_replay(header, lines), told.compared
+    lines = converted.lines or (Note("No combat was fought.", game.line),)
+    return sealed_replay(header, lines), converted.compared
 
 
 WITHOUT_ORDERS_SINCE = datetime(2024, 11, 8, tzinfo=UTC)
@@ -178,10 +177,10 @@ MAX_MS = 253_370_764_800_000
 """The year 9999, which is more than a date can hold."""
 
 
-def edition_of(game: Game) -> tuple[Edition, str]:
+def edition_of(game: ArenaGame) -> tuple[Edition, str]:
     """The edition of a recorded game, and a sentence that says why.
 
-    >>> edition_of(Game(number=1, line=1, time=1_775_426_387_196, seat=1, combats=(), gaps=()))[0].value
+    >>> edition_of(ArenaGame(number=1, line=1, time=1_775_426_387_196, seat=1, combats=(), gaps=()))[0].value
     'cr-2024-11-08'
     """
     if 0 < game.time < MAX_MS:

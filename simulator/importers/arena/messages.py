@@ -12,15 +12,17 @@ import msgspec
 __all__ = [
     "AbilityId",
     "Annotation",
+    "ArenaPlayer",
+    "ArenaZone",
     "AssignDamage",
     "AssignDamageResp",
     "Assigner",
-    "Assignment",
     "AttackInfo",
     "BlockInfo",
     "BlockWarning",
     "BlockerOffer",
     "ClientLine",
+    "DamageAssignment",
     "DeclareBlockersReq",
     "DeclareBlockersResp",
     "Detail",
@@ -32,19 +34,17 @@ __all__ = [
     "Message",
     "OrderCombatDamageReq",
     "OrderConfirmation",
-    "Ordered",
     "OrderedCombatant",
-    "Player",
+    "OrderedCreature",
     "Recipients",
     "ReducedLine",
     "SubmitBlockersResp",
     "TurnInfo",
     "Value",
-    "Zone",
 ]
 
-Number = Annotated[int, msgspec.Meta(ge=-(1 << 31), lt=1 << 32)]
-Text = Annotated[str, msgspec.Meta(max_length=200)]
+_Number = Annotated[int, msgspec.Meta(ge=-(1 << 31), lt=1 << 32)]
+_Text = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class _Part(msgspec.Struct, frozen=True, rename="camel", gc=False):
@@ -54,47 +54,47 @@ class _Part(msgspec.Struct, frozen=True, rename="camel", gc=False):
 class Value(_Part, frozen=True):
     """A number that the log wraps; `{}` is 0."""
 
-    value: Number = 0
+    value: _Number = 0
 
 
 class AbilityId(_Part, frozen=True):
-    grp_id: Number = 0
+    grp_id: _Number = 0
 
 
-class Ordered(_Part, frozen=True):
+class OrderedCreature(_Part, frozen=True):
     """A creature in an attacker's or a blocker's list of opponents."""
 
-    instance_id: Number
-    assigned_damage: Number = 0
+    instance_id: _Number
+    assigned_damage: _Number = 0
 
 
 class AttackInfo(_Part, frozen=True):
     """What an attacker attacks: a seat, or the instance of a planeswalker or battle."""
 
-    target_id: Number = 0
+    target_id: _Number = 0
     damage_ordered: bool = False
-    ordered_blockers: tuple[Ordered, ...] = ()
+    ordered_blockers: tuple[OrderedCreature, ...] = ()
 
 
 class BlockInfo(_Part, frozen=True):
-    attacker_ids: tuple[Number, ...] = ()
+    attacker_ids: tuple[_Number, ...] = ()
     damage_ordered: bool = False
-    ordered_attackers: tuple[Ordered, ...] = ()
+    ordered_attackers: tuple[OrderedCreature, ...] = ()
 
 
 class GameObject(_Part, frozen=True):
     """A card, token or ability as the engine sees it now: a diff's object replaces the one before."""
 
-    instance_id: Number
-    type: Text = ""
-    grp_id: Number = 0
-    zone_id: Number = 0
-    owner_seat_id: Number = 0
-    controller_seat_id: Number = 0
-    super_types: tuple[Text, ...] = ()
-    card_types: tuple[Text, ...] = ()
-    subtypes: tuple[Text, ...] = ()
-    color: tuple[Text, ...] = ()
+    instance_id: _Number
+    type: _Text = ""
+    grp_id: _Number = 0
+    zone_id: _Number = 0
+    owner_seat_id: _Number = 0
+    controller_seat_id: _Number = 0
+    super_types: tuple[_Text, ...] = ()
+    card_types: tuple[_Text, ...] = ()
+    subtypes: tuple[_Text, ...] = ()
+    color: tuple[_Text, ...] = ()
     power: Value | None = None
     toughness: Value | None = None
     loyalty: Value | None = None
@@ -102,47 +102,47 @@ class GameObject(_Part, frozen=True):
     is_tapped: bool = False
     is_facedown: bool = False
     has_summoning_sickness: bool = False
-    damage: Number = 0
-    attack_state: Text = ""
-    block_state: Text = ""
+    damage: _Number = 0
+    attack_state: _Text = ""
+    block_state: _Text = ""
     attack_info: AttackInfo | None = None
     block_info: BlockInfo | None = None
     unique_abilities: tuple[AbilityId, ...] = ()
-    abilities: tuple[Number, ...] = ()
-    parent_id: Number = 0
+    abilities: tuple[_Number, ...] = ()
+    parent_id: _Number = 0
 
 
-class Zone(_Part, frozen=True):
-    zone_id: Number
-    type: Text = ""
-    object_instance_ids: tuple[Number, ...] = ()
+class ArenaZone(_Part, frozen=True):
+    zone_id: _Number
+    type: _Text = ""
+    object_instance_ids: tuple[_Number, ...] = ()
 
 
-class Player(_Part, frozen=True):
-    system_seat_number: Number = 0
-    life_total: Number = 0
+class ArenaPlayer(_Part, frozen=True):
+    system_seat_number: _Number = 0
+    life_total: _Number = 0
 
 
 class TurnInfo(_Part, frozen=True):
-    phase: Text = ""
-    step: Text = ""
-    turn_number: Number = 0
-    active_player: Number = 0
+    phase: _Text = ""
+    step: _Text = ""
+    turn_number: _Number = 0
+    active_player: _Number = 0
 
 
 class Detail(_Part, frozen=True):
-    key: Text = ""
-    value_int32: tuple[Number, ...] = msgspec.field(default=(), name="valueInt32")
+    key: _Text = ""
+    value_int32: tuple[_Number, ...] = msgspec.field(default=(), name="valueInt32")
     value_string: tuple[str, ...] = ()
 
 
 class Annotation(_Part, frozen=True):
     """Something that happened, or that holds, beside the objects themselves."""
 
-    id: Number = 0
-    affector_id: Number = 0
-    affected_ids: tuple[Number, ...] = ()
-    type: tuple[Text, ...] = ()
+    id: _Number = 0
+    affector_id: _Number = 0
+    affected_ids: tuple[_Number, ...] = ()
+    type: tuple[_Text, ...] = ()
     details: tuple[Detail, ...] = ()
 
     def number(self, key: str) -> int:
@@ -166,40 +166,40 @@ class Annotation(_Part, frozen=True):
 
 class GameInfo(_Part, frozen=True):
     match_id: str = msgspec.field(default="", name="matchID")
-    game_number: Number = 0
+    game_number: _Number = 0
 
 
 class GameState(_Part, frozen=True):
     """A full state, or the difference to the state `prev_game_state_id`."""
 
-    type: Text
-    game_state_id: Number = 0
-    prev_game_state_id: Number = 0
-    update: Text = ""
+    type: _Text
+    game_state_id: _Number = 0
+    prev_game_state_id: _Number = 0
+    update: _Text = ""
     game_info: GameInfo | None = None
     turn_info: TurnInfo | None = None
-    players: tuple[Player, ...] = ()
-    zones: tuple[Zone, ...] = ()
+    players: tuple[ArenaPlayer, ...] = ()
+    zones: tuple[ArenaZone, ...] = ()
     game_objects: tuple[GameObject, ...] = ()
     annotations: tuple[Annotation, ...] = ()
     persistent_annotations: tuple[Annotation, ...] = ()
-    diff_deleted_instance_ids: tuple[Number, ...] = ()
-    diff_deleted_persistent_annotation_ids: tuple[Number, ...] = ()
+    diff_deleted_instance_ids: tuple[_Number, ...] = ()
+    diff_deleted_persistent_annotation_ids: tuple[_Number, ...] = ()
 
 
 class BlockerOffer(_Part, frozen=True):
     """One creature that may block: whom it may still choose, and whom it has chosen."""
 
-    blocker_instance_id: Number
-    attacker_instance_ids: tuple[Number, ...] = ()
-    selected_attacker_instance_ids: tuple[Number, ...] = ()
-    max_attackers: Number = 0
+    blocker_instance_id: _Number
+    attacker_instance_ids: tuple[_Number, ...] = ()
+    selected_attacker_instance_ids: tuple[_Number, ...] = ()
+    max_attackers: _Number = 0
     must_block: bool = False
 
 
 class BlockWarning(_Part, frozen=True):
-    instance_id: Number = 0
-    type: Text = ""
+    instance_id: _Number = 0
+    type: _Text = ""
 
 
 class DeclareBlockersReq(_Part, frozen=True):
@@ -214,23 +214,23 @@ class DeclareBlockersResp(_Part, frozen=True):
 
 
 class SubmitBlockersResp(_Part, frozen=True):
-    result: Text = ""
+    result: _Text = ""
 
 
-class Assignment(_Part, frozen=True):
+class DamageAssignment(_Part, frozen=True):
     """Damage to one recipient; for trample a recipient may be a seat, whose `max_damage` is then given."""
 
-    instance_id: Number
-    min_damage: Number = 0
-    max_damage: Number = 0
-    assigned_damage: Number = 0
+    instance_id: _Number
+    min_damage: _Number = 0
+    max_damage: _Number = 0
+    assigned_damage: _Number = 0
 
 
 class Assigner(_Part, frozen=True):
-    instance_id: Number
-    total_damage: Number = 0
+    instance_id: _Number
+    total_damage: _Number = 0
     can_ignore_blockers: bool = False
-    assignments: tuple[Assignment, ...] = ()
+    assignments: tuple[DamageAssignment, ...] = ()
 
 
 class AssignDamage(_Part, frozen=True):
@@ -242,32 +242,32 @@ class AssignDamageResp(_Part, frozen=True):
 
 
 class Recipients(_Part, frozen=True):
-    ids: tuple[Number, ...] = ()
+    ids: tuple[_Number, ...] = ()
 
 
 class OrderedCombatant(_Part, frozen=True):
-    instance_id: Number
+    instance_id: _Number
     recipients: Recipients = Recipients()
 
 
 class OrderCombatDamageReq(_Part, frozen=True):
-    order_damage_type: Text = ""
+    order_damage_type: _Text = ""
     orders: tuple[OrderedCombatant, ...] = ()
 
 
 class OrderConfirmation(_Part, frozen=True):
-    result: Text = ""
-    order_damage_type: Text = ""
+    result: _Text = ""
+    order_damage_type: _Text = ""
 
 
 class Message(_Part, frozen=True):
     """One message of either side; which fields it has depends on `type`."""
 
-    type: Text = ""
-    system_seat_ids: tuple[Number, ...] = ()
-    msg_id: Number = 0
-    resp_id: Number = 0
-    game_state_id: Number = 0
+    type: _Text = ""
+    system_seat_ids: tuple[_Number, ...] = ()
+    msg_id: _Number = 0
+    resp_id: _Number = 0
+    game_state_id: _Number = 0
     game_state_message: GameState | None = None
     declare_blockers_req: DeclareBlockersReq | None = None
     declare_blockers_resp: DeclareBlockersResp | None = None
@@ -281,7 +281,7 @@ class Message(_Part, frozen=True):
 class ReducedLine(msgspec.Struct, frozen=True, gc=False):
     """A line of the reduced form: source line, timestamp, who sent it, the message itself."""
 
-    l: Number  # noqa: E741 - the file's own key
+    l: _Number  # noqa: E741 - the file's own key
     ts: str
     d: Literal["S", "C"]
     m: Message

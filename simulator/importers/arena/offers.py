@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from simulator.importers.arena.account import attackers, chosen_blocks
-from simulator.importers.arena.findings import Compared, Difference
-from simulator.importers.arena.keywords import Creature, creature, is_creature
-from simulator.importers.arena.permanents import object_id
-from simulator.importers.arena.records import BlockRequest, Combat
+from simulator.importers.arena.findings import ArenaDifference, Compared
+from simulator.importers.arena.permanents import ArenaCreature, creature, is_creature, object_id
+from simulator.importers.arena.records import ArenaCombat, BlockRequest, attackers, chosen_blocks
 
 __all__ = [
-    "Offer",
+    "ArenaOffer",
     "OfferComparison",
     "Offered",
     "compare_offers",
@@ -28,7 +26,7 @@ MUST_BE_BLOCKED = "BlockWarningType_MustBeBlocked"
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class ArenaOffer:
     """One creature: attackers it may choose now, those it has chosen, and whether it must block."""
 
     attackers: frozenset[int]
@@ -40,13 +38,13 @@ class Offer:
 class Offered:
     """One request: the offer to each creature that has one, the two flags, and (attacker, warning) pairs."""
 
-    offers: Mapping[int, Offer]
+    offers: Mapping[int, ArenaOffer]
     has_restrictions: bool
     has_requirements: bool
     warnings: frozenset[tuple[int, str]]
 
 
-def pairwise_able(blocker: Creature, attacker: Creature) -> bool:
+def pairwise_able(blocker: ArenaCreature, attacker: ArenaCreature) -> bool:
     """Whether `blocker` could block `attacker` if these two were alone: untapped, evasion, qualifications."""
     if blocker.tapped or blocker.qualified.cant_block or "decayed" in blocker.keywords:
         return False
@@ -57,7 +55,7 @@ def pairwise_able(blocker: Creature, attacker: Creature) -> bool:
     return not _evades(attacker, blocker)
 
 
-def _evades(attacker: Creature, blocker: Creature) -> bool:
+def _evades(attacker: ArenaCreature, blocker: ArenaCreature) -> bool:
     mine, theirs = attacker.keywords, blocker.keywords
     shares_color = not attacker.colors.isdisjoint(blocker.colors)
     return (
@@ -71,7 +69,7 @@ def _evades(attacker: Creature, blocker: Creature) -> bool:
 
 
 def offered(
-    attackers: tuple[Creature, ...], defenders: tuple[Creature, ...], chosen: Mapping[int, frozenset[int]]
+    attackers: tuple[ArenaCreature, ...], defenders: tuple[ArenaCreature, ...], chosen: Mapping[int, frozenset[int]]
 ) -> Offered:
     """What Arena offers when `defenders` may block `attackers` and `chosen` has been chosen so far.
 
@@ -89,7 +87,7 @@ def offered(
     out_of_reach = frozenset(a for a in menace if sum(a in pairs for pairs in able.values()) < 2)
     unmet = frozenset(a for a in wanted if not by[a])
 
-    offers: dict[int, Offer] = {}
+    offers: dict[int, ArenaOffer] = {}
     for b in defenders:
         selected = chosen.get(b.id, frozenset())
         taken = frozenset(a for a in single if by[a] - {b.id})
@@ -98,7 +96,7 @@ def offered(
         must = bool(called) or any(by[a] == {b.id} for a in selected & wanted)
         now = frozenset() if selected else called or may
         if now or selected:
-            offers[b.id] = Offer(now, selected, must)
+            offers[b.id] = ArenaOffer(now, selected, must)
     warnings = {(a, INSUFFICIENT_BLOCKERS) for a in menace if len(by[a]) == 1}
     warnings |= {(a, MUST_BE_BLOCKED) for a in unmet}
     return Offered(offers, bool(menace or single), bool(wanted), frozenset(warnings))
@@ -130,7 +128,7 @@ class OfferComparison:
         return "unexplained (ability ids " + ", ".join(map(str, self.opaque)) + ")"
 
 
-def compare_offers(combat: Combat) -> Iterator[OfferComparison]:
+def compare_offers(combat: ArenaCombat) -> Iterator[OfferComparison]:
     """Every request of a combat compared, but for those after a gap: their board is not known."""
     for position, request in enumerate(combat.requests):
         if request.moment.gap is not None:
@@ -152,15 +150,15 @@ def compare_offers(combat: Combat) -> Iterator[OfferComparison]:
         )
 
 
-def count_offers(combat: Combat, compared: Compared) -> None:
-    """Count every comparison of a combat's requests, and keep the differences."""
+def count_offers(combat: ArenaCombat, compared: Compared) -> None:
+    """Count every comparison of a combat's requests, and collect the differences."""
     for each in compare_offers(combat):
         ours, theirs = _offers_text(each.ours), _offers_text(each.theirs)
-        compared.count("offers", each.offers_equal, Difference(each.line, "offers", ours, theirs, each.why))
+        compared.count("offers", each.offers_equal, ArenaDifference(each.line, "offers", ours, theirs, each.why))
         ours, theirs = _flags_text(each.ours), _flags_text(each.theirs)
-        compared.count("flags", each.flags_equal, Difference(each.line, "flags", ours, theirs, each.why))
+        compared.count("flags", each.flags_equal, ArenaDifference(each.line, "flags", ours, theirs, each.why))
         ours, theirs = _warnings_text(each.ours), _warnings_text(each.theirs)
-        compared.count("warnings", each.warnings_equal, Difference(each.line, "warnings", ours, theirs, each.why))
+        compared.count("warnings", each.warnings_equal, ArenaDifference(each.line, "warnings", ours, theirs, each.why))
 
 
 def _offers_text(answer: Offered) -> str:
@@ -186,7 +184,7 @@ def engine_offered(request: BlockRequest) -> Offered:
     sent = request.request
     return Offered(
         offers={
-            offer.blocker_instance_id: Offer(
+            offer.blocker_instance_id: ArenaOffer(
                 frozenset(offer.attacker_instance_ids),
                 frozenset(offer.selected_attacker_instance_ids),
                 offer.must_block,
@@ -206,7 +204,7 @@ def modelled_offered(request: BlockRequest) -> Offered:
     return offered(opponents, defenders, chosen)
 
 
-def _creatures(request: BlockRequest) -> tuple[tuple[Creature, ...], tuple[Creature, ...]]:
+def _creatures(request: BlockRequest) -> tuple[tuple[ArenaCreature, ...], tuple[ArenaCreature, ...]]:
     """The asked player's creatures, and the attackers."""
     moment = request.moment
     defenders = tuple(
@@ -217,9 +215,9 @@ def _creatures(request: BlockRequest) -> tuple[tuple[Creature, ...], tuple[Creat
     return defenders, tuple(creature(seen, moment.qualifications) for seen in attackers(moment))
 
 
-def _opaque_in_differences(ours: Offered, theirs: Offered, creatures: tuple[Creature, ...]) -> tuple[int, ...]:
+def _opaque_in_differences(ours: Offered, theirs: Offered, creatures: tuple[ArenaCreature, ...]) -> tuple[int, ...]:
     differing: set[int] = set()
-    nothing = Offer(frozenset(), frozenset(), must_block=False)
+    nothing = ArenaOffer(frozenset(), frozenset(), must_block=False)
     for blocker in {*ours.offers, *theirs.offers}:
         mine, other = ours.offers.get(blocker, nothing), theirs.offers.get(blocker, nothing)
         if mine != other:

@@ -25,9 +25,9 @@ from events.event import Event
 from projections.board import Board
 from simulator.importers.arena.messages import Annotation
 from simulator.importers.arena.permanents import label, object_id, permanent, player_id
-from simulator.importers.arena.records import Moment
+from simulator.importers.arena.records import ArenaMoment
 
-__all__ = ["Wanted", "board_changes", "wanted"]
+__all__ = ["TargetBoard", "board_changes", "wanted"]
 
 LEFT_FOR: Mapping[str, Zone] = {
     "Destroy": "graveyard",
@@ -38,7 +38,7 @@ LEFT_FOR: Mapping[str, Zone] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TargetBoard:
     """Arena's board at one moment in our words, by object id; `left` says where what is gone went."""
 
     permanents: Mapping[str, Permanent]
@@ -48,8 +48,10 @@ class Wanted:
     left: Mapping[str, Zone]
 
 
-def wanted(moment: Moment, told: frozenset[int], names: Mapping[int, str], labels: dict[str, str]) -> Wanted:
-    """The board at `moment`, of the objects `told`.
+def wanted(
+    moment: ArenaMoment, converted: frozenset[int], names: Mapping[int, str], labels: dict[str, str]
+) -> TargetBoard:
+    """The board at `moment`, of the objects `converted`.
 
     `labels` keeps the name that an object was given when it was first seen, and is added to.
     """
@@ -57,7 +59,7 @@ def wanted(moment: Moment, told: frozenset[int], names: Mapping[int, str], label
     tapped: set[str] = set()
     damage: dict[str, int] = {}
     for seen in moment.permanents:
-        if seen.instance_id not in told:
+        if seen.instance_id not in converted:
             continue
         known = object_id(seen.instance_id)
         name = labels.setdefault(known, label(seen, names))
@@ -66,7 +68,7 @@ def wanted(moment: Moment, told: frozenset[int], names: Mapping[int, str], label
             tapped.add(known)
         if seen.damage > 0:
             damage[known] = seen.damage
-    return Wanted(
+    return TargetBoard(
         permanents,
         frozenset(tapped),
         damage,
@@ -89,7 +91,7 @@ def _left(annotations: tuple[Annotation, ...]) -> Iterator[tuple[str, Zone]]:
                 yield object_id(before.get(instance, instance)), zone
 
 
-def board_changes(board: Board, want: Wanted) -> list[Event]:
+def board_changes(board: Board, want: TargetBoard) -> list[Event]:
     """The external events after which `board` is as Arena's.
 
     Damage that is gone goes first and new damage last, since state-based actions look after each event.
@@ -115,7 +117,7 @@ def board_changes(board: Board, want: Wanted) -> list[Event]:
     return changes
 
 
-def _damage_removed(board: Board, want: Wanted) -> Iterator[Event]:
+def _damage_removed(board: Board, want: TargetBoard) -> Iterator[Event]:
     healed = [
         (known, want.damage.get(known, 0))
         for known, marked in board.marked.items()

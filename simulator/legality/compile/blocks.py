@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -12,56 +12,52 @@ from events.abilities import Ability
 from events.board import Permanent
 from projections.board import Board
 from projections.combat import Combat
-from projections.conditions import with_keywords
+from projections.matching import with_keywords
 from projections.position import defender_against
 from simulator.legality.budget import Budget, OutOfBudget
 from simulator.legality.compile.building import (
+    COST,
     MOST_PERMISSIONS,
+    MOST_WORK,
+    TOO_MUCH,
+    AbilityOrigin,
     Assumed,
     Builder,
     Compiled,
     Costly,
     InATeam,
     Limit,
-    Origin,
     Pairwise,
     Permission,
     Requirement,
     blockable_after_all,
     costs_of,
+    forbidden_pairs,
     members,
     speaking_of,
 )
-from simulator.legality.problem import ANY_NUMBER, Counted, Problem, bits
+from simulator.legality.problem import ANY_NUMBER, Counted, Problem
 
 __all__ = ["compile_block", "each_player_of_the_team_defends", "one_player_of_the_team_defends"]
 
 
-def _cant_block(builder: Builder, ability: ab.CantBlock, origin: Origin) -> None:
+def _cant_block(builder: Builder, ability: ab.CantBlock | ab.BlockOnly, origin: AbilityOrigin) -> None:
     for index, creature in members(ability.subject, builder.blockers, origin):
-        attackers = builder.attackers.mask(ability.attackers, creature, origin.you)
+        meant = builder.attackers.mask(ability.attackers, creature, origin.you)
+        attackers = builder.attackers.everyone & ~meant if isinstance(ability, ab.BlockOnly) else meant
         builder.pairwise.append(Pairwise(1 << index, attackers, origin.name, ability.words))
 
 
-def _block_only(builder: Builder, ability: ab.BlockOnly, origin: Origin) -> None:
-    for index, creature in members(ability.subject, builder.blockers, origin):
-        others = builder.attackers.everyone & ~builder.attackers.mask(ability.attackers, creature, origin.you)
-        builder.pairwise.append(Pairwise(1 << index, others, origin.name, ability.words))
-
-
-def _cant_be_blocked(builder: Builder, ability: ab.CantBeBlocked, origin: Origin) -> None:
+def _cant_be_blocked(
+    builder: Builder, ability: ab.CantBeBlocked | ab.CantBeBlockedExceptBy, origin: AbilityOrigin
+) -> None:
     for index, creature in members(ability.subject, builder.attackers, origin):
-        blockers = builder.blockers.mask(ability.by, creature, origin.you)
+        meant = builder.blockers.mask(ability.by, creature, origin.you)
+        blockers = builder.blockers.everyone & ~meant if isinstance(ability, ab.CantBeBlockedExceptBy) else meant
         builder.pairwise.append(Pairwise(blockers, 1 << index, origin.name, ability.words))
 
 
-def _cant_be_blocked_except_by(builder: Builder, ability: ab.CantBeBlockedExceptBy, origin: Origin) -> None:
-    for index, creature in members(ability.subject, builder.attackers, origin):
-        others = builder.blockers.everyone & ~builder.blockers.mask(ability.by, creature, origin.you)
-        builder.pairwise.append(Pairwise(others, 1 << index, origin.name, ability.words))
-
-
-def _min_blockers(builder: Builder, ability: ab.MinBlockers, origin: Origin) -> None:
+def _min_blockers(builder: Builder, ability: ab.MinBlockers, origin: AbilityOrigin) -> None:
     for index, creature in members(ability.subject, builder.attackers, origin):
         kind, n = ("low", ability.n) if ability.n is not None else _all_blockers(builder, creature)
         builder.limits.append(Limit(kind, index, n, origin.name, ability.words))
@@ -79,37 +75,39 @@ def _all_blockers(builder: Builder, attacker: Permanent) -> tuple[str, int]:
     return "together", sum(1 << b for b in theirs)
 
 
-def _max_blockers(builder: Builder, ability: ab.MaxBlockers, origin: Origin) -> None:
+def _max_blockers(builder: Builder, ability: ab.MaxBlockers, origin: AbilityOrigin) -> None:
     for index, _ in members(ability.subject, builder.attackers, origin):
         builder.limits.append(Limit("high", index, ability.n, origin.name, ability.words))
 
 
-def _block_only_with_others(builder: Builder, ability: ab.BlockOnlyWithOthers, origin: Origin) -> None:
+def _block_only_with_others(builder: Builder, ability: ab.BlockOnlyWithOthers, origin: AbilityOrigin) -> None:
     for index, _ in members(ability.subject, builder.blockers, origin):
         builder.limits.append(Limit("others", index, ability.n, origin.name, ability.words))
 
 
-def _block_only_if_also(builder: Builder, ability: ab.BlockOnlyIfAlso, origin: Origin) -> None:
+def _block_only_if_also(builder: Builder, ability: ab.BlockOnlyIfAlso, origin: AbilityOrigin) -> None:
     for index, creature in members(ability.subject, builder.blockers, origin):
         also = builder.blockers.mask(ability.also, creature, origin.you) & ~(1 << index)
         builder.limits.append(Limit("also", index, also, origin.name, ability.words))
 
 
-def _max_total_blockers(builder: Builder, ability: ab.MaxTotalBlockers, origin: Origin) -> None:
+def _max_total_blockers(builder: Builder, ability: ab.MaxTotalBlockers, origin: AbilityOrigin) -> None:
     builder.limits.append(Limit("total", -1, ability.n, origin.name, ability.words))
 
 
-def _must_block(builder: Builder, ability: ab.MustBlock, origin: Origin) -> None:
+def _must_block(builder: Builder, ability: ab.MustBlock, origin: AbilityOrigin) -> None:
     for index, creature in members(ability.subject, builder.blockers, origin):
         if not ability.attackers:
             builder.must_block[index] += 1
             builder.requirements.append(Requirement(index, -1, origin.name, ability.words))
             continue
-        for attacker, _ in members(ability.attackers, builder.attackers, Origin(creature, origin.you, origin.name)):
+        for attacker, _ in members(
+            ability.attackers, builder.attackers, AbilityOrigin(creature, origin.you, origin.name)
+        ):
             _must_block_it(builder, index, attacker, ability, origin)
 
 
-def _must_block_it(builder: Builder, blocker: int, attacker: int, ability: Ability, origin: Origin) -> None:
+def _must_block_it(builder: Builder, blocker: int, attacker: int, ability: Ability, origin: AbilityOrigin) -> None:
     row = builder.must_block_it.get(blocker)
     if row is None:
         builder.budget.spend(len(builder.attackers.all) // 4)
@@ -118,13 +116,13 @@ def _must_block_it(builder: Builder, blocker: int, attacker: int, ability: Abili
     builder.requirements.append(Requirement(blocker, attacker, origin.name, ability.words))
 
 
-def _lure(builder: Builder, ability: ab.Lure, origin: Origin) -> None:
+def _lure(builder: Builder, ability: ab.Lure, origin: AbilityOrigin) -> None:
     for attacker, creature in members(ability.subject, builder.attackers, origin):
-        for blocker, _ in members(ability.by, builder.blockers, Origin(creature, origin.you, origin.name)):
+        for blocker, _ in members(ability.by, builder.blockers, AbilityOrigin(creature, origin.you, origin.name)):
             _must_block_it(builder, blocker, attacker, ability, origin)
 
 
-def _must_be_blocked(builder: Builder, ability: ab.MustBeBlocked, origin: Origin) -> None:
+def _must_be_blocked(builder: Builder, ability: ab.MustBeBlocked, origin: AbilityOrigin) -> None:
     for index, creature in members(ability.subject, builder.attackers, origin):
         exactly = ability.exactly is not None
         least = ability.at_least if ability.exactly is None else ability.exactly
@@ -136,13 +134,13 @@ def _must_be_blocked(builder: Builder, ability: ab.MustBeBlocked, origin: Origin
         builder.requirements.append(Requirement(-1, index, origin.name, ability.words, least, exactly, by))
 
 
-def _extra_blocks(builder: Builder, ability: ab.ExtraBlocks, origin: Origin) -> None:
+def _extra_blocks(builder: Builder, ability: ab.ExtraBlocks, origin: AbilityOrigin) -> None:
     for index, _ in members(ability.subject, builder.blockers, origin):
         more = ANY_NUMBER if ability.n is None else ability.n
         builder.cap[index] = min(ANY_NUMBER, builder.cap[index] + more)
 
 
-def _block_cost(builder: Builder, ability: ab.BlockCost, origin: Origin) -> None:
+def _block_cost(builder: Builder, ability: ab.BlockCost, origin: AbilityOrigin) -> None:
     payers: dict[str, list[tuple[int, int]]] = {}
     for index, creature in members(ability.subject, builder.blockers, origin):
         attackers = builder.attackers.mask(ability.attackers, creature, origin.you)
@@ -152,7 +150,7 @@ def _block_cost(builder: Builder, ability: ab.BlockCost, origin: Origin) -> None
     builder.costs += costs_of(ability, payers, origin.name)
 
 
-def _be_blocked_cost(builder: Builder, ability: ab.BeBlockedCost, origin: Origin) -> None:
+def _be_blocked_cost(builder: Builder, ability: ab.BeBlockedCost, origin: AbilityOrigin) -> None:
     for index, creature in members(ability.subject, builder.attackers, origin):
         payer = builder.defenders.get(creature.id, builder.player)
         builder.budget.spend(COST * len(builder.blockers.all))
@@ -163,7 +161,7 @@ def _be_blocked_cost(builder: Builder, ability: ab.BeBlockedCost, origin: Origin
         builder.costs += [Costly(each, ability.cost, payer, origin.name, ability.words) for each in costs]
 
 
-def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: Origin) -> None:
+def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: AbilityOrigin) -> None:
     permission = Permission(ability.without, ability.having)
     if permission not in builder.permitted and len(builder.permitted) == MOST_PERMISSIONS:
         builder.unread.append((origin.name, ability.words, "too many kinds of permission on one board"))
@@ -173,28 +171,19 @@ def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: Origin)
         masks[index] |= builder.attackers.mask(ability.attackers, creature, origin.you)
 
 
-MOST_WORK = 500_000
-"""Creatures that making one problem may look at, for all sentences together; with more, a sentence is not read."""
-
-COST = 4
-"""Creatures whose being looked at takes as long as making one cost."""
-
-TOO_MUCH = "the board has too many creatures and sentences about them"
-
-
-_HANDLERS: dict[type[Ability], Callable[[Builder, Any, Origin], None] | None] = {
+_HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | None] = {
     ab.AttackCost: None,
     ab.AttackOnlyWithOthers: None,
     ab.BandsWithOther: None,
     ab.BeBlockedCost: _be_blocked_cost,
     ab.BlockCost: _block_cost,
-    ab.BlockOnly: _block_only,
+    ab.BlockOnly: _cant_block,
     ab.BlockOnlyIfAlso: _block_only_if_also,
     ab.BlockOnlyWithOthers: _block_only_with_others,
     ab.CantActivate: None,
     ab.CantAttack: None,
     ab.CantBeBlocked: _cant_be_blocked,
-    ab.CantBeBlockedExceptBy: _cant_be_blocked_except_by,
+    ab.CantBeBlockedExceptBy: _cant_be_blocked,
     ab.CantBeTargeted: None,
     ab.CantBlock: _cant_block,
     ab.ChoosesBlocks: None,
@@ -229,7 +218,7 @@ _PAIRWISE = (ab.BlockOnly, ab.CantBeBlocked, ab.CantBeBlockedExceptBy, ab.CantBl
 """Abilities that forbid pairs."""
 
 
-def _add(builder: Builder, ability: Ability, origin: Origin) -> None:
+def _add(builder: Builder, ability: Ability, origin: AbilityOrigin) -> None:
     handler = _HANDLERS[type(ability)]
     if handler is None:
         return
@@ -241,7 +230,7 @@ def _add(builder: Builder, ability: Ability, origin: Origin) -> None:
     handler(builder, ability, origin)
 
 
-def one_player_of_the_team_defends(builder: Builder, ability: Ability, origin: Origin) -> None:
+def one_player_of_the_team_defends(builder: Builder, ability: Ability, origin: AbilityOrigin) -> None:
     """In a team the defending player that an ability speaks of is another one for each attacking creature."""
     declaring = builder.player
     for defending in builder.board.team_of(declaring):
@@ -251,7 +240,7 @@ def one_player_of_the_team_defends(builder: Builder, ability: Ability, origin: O
     builder.player = declaring
 
 
-def each_player_of_the_team_defends(builder: Builder, ability: Ability, origin: Origin) -> None:
+def each_player_of_the_team_defends(builder: Builder, ability: Ability, origin: AbilityOrigin) -> None:
     """In a team any of its players is the defending player that an ability speaks of, for every attacking creature."""
     declaring, holding = builder.player, []
     for defending in builder.board.team_of(declaring):
@@ -306,26 +295,14 @@ def _add_all(builder: Builder) -> None:
             return
 
 
-def _abilities(board: Board) -> Iterator[tuple[Ability, Origin]]:
+def _abilities(board: Board) -> Iterator[tuple[Ability, AbilityOrigin]]:
     for permanent in board.permanents.values():
-        origin = Origin(permanent, permanent.controller, permanent.id)
+        origin = AbilityOrigin(permanent, permanent.controller, permanent.id)
         for ability in permanent.abilities:
             yield ability, origin
     for effect in board.effects.values():
         source = board.permanents.get(effect.source)
-        yield effect.ability, Origin(source, source.controller if source else "", effect.source)
-
-
-def _forbidden(pairwise: Iterable[Pairwise], number: int) -> list[int]:
-    """Per blocker the bitmask of the attackers that it may not block."""
-    together: dict[int, int] = {}
-    for pair in pairwise:
-        together[pair.blockers] = together.get(pair.blockers, 0) | pair.attackers
-    forbidden = [0] * number
-    for some, attacked in together.items():
-        for index in bits(some):
-            forbidden[index] |= attacked
-    return forbidden
+        yield effect.ability, AbilityOrigin(source, source.controller if source else "", effect.source)
 
 
 def _permitted(builder: Builder) -> list[int]:
@@ -342,7 +319,7 @@ def _permitted(builder: Builder) -> list[int]:
                 continue
             if isinstance(ability, _PAIRWISE):
                 _add(other, ability, origin)
-        return _forbidden(other.pairwise, len(blockers))
+        return forbidden_pairs(other.pairwise, len(blockers))
 
     try:
         return blockable_after_all(builder.permitted, builder.attackers.all, builder.blockers.all, forbidden)
@@ -363,7 +340,7 @@ def _finish(builder: Builder, combat: Combat) -> Compiled:
         if defender in team or (alone and not defender):
             here |= 1 << index
     eligible = [0 if b.id in board.tapped or "battle" in b.types else here for b in blockers]
-    forbidden = _forbidden(builder.pairwise, len(blockers))
+    forbidden = forbidden_pairs(builder.pairwise, len(blockers))
     if builder.permitted:
         forbidden = [never & ~permitted for never, permitted in zip(forbidden, _permitted(builder), strict=True)]
     allowed = [able & ~forbidden[b] for b, able in enumerate(eligible)]

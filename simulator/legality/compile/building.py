@@ -12,13 +12,16 @@ from msgspec.structs import replace
 from events.abilities import THIS, Ability, AttackCost, BlockCost, Condition, Cost, Filter, UnknownCondition, Which
 from events.board import Permanent
 from projections.board import Board
-from projections.conditions import holds
-from projections.matching import is_absolute, mask_of
+from projections.matching import holds, is_absolute, mask_of
 from simulator.legality.budget import Budget
-from simulator.legality.problem import Counted, Pairs, Problem, bits
+from simulator.legality.problem import Counted, MaskPairs, Problem, bits
 
 __all__ = [
+    "COST",
     "MOST_PERMISSIONS",
+    "MOST_WORK",
+    "TOO_MUCH",
+    "AbilityOrigin",
     "Assumed",
     "Builder",
     "Compiled",
@@ -26,18 +29,27 @@ __all__ = [
     "Creatures",
     "InATeam",
     "Limit",
-    "Origin",
     "Pairwise",
     "Permission",
     "Requirement",
     "blockable_after_all",
     "costs_of",
+    "forbidden_pairs",
     "members",
     "speaking_of",
 ]
 
 Assumed = frozenset[tuple[str, str, str]]
 """Conditions that are taken to hold, each as (source, words, condition)."""
+
+
+MOST_WORK = 500_000
+"""Creatures that making one problem may look at, for all sentences together; with more, a sentence is not read."""
+
+COST = 4
+"""Creatures whose being looked at takes as long as making one cost."""
+
+TOO_MUCH = "the board has too many creatures and sentences about them"
 
 
 class Pairwise(msgspec.Struct, frozen=True):
@@ -47,6 +59,18 @@ class Pairwise(msgspec.Struct, frozen=True):
     attackers: int
     source: str
     words: str
+
+
+def forbidden_pairs(pairwise: Iterable[Pairwise], number: int) -> list[int]:
+    """Per blocker the bitmask of the attackers that it may not block."""
+    together: dict[int, int] = {}
+    for pair in pairwise:
+        together[pair.blockers] = together.get(pair.blockers, 0) | pair.attackers
+    forbidden = [0] * number
+    for some, attacked in together.items():
+        for index in bits(some):
+            forbidden[index] |= attacked
+    return forbidden
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -74,7 +98,7 @@ class Requirement(msgspec.Struct, frozen=True):
 class Costly(msgspec.Struct, frozen=True):
     """Any of these pairs incurs the cost, once for all of them; `payer` pays it, say `words` of `source`."""
 
-    pairs: Pairs
+    pairs: MaskPairs
     cost: Cost
     payer: str
     source: str
@@ -257,7 +281,7 @@ class Builder:
         self.permitted: dict[Permission, list[int]] = {}
         self.defenders: dict[str, str] = {}
 
-    def holds(self, condition: Condition, origin: Origin, words: str) -> bool:
+    def holds(self, condition: Condition, origin: AbilityOrigin, words: str) -> bool:
         """Whether a condition holds, or is taken to hold where nobody here can judge it."""
         found = holds(condition, self.board, origin.this, origin.you, self.player)
         if found is not None:
@@ -267,7 +291,7 @@ class Builder:
         return self.assume is None or doubt in self.assume
 
 
-class Origin(msgspec.Struct, frozen=True):
+class AbilityOrigin(msgspec.Struct, frozen=True):
     """Where an ability comes from: the permanent that has it (if any), its controller, its name."""
 
     this: Permanent | None
@@ -275,7 +299,7 @@ class Origin(msgspec.Struct, frozen=True):
     name: str
 
 
-def members(which: Which, creatures: Creatures, origin: Origin) -> Iterable[tuple[int, Permanent]]:
+def members(which: Which, creatures: Creatures, origin: AbilityOrigin) -> Iterable[tuple[int, Permanent]]:
     """The creatures that are meant, with their indices; each is a step of work.
 
     Raises:
@@ -289,5 +313,5 @@ def members(which: Which, creatures: Creatures, origin: Origin) -> Iterable[tupl
     return [(index, creatures.all[index]) for index in found]
 
 
-InATeam = Callable[[Builder, Ability, Origin], None]
+InATeam = Callable[[Builder, Ability, AbilityOrigin], None]
 """Adds an ability that asks what the defending player controls, where a team defends."""

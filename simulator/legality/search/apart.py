@@ -14,14 +14,14 @@ from functools import reduce
 from operator import or_
 
 from simulator.legality.budget import Budget
-from simulator.legality.problem import Counted, Declaration, Pairs, Problem, bits
-from simulator.legality.search.reduction import Reduced, reduced
+from simulator.legality.problem import Counted, Declaration, MaskPairs, Problem, bits
+from simulator.legality.reduction import Reduced, reduced
 
-__all__ = ["Apart", "Part", "taken_apart"]
+__all__ = ["Apart", "ProblemPart", "taken_apart"]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ProblemPart:
     """A problem of some creatures, without their names, and their places in the whole problem."""
 
     problem: Problem
@@ -55,7 +55,7 @@ class Apart:
     free: tuple[int, ...]
     owed: tuple[int, ...]
     alone: tuple[int, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ProblemPart, ...]
 
 
 class _Groups:
@@ -166,13 +166,15 @@ def taken_apart(problem: Problem, budget: Budget) -> Apart:
     return Apart(left.rows, tuple(free), tuple(owed), tuple(alone.values()), _parts(problem, others, groups, budget))
 
 
-def _parts(problem: Problem, rows: dict[int, dict[int, int]], groups: _Groups, budget: Budget) -> tuple[Part, ...]:
+def _parts(
+    problem: Problem, rows: dict[int, dict[int, int]], groups: _Groups, budget: Budget
+) -> tuple[ProblemPart, ...]:
     """A part for each group, from its creatures' pairs."""
     behind = len(problem.blockers)
     counted: dict[int, list[Counted]] = {}
     for each in problem.counted:
         counted.setdefault(groups.first(behind + each.attacker), []).append(each)
-    costs: dict[int, list[Pairs]] = {}
+    costs: dict[int, list[MaskPairs]] = {}
     for pairs in problem.costs:
         for first in {groups.first(b) for b, _ in pairs}:
             costs.setdefault(first, []).append(pairs)
@@ -197,7 +199,7 @@ def _numbered_anew(old: tuple[int, ...]) -> Callable[[int], int]:
     return numbered
 
 
-def _part(problem: Problem, rows: dict[int, int], counted: list[Counted], costs: list[Pairs]) -> Part:
+def _part(problem: Problem, rows: dict[int, int], counted: list[Counted], costs: list[MaskPairs]) -> ProblemPart:
     blockers, attackers = tuple(sorted(rows)), tuple(bits(reduce(or_, rows.values())))
     blocking, attacking = _numbered_anew(blockers), _numbered_anew(attackers)
     new_b = {b: new for new, b in enumerate(blockers)}
@@ -226,4 +228,4 @@ def _part(problem: Problem, rows: dict[int, int], counted: list[Counted], costs:
         costs=tuple(tuple((new_b[b], attacking(mask)) for b, mask in pairs if b in new_b) for pairs in costs),
         together=together if any(together) else (),
     )
-    return Part(part, blockers, attackers)
+    return ProblemPart(part, blockers, attackers)

@@ -12,8 +12,8 @@ from simulator.legality.problem import Problem, bits
 from simulator.legality.search.fields import Fields
 
 __all__ = [
+    "BlockerChoice",
     "Bound",
-    "Choice",
     "OutOfBudget",
     "best_choices",
     "bounds_of",
@@ -25,11 +25,11 @@ __all__ = [
 MOST_CHOICES = 4_096
 """Ways to block that one creature may have before the frontier search gives up."""
 
-Choice = tuple[int, int, int]
+BlockerChoice = tuple[int, int, int]
 """(worth of what a creature alone obeys by it, what it adds to the packed counters, bitmask of attackers)."""
 
 
-def choice_of(problem: Problem, fields: Fields, b: int, mask: int) -> Choice:
+def choice_of(problem: Problem, fields: Fields, b: int, mask: int) -> BlockerChoice:
     """What blocker `b` adds by blocking exactly the attackers of `mask`."""
     if not mask:
         return (0, 0, 0)
@@ -47,7 +47,7 @@ def choice_of(problem: Problem, fields: Fields, b: int, mask: int) -> Choice:
     return (gain, added, mask)
 
 
-def best_choices(problem: Problem, fields: Fields, b: int, row: int, fixed: int = 0) -> list[Choice]:
+def best_choices(problem: Problem, fields: Fields, b: int, row: int, fixed: int = 0) -> list[BlockerChoice]:
     """The ways for blocker `b` to block that are worth trying, the best first.
 
     Of the ways that add the same to the counters only a best one stands: what can still be reached depends
@@ -69,15 +69,15 @@ def best_choices(problem: Problem, fields: Fields, b: int, row: int, fixed: int 
     return only_best(found)
 
 
-def only_best(choices: list[Choice]) -> list[Choice]:
+def only_best(choices: list[BlockerChoice]) -> list[BlockerChoice]:
     """Of the choices that add the same to the counters only one of the greatest worth; the best first."""
-    best: dict[int, Choice] = {}
+    best: dict[int, BlockerChoice] = {}
     for choice in sorted(choices, reverse=True):
         best.setdefault(choice[1], choice)
     return list(best.values())
 
 
-def every_choice(problem: Problem, fields: Fields, b: int, row: int) -> list[Choice]:
+def every_choice(problem: Problem, fields: Fields, b: int, row: int) -> list[BlockerChoice]:
     """Every way for blocker `b` to block within `row`, bitmasks ascending.
 
     Raises:
@@ -104,7 +104,7 @@ def _many_choices(
     cap: int,
     counting: list[int],
     others: list[tuple[int, int]],
-    found: list[Choice],
+    found: list[BlockerChoice],
 ) -> None:
     for size in range(min(cap, len(counting)) + 1):
         for chosen in combinations(counting, size):
@@ -131,7 +131,7 @@ Bound = tuple[int, tuple[tuple[int, tuple[int, ...]], ...]]
 counter that they can still change its shift and what it can add to that, by its raw value."""
 
 
-def bounds_of(fields: Fields, choices: list[list[Choice]], budget: Budget) -> list[Bound]:
+def bounds_of(fields: Fields, choices: list[list[BlockerChoice]], budget: Budget) -> list[Bound]:
     """The bound before each blocker.
 
     Args:
@@ -159,7 +159,7 @@ def bounds_of(fields: Fields, choices: list[list[Choice]], budget: Budget) -> li
     return found
 
 
-def _costs(ways: list[Choice], ends: Container[int]) -> dict[int, int]:
+def _costs(ways: list[BlockerChoice], ends: Container[int]) -> dict[int, int]:
     """For each counter that a creature can change, by its lowest bit, the least that it gives up by changing it.
 
     Of a way to block that changes several counters the first is charged with all of it.

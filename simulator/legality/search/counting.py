@@ -8,12 +8,12 @@ from math import comb
 
 from simulator.legality.budget import Budget, OutOfBudget, Undecided
 from simulator.legality.problem import Problem, bits
+from simulator.legality.reduction import reduced
 from simulator.legality.search.apart import Apart
 from simulator.legality.search.choices import MOST_CHOICES, choice_of
 from simulator.legality.search.fields import Fields, fields_of
 from simulator.legality.search.frontier import endings, step
 from simulator.legality.search.payments import Payments
-from simulator.legality.search.reduction import reduced
 from simulator.legality.search.walk import walk_through
 
 __all__ = ["count_of"]

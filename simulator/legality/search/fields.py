@@ -11,11 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from simulator.legality.problem import Counted, Problem, bits
-from simulator.legality.search.reduction import Reduced
+from simulator.legality.reduction import Reduced
 
-__all__ = ["End", "Fields", "Link", "fields_of"]
+__all__ = ["CounterEnd", "Fields", "Link", "fields_of"]
 
-End = tuple[int, int, tuple[int, ...]]
+CounterEnd = tuple[int, int, tuple[int, ...]]
 """(blockers that can change a counter, its shift, worth of each raw value: -1 where it is broken)."""
 
 Link = tuple[int, int, int, int]
@@ -49,7 +49,7 @@ class Fields:
     """Per (blocker, attacker): what is added besides, where only a kind of creature is counted."""
     block: dict[int, int]
     """Per blocker: what is added when it blocks at all."""
-    ends: tuple[End, ...]
+    ends: tuple[CounterEnd, ...]
     links: tuple[Link, ...]
 
 
@@ -151,7 +151,7 @@ def fields_of(problem: Problem, left: Reduced) -> Fields:
     every: dict[int, int] = {}
     special: dict[tuple[int, int], int] = {}
     block: dict[int, int] = {}
-    ends: list[End] = []
+    ends: list[CounterEnd] = []
     for place, each in enumerate(fields):
         shift = place * stride
         start |= (full - each.limit) << shift

@@ -12,9 +12,10 @@ from operator import xor
 
 from simulator.legality.budget import SPENT, Budget
 from simulator.legality.problem import Declaration, Problem
+from simulator.legality.reduction import Reduced
 from simulator.legality.search.choices import (
+    BlockerChoice,
     Bound,
-    Choice,
     OutOfBudget,
     best_choices,
     bounds_of,
@@ -23,9 +24,8 @@ from simulator.legality.search.choices import (
     only_best,
 )
 from simulator.legality.search.fields import Fields, fields_of
-from simulator.legality.search.reduction import Reduced
 
-__all__ = ["FIRST_STATES", "STATES", "Ending", "Frontier", "OutOfBudget"]
+__all__ = ["FIRST_STATES", "STATES", "BlockerEnd", "Frontier", "OutOfBudget"]
 
 STATES = 20_000
 """States that one question may remember before the frontier search gives up."""
@@ -54,7 +54,7 @@ STEPS_TO_A_STATE = 128
 MOST_TABLES = 500_000
 """Steps of work that making the tables of one problem may take."""
 
-Ending = tuple[int, tuple[tuple[int, tuple[int, ...]], ...], tuple[tuple[int, int, int], ...]]
+BlockerEnd = tuple[int, tuple[tuple[int, tuple[int, ...]], ...], tuple[tuple[int, int, int], ...]]
 """After a blocker: (bits of counters still open, counters that end with their worth, links that end)."""
 
 Reach = Callable[[int, int, int], bool]
@@ -96,7 +96,7 @@ class Frontier:
         if len(self.active) > MOST_BLOCKERS:
             raise OutOfBudget(f"{len(self.active)} creatures can block, more than {MOST_BLOCKERS}")
         self.fields = fields_of(problem, self.left)
-        self.choices: list[list[Choice]] = []
+        self.choices: list[list[BlockerChoice]] = []
         self.spare = [STATES, STEPS_TO_A_STATE * STATES]
         with (Budget(MOST_TABLES) if budget is None else budget).part(MOST_TABLES) as part:
             bounds = self._tables(part)
@@ -111,7 +111,7 @@ class Frontier:
         self.ends, self.worths = endings(self.fields, self.active)
         self.most = _most(self.choices, self.worths)
         self.memo: Memo = [{} for _ in self.active]
-        self._every: list[list[Choice] | None] = [None] * len(self.active)
+        self._every: list[list[BlockerChoice] | None] = [None] * len(self.active)
         return bounds_of(self.fields, self.choices, budget) if len(self.active) > UNBOUNDED else None
 
     @contextmanager
@@ -158,7 +158,7 @@ class Frontier:
             return self._completable(fixed, rows, need)
 
     def _completable(self, fixed: Declaration, rows: Declaration, need: int) -> bool:
-        choices: list[list[Choice]] = []
+        choices: list[list[BlockerChoice]] = []
         last = 0
         for t, b in enumerate(self.active):
             mask = fixed[b]
@@ -179,7 +179,7 @@ class Frontier:
         reach = searcher(choices, self.ends, most, self.fields, memo, self.spare, self.reach)
         return reach(0, self.fields.start, need - self.fields.constant)
 
-    def every(self, t: int) -> list[Choice]:
+    def every(self, t: int) -> list[BlockerChoice]:
         """Every way in which the blocker at place `t` may block, bitmasks ascending."""
         found = self._every[t]
         if found is None:
@@ -187,7 +187,7 @@ class Frontier:
             found = self._every[t] = every_choice(self.problem, self.fields, b, self.left.rows[b])
         return found
 
-    def after(self, t: int, counters: int, choice: Choice) -> tuple[int, int] | None:
+    def after(self, t: int, counters: int, choice: BlockerChoice) -> tuple[int, int] | None:
         """(worth, counters) when the blocker at place `t` makes the choice; None where that is broken."""
         return step(self.fields, self.ends[t], counters, choice)
 
@@ -228,7 +228,9 @@ class Frontier:
         found = self._first(reach, choices, ends, goal)
         return sum(map(int.bit_count, map(xor, declaration, found))), found
 
-    def _first(self, reach: Reach, choices: list[list[Choice]], ends: list[Ending], goal: int) -> Declaration:
+    def _first(
+        self, reach: Reach, choices: list[list[BlockerChoice]], ends: list[BlockerEnd], goal: int
+    ) -> Declaration:
         """The first declaration that reaches the goal; some one does."""
         masks = [0] * len(self.problem.blockers)
         counters = self.fields.start
@@ -243,7 +245,7 @@ class Frontier:
         return tuple(masks)
 
 
-def step(fields: Fields, ending: Ending, counters: int, choice: Choice) -> tuple[int, int] | None:
+def step(fields: Fields, ending: BlockerEnd, counters: int, choice: BlockerChoice) -> tuple[int, int] | None:
     """(worth, counters) after a choice at a place with this ending; None where it breaks a restriction."""
     gain, added, _ = choice
     counters += added
@@ -267,7 +269,7 @@ def step(fields: Fields, ending: Ending, counters: int, choice: Choice) -> tuple
     return gain, counters
 
 
-def endings(fields: Fields, active: list[int]) -> tuple[list[Ending], list[int]]:
+def endings(fields: Fields, active: list[int]) -> tuple[list[BlockerEnd], list[int]]:
     """Per blocker in `active` what ends after it, and the most that what ends there can be worth."""
     place = {b: t for t, b in enumerate(active)}
     field = (1 << fields.width) - 1
@@ -293,7 +295,7 @@ def endings(fields: Fields, active: list[int]) -> tuple[list[Ending], list[int]]
     ], worths
 
 
-def _most(choices: list[list[Choice]], worths: list[int]) -> list[int]:
+def _most(choices: list[list[BlockerChoice]], worths: list[int]) -> list[int]:
     """Per blocker the most that it and those after it can still obey; 0 behind the last."""
     most = [0] * (len(choices) + 1)
     for t in range(len(choices) - 1, -1, -1):
@@ -302,8 +304,8 @@ def _most(choices: list[list[Choice]], worths: list[int]) -> list[int]:
 
 
 def searcher(
-    choices: list[list[Choice]],
-    ends: list[Ending],
+    choices: list[list[BlockerChoice]],
+    ends: list[BlockerEnd],
     most: list[int],
     fields: Fields,
     memo: Memo,

@@ -7,16 +7,15 @@ from collections.abc import Callable, Iterator
 from simulator.legality.budget import Budget, OutOfBudget, Undecided
 from simulator.legality.problem import Declaration
 from simulator.legality.search.frontier import FIRST_STATES, Frontier
-from simulator.legality.search.payable import Payable
-from simulator.legality.search.payments import Payments
+from simulator.legality.search.payments import Payable, Payments
 
-__all__ = ["Position", "Walk", "ascending", "walk_through"]
+__all__ = ["Walk", "WalkPosition", "ascending", "walk_through"]
 
 Standing = tuple[tuple[int, int, int], ...]
 """Of each way to pay that is still open: (which, packed counters, requirements still to obey)."""
 
 
-class Position:
+class WalkPosition:
     """The blockers before `blocker` have been decided, in a way that some legal declaration completes.
 
     Positions from which the same can follow are one object, so that `moves` is worked out once; `prefix` is
@@ -29,7 +28,7 @@ class Position:
         self.prefix = prefix
         self._walk = walk
         self._standing = standing
-        self._moves: dict[int, Position] | None = None
+        self._moves: dict[int, WalkPosition] | None = None
 
     @property
     def blocker(self) -> int:
@@ -37,15 +36,15 @@ class Position:
         return len(self.prefix)
 
     @property
-    def moves(self) -> dict[int, Position]:
+    def moves(self) -> dict[int, WalkPosition]:
         """Per bitmask that the next blocker may legally choose, ascending, where it leads; {} at the end.
 
         Raises:
-            OutOfBudget: neither the frontier search nor the solver could tell within its limits.
+            OutOfBudget: neither the frontier search nor the solver found the answer within its limits.
         """
         return self.found_moves(by_solver=True)
 
-    def found_moves(self, by_solver: bool, budget: Budget | None = None) -> dict[int, Position]:
+    def found_moves(self, by_solver: bool, budget: Budget | None = None) -> dict[int, WalkPosition]:
         """The same, its work taken from a budget; without the solver where `by_solver` is false."""
         if self._moves is None:
             budget = Budget() if budget is None else budget
@@ -69,7 +68,7 @@ class Walk:
         self._ways = ways
         self._states = states
         self._places = [{b: t for t, b in enumerate(frontier.active)} for _, frontier in ways]
-        self._known: list[dict[Standing, Position]] = [{} for _ in range(blockers + 1)]
+        self._known: list[dict[Standing, WalkPosition]] = [{} for _ in range(blockers + 1)]
         standing = tuple(
             (way, frontier.fields.start, payable.need - frontier.fields.constant)
             for way, (payable, frontier) in enumerate(ways)
@@ -85,7 +84,7 @@ class Walk:
         spare = self._states
         numbers = {self.start: 1}
         for _ in range(self.blockers):
-            following: dict[Position, int] = {}
+            following: dict[WalkPosition, int] = {}
             for position, number in numbers.items():
                 moves = position.found_moves(False, budget)
                 budget.spend(1 + len(moves))
@@ -97,15 +96,17 @@ class Walk:
             numbers = following
         return sum(numbers.values())
 
-    def _position(self, prefix: Declaration, standing: Standing) -> Position:
+    def _position(self, prefix: Declaration, standing: Standing) -> WalkPosition:
         known = self._known[len(prefix)]
         found = known.get(standing)
         if found is None:
-            found = known[standing] = Position(self, prefix, standing)
+            found = known[standing] = WalkPosition(self, prefix, standing)
         return found
 
-    def moves(self, prefix: Declaration, standing: Standing, by_solver: bool, budget: Budget) -> dict[int, Position]:
-        """The moves of a position; use `Position.moves`, which remembers them."""
+    def moves(
+        self, prefix: Declaration, standing: Standing, by_solver: bool, budget: Budget
+    ) -> dict[int, WalkPosition]:
+        """The moves of a position; use `WalkPosition.moves`, which remembers them."""
         blocker = len(prefix)
         if blocker == self.blockers:
             return {}

@@ -29,30 +29,30 @@ from events.abilities import (
 )
 from projections.matching import LAND_TYPES
 from simulator.oracle.grammar.nouns import (
-    Abilities,
     CannotSay,
-    Group,
+    CreatureGroup,
+    FilterPart,
     Nouns,
-    Part,
     Predicate,
     Subject,
     said_of,
     says,
     which,
 )
-from simulator.oracle.keywords import ASKED_FOR
+from simulator.oracle.keyword_table import ASKED_FOR
+from simulator.oracle.reading import Abilities
 
 __all__ = [
-    "Attacks",
+    "AttackReader",
     "Costs",
 ]
 
-_Some = tuple[int, bool, tuple[Group, ...]]
+_Some = tuple[int, bool, tuple[CreatureGroup, ...]]
 """How many at least, whether others than this permanent are meant, and of which kinds."""
 
 
 @v_args(inline=True)
-class Attacks(Nouns):
+class AttackReader(Nouns):
     """Abilities of attacking and conditions, for the parts of a parse tree that speak of them."""
 
     # What is attacked
@@ -107,7 +107,7 @@ class Attacks(Nouns):
     def did_not_have(self, keyword: Token) -> tuple[str, str]:
         return "without", str(keyword)
 
-    def can_block_as_though(self, groups: tuple[Group, ...], though: tuple[str, str]) -> Predicate:
+    def can_block_as_though(self, groups: tuple[CreatureGroup, ...], though: tuple[str, str]) -> Predicate:
         manner, keyword = though
         if keyword not in ASKED_FOR:
             raise CannotSay(f"blocking as though {keyword} were otherwise")
@@ -135,41 +135,41 @@ class Attacks(Nouns):
     def condition_start(self, condition: Condition) -> Condition:
         return condition
 
-    def one_of(self, _article: object, groups: tuple[Group, ...]) -> _Some:
+    def one_of(self, _article: object, groups: tuple[CreatureGroup, ...]) -> _Some:
         return 1, False, groups
 
-    def one_of_these(self, groups: tuple[Group, ...]) -> _Some:
+    def one_of_these(self, groups: tuple[CreatureGroup, ...]) -> _Some:
         return 1, False, groups
 
-    def another(self, groups: tuple[Group, ...]) -> _Some:
+    def another(self, groups: tuple[CreatureGroup, ...]) -> _Some:
         return 1, True, groups
 
-    def number_of(self, n: int, groups: tuple[Group, ...]) -> _Some:
+    def number_of(self, n: int, groups: tuple[CreatureGroup, ...]) -> _Some:
         return n, False, groups
 
-    def number_of_others(self, n: int, groups: tuple[Group, ...]) -> _Some:
+    def number_of_others(self, n: int, groups: tuple[CreatureGroup, ...]) -> _Some:
         return n, True, groups
 
-    def kinds(self, *groups: Group) -> tuple[Group, ...]:
+    def kinds(self, *groups: CreatureGroup) -> tuple[CreatureGroup, ...]:
         if len(groups) > 1 and any(group.fields - {"any_subtype", "any_type"} for group in groups):
             raise CannotSay("a description that may belong to one kind of permanent or to several")
         return groups
 
-    def kind(self, *parts: Part) -> Group:
+    def kind(self, *parts: FilterPart) -> CreatureGroup:
         return self.group(*parts)
 
-    def creature_kind(self, *_creature: object) -> Part:
-        return Part("any_type", ("creature",))
+    def creature_kind(self, *_creature: object) -> FilterPart:
+        return FilterPart("any_type", ("creature",))
 
-    def type_kind(self, word: Token) -> Part:
-        return Part("any_type", (word.removesuffix("s"),))
+    def type_kind(self, word: Token) -> FilterPart:
+        return FilterPart("any_type", (word.removesuffix("s"),))
 
-    def any_kind(self) -> Part:
-        return Part("no_type", ())
+    def any_kind(self) -> FilterPart:
+        return FilterPart("no_type", ())
 
-    def subtype_kind(self, word: Token) -> Part:
+    def subtype_kind(self, word: Token) -> FilterPart:
         land = next((name for name in LAND_TYPES if word in (name, name + "s")), "")
-        return Part("any_subtype", (land,)) if land else self.subtyped(word)
+        return FilterPart("any_subtype", (land,)) if land else self.subtyped(word)
 
     def you_control_some(self, some: _Some) -> Condition:
         return Controls(which=_these(some), at_least=some[0])
@@ -213,7 +213,7 @@ class Each(NamedTuple):
     attacked: tuple[Attacked, ...] = ()
 
 
-class Payment(NamedTuple):
+class PaymentWords(NamedTuple):
     """What is paid and by whom; `each` is None where nothing is said of how often."""
 
     payer: str
@@ -262,23 +262,23 @@ class Costs(Nouns):
     def for_each_blocking(self) -> Each:
         return Each()
 
-    def for_each_attacking(self, group: Group | None = None, attacked: tuple[Attacked, ...] = ()) -> Each:
+    def for_each_attacking(self, group: CreatureGroup | None = None, attacked: tuple[Attacked, ...] = ()) -> Each:
         if group is not None and not group.one:
             raise CannotSay("each of creatures in the plural")
         return Each(meant=() if group is None else which((group,)), attacked=attacked)
 
-    def payment(self, payer: str, cost: Cost, each: Each | None = None) -> Payment:
-        return Payment(payer, cost, each)
+    def payment(self, payer: str, cost: Cost, each: Each | None = None) -> PaymentWords:
+        return PaymentWords(payer, cost, each)
 
     # Of which blocks and attacks
 
-    def block_cost(self, _cant: object, payment: Payment) -> Predicate:
+    def block_cost(self, _cant: object, payment: PaymentWords) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             return (BlockCost(subject=subject.which, cost=payment.cost, per=_per(payment, subject)),)
 
         return predicate
 
-    def block_cost_against(self, _cant: object, groups: tuple[Group, ...], payment: Payment) -> Predicate:
+    def block_cost_against(self, _cant: object, groups: tuple[CreatureGroup, ...], payment: PaymentWords) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if payment.each is not None and payment.each.those:
                 raise CannotSay("whether those creatures are those that block or those that are blocked")
@@ -297,7 +297,7 @@ class Costs(Nouns):
         return predicate
 
     def attack_cost(self, *words: Any) -> Predicate:
-        payment: Payment = words[-1]
+        payment: PaymentWords = words[-1]
         attacked: tuple[Attacked, ...] = words[1] if len(words) == 3 else ()
 
         def predicate(subject: Subject) -> Abilities:
@@ -306,7 +306,7 @@ class Costs(Nouns):
 
         return predicate
 
-    def attack_or_block_cost(self, _cant: object, payment: Payment) -> Predicate:
+    def attack_or_block_cost(self, _cant: object, payment: PaymentWords) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if payment.each is not None and not payment.each.those:
                 raise CannotSay("a cost to attack that only blocking creatures count for")
@@ -323,7 +323,9 @@ _ONE_PAYS = {("this", "you"), ("this", "its controller"), ("bearer", "its contro
 """Who pays for one creature, by how the sentence names it."""
 
 
-def _per(payment: Payment, subject: Subject, attacked: tuple[Attacked, ...] = ()) -> Literal["creature", "declaration"]:
+def _per(
+    payment: PaymentWords, subject: Subject, attacked: tuple[Attacked, ...] = ()
+) -> Literal["creature", "declaration"]:
     """How often a player pays: for each creature, or, for several of which no such thing is said, once."""
     payer, _, each = payment
     if (subject.named, payer) in _ONE_PAYS and each is None:

@@ -33,21 +33,21 @@ from events.abilities import (
     Unsupported,
     Which,
 )
-from simulator.oracle.grammar.attacks import Attacks, Costs
+from simulator.oracle.grammar.attacks import AttackReader, Costs
 from simulator.oracle.grammar.damage import DamageClauses
 from simulator.oracle.grammar.nouns import (
     BEARER,
-    Abilities,
     CannotSay,
-    Group,
+    CreatureGroup,
     Predicate,
     Subject,
     about_groups,
     said_of,
     says,
 )
-from simulator.oracle.keywords import ASKED_FOR, OPPONENTS_PERMANENTS, TRAITS, compile_keyword
-from simulator.oracle.reading import Irrelevant
+from simulator.oracle.keyword_table import ASKED_FOR, GIVEN, OPPONENTS_PERMANENTS, TRAITS
+from simulator.oracle.keywords import compile_keyword
+from simulator.oracle.reading import Abilities, Irrelevant
 
 __all__ = ["Clauses"]
 
@@ -57,7 +57,6 @@ _NUMBERS = {
         ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=1
     )
 }
-_GRANTED = frozenset({"menace", "fear", "hexproof", "intimidate", "shroud", "skulk", *TRAITS})
 
 
 def _only_creatures(trait: str, subject: Subject) -> Which:
@@ -78,7 +77,7 @@ def _only_creatures(trait: str, subject: Subject) -> Which:
 
 def _granted(keyword: str, subject: Subject) -> Abilities:
     """A keyword's abilities for other permanents; with those that filters ask for also that they have it."""
-    if keyword not in _GRANTED | ASKED_FOR and not keyword.endswith("walk"):
+    if keyword not in GIVEN and not keyword.endswith("walk"):
         raise CannotSay(f"giving {keyword} to others")
     abilities = compile_keyword(keyword)
     if isinstance(abilities, Unsupported):
@@ -108,7 +107,7 @@ def _only_one(number: Token) -> None:
 
 
 @v_args(inline=True)
-class Clauses(Attacks, Costs, DamageClauses):
+class Clauses(AttackReader, Costs, DamageClauses):
     """Abilities, or `Irrelevant`, for a sentence's parse tree."""
 
     def start(self, result: Abilities | Irrelevant) -> Abilities | Irrelevant:
@@ -123,10 +122,10 @@ class Clauses(Attacks, Costs, DamageClauses):
     def bearer_subject(self, *_bearer: object) -> Subject:
         return Subject(BEARER, "bearer")
 
-    def each_subject(self, group: Group) -> Subject:
+    def each_subject(self, group: CreatureGroup) -> Subject:
         return about_groups((group,), "each")
 
-    def groups_subject(self, groups: tuple[Group, ...]) -> Subject:
+    def groups_subject(self, groups: tuple[CreatureGroup, ...]) -> Subject:
         return about_groups(groups, "plural")
 
     def number(self, word: Token) -> int:
@@ -135,7 +134,7 @@ class Clauses(Attacks, Costs, DamageClauses):
     def max_total_blockers(self, n: int, _creature: object) -> Abilities:
         return (MaxTotalBlockers(n=n),)
 
-    def lure(self, groups: tuple[Group, ...], subject: Subject) -> Abilities:
+    def lure(self, groups: tuple[CreatureGroup, ...], subject: Subject) -> Abilities:
         return (Lure(subject=subject.which, by=said_of(groups, subject)),)
 
     def chooses_blocks(self) -> Abilities:
@@ -196,7 +195,7 @@ class Clauses(Attacks, Costs, DamageClauses):
     def cant_block(self, _cant: object) -> Predicate:
         return says(CantBlock)
 
-    def cant_block_groups(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
+    def cant_block_groups(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
         return lambda subject: (CantBlock(subject=subject.which, attackers=said_of(groups, subject)),)
 
     def cant_block_this(self, *_words: object) -> Predicate:
@@ -213,13 +212,13 @@ class Clauses(Attacks, Costs, DamageClauses):
     def cant_block_unless_others(self, _cant: object, n: int, _creature: object) -> Predicate:
         return says(BlockOnlyWithOthers, n=n)
 
-    def cant_block_unless_also(self, _cant: object, _article: object, group: Group) -> Predicate:
+    def cant_block_unless_also(self, _cant: object, _article: object, group: CreatureGroup) -> Predicate:
         return lambda subject: (BlockOnlyIfAlso(subject=subject.which, also=said_of((group,), subject)),)
 
     def cant_block_or_be_blocked(self, *_cant: object) -> Predicate:
         return says(CantBlock, CantBeBlocked)
 
-    def cant_block_or_be_blocked_by(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
+    def cant_block_or_be_blocked_by(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
         return lambda subject: (
             CantBlock(subject=subject.which, attackers=said_of(groups, subject)),
             CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),
@@ -234,10 +233,10 @@ class Clauses(Attacks, Costs, DamageClauses):
     def cant_be_blocked(self, *_cant: object) -> Predicate:
         return says(CantBeBlocked)
 
-    def cant_be_blocked_by(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
+    def cant_be_blocked_by(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
         return lambda subject: (CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),)
 
-    def cant_be_blocked_except_by(self, _cant: object, groups: tuple[Group, ...]) -> Predicate:
+    def cant_be_blocked_except_by(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
         return lambda subject: (CantBeBlockedExceptBy(subject=subject.which, by=said_of(groups, subject)),)
 
     def cant_be_targeted(self, _cant: object) -> Predicate:
@@ -262,7 +261,7 @@ class Clauses(Attacks, Costs, DamageClauses):
     def all_or_none(self, _cant: object) -> Predicate:
         return says(MinBlockers, n=None)
 
-    def block_only(self, groups: tuple[Group, ...]) -> Predicate:
+    def block_only(self, groups: tuple[CreatureGroup, ...]) -> Predicate:
         return lambda subject: (BlockOnly(subject=subject.which, attackers=said_of(groups, subject)),)
 
     # Permissions and requirements
@@ -288,7 +287,7 @@ class Clauses(Attacks, Costs, DamageClauses):
     def must_be_blocked_by_exactly(self, n: int, *_words: object) -> Predicate:
         return says(MustBeBlocked, exactly=n)
 
-    def must_be_blocked_by(self, _article: object, group: Group, *_each_combat: object) -> Predicate:
+    def must_be_blocked_by(self, _article: object, group: CreatureGroup, *_each_combat: object) -> Predicate:
         return lambda subject: (MustBeBlocked(subject=subject.which, by=said_of((group,), subject)),)
 
     # Keywords given by a sentence

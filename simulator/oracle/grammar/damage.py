@@ -14,7 +14,8 @@ from events.abilities import (
     PreventDamage,
     Which,
 )
-from simulator.oracle.grammar.nouns import BEARER, Abilities, CannotSay, Group, Nouns, which
+from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, which
+from simulator.oracle.reading import Abilities
 
 __all__ = ["DamageClauses"]
 
@@ -30,7 +31,7 @@ class _Ones(NamedTuple):
     permanents: bool = True
 
 
-def _creatures(groups: tuple[Group, ...]) -> Which:
+def _creatures(groups: tuple[CreatureGroup, ...]) -> Which:
     """The creatures of groups, which other permanents are not, though they can be dealt damage or deal it too."""
     for group in groups:
         if group.creatures and group.meant.any_type not in ((), (_CREATURE,)):
@@ -45,7 +46,7 @@ def _creatures(groups: tuple[Group, ...]) -> Which:
     )
 
 
-def _fields(group: Group) -> dict[str, Any]:
+def _fields(group: CreatureGroup) -> dict[str, Any]:
     return {name: getattr(group.meant, name) for name in group.meant.__struct_fields__}
 
 
@@ -59,16 +60,16 @@ class DamageClauses(Nouns):
     def combat_damage(self) -> bool:
         return True
 
-    def ones_creatures(self, groups: tuple[Group, ...]) -> _Ones:
+    def ones_creatures(self, groups: tuple[CreatureGroup, ...]) -> _Ones:
         return _Ones(_creatures(groups))
 
-    def ones_attacking(self, groups: tuple[Group, ...]) -> _Ones:
+    def ones_attacking(self, groups: tuple[CreatureGroup, ...]) -> _Ones:
         return _Ones(_creatures(groups), "attacking")
 
-    def ones_blocking(self, groups: tuple[Group, ...]) -> _Ones:
+    def ones_blocking(self, groups: tuple[CreatureGroup, ...]) -> _Ones:
         return _Ones(_creatures(groups), "blocking")
 
-    def ones_blocking_it(self, groups: tuple[Group, ...], *_this: object) -> _Ones:
+    def ones_blocking_it(self, groups: tuple[CreatureGroup, ...], *_this: object) -> _Ones:
         return _Ones(_creatures(groups), "blocking_it")
 
     def ones_this(self, *_this: object) -> _Ones:
@@ -77,13 +78,13 @@ class DamageClauses(Nouns):
     def ones_you(self) -> _Ones:
         return _Ones((), "", "you", False)
 
-    def ones_you_and(self, groups: tuple[Group, ...]) -> _Ones:
+    def ones_you_and(self, groups: tuple[CreatureGroup, ...]) -> _Ones:
         return _Ones(_creatures(groups), "", "you")
 
     def ones_any(self) -> _Ones:
         return _Ones()
 
-    def ones_group(self, _article: object, group: Group) -> _Ones:
+    def ones_group(self, _article: object, group: CreatureGroup) -> _Ones:
         return _Ones(_creatures((group,)))
 
     def ones_bearer(self, _bearer: object) -> _Ones:

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.resources import files
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 from lark import Token, Transformer, v_args
 
-from events.abilities import AnyAbility, Condition, Filter, Which
+from events.abilities import Condition, Filter, Which
 from projections.matching import LAND_TYPES, creature_type
+from simulator.oracle.keyword_table import keyword_terminal
 from simulator.oracle.keywords import CIVILIZATIONS, COLORS
+from simulator.oracle.reading import Abilities
 
 __all__ = [
     "BEARER",
-    "Abilities",
     "CannotSay",
-    "Group",
+    "CreatureGroup",
+    "FilterPart",
     "Nouns",
-    "Part",
     "Predicate",
     "Subject",
-    "Unread",
+    "UnreadWord",
     "about_groups",
+    "grammar_text",
     "known",
     "said_of",
     "says",
@@ -45,7 +48,7 @@ _QUALIFIERS = frozenset(
 )
 
 
-class Unread(Exception):
+class UnreadWord(Exception):
     """A word at this position of the sentence means nothing that is known here."""
 
     def __init__(self, position: int) -> None:
@@ -57,7 +60,7 @@ class CannotSay(Exception):
     """The sentence was read, but the algebra has no words for what it says."""
 
 
-class Part(NamedTuple):
+class FilterPart(NamedTuple):
     """One field of a filter, as one word of a sentence gives it."""
 
     field: str
@@ -66,7 +69,7 @@ class Part(NamedTuple):
     """The power is compared with that of the permanent that has the ability, by name."""
 
 
-class Group(NamedTuple):
+class CreatureGroup(NamedTuple):
     """Creatures that are meant, and how they were named."""
 
     meant: Filter
@@ -80,31 +83,37 @@ class Group(NamedTuple):
     """The noun was "creature"."""
 
 
-def which(groups: tuple[Group, ...]) -> Which:
+def which(groups: tuple[CreatureGroup, ...]) -> Which:
     """The objects that are in one of the groups; the empty tuple if one of them is every creature."""
     meant = tuple(group.meant for group in groups)
     return () if Filter() in meant else meant
+
+
+def grammar_text(*names: str) -> str:
+    """The text of grammar files of this package, with the terminal for keywords."""
+    texts = [files("simulator.oracle.grammar").joinpath(name).read_text(encoding="utf-8") for name in names]
+    return "\n".join([*texts, keyword_terminal()])
 
 
 def known(word: Token) -> Token:
     """The word itself, if it is a subtype's name.
 
     Raises:
-        Unread: it is not.
+        UnreadWord: it is not.
     """
     if word not in LAND_TYPES and creature_type(word) is None:
-        raise Unread(word.start_pos or 0)
+        raise UnreadWord(word.start_pos or 0)
     return word
 
 
 def _subtype(word: Token) -> str:
     subtype = creature_type(word)
     if subtype is None:
-        raise Unread(word.start_pos or 0)
+        raise UnreadWord(word.start_pos or 0)
     return subtype
 
 
-def _joined(parts: list[Part]) -> Group:
+def _joined(parts: list[FilterPart]) -> CreatureGroup:
     """One group from its parts: what it must not be adds up, any other field can be given once."""
     fields: dict[str, Any] = {}
     for part in parts:
@@ -113,10 +122,10 @@ def _joined(parts: list[Part]) -> Group:
         fields[part.field] = fields[part.field] + part.value if part.field in fields else part.value
     one, creatures = fields.pop(_ONE, False), fields.pop(_CREATURES, False)
     of_source = any(part.of_source for part in parts)
-    return Group(Filter(**fields), frozenset(fields), of_source, one or creatures, one)
+    return CreatureGroup(Filter(**fields), frozenset(fields), of_source, one or creatures, one)
 
 
-def _plainly_apart(groups: tuple[Group, ...]) -> bool:
+def _plainly_apart(groups: tuple[CreatureGroup, ...]) -> bool:
     """Whether each description plainly belongs to its own group, as in "black creatures and Walls"."""
     *before, last = groups
     if any(not group.creatures and group.fields - {"any_subtype", *_SHARED} for group in groups):
@@ -125,7 +134,7 @@ def _plainly_apart(groups: tuple[Group, ...]) -> bool:
     return not trailing or all(group.fields & _QUALIFIERS for group in before)
 
 
-def _shared(groups: tuple[Group, ...]) -> tuple[Group, ...]:
+def _shared(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
     """Groups in a row: "other" before the first subtype, "you control" after the last, count for all of them.
 
     Raises:
@@ -156,95 +165,97 @@ class Nouns(Transformer[Token, Any]):
     def join(self, word: Token) -> str:
         return str(word)
 
-    def colored(self, *words: str) -> Part:
+    def colored(self, *words: str) -> FilterPart:
         if "and" in words:
             raise CannotSay("creatures of two colors at once")
-        return Part("any_color", tuple(str(word) for word in words if word in (*COLORS, *CIVILIZATIONS)))
+        return FilterPart("any_color", tuple(str(word) for word in words if word in (*COLORS, *CIVILIZATIONS)))
 
-    def colorless(self) -> Part:
-        return Part("no_color", COLORS)
+    def colorless(self) -> FilterPart:
+        return FilterPart("no_color", COLORS)
 
-    def typed(self, word: Token) -> Part:
-        return Part("any_type", (str(word),))
+    def typed(self, word: Token) -> FilterPart:
+        return FilterPart("any_type", (str(word),))
 
-    def supertyped(self, word: Token) -> Part:
-        return Part("any_supertype", (str(word),))
+    def supertyped(self, word: Token) -> FilterPart:
+        return FilterPart("any_supertype", (str(word),))
 
-    def subtyped(self, word: Token) -> Part:
-        return Part("any_subtype", (_subtype(word),))
+    def subtyped(self, word: Token) -> FilterPart:
+        return FilterPart("any_subtype", (_subtype(word),))
 
-    def non(self, word: Token) -> Part:
+    def non(self, word: Token) -> FilterPart:
         name = word.removeprefix("non-").removeprefix("non")
         if name in COLORS:
-            return Part("no_color", (name,))
+            return FilterPart("no_color", (name,))
         if name in ("artifact", "enchantment", "land", "planeswalker"):
-            return Part("no_type", (name,))
+            return FilterPart("no_type", (name,))
         subtype = creature_type(name)
         if subtype is None:
-            raise Unread(word.start_pos or 0)
-        return Part("no_subtype", (subtype,))
+            raise UnreadWord(word.start_pos or 0)
+        return FilterPart("no_subtype", (subtype,))
 
-    def other(self) -> Part:
-        return Part("other", True)
+    def other(self) -> FilterPart:
+        return FilterPart("other", True)
 
-    def one_creature(self, _creature: Token) -> Part:
-        return Part(_ONE, True)
+    def one_creature(self, _creature: Token) -> FilterPart:
+        return FilterPart(_ONE, True)
 
-    def creatures(self) -> Part:
-        return Part(_CREATURES, True)
+    def creatures(self) -> FilterPart:
+        return FilterPart(_CREATURES, True)
 
-    def subtype_noun(self, word: Token) -> Part:
+    def subtype_noun(self, word: Token) -> FilterPart:
         return self.subtyped(word)
 
-    def with_keyword(self, keyword: Token) -> Part:
-        return Part("any_keyword", (str(keyword),))
+    def with_keyword(self, keyword: Token) -> FilterPart:
+        return FilterPart("any_keyword", (str(keyword),))
 
-    def without_keyword(self, keyword: Token) -> Part:
-        return Part("no_keyword", (str(keyword),))
+    def without_keyword(self, keyword: Token) -> FilterPart:
+        return FilterPart("no_keyword", (str(keyword),))
 
-    def power_at_most(self, number: int) -> Part:
-        return Part("power_at_most", number)
+    def power_at_most(self, number: int) -> FilterPart:
+        return FilterPart("power_at_most", number)
 
-    def power_at_least(self, number: int) -> Part:
-        return Part("power_at_least", number)
+    def power_at_least(self, number: int) -> FilterPart:
+        return FilterPart("power_at_least", number)
 
-    def toughness_at_most(self, number: int) -> Part:
-        return Part("toughness_at_most", number)
+    def toughness_at_most(self, number: int) -> FilterPart:
+        return FilterPart("toughness_at_most", number)
 
-    def toughness_at_least(self, number: int) -> Part:
-        return Part("toughness_at_least", number)
+    def toughness_at_least(self, number: int) -> FilterPart:
+        return FilterPart("toughness_at_least", number)
 
-    def with_counter(self, kind: Token) -> Part:
-        return Part("any_counter", (str(kind),))
+    def with_counter(self, kind: Token) -> FilterPart:
+        return FilterPart("any_counter", (str(kind),))
 
-    def greater_power(self) -> Part:
-        return Part("power_than_this", "greater")
+    def greater_power(self) -> FilterPart:
+        return FilterPart("power_than_this", "greater")
 
-    def less_power(self) -> Part:
-        return Part("power_than_this", "less")
+    def less_power(self) -> FilterPart:
+        return FilterPart("power_than_this", "less")
 
-    def power_greater_than_this(self, _this: object) -> Part:
-        return Part("power_than_this", "greater", of_source=True)
+    def power_greater_than_this(self, _this: object) -> FilterPart:
+        return FilterPart("power_than_this", "greater", of_source=True)
 
-    def power_less_than_this(self, _this: object) -> Part:
-        return Part("power_than_this", "less", of_source=True)
+    def power_less_than_this(self, _this: object) -> FilterPart:
+        return FilterPart("power_than_this", "less", of_source=True)
 
-    def you_control(self) -> Part:
-        return Part("controller", "you")
+    def you_control(self) -> FilterPart:
+        return FilterPart("controller", "you")
 
-    def opponent_controls(self) -> Part:
-        return Part("controller", "opponent")
+    def opponent_controls(self) -> FilterPart:
+        return FilterPart("controller", "opponent")
 
-    def group(self, *parts: Part) -> Group:
+    def group(self, *parts: FilterPart) -> CreatureGroup:
         return _joined(list(parts))
 
-    def groups(self, group: Group) -> tuple[Group, ...]:
+    def groups(self, group: CreatureGroup) -> tuple[CreatureGroup, ...]:
         return (group,)
 
-    def more_groups(self, groups: tuple[Group, ...], _join: str, group: Group) -> tuple[Group, ...]:
+    def more_groups(
+        self, groups: tuple[CreatureGroup, ...], _join: str, group: CreatureGroup
+    ) -> tuple[CreatureGroup, ...]:
         return _shared((*groups, group))
 
-    def or_keyword(self, groups: tuple[Group, ...], join: str, keyword: Token) -> tuple[Group, ...]:
+    def or_keyword(self, groups: tuple[CreatureGroup, ...], join: str, keyword: Token) -> tuple[CreatureGroup, ...]:
         last = groups[-1]
         if join == "and" or last.fields != {"any_keyword"}:
             raise CannotSay(f"creatures with {keyword} in this way")
@@ -254,11 +265,11 @@ class Nouns(Transformer[Token, Any]):
     def thing(self, *words: Token) -> Which:
         """A permanent, such as "a snow land" or "an Island"."""
         *before, noun = words
-        parts = [Part("any_color" if word.type == "COLOR" else "any_supertype", (str(word),)) for word in before]
+        parts = [FilterPart("any_color" if word.type == "COLOR" else "any_supertype", (str(word),)) for word in before]
         if noun.type in ("CREATURE", "TYPE"):
-            parts.append(Part("any_type", (str(noun),)))
+            parts.append(FilterPart("any_type", (str(noun),)))
         elif noun in LAND_TYPES:
-            parts.append(Part("any_subtype", (str(noun),)))
+            parts.append(FilterPart("any_subtype", (str(noun),)))
         else:
             parts.append(self.subtyped(noun))
         return (_joined(parts).meant,)
@@ -282,14 +293,13 @@ class Subject(NamedTuple):
 
     which: Which
     named: Literal["this", "bearer", "each", "plural"]
-    groups: tuple[Group, ...] = ()
+    groups: tuple[CreatureGroup, ...] = ()
 
 
-Abilities = tuple[AnyAbility, ...]
 Predicate = Callable[[Subject], Abilities]
 
 
-def said_of(groups: tuple[Group, ...], subject: Subject) -> Which:
+def said_of(groups: tuple[CreatureGroup, ...], subject: Subject) -> Which:
     """Creatures meant from the subject's point of view."""
     for group in groups:
         if "other" in group.fields:
@@ -299,7 +309,7 @@ def said_of(groups: tuple[Group, ...], subject: Subject) -> Which:
     return which(groups)
 
 
-def about_groups(groups: tuple[Group, ...], named: Literal["each", "plural"]) -> Subject:
+def about_groups(groups: tuple[CreatureGroup, ...], named: Literal["each", "plural"]) -> Subject:
     """The subject that groups are, in the singular after "each" or in the plural."""
     for group in groups:
         if "power_than_this" in group.fields and not group.of_source:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from events import abilities as ab
 from events.abilities import AnyAbility, CantBlock, Condition, PowerToughness, UnknownCondition, Which
-from simulator.oracle.reading import Irrelevant
+from simulator.oracle.reading import Abilities, Irrelevant
 
 __all__ = [
     "defined_size",
@@ -18,9 +18,8 @@ __all__ = [
     "read_statement",
 ]
 
-Abilities = tuple[AnyAbility, ...]
 Read = Callable[[str], Abilities | Irrelevant | str]
-Judge = Callable[[str], Condition | None]
+ReadCondition = Callable[[str], Condition | None]
 """What a condition in plain words is in the algebra; None if the grammar does not know it."""
 
 _VERB = r"(?:can't|cannot|can|must|has|have|gets?|is|are|blocks?|attacks?)"
@@ -71,7 +70,7 @@ _UNKNOWN = re.compile(
 """Conditions that are known for what they are, but that no board here can judge."""
 
 
-def read_statement(text: str, read: Read, judge: Judge) -> Abilities | Irrelevant | str:
+def read_statement(text: str, read: Read, judge: ReadCondition) -> Abilities | Irrelevant | str:
     """What a sentence in plain words says, or the reason why it is not understood.
 
     Args:
@@ -93,7 +92,7 @@ def read_statement(text: str, read: Read, judge: Judge) -> Abilities | Irrelevan
     return whole if conditional is None or whole.endswith("not built yet") else conditional
 
 
-def _conditional(text: str, read: Read, judge: Judge) -> Abilities | str | None:
+def _conditional(text: str, read: Read, judge: ReadCondition) -> Abilities | str | None:
     if leading := _LEADING.fullmatch(text):
         when = leading["while"] or ("it's your turn" if leading["turn"] else "it's not your turn")
         return _under(when, _named(when, leading["rest"]), "as long as", read, judge, most=9)
@@ -127,7 +126,7 @@ def _named(when: str, rest: str) -> str:
     return re.sub(r"^it(?= )", first, rest) if first else rest
 
 
-def _under(when: str, rest: str, how: str, read: Read, judge: Judge, most: int = 1) -> Abilities | str | None:
+def _under(when: str, rest: str, how: str, read: Read, judge: ReadCondition, most: int = 1) -> Abilities | str | None:
     """What holds only under a condition; None where that is not understood, or where it says more than `most` things.
 
     Where only the condition is not understood, that is the reason.

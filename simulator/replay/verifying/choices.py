@@ -28,14 +28,33 @@ from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
 from simulator.duel_masters.redirecting import still_chosen
 from simulator.editions import EditionTable
-from simulator.game.costs import judge_activation, judge_payment, judge_unpaid
+from simulator.editions.procedures import (
+    CHOOSE_TARGETS,
+    PLACE_IN_AN_ORDER,
+    PUT_ABILITIES_ON_THE_STACK,
+    RESOLVE_AN_ABILITY,
+    WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER,
+    WHO_ATTACKS_TOGETHER,
+    WHOSE_ORDERS_ARE_ANNOUNCED,
+    Procedure,
+    Proposal,
+)
 from simulator.game.duel_judge import JUDGED_IN_A_DUEL, judge_in_a_duel
-from simulator.game.judge import BlockQuestion, judge_announcement, judge_attack, judge_division, judge_order
+from simulator.game.judge import (
+    BlockQuestion,
+    judge_activation,
+    judge_announcement,
+    judge_attack,
+    judge_division,
+    judge_order,
+    judge_payment,
+    judge_unpaid,
+)
 from simulator.game.verdict import Outcome, Verdict
 from simulator.replay.verifying.clicks import CLICKS, CLICKS_OF_A_DUEL
 from simulator.replay.verifying.difference import Finding, amiss
 from simulator.rules.banding import assigner_of
-from simulator.rules.combat_damage import assigners, recipients
+from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
 from simulator.rules.stack import Resolution, Stacking, Targeting, targets_to_choose
 from simulator.rules.steps import chooser_of_blocks, declares_next
@@ -45,7 +64,7 @@ __all__ = ["is_judged", "judge_choice"]
 DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
 
 
-def _judged(what: str, table: EditionTable, procedure: str, proposal: object) -> Finding:
+def _judged(what: str, table: EditionTable, procedure: Procedure[Proposal], proposal: Proposal) -> Finding:
     """What the rules of a procedure say of a proposal."""
     violations = table.violations(procedure, proposal)
     return Finding(what, Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations))
@@ -54,7 +73,7 @@ def _judged(what: str, table: EditionTable, procedure: str, proposal: object) ->
 def _open(position: Position, table: EditionTable) -> Iterator[Finding]:
     """What has to be announced before anything else is done: orders, and places in them."""
     if position.board.step == "declare_blockers" and table.announces_orders:
-        for creature, _ in table.answers["whose orders are announced"](position):
+        for creature, _ in table.answer(WHOSE_ORDERS_ARE_ANNOUNCED)(position):
             yield amiss(f"damage assignment order of {creature}", "none was announced")
     for creature, whose, player in placements_to_announce(position):
         yield amiss(f"place of {creature}", f"{player} has not placed it in the order of {whose}")
@@ -64,7 +83,7 @@ def _attack(position: Position, event: AttackersDeclared, table: EditionTable) -
     what, active = "attack declaration", position.board.active
     if position.board.step != "declare_attackers" or position.combat.attackers_declared:
         yield amiss(what, f"attackers can't be declared now, in {position.board.step}")
-    elif event.player not in table.answers["who attacks together"](position, active):
+    elif event.player not in table.answer(WHO_ATTACKS_TOGETHER)(position, active):
         yield amiss(what, f"{active} declares attackers in this turn, not {event.player}")
     else:
         combat = position.combat
@@ -157,7 +176,7 @@ def _payment(position: Position, event: CostPaid, table: EditionTable) -> Iterat
 
 def _targets(position: Position, event: TargetsChosen, table: EditionTable) -> Iterator[Finding]:
     targeting = Targeting(position, event.player, event.trigger, event.targets)
-    yield _judged(f"targets of ability {event.trigger}", table, "choose targets", targeting)
+    yield _judged(f"targets of ability {event.trigger}", table, CHOOSE_TARGETS, targeting)
 
 
 def _place(position: Position, event: PlacedInOrder, table: EditionTable) -> Iterator[Finding]:
@@ -166,16 +185,14 @@ def _place(position: Position, event: PlacedInOrder, table: EditionTable) -> Ite
     if not table.announces_orders:
         yield amiss(what, f"{table.edition} has no damage assignment orders")
     else:
-        yield _judged(what, table, "place in an order", placement)
+        yield _judged(what, table, PLACE_IN_AN_ORDER, placement)
 
 
 def _stacking(position: Position, event: TriggersStacked, table: EditionTable) -> Iterator[Finding]:
     yield from _open(position, table)
-    together = table.answers["which abilities go on the stack together"](position)
+    together = table.answer(WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER)(position)
     stacking = Stacking(position, event.player, event.triggers, together)
-    yield _judged(
-        f"abilities put on the stack by {event.player}", table, "put triggered abilities on the stack", stacking
-    )
+    yield _judged(f"abilities put on the stack by {event.player}", table, PUT_ABILITIES_ON_THE_STACK, stacking)
 
 
 def _resolution(position: Position, event: AbilityResolved, table: EditionTable) -> Iterator[Finding]:
@@ -188,7 +205,7 @@ def _resolution(position: Position, event: AbilityResolved, table: EditionTable)
         yield amiss(what, "targets are still to be chosen")
     else:
         resolution = Resolution(position, triggers.stack[-1], event.objects, event.declined)
-        yield _judged(what, table, "resolve an ability", resolution)
+        yield _judged(what, table, RESOLVE_AN_ABILITY, resolution)
 
 
 def _prevention(position: Position, event: PreventionChosen, table: EditionTable) -> Iterator[Finding]:

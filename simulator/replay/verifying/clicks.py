@@ -15,6 +15,7 @@ from events.duel_masters import CreaturesChosen
 from events.event import Event
 from projections.position import Position
 from simulator.editions import EditionTable
+from simulator.editions.procedures import WHO_ATTACKS_TOGETHER
 from simulator.replay.verifying.difference import Finding, amiss
 
 __all__ = ["CLICKS", "CLICKS_OF", "CLICKS_OF_A_DUEL", "Clicks", "not_now"]
@@ -37,7 +38,7 @@ def _no_attack_now(position: Position) -> str:
 
 def _attacker_chosen(position: Position, event: AttackerChosen, table: EditionTable) -> Iterator[Finding]:
     what, attacker, board = f"choice of {event.attacker} to attack", event.attacker, position.board
-    attacking = table.answers["who attacks together"](position, board.active)
+    attacking = table.answer(WHO_ATTACKS_TOGETHER)(position, board.active)
     if why := _no_attack_now(position):
         yield amiss(what, why)
     elif absent := _absent(position, attacker, event.target):
@@ -58,7 +59,7 @@ def _attacker_withdrawn(position: Position, event: AttackerWithdrawn, table: Edi
 
 def _not_theirs_to_band(position: Position, event: BandsAnnounced, table: EditionTable) -> str:
     active = position.board.active
-    if event.player in table.answers["who attacks together"](position, active):
+    if event.player in table.answer(WHO_ATTACKS_TOGETHER)(position, active):
         return ""
     return f"{active} announces bands now, not {event.player}"
 

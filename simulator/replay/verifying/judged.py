@@ -12,19 +12,19 @@ from events.duel_masters import CreaturesChosen
 from events.event import Choice, Event
 from events.log import Log
 from events.rule import Violation
-from projections.position import Position, position_of
+from projections.position import Position
 from projections.views import Views
 from simulator.editions import EditionTable
-from simulator.game.costs import judge_unpaid
+from simulator.editions.procedures import WHO_ANNOUNCES_DAMAGE_NEXT, WHO_ANNOUNCES_DAMAGE_TOGETHER
 from simulator.game.duel_judge import judge_choice_of_creatures
-from simulator.game.judge import BlockQuestion, judge_attack, judge_division
+from simulator.game.judge import BlockQuestion, judge_attack, judge_division, judge_unpaid
 from simulator.game.verdict import Outcome, Verdict
 from simulator.replay.folding import table_of, unusable
-from simulator.replay.format import Assertion, Line, Rejected, Remark
+from simulator.replay.format import Assertion, Rejected, Remark, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.verifying.choices import is_judged, judge_choice
 from simulator.replay.verifying.clicks import CLICKS, CLICKS_OF, not_now
-from simulator.replay.verifying.contradictions import contradictions, is_told
+from simulator.replay.verifying.contradictions import contradictions, is_external
 from simulator.replay.verifying.difference import Difference, Unvouched
 from simulator.replay.verifying.printed import MOST, doubts, too_many_sentences, without_text
 from simulator.rules.banding import assigner_of
@@ -48,9 +48,9 @@ def _of_creatures(position: Position, table: EditionTable, rejected: Rejected) -
 
 def _of_damage(position: Position, table: EditionTable, rejected: Rejected) -> Verdict:
     """The verdict on all combat damage of the player, or team, whose turn it was to announce it."""
-    waiting = table.answers["who announces damage next"](position)
+    waiting = table.answer(WHO_ANNOUNCES_DAMAGE_NEXT)(position)
     player = waiting[0] if waiting else ""
-    announcing = table.answers["who announces damage together"](position, player)
+    announcing = table.answer(WHO_ANNOUNCES_DAMAGE_TOGETHER)(position, player)
     assigned = any(isinstance(event, CombatDamageAssigned) for event in rejected.events)
     violations: list[Violation] = []
     for creature, points in position.damage.assigned.items():
@@ -149,7 +149,7 @@ class _Judging:
         self.unread = too_many_sentences(replay.lines)
         self.unvouched: list[Unvouched] = [Unvouched(0, UNREAD)] if self.unread else []
 
-    def take(self, number: int, line: Line) -> None:
+    def take(self, number: int, line: ReplayLine) -> None:
         """The line of a number."""
         if isinstance(line, Rejected):
             self._take_rejected(number, line)
@@ -163,7 +163,7 @@ class _Judging:
             self.kept.remove(event)
         elif is_judged(event, self.table):
             self.told = None
-            for finding in judge_choice(position_of(self.views), event, self.table):
+            for finding in judge_choice(self.views.position, event, self.table):
                 self.last = finding.outcome
                 if self.last is Outcome.LEGAL:
                     self.legal += 1
@@ -171,7 +171,7 @@ class _Judging:
                     self.undetermined += 1
                 else:
                     self.differences.append(Difference(number, finding.what, "legal", str(finding)))
-        elif is_told(event):
+        elif is_external(event):
             self._take_told(number, event)
         else:
             self.told = None
@@ -179,7 +179,7 @@ class _Judging:
 
     def _take_told(self, number: int, event: Event) -> None:
         """What happened without a choice, as the recording tells it."""
-        position = position_of(self.views)
+        position = self.views.position
         if event == self.told:
             self.unvouched.append(Unvouched(number, "this happening twice: just the same happened before"))
         self.told = event
@@ -194,7 +194,7 @@ class _Judging:
         log = self.log.fork()
         views = self.views.fork(log)
         found = [*self._taken_back(views, log, rejected)]
-        known, undetermined = judge_rejected(position_of(views), self.table, rejected)
+        known, undetermined = judge_rejected(views.position, self.table, rejected)
         found += [Difference(0, what, said, ours) for what, said, ours in known]
         self.differences += [msgspec.structs.replace(difference, line=number) for difference in found]
         self.undetermined += undetermined
@@ -204,14 +204,14 @@ class _Judging:
         """What could not be done of the cut events: a click only has to be at its moment, and to change something."""
         events: list[Event] = [*rejected.events]
         for event in events:
-            before = position_of(views)
+            before = views.position
             chosen = _chosen(before)
             is_click = type(event) in CLICKS_OF[self.table.plays]
             wrong = not_now(before, event, self.table) if is_click else ""
             if isinstance(event, Choice) and not is_click:
                 yield from self._illegal(before, event)
             log.append(event)
-            if wrong or (is_click and type(event) in CLICKS and _chosen(position_of(views)) == chosen):
+            if wrong or (is_click and type(event) in CLICKS and _chosen(views.position) == chosen):
                 yield Difference(0, "what was taken back", event.tag, wrong or "a click that changed nothing")
 
     def _illegal(self, position: Position, event: Event) -> Iterator[Difference]:

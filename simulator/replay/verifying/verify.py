@@ -15,7 +15,7 @@ from events.log import Log
 from projections.combat import COMBAT
 from projections.views import PROJECTIONS, Views
 from simulator.replay.folding import misplaced_digests, rules_of_triggers, unusable
-from simulator.replay.format import LINES, Assertion, Digest, Line, Note, Rejected, line_text
+from simulator.replay.format import LINES, Assertion, Digest, Note, Rejected, ReplayLine, line_text
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.verifying.difference import Difference, Unvouched
 
@@ -31,7 +31,7 @@ DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
 _REMARKS = frozenset({Assertion, Digest, Note, Rejected})
 _encoder = msgspec.json.Encoder()
 
-Found = tuple[str, Any, Any]
+_Compared = tuple[str, Any, Any]
 """What was compared, what the replay says of it, and what is so."""
 
 
@@ -95,16 +95,16 @@ class _Verifying:
         self.digested = -1
         self.differences = [*_written_otherwise(replay), *_misplaced(replay)]
 
-    def take(self, number: int, line: Line) -> None:
+    def take(self, number: int, line: ReplayLine) -> None:
         """The remark on the line of a number."""
-        found: Iterator[Found] = iter(())
+        found: Iterator[_Compared] = iter(())
         if isinstance(line, Digest):
             found = self._digest(line, self.of_lines.get(number, ""))
         elif isinstance(line, Assertion):
             found = self._assertion(line)
         self.differences += [Difference(number, what, _text(said), _text(seen)) for what, said, seen in found]
 
-    def _digest(self, line: Digest, of_lines: str) -> Iterator[Found]:
+    def _digest(self, line: Digest, of_lines: str) -> Iterator[_Compared]:
         at = len(self.log)
         if self.digested != at:
             self.ours, self.digested = self.views.digests(), at
@@ -121,7 +121,7 @@ class _Verifying:
             if name not in line.digests:
                 yield f"digest of the {name}", "nothing", ours[name]
 
-    def _assertion(self, line: Assertion) -> Iterator[Found]:
+    def _assertion(self, line: Assertion) -> Iterator[_Compared]:
         self.views.catch_up()
         for what, said, compare in _stated(line, self.seen, self.views):
             self.assertions += 1
@@ -224,7 +224,7 @@ def _stated(said: Assertion, seen: _Seen, views: Views) -> Iterator[tuple[str, A
         yield f"life total of {player}", life, _is(views.board.life.get(player))
 
 
-def _digests_of_lines(lines: Sequence[Line]) -> dict[int, str]:
+def _digests_of_lines(lines: Sequence[ReplayLine]) -> dict[int, str]:
     """By the number of each digest's line, the digest of the lines before it, other digests apart."""
     hashed = blake2b(digest_size=16)
     found: dict[int, str] = {}
@@ -267,7 +267,7 @@ NO_DIGESTS = "the state of the game: there is no digest"
 
 
 def unvouched_of(replay: Replay) -> Iterator[Unvouched]:
-    """What nothing in the file as such can show, in a sentence each that ends "can't vouch for ..."."""
+    """What nothing in the file can prove; each completes the sentence "can't vouch for ..."."""
     digests = [line for line in replay.lines if isinstance(line, Digest)]
     if not replay.header.sealed:
         yield Unvouched(0, NOT_COUNTED)

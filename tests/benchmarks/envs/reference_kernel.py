@@ -12,12 +12,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.generators.numbers import WORD, mixed
 from simulator.envs.kernel.records import ChildStates, Outputs
 from simulator.envs.kernel.steps import Places, Steps
 from simulator.envs.kernel.tables import PoolTables
 from simulator.envs.observations.layout import length
 from simulator.envs.observations.writing import BoardNumbers
+from simulator.envs.seeds import WORD, mixed
 
 __all__ = ["ReferenceSteps", "compiler"]
 

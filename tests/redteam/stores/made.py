@@ -12,12 +12,12 @@ from events.combat import BlockerChosen
 from events.store import GameStore
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.reading import read_replay
-from simulator.saved_games import KeptGame
+from simulator.saved_games import SavedGame
 from simulator.saved_games.files import import_replay
 from simulator.saved_games.tallies import tally_follower
-from tests.store.crash import FORMS
-from tests.store.playing import act, board, header
-from tests.store.sample import EVERY, play, read_rows
+from tests.saved_games.sample import EVERY, play, read_rows
+from tests.saved_games.writers.crash import FORMS
+from tests.saved_games.writers.playing import act, board, header
 
 REPLAYS = Path(__file__).parents[3] / "replays"
 ACTIONS = 25
@@ -34,12 +34,12 @@ def kept(store: GameStore) -> None:
     play(store)
     rng = random.Random(1)
     for form in FORMS:
-        game = KeptGame.create(store, f"played as {form}", header(), board(), form=form)
+        game = SavedGame.create(store, f"played as {form}", header(), board(), form=form)
         for _ in range(ACTIONS):
             _go_on(game, rng)
 
 
-def _go_on(kept: KeptGame, rng: random.Random) -> None:
+def _go_on(kept: SavedGame, rng: random.Random) -> None:
     """One action: a click, or a declaration of blockers that is legal or not; else whatever leads to the next one."""
     combat = kept.game.combat
     if kept.game.board.step != "declare_blockers" or combat.blocking or not kept.game.declaring:
@@ -63,7 +63,7 @@ def followed(store: GameStore) -> None:
 def one_by_one(store: GameStore) -> None:
     """Many games of which each is small, so that a page holds several."""
     for number in range(12):
-        game = KeptGame.create(store, f"table {number}", header(), board(), form=FORMS[number % len(FORMS)])
+        game = SavedGame.create(store, f"table {number}", header(), board(), form=FORMS[number % len(FORMS)])
         game.play(lambda playing: playing.declare_attackers({"a2": "D"}))
 
 
@@ -72,7 +72,7 @@ def of_an_older_version(store: GameStore) -> None:
     rows = read_rows()
     strange = next(row.originator_id for row in rows if EVERY.encode() in row.state and row.topic == "game.1")
     kept = [row for row in rows[1:] if row.originator_id != strange and EVERY.encode() not in row.state]
-    store.recording.insert(kept)
+    store.database.insert(kept)
 
 
 KINDS: Mapping[str, Callable[[GameStore], None]] = {

@@ -1,0 +1,165 @@
+"""Changes to permanents, for good or until end of turn: characteristics, counters, and what is attached to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from events import board as e
+from events import damage as d
+from events import triggers as t
+from events.abilities import THIS, Ability, BandsWithOther
+from events.board import Permanent
+from events.event import Event
+from projections.projection import Handler
+
+__all__ = ["CHANGES", "HasPermanents", "comes_off"]
+
+_FIELDS = Permanent.__struct_fields__
+
+
+class HasPermanents(Protocol):
+    """What holds permanents: as they are, and as they will be again that are otherwise until end of turn."""
+
+    _permanents: dict[str, Permanent]
+    _lasting: dict[str, Permanent]
+
+
+def _change(
+    board: HasPermanents, permanent: str, change: Callable[[Permanent], Permanent], until: e.Until = ""
+) -> None:
+    """Change a permanent until end of turn, or for good: then also what it will be once the turn has ended."""
+    known = board._permanents.get(permanent)
+    if known is None:
+        return
+    if until:
+        board._lasting.setdefault(permanent, known)
+    elif permanent in board._lasting:
+        board._lasting[permanent] = change(board._lasting[permanent])
+    board._permanents[permanent] = change(known)
+
+
+def comes_off(board: HasPermanents, host: str) -> None:
+    """What was attached to a permanent that has left is attached to nothing; Auras, until they go too, to what is gone.
+
+    Args:
+        board: what holds the permanents.
+        host: the permanent that has left.
+    """
+    attached = [each.id for each in board._permanents.values() if each.attached_to == host]
+    for each in attached:
+        if "aura" not in board._permanents[each].subtypes:
+            _change(board, each, lambda known: replace(known, attached_to=""))
+
+
+def _grown(power: int, toughness: int) -> Callable[[Permanent], Permanent]:
+    """A creature gets so much power and toughness more."""
+    return lambda known: replace(known, power=(known.power or 0) + power, toughness=(known.toughness or 0) + toughness)
+
+
+def _characteristics_changed(board: HasPermanents, event: e.CharacteristicsChanged) -> None:
+    now, known = event.permanent, board._permanents.get(event.permanent.id)
+    if known is None:
+        return
+    lasting = board._lasting.get(now.id)
+    if lasting is not None:
+        changed = {name: getattr(now, name) for name in _FIELDS if getattr(now, name) != getattr(known, name)}
+        for size in ("power", "toughness"):
+            if changed.get(size) is not None:
+                changed[size] = (getattr(lasting, size) or 0) + changed[size] - (getattr(known, size) or 0)
+        board._lasting[now.id] = replace(lasting, **changed)
+    board._permanents[now.id] = now
+
+
+def _power_toughness_changed(board: HasPermanents, event: e.PowerToughnessChanged) -> None:
+    known = board._permanents.get(event.object)
+    if known is not None:
+        more = _grown(event.power - (known.power or 0), event.toughness - (known.toughness or 0))
+        _change(board, event.object, more, event.until)
+
+
+def _abilities_gained(board: HasPermanents, event: e.AbilitiesGained) -> None:
+    def gained(known: Permanent) -> Permanent:
+        abilities, keywords = known.abilities + event.abilities, known.keywords + event.keywords
+        return replace(known, abilities=abilities, keywords=keywords)
+
+    _change(board, event.object, gained, event.until)
+
+
+def _abilities_lost(board: HasPermanents, event: e.AbilitiesLost) -> None:
+    def lost(known: Permanent) -> Permanent:
+        words = {*event.words}
+        if "banding" in words:
+            # What loses banding loses all "bands with other" abilities as well (702.22b).
+            words.update(ability.words for ability in known.abilities if isinstance(ability, BandsWithOther))
+        return replace(
+            known,
+            abilities=tuple(ability for ability in known.abilities if not _is_lost(ability, words)),
+            keywords=tuple(keyword for keyword in known.keywords if keyword not in words),
+            text=tuple(sentence for sentence in known.text if sentence not in words),
+        )
+
+    _change(board, event.object, lost, event.until)
+
+
+def _is_lost(ability: Ability, words: Collection[str]) -> bool:
+    """Whether an ability is one of the words, or a sentence gives its own permanent a keyword that is."""
+    return ability.words in words or (ability.keyword in words and ability.subject == THIS)
+
+
+def _colors_changed(board: HasPermanents, event: e.ColorsChanged) -> None:
+    _change(board, event.object, lambda known: replace(known, colors=event.colors))
+
+
+def _control_changed(board: HasPermanents, event: e.ControlChanged) -> None:
+    _change(board, event.object, lambda known: replace(known, controller=event.controller, entered_this_turn=True))
+
+
+def _counters_put(board: HasPermanents, event: d.CountersPut) -> None:
+    """+1/+1 counters add to power and toughness, -1/-1 counters take as much from them (122.1a)."""
+    more = event.amount if event.kind == "+1/+1" else -event.amount
+
+    def put(known: Permanent) -> Permanent:
+        counters = dict(known.counters)
+        counters[event.kind] = counters.get(event.kind, 0) + event.amount
+        return _grown(more, more)(replace(known, counters=tuple(counters.items())))
+
+    _change(board, event.object, put)
+
+
+def _counters_cancelled(board: HasPermanents, event: d.CountersCancelled) -> None:
+    """What one kind added to power and toughness the other took: they stay as they are (704.5q)."""
+
+    def cancelled(known: Permanent) -> Permanent:
+        left = ((kind, n - event.amount if kind in ("+1/+1", "-1/-1") else n) for kind, n in known.counters)
+        return replace(known, counters=tuple((kind, n) for kind, n in left if n))
+
+    _change(board, event.object, cancelled)
+
+
+def _counters_removed(board: HasPermanents, event: d.CountersRemoved) -> None:
+    def removed(known: Permanent) -> Permanent:
+        return replace(known, **{event.kind: (getattr(known, event.kind) or 0) - event.amount})
+
+    _change(board, event.object, removed)
+
+
+def _size_modified(board: HasPermanents, event: t.SizeModified) -> None:
+    _change(board, event.object, _grown(event.power, event.toughness), "turn")
+
+
+CHANGES: Mapping[type[Event], Handler] = {
+    e.CharacteristicsChanged: _characteristics_changed,
+    e.PowerToughnessChanged: _power_toughness_changed,
+    e.AbilitiesGained: _abilities_gained,
+    e.AbilitiesLost: _abilities_lost,
+    e.ColorsChanged: _colors_changed,
+    e.ControlChanged: _control_changed,
+    d.CountersCancelled: _counters_cancelled,
+    d.CountersPut: _counters_put,
+    d.CountersRemoved: _counters_removed,
+    t.SizeModified: _size_modified,
+}
+"""What each type of event does to the permanent that it names, on the board and as triggered abilities know it."""

@@ -1,0 +1,230 @@
+"""What the board's events mean to triggered abilities: the permanents as conditions look at them, and what leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from events import board as e
+from events import costs as k
+from events import damage as d
+from events import effects as f
+from events import triggers as t
+from events.board import Permanent
+from events.event import Event
+from projections.permanents import CHANGES, comes_off
+from projections.projection import Handler
+from projections.triggers import conditions as rules
+from projections.triggers.doubts import is_put_to_the_test, permanent_changes, permanent_goes, step_begins
+from projections.triggers.triggers import Triggers
+from projections.unread import NOTHING
+
+__all__ = ["BOARD_TRIGGERS", "at_another_time"]
+
+
+def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
+    """Know a permanent as it is from now on, with its triggered abilities and those that are not read."""
+    now._watch(permanent)
+    permanent_changes(now, permanent, entered=entered)
+
+
+def _game_began(now: Triggers, event: e.GameBegan) -> None:
+    now.players = tuple(player.id for player in event.players)
+    now.teams = event.teams
+
+
+def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
+    now._begin_combat()
+    now.waiting = now.stack = now.delayed = ()
+    now.combat_damage = ()
+    now.resolved = None
+    now.number = 0
+    now._targets, now._last, now._decided = {}, {}, {}
+    at_another_time(now)
+    _changes_until_end_of_turn_end(now)
+
+
+def _changes_until_end_of_turn_end(now: Triggers) -> None:
+    if now._lasting:
+        now._own()
+        for each, permanent in now._lasting.items():
+            if each in now._permanents:
+                _know(now, permanent)
+            elif each in now._phased:
+                now._phased[each] = (permanent, now._phased[each][1])
+        now._lasting = {}
+
+
+def _step_began(now: Triggers, event: e.StepBegan) -> None:
+    at_another_time(now)
+    now.once = None
+    now.acting = False
+    if event.step == "beginning_of_combat":
+        now._begin_combat()
+    elif event.step == "end_of_combat" and now.delayed:
+        rules.delayed_abilities_trigger(now)
+    if not now.begun:
+        step_begins(now)
+
+
+def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
+    """A step ends with nothing waiting or on the stack (500.2): where a log says nothing of it, it was dealt with."""
+    if now.waiting or now.stack:
+        now.waiting = now.stack = ()
+    now.combat_damage = ()
+    if now._targets or now._last:
+        now._targets, now._last = {}, {}
+
+
+def _entered(now: Triggers, event: e.PermanentEntered) -> None:
+    _know(now, event.permanent, entered=True)
+
+
+def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
+    """What the board's projection does to the permanents, and no more; the one that it concerns, if it is there."""
+    change = CHANGES[event_type]
+
+    def changed(now: Triggers, event: Any) -> Permanent | None:
+        at_another_time(now)
+        now._own()
+        change(now, event)
+        return now.permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
+
+    return changed
+
+
+def _but_for_abilities(event_type: type[Event]) -> Handler:
+    """A permanent changes in something else than its abilities."""
+    change = _as_on_the_board(event_type)
+
+    def changed(now: Triggers, event: Any) -> None:
+        known = change(now, event)
+        if known is not None and now.unread is not NOTHING:
+            permanent_changes(now, known)
+
+    return changed
+
+
+def _with_abilities(event_type: type[Event]) -> Handler:
+    """A permanent changes, and perhaps its abilities come or go."""
+    change = _as_on_the_board(event_type)
+
+    def changed(now: Triggers, event: Any) -> None:
+        known = change(now, event)
+        if known is not None:
+            _know(now, known)
+
+    return changed
+
+
+def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
+    leaving = [event.object]
+    for host in leaving:
+        leaving += [each.id for each in now._permanents.values() if each.attached_to == host and each.id not in leaving]
+    now._own()
+    for each in leaving:
+        permanent = now._permanents.pop(each, None)
+        if permanent is not None:
+            now._phased[each] = (permanent, event.object)
+            if now.unread is not NOTHING:
+                permanent_goes(now, each)
+
+
+def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
+    now._own()
+    for each, (permanent, with_) in [*now._phased.items()]:
+        if with_ == event.object:
+            del now._phased[each]
+            _know(now, permanent)
+
+
+# Leaving the battlefield.
+
+
+def at_another_time(now: Triggers) -> None:
+    """What happens from here on is not at the same time as what left the battlefield before."""
+    if now.fought is not None:
+        now.fought = None
+        now._departed = {}
+
+
+def _goes(now: Triggers, permanent: str) -> None:
+    known = now._permanents.get(permanent)
+    if known is None:
+        return
+    now._own()
+    del now._permanents[permanent]
+    now._lasting.pop(permanent, None)
+    comes_off(now, permanent)
+    if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
+        now._last = {**now._last, permanent: known}
+    if now._watchers:
+        now._departed = {**now._departed, permanent: known}
+        if now._watchers.pop(permanent, None):
+            now._watching = {}
+    if now.unread is not NOTHING:
+        permanent_goes(now, permanent)
+
+
+def _dies(now: Triggers, permanent: str) -> None:
+    if now._watchers or now._departed:
+        if now.fought is None:
+            now.fought = (frozenset(now._attacking), frozenset(now._blocking))
+        known = now._permanents.get(permanent)
+        if known is not None and "creature" in known.types:
+            rules.dies(now, permanent)
+    _goes(now, permanent)
+
+
+def _left(now: Triggers, event: e.PermanentLeft) -> None:
+    now.acting = False
+    if not event.together:
+        at_another_time(now)
+    if event.to == "graveyard":
+        _dies(now, event.object)
+    else:
+        _goes(now, event.object)
+
+
+def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
+    _dies(now, event.object)
+
+
+def _returned(now: Triggers, event: k.PermanentReturned) -> None:
+    _goes(now, event.object)
+
+
+def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
+    now.acting = False
+    if now.unread is not NOTHING:
+        is_put_to_the_test(now, event.object)
+    if not event.together:
+        at_another_time(now)
+
+
+BOARD_TRIGGERS: dict[type[Event], Handler] = {
+    e.GameBegan: _game_began,
+    e.TurnBegan: _turn_began,
+    e.StepBegan: _step_began,
+    e.PlayersPassed: _players_passed,
+    e.PermanentEntered: _entered,
+    e.PermanentLeft: _left,
+    e.CharacteristicsChanged: _with_abilities(e.CharacteristicsChanged),
+    e.AbilitiesGained: _with_abilities(e.AbilitiesGained),
+    e.AbilitiesLost: _with_abilities(e.AbilitiesLost),
+    e.PowerToughnessChanged: _but_for_abilities(e.PowerToughnessChanged),
+    e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
+    e.ControlChanged: _but_for_abilities(e.ControlChanged),
+    f.DestroyEffectApplied: _destroy_effect,
+    f.PermanentPhasedIn: _phased_in,
+    f.PermanentPhasedOut: _phased_out,
+    d.CountersPut: _but_for_abilities(d.CountersPut),
+    d.CountersRemoved: _but_for_abilities(d.CountersRemoved),
+    d.CreatureDestroyed: _destroyed,
+    d.PutIntoGraveyard: _destroyed,
+    d.CountersCancelled: _but_for_abilities(d.CountersCancelled),
+    k.PermanentReturned: _returned,
+    k.PermanentSacrificed: _destroyed,
+    t.SizeModified: _but_for_abilities(t.SizeModified),
+}
+"""What each type of event of the board does."""

@@ -1,0 +1,251 @@
+"""How doubts arise as a game goes on: whose power and toughness is in doubt, and what unread words may have done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from events.abilities import Acts, PowerToughness
+from events.board import Permanent
+from projections.matching import asks_for_keywords, matches, with_given_keywords
+from projections.triggers.triggers import Trigger, Triggers
+from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, Sizes, doubt_of, effect_is_not_read, is_not_read
+
+__all__ = [
+    "MOST_SOURCES",
+    "ability_resolves",
+    "creature_attacks",
+    "creature_blocks",
+    "is_put_to_the_test",
+    "may_trigger",
+    "permanent_changes",
+    "permanent_goes",
+    "step_begins",
+]
+
+MOST_SOURCES = 64
+"""Permanents that give power and toughness of which each is followed; with more, nobody's numbers are known."""
+
+
+def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
+    """A permanent has entered, or is otherwise than before.
+
+    Args:
+        now: the triggered abilities, after that.
+        permanent: the permanent as it is from now on.
+        entered: whether it has just entered.
+    """
+    before = now.unread
+    if before is NOTHING and not any(isinstance(a, PowerToughness) or is_not_read(a) for a in permanent.abilities):
+        return
+    found = tuple(ability for ability in permanent.abilities if is_not_read(ability))
+    if found != dict(before.words).get(permanent.id, ()):
+        others = tuple(each for each in before.words if each[0] != permanent.id)
+        now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
+    now.unread = now.unread._replace(sizes=_sizes_with(now, permanent))
+    if now.begun:
+        now.unread = now.unread._replace(sizes=_changed_sizes(now, before.sizes, permanent.id, entered=entered))
+        if entered:
+            may_trigger(now, "enters")
+
+
+def permanent_goes(now: Triggers, permanent: str) -> None:
+    """A permanent has left the battlefield, or phased out: its words act no more, and what it gave is gone."""
+    may_trigger(now, "dies", of=permanent)
+    before = now.unread
+    words = tuple(each for each in before.words if each[0] != permanent)
+    now.unread = before._replace(words=words, left=True)
+    now.unread = now.unread._replace(sizes=_sizes_without(now, before.sizes, permanent))
+
+
+def step_begins(now: Triggers) -> None:
+    """The board was set up before: what changes from now on is no part of it."""
+    now.begun = True
+    if now.unread is not NOTHING:
+        now.unread = now.unread._replace(sizes=_sizes_as_set_up(now))
+
+
+def creature_attacks(now: Triggers, creature: str) -> None:
+    """A creature has become an attacking creature."""
+    now.unread = now.unread._replace(sizes=_acts(now, creature, "attacking"))
+
+
+def creature_blocks(now: Triggers, creature: str) -> None:
+    """A creature has become a blocking creature."""
+    now.unread = now.unread._replace(sizes=_acts(now, creature, "blocking"))
+
+
+# What happens.
+
+_BY_DAMAGE = frozenset({"always", "beginning", "attacking", "blocking", "damage"})
+"""From when on words act that may act as damage is dealt."""
+
+
+def _happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
+    now.unread = now.unread._replace(happened=tuple(dict.fromkeys((*now.unread.happened, *doubts))))
+
+
+def ability_resolves(now: Triggers, resolved: Trigger) -> None:
+    """A triggered ability has resolved: what follows depends on its effect, if not read, and on its target's ward."""
+    if effect_is_not_read(resolved.ability):
+        _happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
+    for target in now.targets.get(resolved.number, ()):
+        _happens(now, _wards(now, target, resolved.controller))
+
+
+def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:
+    """Ward of a target, which counters an opponent's ability that its controller does not pay for (702.21a)."""
+    known = now.permanents.get(target)
+    if known is None or known.controller in (player, *now.team_of(player)):
+        return
+    for source, abilities in now.unread.words:
+        for ability in abilities:
+            ward = (ability.keyword or ability.words).startswith("ward")
+            if ward and now.meant(ability.subject, target, now.permanents[source]):
+                yield doubt_of(source, ability)
+
+
+def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
+    """Damage was dealt by and to these, or one would be destroyed: by numbers in doubt, or beside words not read."""
+    in_doubt = now.unread.sizes.in_doubt
+    doubts = [in_doubt[creature] for creature in creatures if creature in in_doubt]
+    for source, abilities in now.unread.words:
+        doubts += [doubt_of(source, each) for each in abilities if each.acts in _BY_DAMAGE]
+    if doubts:
+        _happens(now, doubts)
+
+
+def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
+    """Something has happened on which abilities that are not read may have triggered, of one permanent or of any."""
+    found = [
+        doubt_of(source, ability)
+        for source, abilities in now.unread.words
+        for ability in abilities
+        if ability.acts == acts and of in ("", source)
+    ]
+    if found:
+        _happens(now, found)
+
+
+# Power and toughness that abilities give.
+
+
+def _sizes_with(now: Triggers, permanent: Permanent) -> Sizes:
+    """The sizes with the abilities of a permanent as it is from now on; whom they concern is not looked at yet."""
+    sizes = now.unread.sizes
+    abilities = tuple(ability for ability in permanent.abilities if isinstance(ability, PowerToughness))
+    if abilities == sizes.sources.get(permanent.id, ()):
+        return sizes
+    others = tuple(each for each in sizes.giving if each[0] != permanent.id)
+    return sizes._replace(giving=(*others, (permanent.id, abilities)) if abilities else others)
+
+
+def _sizes_as_set_up(now: Triggers) -> Sizes:
+    """The board is set up: its numbers include what abilities give then."""
+    sizes = now.unread.sizes
+    if len(sizes.giving) > MOST_SOURCES:
+        return sizes
+    return sizes._replace(given=frozenset(_given(now, sizes.sources, now.permanents)))
+
+
+def _changed_sizes(now: Triggers, before: Sizes, permanent: str, *, entered: bool = False) -> Sizes:
+    """A permanent has entered, or is otherwise than before.
+
+    Args:
+        now: the triggered abilities, after that.
+        before: the sizes before that.
+        permanent: the permanent.
+        entered: whether it has just entered: its own numbers are as everything on the board makes them.
+    """
+    sizes = now.unread.sizes
+    if max(len(before.giving), len(sizes.giving)) > MOST_SOURCES:
+        return _nothing_is_known(now)
+    anew = {permanent} | {source for source, each in sizes.sources.items() if any(map(_asks, each))}
+    found = {row for row in sizes.given if row[0] not in anew and row[2] != permanent}
+    found.update(
+        _given(now, {source: sizes.sources[source] for source in anew if source in sizes.sources}, now.permanents)
+    )
+    found.update(_given(now, sizes.sources, (permanent,)))
+    doubts, smaller = {}, set(sizes.smaller)
+    for row in found ^ sizes.given:
+        source, place, creature = row
+        if creature in now.permanents and not (entered and creature == permanent):
+            gives = (sizes if row in found else before).sources[source][place]
+            doubts[creature] = _doubt(source, gives, creature)
+            if row in sizes.given:
+                smaller.add(creature)
+    changed = sizes._replace(given=frozenset(found), smaller=frozenset(smaller))
+    return _in_doubt(now, changed, {**doubts, **_anything_changes(now)})
+
+
+def _sizes_without(now: Triggers, before: Sizes, permanent: str) -> Sizes:
+    """A permanent has left the battlefield, or phased out: what it gave is gone."""
+    sizes = now.unread.sizes
+    doubts = tuple(each for each in sizes.doubts if each[0] != permanent)
+    giving = tuple(each for each in sizes.giving if each[0] != permanent)
+    now.unread = now.unread._replace(
+        sizes=sizes._replace(giving=giving, doubts=doubts, smaller=sizes.smaller - {permanent})
+    )
+    return _changed_sizes(now, before, permanent)
+
+
+def _acts(now: Triggers, creature: str, how: str) -> Sizes:
+    """A creature attacks or blocks: its numbers don't show yet what that, or an attack, gives it."""
+    sizes = now.unread.sizes
+    if len(sizes.giving) > MOST_SOURCES:
+        return _nothing_is_known(now)
+    doubts = {}
+    for source, abilities in sizes.sources.items():
+        for ability in abilities:
+            if ability.while_ == how and creature in _meant(now, ability, now.permanents[source], (creature,)):
+                doubts[creature] = _doubt(source, ability, creature)
+    return _in_doubt(now, sizes, {**doubts, **_anything_changes(now)})
+
+
+def _asks(ability: PowerToughness) -> bool:
+    return asks_for_keywords(ability.subject)
+
+
+def _given(
+    now: Triggers, sources: Mapping[str, tuple[PowerToughness, ...]], creatures: Iterable[str]
+) -> Iterator[tuple[str, int, str]]:
+    """Whom the abilities give power and toughness at all times."""
+    for source, abilities in sources.items():
+        for place, ability in enumerate(abilities):
+            if not ability.while_:
+                for creature in _meant(now, ability, now.permanents[source], creatures):
+                    yield source, place, creature
+
+
+def _meant(now: Triggers, ability: PowerToughness, this: Permanent, creatures: Iterable[str]) -> Iterator[str]:
+    """Those of the permanents with power and toughness that an ability speaks of."""
+    there = [now.permanents[creature] for creature in creatures if creature in now.permanents]
+    sized = [each for each in there if each.power is not None]
+    if _asks(ability):
+        sized = list(with_given_keywords(sized, now.permanents.values(), now.team_of))
+    team = now.team_of(this.controller)
+    return (each.id for each in sized if matches(ability.subject, each, this, this.controller, team))
+
+
+def _anything_changes(now: Triggers) -> dict[str, Doubt]:
+    """What depends on anything but whom it concerns ("as long as", "for each") is in doubt once anything changes."""
+    return {
+        creature: _doubt(source, ability, creature)
+        for source, abilities in now.unread.sizes.sources.items()
+        for ability in abilities
+        if ability.while_ == "other"
+        for creature in _meant(now, ability, now.permanents[source], now.permanents)
+        if creature not in now.unread.sizes.in_doubt
+    }
+
+
+def _nothing_is_known(now: Triggers) -> Sizes:
+    why = Doubt("", f"more than {MOST_SOURCES} permanents give power and toughness", "these are not followed")
+    return _in_doubt(now, now.unread.sizes, dict.fromkeys(now.permanents, why))
+
+
+def _doubt(source: str, ability: PowerToughness, creature: str) -> Doubt:
+    return Doubt(source, ability.words, f"what power and toughness it gives {creature} now is not computed")
+
+
+def _in_doubt(now: Triggers, sizes: Sizes, doubts: Mapping[str, Doubt]) -> Sizes:
+    return sizes._replace(doubts=tuple({**doubts, **sizes.in_doubt}.items())) if doubts else sizes

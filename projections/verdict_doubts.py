@@ -1,0 +1,221 @@
+"""What is not read on a board and may change a verdict, and what is illegal whatever it may say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from events import abilities as ab
+from events.abilities import Ability, Acts, AnyAbility, PowerToughness, Triggered, Unsupported
+from events.board import Permanent
+from events.filters import Filter
+from events.rule import Violation
+from projections.matching import asks_for_keywords
+from projections.position import Position
+from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, NotRead, doubt_of, effect_is_not_read, is_not_read
+
+__all__ = [
+    "doubts_about_attacks",
+    "doubts_about_blocks",
+    "doubts_about_damage",
+    "doubts_at_any_time",
+    "holds_anyway",
+    "named",
+    "names_what_is_not_there",
+    "only_words_are_not_read",
+    "with_sure_restrictions",
+]
+
+_ATTACKING: frozenset[Acts] = frozenset({"always"})
+_BLOCKING: frozenset[Acts] = frozenset({"always", "beginning", "attacking"})
+_DAMAGE: frozenset[Acts] = frozenset({"always", "beginning", "attacking", "blocking", "damage"})
+"""From when on words act that may act by then, in the first combat after the board was set up."""
+
+_SINCE_ONE_LEFT: frozenset[Acts] = frozenset({"beginning", "dies"})
+"""From when on words act that may act once a permanent has left the battlefield."""
+
+_OF_NUMBERS = (
+    "power_at_least",
+    "power_at_most",
+    "power_than_this",
+    "toughness_at_least",
+    "toughness_at_most",
+)
+
+
+def only_words_are_not_read(position: Position) -> bool:
+    """Whether nothing is in doubt but what static abilities say that are not read."""
+    unread = position.triggers.unread
+    if unread.happened or unread.sizes.in_doubt:
+        return False
+    return all(isinstance(ability, Unsupported) for _, abilities in unread.words for ability in abilities)
+
+
+def named(doubts: Iterable[tuple[str, str, str]]) -> str:
+    """Doubts in one line, each once."""
+    return "; ".join(str(Doubt(*doubt)) for doubt in dict.fromkeys(doubts))
+
+
+def doubts_about_attacks(position: Position) -> tuple[Doubt, ...]:
+    """What may change which attacks are legal."""
+    if position.triggers.unread is NOTHING and not position.board.effects:
+        return ()
+    return (*_of_declarations(position, _ATTACKING), *_of_sizes(position))
+
+
+def doubts_about_blocks(position: Position) -> tuple[Doubt, ...]:
+    """What may change which blocks are legal."""
+    if position.triggers.unread is NOTHING and not position.board.effects:
+        return ()
+    return (*_of_declarations(position, _BLOCKING), *_of_sizes(position))
+
+
+def doubts_about_damage(position: Position, creatures: Iterable[str]) -> tuple[Doubt, ...]:
+    """What may change how these creatures deal combat damage, or are dealt it."""
+    unread = position.triggers.unread
+    if unread is NOTHING:
+        return ()
+    in_doubt = unread.sizes.in_doubt
+    sizes = (in_doubt[creature] for creature in creatures if creature in in_doubt)
+    return (*unread.happened, *_of_words(position, _DAMAGE, lambda ability: True), *sizes)
+
+
+def doubts_at_any_time(position: Position) -> tuple[Doubt, ...]:
+    """What may change anything in a combat that is played to its end, whatever happens in it."""
+    found = (doubts_in(each.id, each.abilities) for each in position.board.permanents.values())
+    return (*position.triggers.unread.happened, *(doubt for doubts in found for doubt in doubts))
+
+
+def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
+    """What of some abilities of a permanent is not read, and may act by itself at some time."""
+    for ability in abilities:
+        if isinstance(ability, PowerToughness):
+            yield Doubt(source, ability.words, "power and toughness are not computed")
+        elif is_not_read(ability):
+            if ability.acts not in ("activated", "enters", "targeted"):
+                yield doubt_of(source, ability)
+        elif isinstance(ability, Triggered) and effect_is_not_read(ability):
+            yield Doubt(source, ability.words, EFFECT_NOT_READ)
+
+
+def _of_declarations(position: Position, acting: frozenset[Acts]) -> Iterator[Doubt]:
+    """What has happened that is not read, and what is in force; but for what is known to concern damage alone."""
+    yield from position.triggers.unread.happened
+    yield from _of_words(position, acting, _concerns_declarations)
+    for effect in position.board.effects.values():
+        if isinstance(effect.ability, Unsupported) and effect.ability.blocking:
+            yield doubt_of(effect.source, effect.ability)
+
+
+def _concerns_declarations(ability: NotRead) -> bool:
+    return not isinstance(ability, Unsupported) or ability.blocking
+
+
+def _of_words(position: Position, acting: frozenset[Acts], concerns: Callable[[NotRead], bool]) -> Iterator[Doubt]:
+    unread = position.triggers.unread
+    if position.combat.number > 1:
+        acting |= _DAMAGE
+    if unread.left:
+        acting |= _SINCE_ONE_LEFT
+    for source, abilities in unread.words:
+        for ability in abilities:
+            if ability.acts in acting and concerns(ability):
+                yield doubt_of(source, ability)
+
+
+def _of_sizes(position: Position) -> Iterator[Doubt]:
+    """Who may have died of the power and toughness that it lost; all that are in doubt, where numbers are compared."""
+    sizes = position.triggers.unread.sizes
+    if not sizes.in_doubt:
+        return
+    compared = any(_compares_numbers(ability) for ability in _abilities(position))
+    for creature, doubt in sizes.in_doubt.items():
+        if compared or creature in sizes.smaller:
+            yield doubt
+
+
+def _abilities(position: Position) -> Iterator[Ability]:
+    for permanent in position.board.permanents.values():
+        yield from permanent.abilities
+    for effect in position.board.effects.values():
+        yield effect.ability
+
+
+@lru_cache(maxsize=4096)
+def _compares_numbers(ability: Ability) -> bool:
+    """Whether it depends on power or toughness whom an ability, or its condition, speaks of."""
+    said = [getattr(ability, field) for field in ability.__struct_fields__]
+    condition = ability.condition
+    if condition is not None:
+        said += [getattr(condition, field) for field in condition.__struct_fields__]
+    filters = (each for part in said if isinstance(part, tuple) for each in part if isinstance(each, Filter))
+    return any(getattr(each, field) not in (None, "") for each in filters for field in _OF_NUMBERS)
+
+
+_NUMBERS = (
+    ab.AttackOnlyWithOthers,
+    ab.BlockOnlyIfAlso,
+    ab.BlockOnlyWithOthers,
+    ab.MaxBlockers,
+    ab.MaxTotalAttackers,
+    ab.MaxTotalBlockers,
+    ab.MinBlockers,
+)
+"""Restrictions on how many creatures block or attack together."""
+
+_PAIRS = (ab.BlockOnly, ab.CantAttack, ab.CantBeBlocked, ab.CantBeBlockedExceptBy, ab.CantBlock)
+"""Restrictions on one creature and what it blocks, attacks, or is blocked by."""
+
+
+def with_sure_restrictions(position: Position) -> Position:
+    """The position with those abilities alone that are restrictions which no words can lift."""
+    board = position.board
+    permanents = {each.id: _sure_part(each) for each in board.permanents.values()}
+    effects = {name: effect for name, effect in board.effects.items() if _is_sure(effect.ability, ())}
+    return position._replace(board=board.with_permanents(permanents).with_effects(effects))
+
+
+def _sure_part(permanent: Permanent) -> Permanent:
+    sure = tuple(ability for ability in permanent.abilities if _is_sure(ability, permanent.keywords))
+    return replace(permanent, abilities=sure)
+
+
+def _is_sure(ability: Ability, keywords: tuple[str, ...]) -> bool:
+    if ability.condition is not None and not isinstance(ability.condition, ab.YourTurn):
+        return False
+    if isinstance(ability, _PAIRS):
+        return not ability.keyword and ability.words not in keywords and not _asks_for_keywords(ability)
+    return isinstance(ability, _NUMBERS) and not _asks_for_keywords(ability)
+
+
+@lru_cache(maxsize=4096)
+def _asks_for_keywords(ability: Ability) -> bool:
+    parts: Iterable[object] = msgspec.structs.astuple(ability)
+    return any(asks_for_keywords(part) for part in parts if _are_filters(part))
+
+
+def _are_filters(part: object) -> bool:
+    return isinstance(part, tuple) and all(isinstance(each, Filter) for each in part)
+
+
+def holds_anyway(
+    violations: Iterable[Violation], sure: Callable[[Position], Iterator[Violation]], position: Position
+) -> tuple[Violation, ...]:
+    """Those of the violations that restrictions which no words can lift bring about by themselves.
+
+    Args:
+        violations: what a proposal breaks by all that is read.
+        sure: what it breaks of the restrictions on a board.
+        position: the moment of the proposal.
+    """
+    found = {(each.objects, each.text, each.because) for each in sure(with_sure_restrictions(position))}
+    return tuple(each for each in violations if (each.objects, each.text, each.because) in found)
+
+
+def names_what_is_not_there(violation: Violation, position: Position, named: Iterable[str]) -> bool:
+    """Whether a violation is about one of the ids that a proposal names and that nothing on the battlefield has."""
+    permanents, players = position.board.permanents, position.board.players
+    return any(one in violation.objects and one not in permanents and one not in players for one in named)

@@ -1,0 +1,151 @@
+"""The board of a case as the events that set it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UnsetType
+from msgspec.structs import replace
+
+from events import board as e
+from events.abilities import AnyAbility, Triggered, Unsupported
+from events.event import Event
+from simulator.cases.format.board import CaseBoard, CasePermanent
+from simulator.cases.format.errors import NotBuilt
+from simulator.editions import EditionTable
+from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES
+from simulator.oracle import compile_permanent
+from simulator.oracle.keywords import printed
+
+__all__ = ["abilities_of", "check_permanent", "check_words", "entered", "setup_events"]
+
+SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
+"""Counters that change power and toughness, and by how much each."""
+
+
+def setup_events(board: CaseBoard, table: EditionTable) -> list[Event]:
+    """The events after which a game is as a board says.
+
+    Args:
+        board: the board of a case.
+        table: the rules to play by.
+
+    Raises:
+        NotBuilt: something on the board is not built yet.
+    """
+    events: list[Event] = [
+        e.GameBegan(players=tuple(_player(board, name) for name in _turn_order(board)), teams=board.teams),
+        e.TurnBegan(active=board.active, defending=_in_turn_order(board, _defending(board)), number=1),
+    ]
+    for index, permanent in enumerate(board.permanents):
+        check_permanent(permanent, f"$.board.permanents[{index}]", table)
+        events.append(entered(permanent, table))
+    return events
+
+
+def abilities_of(
+    keywords: tuple[str, ...], text: tuple[str, ...], name: str, table: EditionTable
+) -> tuple[AnyAbility, ...]:
+    """The abilities of keywords and sentences; those that are not read are among them as such.
+
+    Args:
+        keywords: printed keywords.
+        text: sentences.
+        name: the permanent's own name.
+        table: the rules that they are played by.
+    """
+    abilities, _ = compile_permanent(keywords, text, name)
+    return tuple(_as_played_by(table, ability) for ability in abilities)
+
+
+def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
+    """An ability, without what the rules say nothing of: that is not read then."""
+    if isinstance(ability, Triggered) and ability.use and not table.has(DECLARE_USES):
+        why = f"{table.edition} has no rule on declaring the use of an ability"
+        return Unsupported(words=ability.words, why=why, acts="beginning")
+    if isinstance(ability, Triggered) and ability.modes and not table.has(CHOOSE_A_MODE):
+        return replace(ability, modes=())
+    return ability
+
+
+def check_permanent(permanent: CasePermanent, path: str, table: EditionTable) -> None:
+    """Nothing, where the edition has all card types and keywords of a permanent; `path` says where it stands.
+
+    Raises:
+        NotBuilt: it does not have one of them yet.
+    """
+    for index, card_type in enumerate(permanent.types):
+        check_words((card_type,), f"{path}.types[{index}]", table)
+    for index, keyword in enumerate(permanent.keywords):
+        check_words((keyword,), f"{path}.keywords[{index}]", table)
+
+
+def check_words(words: tuple[str, ...], path: str, table: EditionTable) -> None:
+    """Nothing, where the edition has all those card types or keywords; `path` says where they stand.
+
+    Raises:
+        NotBuilt: it does not have one of them yet.
+    """
+    for word in table.unknown(words):
+        raise NotBuilt(path, f'"{word}" is no card type or keyword of {table.edition} yet')
+
+
+def _turn_order(board: CaseBoard) -> list[str]:
+    """Every player: in turn order where it is given, else the active player, those who defend, the others."""
+    mates = [name for team in board.teams for name in team]
+    mentioned = [board.active, *board.defending, *board.players, *mates]
+    return list(dict.fromkeys([*board.turn_order, *mentioned]))
+
+
+def _defending(board: CaseBoard) -> tuple[str, ...]:
+    """The players who defend, each with the whole team: teams attack and defend as a group."""
+    mates = [name for team in board.teams if not set(team).isdisjoint(board.defending) for name in team]
+    return (*board.defending, *mates)
+
+
+def _in_turn_order(board: CaseBoard, players: tuple[str, ...]) -> tuple[str, ...]:
+    """Players in turn order, from the one after the active player on."""
+    order = _turn_order(board)
+    start = order.index(board.active)
+    return tuple(name for name in [*order[start:], *order[:start]] if name in players)
+
+
+def _player(board: CaseBoard, name: str) -> e.Player:
+    state = board.players.get(name)
+    if state is None:
+        return e.Player(name)
+    return e.Player(name, state.life, state.mana, state.hand, state.library, state.poison)
+
+
+def entered(permanent: CasePermanent, table: EditionTable) -> e.PermanentEntered:
+    """A permanent of a case as it enters the battlefield, by these rules."""
+    return e.PermanentEntered(_permanent(permanent, table), tapped=permanent.tapped, damage=permanent.damage)
+
+
+def _permanent(permanent: CasePermanent, table: EditionTable) -> e.Permanent:
+    grown = sum(SIZED_COUNTERS.get(kind, 0) * n for kind, n in permanent.counters.items())
+    return e.Permanent(
+        id=permanent.id,
+        controller=permanent.controller,
+        owner=permanent.owner or permanent.controller,
+        name=permanent.name,
+        types=permanent.types,
+        subtypes=tuple(_lower(permanent.subtypes)),
+        supertypes=tuple(_lower(permanent.supertypes)),
+        colors=permanent.colors or permanent.civilization,
+        power=None if isinstance(permanent.power, UnsetType) else permanent.power + grown,
+        toughness=None if isinstance(permanent.toughness, UnsetType) else permanent.toughness + grown,
+        keywords=tuple(printed(keyword) for keyword in permanent.keywords),
+        abilities=abilities_of(permanent.keywords, permanent.text, permanent.name, table),
+        text=permanent.text,
+        counters=tuple(permanent.counters.items()),
+        attached_to=permanent.attached_to,
+        loyalty=None if isinstance(permanent.loyalty, UnsetType) else permanent.loyalty,
+        defense=None if isinstance(permanent.defense, UnsetType) else permanent.defense,
+        protector=permanent.protector,
+        entered_this_turn=permanent.entered_this_turn,
+    )
+
+
+def _lower(words: tuple[str, ...]) -> Iterator[str]:
+    return (word.lower() for word in words)

@@ -1,0 +1,316 @@
+"""The steps of a case of Magic: what players do, how the combat moves on, and triggered abilities on the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+from msgspec import UNSET
+
+from events.board import PlayersPassed
+from events.combat import AttackingEffectApplied
+from events.effects import PutBlocking
+from simulator.cases.format import steps as s
+from simulator.cases.format.case import Case
+from simulator.cases.format.effects import Effect, happen
+from simulator.cases.format.setup import check_permanent, entered, setup_events
+from simulator.cases.format.steps import Expect
+from simulator.cases.run.expecting import OBSERVED
+from simulator.cases.run.playing import DAMAGE_STEPS, Script, deal, move_on, move_to_damage
+from simulator.editions import EditionTable
+from simulator.game.game import Game
+from simulator.game.verdict import Verdict, WrongMoment
+from simulator.rules.damage_assignment import assigners, recipients
+from simulator.rules.stack import legal_targets, targets_to_choose
+
+__all__ = ["PLAYED", "MagicScript"]
+
+
+# Declarations.
+
+
+def _attack(play: MagicScript, step: s.DeclareAttack) -> None:
+    def declare() -> Verdict:
+        if play.game.board.step == "main" and play.game.combat.number:
+            raise WrongMoment("there is no further combat phase this turn")
+        return play.game.declare_attackers(step.attacks, bands=step.bands)
+
+    play.declare(declare)
+
+
+def _block(play: MagicScript, step: s.DeclareBlocks) -> None:
+    game = play.game
+
+    def declare() -> Verdict:
+        if step.player not in game.board.team_of(game.choosing):
+            raise WrongMoment(f"{game.choosing or 'nobody'} declares blockers now, not {step.player}")
+        return game.declare_blockers(step.blocks, player=step.player)
+
+    play.declare(declare)
+    play.declared = play.proposed
+
+
+def _activate_mana(play: MagicScript, step: s.ActivateMana) -> None:
+    play.attempt(lambda: play.game.activate_mana(step.player, step.source, pays_with=step.pays_with))
+
+
+def _pay(play: MagicScript, step: s.Pay) -> None:
+    play.attempt(
+        lambda: play.game.pay(
+            step.player,
+            mana=step.mana,
+            life=step.life,
+            tap=step.tap,
+            discard=step.discard,
+            return_to_hand=step.return_to_hand,
+            sacrifice=step.sacrifice,
+        )
+    )
+
+
+def _abandon(play: MagicScript, step: s.Abandon) -> None:
+    def give_up() -> Verdict:
+        owed = play.game.mana.owed
+        if owed is not None and owed.player != step.player:
+            raise WrongMoment(f"{owed.player} pays costs now, not {step.player}")
+        return play.game.abandon(keep=step.keep, reverse=step.reverse)
+
+    play.abandon(give_up)
+
+
+def _order(play: MagicScript, step: s.AnnounceOrder) -> None:
+    def announce() -> Verdict:
+        if play.game.board.step != "declare_blockers":
+            raise WrongMoment("orders are announced in the declare blockers step")
+        return play.game.announce_order(step.player, step.for_, step.order)
+
+    play.attempt(announce)
+
+
+def _place(play: MagicScript, step: s.Place) -> None:
+    play.attempt(lambda: play.game.place_in_order(step.player, step.in_order_of, step.new, step.position))
+
+
+# Permanents that enter.
+
+
+def _enter_blocking(play: MagicScript, step: s.EnterBlocking) -> None:
+    # Orders that the script passed over are announced before.
+    play.game.settle_orders()
+    check_permanent(step.permanent, f"{play.path}.permanent", play.game.table)
+    play.game.apply(entered(step.permanent, play.game.table))
+    play.game.apply(PutBlocking(step.permanent.id, step.blocking))
+
+
+def _enter_attacking(play: MagicScript, step: s.EnterAttacking) -> None:
+    check_permanent(step.permanent, f"{play.path}.permanent", play.game.table)
+    play.game.apply(entered(step.permanent, play.game.table))
+    play.game.apply(AttackingEffectApplied(step.permanent.id, step.attacking))
+
+
+# Combat damage, and how the combat moves on.
+
+
+def _is_last_assignment(play: MagicScript) -> bool:
+    """Whether no further assignment comes in the script before something else does, expectations apart."""
+    coming = (step for step in play.coming() if not isinstance(step, Expect))
+    return not isinstance(next(coming, None), s.Assign)
+
+
+def _put_damage_on_stack(game: Game) -> None:
+    """Once no creature's assignment is open, combat damage goes on the stack, in editions in which it does."""
+    position = game.position
+    if game.table.combat_damage_uses_stack and all(
+        creature in position.damage.assigned or len(recipients(position, creature)) == 1
+        for creature in assigners(position)
+    ):
+        game.announce_all_damage()
+
+
+def _assign(play: MagicScript, step: s.Assign) -> None:
+    def assign() -> Verdict:
+        move_to_damage(play.game, step.for_)
+        verdict = play.game.assign_damage(step.player, step.for_, step.assign)
+        if _is_last_assignment(play):
+            _put_damage_on_stack(play.game)
+        return verdict
+
+    play.attempt(assign, several=True)
+
+
+def _deal_damage(play: MagicScript, step: s.DealDamage) -> None:
+    game = play.game
+    before = {"declare_attackers", "declare_blockers"}
+    if step.step == "regular":
+        before.add("first_strike_damage")
+
+    def deal_all() -> None:
+        if game.board.step in ("main", "beginning_of_combat"):
+            raise WrongMoment("there is no combat damage to deal now")
+        while game.board.step in before:
+            move_on(game)
+        if game.board.step in DAMAGE_STEPS:
+            deal(game)
+
+    play.attempt(deal_all, several=True)
+
+
+def _end_step(play: MagicScript, step: s.EndStep) -> None:
+    play.attempt(lambda: move_on(play.game), several=True)
+
+
+def _to_main(game: Game) -> None:
+    while game.board.step != "main":
+        move_on(game)
+
+
+def _end_combat(play: MagicScript, step: s.EndCombat) -> None:
+    play.attempt(lambda: _to_main(play.game), several=True)
+
+
+def _next_combat(play: MagicScript, step: s.NextCombat) -> None:
+    def begin() -> None:
+        _to_main(play.game)
+        play.game.apply(PlayersPassed())
+
+    play.attempt(begin, several=True)
+
+
+# The stack.
+
+
+def _numbers(game: Game, player: str, names: Sequence[str]) -> list[int]:
+    """The waiting abilities that a player's labels mean, of several with one label the first that triggered."""
+    waiting = [trigger for trigger in game.triggers.waiting if trigger.controller == player]
+    numbers: list[int] = []
+    for name in names:
+        found = next((t.number for t in waiting if t.name == name and t.number not in numbers), None)
+        if found is None:
+            raise WrongMoment(f"no ability {name} of {player} waits to be put on the stack")
+        numbers.append(found)
+    return numbers
+
+
+def _stack_triggers(play: MagicScript, step: s.StackTriggers) -> None:
+    def stack() -> Verdict:
+        verdict = play.game.stack_triggers(step.player, _numbers(play.game, step.player, step.order))
+        _choose_targets_to_come(play)
+        return verdict
+
+    play.attempt(stack, several=True)
+
+
+def _choices_to_come(play: MagicScript) -> Iterator[Sequence[str] | None]:
+    """What the script, from this step on, chooses as the top of the stack resolves, time after time."""
+    for step in chain([play.case.script[play.at]], play.coming()):
+        if isinstance(step, s.ResolveTop):
+            yield _objects(step.choice)
+        elif isinstance(step, s.PassPriority):
+            yield None
+
+
+def _choose_targets_to_come(play: MagicScript) -> None:
+    """Choose the targets of what was put on the stack: a script says them only as the abilities resolve."""
+    position = play.game.position
+    still_open = {trigger.number for trigger in targets_to_choose(position)}
+    if not still_open:
+        return
+    for trigger, choice in zip(reversed(position.triggers.stack), _choices_to_come(play), strict=False):
+        if trigger.number in still_open and choice and set(choice) <= set(legal_targets(position, trigger)):
+            play.game.choose_targets(trigger.controller, trigger.number, choice)
+
+
+def _objects(choice: bool | str | tuple[str, ...]) -> Sequence[str] | None:
+    return None if isinstance(choice, bool) or choice == "" else (choice,) if isinstance(choice, str) else choice
+
+
+def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
+    def resolve() -> Verdict:
+        play.game.stack_waiting()
+        _choose_targets_to_come(play)
+        verdict = play.game.resolve_top(_objects(step.choice), declined=step.choice is False)
+        if verdict is None:
+            raise WrongMoment("nothing is on the stack")
+        return verdict
+
+    play.attempt(resolve, several=True)
+
+
+def _pass_priority(play: MagicScript, step: s.PassPriority) -> None:
+    """The top of the stack resolves, or the step ends."""
+
+    def pass_() -> Verdict | None:
+        play.game.stack_waiting()
+        _choose_targets_to_come(play)
+        verdict = play.game.resolve_top()
+        if verdict is None:
+            move_on(play.game)
+        return verdict
+
+    play.attempt(pass_, several=True)
+
+
+PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
+    s.DeclareAttack: _attack,
+    s.DeclareBlocks: _block,
+    s.ActivateMana: _activate_mana,
+    s.Pay: _pay,
+    s.Abandon: _abandon,
+    s.AnnounceOrder: _order,
+    s.Place: _place,
+    s.EnterBlocking: _enter_blocking,
+    s.EnterAttacking: _enter_attacking,
+    s.Assign: _assign,
+    s.DealDamage: _deal_damage,
+    s.EndStep: _end_step,
+    s.EndCombat: _end_combat,
+    s.NextCombat: _next_combat,
+    s.StackTriggers: _stack_triggers,
+    s.ResolveTop: _resolve_top,
+    s.PassPriority: _pass_priority,
+}
+"""The steps that are built."""
+
+
+class MagicScript(Script[Game]):
+    """The script of a case of Magic that is being played.
+
+    Args:
+        case: the case.
+        table: the rules to play it by.
+    """
+
+    played = PLAYED
+    observed = OBSERVED
+
+    def __init__(self, case: Case, table: EditionTable) -> None:
+        super().__init__(case, Game(setup_events(case.board, table), edition=table))
+        asks = any(isinstance(step, Expect) and step.log_restored is not UNSET for step in case.script)
+        self._compares_abandoned = asks and any(isinstance(step, s.Abandon) for step in case.script)
+        self._before_declaring: object = None
+
+    def happen(self, effect: Effect) -> None:
+        """Let an effect happen."""
+        happen(self.game, effect, self.path)
+
+    def attempt(self, action: Callable[[], Verdict | None], *, several: bool = False) -> None:
+        """Let a player do something; see `Script.attempt`."""
+        combat = self.game.combat.number
+        super().attempt(action, several=several)
+        if self.game.combat.number != combat:
+            self.declared = None
+
+    def declare(self, action: Callable[[], Verdict]) -> None:
+        """Make a declaration, which may stay open until its costs are paid or it is abandoned."""
+        before = self.fingerprint() if self._compares_abandoned else None
+        self.attempt(action)
+        if self.game.owed is not None:
+            self._before_declaring = before
+
+    def abandon(self, action: Callable[[], Verdict]) -> None:
+        """Take the open declaration back; `restored` then compares with the moment before it."""
+        was_open = self.game.owed is not None
+        self.attempt(action)
+        if was_open and self.game.owed is None:
+            self.restored = self._before_declaring is not None and self.fingerprint() == self._before_declaring

@@ -1,1 +1,0 @@
-"""Cases as text: written again, or made of a moment of a recorded game."""

@@ -1,0 +1,148 @@
+"""What players propose and what the game asks: the procedures and questions that every edition's table knows.
+
+A table has a `Check` for each rule of a procedure and one `Answer` to each question, or names the procedure or the
+question among those that its edition is `without`. A new one is a constant here; each table then has to know it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
+
+from projections.position import Position
+from projections.triggers.triggers import Trigger
+from simulator.duel_masters.attacking import CreatureAttack
+from simulator.duel_masters.blocking import AbilityOrder
+from simulator.duel_masters.choosing import AnyUsable, AtMostOne, Chosen
+from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
+from simulator.legality.compile.attack import AttackCompiled
+from simulator.legality.compile.building import Compiled, InATeam
+from simulator.rules.attack import Attack
+from simulator.rules.blocks import BlockProposal
+from simulator.rules.costs import Payment
+from simulator.rules.damage_assignment import Division, Lethal
+from simulator.rules.damage_orders import OrderAnnouncement, Placement
+from simulator.rules.mana import Activation
+from simulator.rules.reversing import Reversal
+from simulator.rules.stack import Resolution, Stacking, Targeting
+from simulator.rules.steps import DamageAnnouncement
+
+__all__ = [
+    "ACTIVATE_A_MANA_ABILITY",
+    "ANNOUNCE_AN_ORDER",
+    "ANNOUNCE_COMBAT_DAMAGE",
+    "ASSIGN_COMBAT_DAMAGE",
+    "ATTACK",
+    "CHOOSE_A_MODE",
+    "CHOOSE_CREATURES",
+    "CHOOSE_TARGETS",
+    "DECLARE_ATTACKERS",
+    "DECLARE_BLOCKERS",
+    "DECLARE_USES",
+    "HOW_MUCH_DAMAGE_IS_LETHAL",
+    "LEAVE_COSTS_UNPAID",
+    "ORDERS",
+    "ORDER_ABILITIES",
+    "PAY_COSTS",
+    "PLACE_IN_AN_ORDER",
+    "PUT_ABILITIES_ON_THE_STACK",
+    "RESOLVE_AN_ABILITY",
+    "RESOLVE_A_WAITING_ABILITY",
+    "REVERSE_MANA_ABILITIES",
+    "WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER",
+    "WHICH_CHOICES_ARE_LEGAL",
+    "WHICH_CREATURES_HAVE_AN_ORDER",
+    "WHOSE_ORDERS_ARE_ANNOUNCED",
+    "WHO_ANNOUNCES_DAMAGE_NEXT",
+    "WHO_ANNOUNCES_DAMAGE_TOGETHER",
+    "WHO_ATTACKS_TOGETHER",
+    "WHO_BLOCKS_TOGETHER",
+    "WHO_DECLARES_BLOCKERS_NEXT",
+    "WHO_DEFENDS_IN_A_TEAM",
+    "WHO_GETS_PRIORITY",
+    "WHO_IS_EXEMPT_FROM_ATTACKING",
+    "WHO_IS_EXEMPT_FROM_BLOCKING",
+    "GameName",
+    "Procedure",
+    "Question",
+    "known_in",
+]
+
+GameName = Literal["Magic", "Duel Masters"]
+"""A game that editions have rules of."""
+
+Proposal = TypeVar("Proposal")
+Answering = TypeVar("Answering", bound=Callable[..., object])
+
+
+@dataclass(frozen=True)
+class Procedure(Generic[Proposal]):
+    """Something that a player proposes to do, and that rules are checked for; generic in the type of the proposal."""
+
+    name: str
+    plays: GameName = "Magic"
+
+
+@dataclass(frozen=True)
+class Question(Generic[Answering]):
+    """Something that the game asks an edition; generic in the type of the function that answers."""
+
+    name: str
+    plays: GameName = "Magic"
+
+
+DECLARE_ATTACKERS = Procedure[Attack]("declare attackers")
+DECLARE_BLOCKERS = Procedure[BlockProposal]("declare blockers")
+ACTIVATE_A_MANA_ABILITY = Procedure[Activation]("activate a mana ability")
+PAY_COSTS = Procedure[Payment]("pay costs")
+LEAVE_COSTS_UNPAID = Procedure[Position]("leave costs unpaid")
+REVERSE_MANA_ABILITIES = Procedure[Reversal]("reverse mana abilities")
+ANNOUNCE_AN_ORDER = Procedure[OrderAnnouncement]("announce an order")
+PLACE_IN_AN_ORDER = Procedure[Placement]("place in an order")
+PUT_ABILITIES_ON_THE_STACK = Procedure[Stacking]("put triggered abilities on the stack")
+CHOOSE_TARGETS = Procedure[Targeting]("choose targets")
+RESOLVE_AN_ABILITY = Procedure[Resolution]("resolve an ability")
+ANNOUNCE_COMBAT_DAMAGE = Procedure[DamageAnnouncement]("announce combat damage")
+ASSIGN_COMBAT_DAMAGE = Procedure[Division]("assign combat damage")
+
+WHO_GETS_PRIORITY = Question[Callable[[Position], str]]("who gets priority")
+WHO_ATTACKS_TOGETHER = Question[Callable[[Position, str], tuple[str, ...]]]("who attacks together")
+WHO_IS_EXEMPT_FROM_ATTACKING = Question[Callable[[AttackCompiled], AttackCompiled]](
+    "who is exempt from requirements to attack"
+)
+WHO_DECLARES_BLOCKERS_NEXT = Question[Callable[[Position], str]]("who declares blockers next")
+WHO_BLOCKS_TOGETHER = Question[Callable[[Position, str], tuple[str, ...]]]("who blocks together")
+WHO_DEFENDS_IN_A_TEAM = Question[InATeam]("who is the defending player in a team")
+WHO_IS_EXEMPT_FROM_BLOCKING = Question[Callable[[Compiled], Compiled]]("who is exempt from requirements")
+WHICH_CREATURES_HAVE_AN_ORDER = Question[Callable[[Position], list[str]]]("which creatures have an order")
+WHOSE_ORDERS_ARE_ANNOUNCED = Question[Callable[[Position], list[tuple[str, str]]]]("whose orders are announced")
+WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER = Question[Callable[[Position], tuple[Trigger, ...]]](
+    "which abilities go on the stack together"
+)
+WHO_ANNOUNCES_DAMAGE_NEXT = Question[Callable[[Position], list[str]]]("who announces damage next")
+WHO_ANNOUNCES_DAMAGE_TOGETHER = Question[Callable[[Position, str], tuple[str, ...]]]("who announces damage together")
+HOW_MUCH_DAMAGE_IS_LETHAL = Question[Lethal]("how much damage is lethal")
+
+ORDERS: frozenset[Procedure[Any] | Question[Any]] = frozenset(
+    {ANNOUNCE_AN_ORDER, PLACE_IN_AN_ORDER, WHICH_CREATURES_HAVE_AN_ORDER, WHOSE_ORDERS_ARE_ANNOUNCED}
+)
+"""What an edition without damage assignment orders is without."""
+
+ATTACK = Procedure[CreatureAttack]("attack", "Duel Masters")
+CHOOSE_CREATURES = Procedure[Chosen]("choose creatures", "Duel Masters")
+ORDER_ABILITIES = Procedure[AbilityOrder]("order abilities", "Duel Masters")
+DECLARE_USES = Procedure[Uses]("declare uses", "Duel Masters")
+CHOOSE_A_MODE = Procedure[ModeProposal]("choose a mode", "Duel Masters")
+RESOLVE_A_WAITING_ABILITY = Procedure[Resolving]("resolve a waiting ability", "Duel Masters")
+
+WHICH_CHOICES_ARE_LEGAL = Question[Callable[[Position], AtMostOne | AnyUsable]](
+    "which choices are legal", "Duel Masters"
+)
+
+_KNOWN = tuple(each for each in globals().values() if isinstance(each, Procedure | Question))
+
+
+def known_in(plays: GameName) -> dict[str, Procedure[object] | Question[Callable[..., object]]]:
+    """The procedures and questions of a game, by name: what each of its editions has to know."""
+    return {each.name: each for each in _KNOWN if each.plays == plays}

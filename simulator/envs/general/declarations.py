@@ -1,0 +1,247 @@
+"""Declaring attackers and blockers creature by creature, and announcing damage assignment orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from events.combat import (
+    AttackerChosen,
+    AttackersDeclared,
+    BecameAttacking,
+    BlockerChosen,
+    BlockersDeclared,
+    DamageOrderAnnounced,
+)
+from events.event import Event
+from projections.verdict_doubts import doubts_at_any_time, named
+from simulator.editions.procedures import WHO_IS_EXEMPT_FROM_ATTACKING
+from simulator.envs.declaring import Node
+from simulator.envs.errors import UndeterminedScenario
+from simulator.envs.general.costs import GoesOn, ask_for_costs
+from simulator.envs.general.damage import OrderQuestion
+from simulator.envs.general.fight import Declarable, Fight, seen_of
+from simulator.envs.general.questions import BlockPairs, GameQuestion
+from simulator.envs.general.tricks import ask_for_tricks
+from simulator.envs.search import ACTIVE, Seen
+from simulator.game.game import Game
+from simulator.game.judge import BlockQuestion
+from simulator.rules.attack import Attack
+
+__all__ = [
+    "AnnouncementQuestion",
+    "AttackerQuestion",
+    "BlockerQuestion",
+    "Raid",
+    "after_blocks",
+    "ask_for_attacks",
+    "ask_for_blocks",
+    "raid_of",
+]
+
+
+def after_blocks(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
+    """Let the players announce orders; then what has triggered resolves, and the players are asked for tricks."""
+    while waiting := game.orders_to_announce:
+        creature, player = waiting[0]
+        against = game.combat.blocking.get(creature) or game.combat.blockers_of(creature)
+        if {creature, *against} <= fight.places.keys():
+            places = tuple(fight.places[one] for one in against)
+            return AnnouncementQuestion(fight, pairs, player, creature, places)
+        game.announce_order(player, creature, against)
+    game.settle_stack()
+    return ask_for_tricks(fight, game, pairs)
+
+
+class AnnouncementQuestion(OrderQuestion):
+    """Which creature is next in the damage assignment order that is announced."""
+
+    __slots__ = ()
+
+    def ordered(self, game: Game, order: tuple[str, ...]) -> GameQuestion:
+        game.announce_order(self._player, self.creature, order)
+        return after_blocks(self._fight, game, self.pairs)
+
+    def recorded_order(self, game: Game, event: Event) -> tuple[str, ...]:
+        """The order that is announced, if it is this creature's."""
+        return event.order if isinstance(event, DamageOrderAnnounced) and event.creature == self.creature else ()
+
+
+def ask_for_blocks(fight: Fight, game: Game, *, free: bool = False) -> GameQuestion:
+    """Let the defending player begin to choose blocks.
+
+    Args:
+        fight: the combat.
+        game: its game.
+        free: whether only declarations that incur no cost can be made.
+
+    Raises:
+        TooLarge: nobody can tell what is legal on this board.
+    """
+    game.opened = game.savepoint()
+    pairs, node = (fight.declaring_free if free else fight.declaring).first
+    return _blocked(fight, game, pairs, pairs, node, free)
+
+
+def _blocked(
+    fight: Fight, game: Game, before: BlockPairs, pairs: BlockPairs, node: Node[BlockPairs] | None, free: bool
+) -> GameQuestion:
+    """Log some blocks, the last of those `before`, and ask the next creature; where none is left, declare."""
+    problem = fight.problem
+    game.log.extend([BlockerChosen(problem.blockers[b], problem.attackers[a]) for b, a in pairs])
+    if node is not None:
+        return BlockerQuestion(fight, before, node, free)
+    game.apply(BlockersDeclared(fight.defending, fight.chooser if fight.chooser != fight.defending else ""))
+    return ask_for_costs(
+        game,
+        fight.seen,
+        before,
+        fight.role(fight.defending),
+        (),
+        stands=lambda then: after_blocks(fight, then, before),
+        taken_back=lambda then: ask_for_blocks(fight, then, free=True),
+    )
+
+
+class BlockerQuestion(GameQuestion):
+    """Which attacker a creature blocks, or which further one.
+
+    Args:
+        fight: the combat.
+        pairs: the blocks that are chosen.
+        node: the half-made declaration.
+        free: whether only declarations that incur no cost can be made.
+    """
+
+    __slots__ = ("_fight", "_free", "_node")
+
+    def __init__(self, fight: Fight, pairs: BlockPairs, node: Node[BlockPairs], free: bool) -> None:
+        super().__init__(fight.seen, pairs, fight.role(fight.chooser), "block", node.choices, node.asked)
+        self._fight = fight
+        self._node = node
+        self._free = free
+
+    def answer(self, game: Game, choice: int) -> GameQuestion:
+        pairs, node = self._node[choice]
+        return _blocked(self._fight, game, (*self.pairs, *pairs), pairs, node, self._free)
+
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
+        """The attacker of the next block that is recorded, if it is one of the asked creature; else nobody."""
+        event = rest[0]
+        if not isinstance(event, BlockerChosen) or self._fight.places.get(event.blocker) != self.asked:
+            return (0,)
+        return (self._fight.places.get(event.attacker, -1) + 1,)
+
+
+@dataclass(frozen=True, eq=False)
+class Raid(Declarable):
+    """An attack before it is declared; it never changes.
+
+    Args:
+        problem: what the attack declaration poses; its "blockers" are the creatures of the active player, its
+            "attackers" what they can attack.
+        seen: what the board shows: all those creatures as though they attacked.
+        active: the active player.
+        then: how the game goes on when attackers are declared.
+    """
+
+    active: str
+    then: GoesOn
+
+
+def raid_of(game: Game, name: str, then: GoesOn) -> Raid:
+    """The attack of a game in whose declare attackers step nobody has chosen an attacker.
+
+    Args:
+        game: the game.
+        name: what the game is called, for errors.
+        then: how the game goes on when attackers are declared.
+
+    Raises:
+        UndeterminedScenario: something on its board is not read.
+    """
+    board = game.board
+    exempt = game.table.answer(WHO_IS_EXEMPT_FROM_ATTACKING)
+    compiled = Attack(game.position, board.active, {}, exempt=exempt).compiled
+    if doubt := named((*compiled.open, *doubts_at_any_time(game.position))):
+        expected = "a board on which everything is read that can act in combat"
+        raise UndeterminedScenario(name, f"what nobody here can judge: {doubt}", expected)
+    return Raid(compiled.problem, _seen(game, compiled.problem.blockers), board.active, then)
+
+
+def _seen(game: Game, creatures: Sequence[str]) -> Seen:
+    """What the board shows if all these creatures attack the defending player."""
+    board = game.board
+    defending = board.defending[0]
+    fork = game.fork()
+    fork.log.extend([BecameAttacking(creature, defending, "", defending) for creature in creatures])
+    problem = BlockQuestion(fork.position, defending, game.table).compiled.problem
+    return seen_of(problem, board, (board.life_of(board.active), board.life_of(defending)))
+
+
+def ask_for_attacks(raid: Raid, game: Game, *, free: bool = False) -> GameQuestion:
+    """Let the active player begin to choose attackers.
+
+    Args:
+        raid: the attack.
+        game: its game.
+        free: whether only declarations that incur no cost can be made.
+
+    Raises:
+        TooLarge: nobody can tell what is legal on this board.
+    """
+    game.opened = game.savepoint()
+    pairs, node = (raid.declaring_free if free else raid.declaring).first
+    return _attacked(raid, game, (), pairs, node, free)
+
+
+def _attacked(
+    raid: Raid, game: Game, before: tuple[int, ...], pairs: BlockPairs, node: Node[BlockPairs] | None, free: bool
+) -> GameQuestion:
+    """Log some attackers, and ask the next creature; where none is left, declare."""
+    problem = raid.problem
+    game.log.extend([AttackerChosen(problem.blockers[one], problem.attackers[target]) for one, target in pairs])
+    picked = tuple(chain(before, (one for one, _ in pairs)))
+    if node is not None:
+        return AttackerQuestion(raid, picked, node, free)
+    game.apply(AttackersDeclared(raid.active))
+    return ask_for_costs(
+        game,
+        raid.seen,
+        (),
+        ACTIVE,
+        picked,
+        stands=raid.then,
+        taken_back=lambda then: ask_for_attacks(raid, then, free=True),
+    )
+
+
+class AttackerQuestion(GameQuestion):
+    """Whether a creature attacks, or what it attacks.
+
+    Args:
+        raid: the attack.
+        picked: the places of the creatures that are chosen to attack.
+        node: the half-made declaration.
+        free: whether only declarations that incur no cost can be made.
+    """
+
+    __slots__ = ("_free", "_node", "_raid")
+
+    def __init__(self, raid: Raid, picked: tuple[int, ...], node: Node[BlockPairs], free: bool) -> None:
+        super().__init__(raid.seen, (), ACTIVE, "attack", node.choices, node.asked, picked)
+        self._raid = raid
+        self._node = node
+        self._free = free
+
+    def answer(self, game: Game, choice: int) -> GameQuestion:
+        pairs, node = self._node[choice]
+        return _attacked(self._raid, game, self.picked, pairs, node, self._free)
+
+    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
+        """What the asked creature attacks, if that is what is recorded next; else nothing."""
+        event, problem = rest[0], self._raid.problem
+        if not isinstance(event, AttackerChosen) or event.attacker != problem.blockers[self.asked]:
+            return (0,)
+        return (problem.attackers.index(event.target) + 1 if event.target in problem.attackers else -1,)

@@ -1,0 +1,304 @@
+"""The table of keywords: what each stands for in the algebra of abilities, and the number of its rule.
+
+A new keyword is one row here: whatever reads keywords, or sentences that name them, looks them up in this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from events.abilities import (
+    AnyAbility,
+    BlockOnly,
+    CantAttack,
+    CantBeBlocked,
+    CantBeBlockedExceptBy,
+    CantBeTargeted,
+    CantBlock,
+    CombatTrait,
+    Filter,
+    MinBlockers,
+    RedirectsAttack,
+    Trait,
+    Triggered,
+)
+from events.triggering import (
+    AtEndOfCombat,
+    Attacks,
+    AttacksUnblocked,
+    BecomesBlocked,
+    BecomesBlockedBy,
+    Blocks,
+    DefenderLosesLife,
+    DefenderSacrifices,
+    Dies,
+    Provoke,
+    PutCounters,
+    Size,
+    TriggeredEffect,
+    When,
+)
+
+__all__ = [
+    "ACTIVATED_KEYWORDS",
+    "ASKED_FOR",
+    "DAMAGE_NOT_BUILT",
+    "GIVEN",
+    "IRRELEVANT_KEYWORDS",
+    "KEYWORDS",
+    "KEYWORD_RULES",
+    "NOT_BUILT",
+    "NUMBERED",
+    "OPPONENTS_PERMANENTS",
+    "TRAITS",
+    "TRIGGERED_KEYWORDS",
+    "UNREAD",
+    "Keyword",
+    "keyword_terminal",
+]
+
+
+def _listed(names: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in names.replace("\n", ",").split(",") if name.strip())
+
+
+class Keyword(NamedTuple):
+    """A keyword that stands for these abilities.
+
+    Args:
+        abilities: what it says, without its words.
+        rules: the numbers of its rule in 2008, in 2009 and 2010, and since 2022; "" where there is none.
+        in_text: what sentences may do with it: name it, also give it to creatures, or also ask whether a creature has
+            it; "": they never name it.
+    """
+
+    abilities: tuple[AnyAbility, ...]
+    rules: tuple[str, str, str] = ("", "", "")
+    in_text: Literal["", "named", "given", "asked"] = ""
+
+
+def _on(*when: When, effect: TriggeredEffect, optional: bool = False) -> tuple[Triggered]:
+    return (Triggered(when=when, effect=effect, optional=optional),)
+
+
+def _trait(trait: Trait, in_2008: str, in_2009: str, since_2022: str) -> Keyword:
+    return Keyword((CombatTrait(trait=trait),), (in_2008, in_2009, since_2022), "given")
+
+
+OPPONENTS_PERMANENTS = (Filter(controller="opponent"),)
+_YOUR_CREATURE = (Filter(any_type=("creature",), controller="you"),)
+
+KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
+    {
+        "flying": Keyword(
+            (CantBeBlockedExceptBy(by=(Filter(any_keyword=("flying", "reach")),)),),
+            rules=("502.4", "702.9", "702.9"),
+            in_text="asked",
+        ),
+        "reach": Keyword((), rules=("502.70", "702.15", "702.17"), in_text="asked"),
+        "menace": Keyword((MinBlockers(n=2),), rules=("", "", "702.111"), in_text="given"),
+        "shadow": Keyword(
+            (
+                CantBeBlocked(by=(Filter(no_keyword=("shadow",)),)),
+                BlockOnly(attackers=(Filter(any_keyword=("shadow",)),)),
+            ),
+            rules=("502.8", "702.25", "702.28"),
+            in_text="asked",
+        ),
+        "horsemanship": Keyword(
+            (CantBeBlocked(by=(Filter(no_keyword=("horsemanship",)),)),),
+            rules=("502.17", "702.28", "702.31"),
+            in_text="asked",
+        ),
+        "fear": Keyword(
+            (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(any_color=("black",)))),),
+            rules=("502.25", "702.33", "702.36"),
+            in_text="given",
+        ),
+        "intimidate": Keyword(
+            (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(shares_color=True))),),
+            rules=("", "702.11", "702.13"),
+            in_text="given",
+        ),
+        "skulk": Keyword(
+            (CantBeBlocked(by=(Filter(power_than_this="greater"),)),), rules=("", "", "702.118"), in_text="given"
+        ),
+        "defender": Keyword((CantAttack(),), rules=("502.41", "702.3", "702.3"), in_text="asked"),
+        "decayed": Keyword(
+            (CantBlock(), *_on(Attacks(), effect=AtEndOfCombat(action="sacrifice"))),
+            rules=("", "", "702.147"),
+            in_text="named",
+        ),
+        "blocker": Keyword((RedirectsAttack(players=True, blocks=True),)),
+        "guardman": Keyword((RedirectsAttack(),)),
+        "hexproof": Keyword((CantBeTargeted(by=OPPONENTS_PERMANENTS),), rules=("", "", "702.11"), in_text="given"),
+        "shroud": Keyword((CantBeTargeted(),), rules=("502.36", "702.16", "702.18"), in_text="given"),
+        "unleash": Keyword(
+            (CantBlock(subject=(Filter(this=True, any_counter=("+1/+1",)),)),), rules=("", "", "702.98")
+        ),
+        "first strike": _trait("first_strike", "502.2", "702.7", "702.7"),
+        "double strike": _trait("double_strike", "502.28", "702.4", "702.4"),
+        "trample": _trait("trample", "502.9", "702.17", "702.19"),
+        "deathtouch": _trait("deathtouch", "502.63", "702.2", "702.2"),
+        "lifelink": _trait("lifelink", "502.68", "702.13", "702.15"),
+        "vigilance": _trait("vigilance", "502.14", "702.18", "702.20"),
+        "indestructible": _trait("indestructible", "", "", "702.12"),
+        "haste": _trait("haste", "502.5", "702.10", "702.10"),
+        "wither": _trait("wither", "", "702.77", "702.80"),
+        "infect": _trait("infect", "", "", "702.90"),
+        "banding": _trait("banding", "502.10", "702.19", "702.22"),
+        "trample over planeswalkers": Keyword((CombatTrait(trait="trample_over_planeswalkers"),)),
+        "slayer": Keyword((CombatTrait(trait="slayer"),)),
+        "battle cry": Keyword(_on(Attacks(), effect=Size(whom="each_other_attacker", power=1, toughness=0))),
+        "exalted": Keyword(
+            _on(Attacks(subject=_YOUR_CREATURE, alone=True), effect=Size(whom="that", power=1, toughness=1))
+        ),
+        "flanking": Keyword(
+            _on(
+                BecomesBlockedBy(by=(Filter(no_keyword=("flanking",)),)),
+                effect=Size(whom="that", power=-1, toughness=-1),
+            ),
+            in_text="named",
+        ),
+        "melee": Keyword(_on(Attacks(), effect=Size(power=1, toughness=1, per="opponent_attacked"))),
+        "mentor": Keyword(_on(Attacks(), effect=PutCounters(whom="target"))),
+        "provoke": Keyword(_on(Attacks(), effect=Provoke(), optional=True)),
+        "training": Keyword(_on(Attacks(beside=(Filter(power_than_this="greater"),)), effect=PutCounters())),
+    }
+)
+"""The keywords that are read and have neither a number nor a quality."""
+
+NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
+    {
+        "afflict": lambda n: Triggered(when=(BecomesBlocked(),), effect=DefenderLosesLife(n=n)),
+        "annihilator": lambda n: Triggered(when=(Attacks(),), effect=DefenderSacrifices(n=n)),
+        "bushido": lambda n: Triggered(when=(Blocks(), BecomesBlocked()), effect=Size(power=n, toughness=n)),
+        "frenzy": lambda n: Triggered(when=(AttacksUnblocked(),), effect=Size(power=n, toughness=0)),
+        "rampage": lambda n: Triggered(
+            when=(BecomesBlocked(),), effect=Size(power=n, toughness=n, per="blocker_beyond_the_first")
+        ),
+    }
+)
+"""The keywords that are read and have a number."""
+
+_DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
+    ("afterlife, haunt, modular, persist, undying", Triggered(when=(Dies(),))),
+    ("dethrone, firebending, mobilize, myriad", Triggered(when=(Attacks(),))),
+    ("enlist", Triggered(when=(Attacks(),), optional=True)),
+    ("champion", Triggered(acts="dies")),
+    ("poisonous, renown", Triggered(acts="damage")),
+    (
+        """
+        backup, evolve, exploit, extort, fabricate, for mirrodin!, graft, hideaway, job select, living weapon,
+        offspring, prowess, soulbond, squad, tribute
+        """,
+        Triggered(acts="activated"),
+    ),
+)
+UNREAD: Mapping[str, Triggered] = MappingProxyType(
+    {name: triggered for names, triggered in _DO_UNREAD for name in _listed(names)}
+)
+"""Keywords of which the table says when they trigger, but not what they do; their numbers and costs don't matter.
+
+Those that act once "activated" trigger on something that is cast or put onto the battlefield.
+"""
+
+_FIRST = {name: next(iter(keyword.abilities), None) for name, keyword in KEYWORDS.items()}
+
+TRIGGERED_KEYWORDS = frozenset(
+    {*NUMBERED, *UNREAD, *(name for name, first in _FIRST.items() if isinstance(first, Triggered))}
+)
+"""Keywords that are triggered abilities: they change no declaration's legality by themselves."""
+
+TRAITS = frozenset(name for name, first in _FIRST.items() if isinstance(first, CombatTrait))
+"""Keywords that combat itself looks at."""
+
+GIVEN = frozenset(name for name, keyword in KEYWORDS.items() if keyword.in_text in ("given", "asked"))
+"""Keywords that a sentence can give to creatures."""
+
+ASKED_FOR = frozenset(name for name, keyword in KEYWORDS.items() if keyword.in_text == "asked")
+"""Keywords of which a sentence can say what it is to block as though one had them, or had them not."""
+
+NOT_BUILT = frozenset({"bands with other", "protection"})
+"""Keywords that matter to blocking in a way that is not built yet."""
+
+DAMAGE_NOT_BUILT = frozenset({"absorb", "totem armor", "toxic", "umbra armor"})
+"""Keywords that matter to how damage is dealt, and not to blocking, in a way that is not built yet."""
+
+_RULES: Mapping[str, tuple[str, str, str]] = {
+    **{name: keyword.rules for name, keyword in KEYWORDS.items()},
+    "landwalk": ("502.6", "702.12", "702.14"),
+    "protection": ("502.7", "702.14", "702.16"),
+}
+_EDITIONS = ("cr-2008-02-01", "cr-2009-10-01", "cr-2010-02-01", "cr-2022-10-07", "cr-2024-06-07", "cr-2024-11-08",
+             "cr-2026-01-16")  # fmt: skip
+_COLUMNS = (0, 1, 1, 2, 2, 2, 2)
+
+KEYWORD_RULES: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        name: {edition: rules[at] for edition, at in zip(_EDITIONS, _COLUMNS, strict=True) if rules[at]}
+        for name, rules in _RULES.items()
+        if any(rules)
+    }
+)
+"""Keyword to the number of its rule in each edition that has one."""
+
+_LANDWALK = (
+    "(?:(?:snow|legendary|basic) )?(?:plains|island|swamp|mountain|forest|desert)walk"
+    "|(?:snow|legendary|artifact|nonbasic) landwalk"
+)
+
+
+def keyword_terminal() -> str:
+    """The grammar's terminal for a keyword that a sentence names, in Lark's notation."""
+    names = "|".join(name for name, keyword in KEYWORDS.items() if keyword.in_text)
+    return rf"KEYWORD.3: /(?:{names}|{_LANDWALK})(?![a-z'\/-])/"
+
+
+_OF_CASTING = """
+    affinity, assist, bargain, bestow, buyback, cascade, casualty, cleave, compleated, conspire, convoke, dash, delve,
+    demonstrate, disturb, emerge, entwine, epic, escalate, escape, flash, flashback, foretell, freerunning, fuse, gift,
+    gravestorm, harmonize, hidden agenda, improvise, jump-start, kicker, madness, mayhem, miracle,
+    more than meets the eye, multikicker, mutate, offering, overload, plot, prototype, prowl, rebound, replicate,
+    retrace, ripple, specialize, spectacle, splice, split second, spree, storm, strive, surge, suspend, tiered,
+    undaunted, warp, web-slinging
+"""
+_OF_DECKS = """
+    choose a background, companion, doctor's companion, double agenda, friends forever, partner, partner with,
+    start your engines!
+"""
+_OF_HANDS_AND_GRAVEYARDS = """
+    aftermath, cipher, dredge, embalm, encore, eternalize, forecast, ingest, recover, scavenge, soulshift, transmute,
+    unearth
+"""
+_OF_THE_UPKEEP_AND_THE_UNTAP_STEP = """
+    cumulative upkeep, daybound, echo, fading, nightbound, phasing, vanishing
+"""
+_OF_ENTERING = """
+    amplify, bloodthirst, blitz, devour, evoke, impending, ravenous, read ahead, riot, sunburst
+"""
+_SHOWN_BY_THE_BOARD = """
+    ascend, changeling, devoid, enchant, living metal, space sculptor
+"""
+
+IRRELEVANT_KEYWORDS = frozenset(
+    _listed(
+        _OF_CASTING
+        + _OF_DECKS
+        + _OF_ENTERING
+        + _OF_HANDS_AND_GRAVEYARDS
+        + _OF_THE_UPKEEP_AND_THE_UNTAP_STEP
+        + _SHOWN_BY_THE_BOARD
+    )
+)
+"""Keywords that change nothing on the battlefield between the beginning and the end of combat."""
+
+ACTIVATED_KEYWORDS = frozenset(
+    _listed("""
+    aura swap, basic landcycling, boast, commander ninjutsu, craft, crew, cycling, disguise, equip, fortify, level up,
+    megamorph, morph, ninjutsu, outlast, reconfigure, reinforce, saddle, sneak, station, transfigure, ward
+""")
+)
+"""Keywords that matter only once somebody activates something or turns something face up; ward, once one targets."""

@@ -1,0 +1,187 @@
+"""State-based actions (704): what goes to graveyards, or loses counters, before a player would get priority."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol, cast
+
+from events.board import (
+    AbilitiesLost,
+    CharacteristicsChanged,
+    ColorsChanged,
+    ControlChanged,
+    DamageMarked,
+    EffectEnded,
+    PermanentEntered,
+    PermanentLeft,
+    PlayersPassed,
+    PowerToughnessChanged,
+    TurnBegan,
+)
+from events.costs import PermanentReturned, PermanentSacrificed
+from events.damage import (
+    CombatDamageDealt,
+    CountersCancelled,
+    CountersPut,
+    CountersRemoved,
+    CreatureDestroyed,
+    DamageDealt,
+    PutIntoGraveyard,
+)
+from events.effects import PermanentPhasedIn, PermanentPhasedOut, Regenerated
+from events.event import Event
+from events.rule import Rule
+from events.triggers import AbilityRemoved, AbilityResolved, SizeModified
+from projections.position import Position
+from simulator.rules.leaving_combat import destroyed
+from simulator.rules.traits import with_trait
+
+__all__ = [
+    "Performed",
+    "StateBasedAction",
+    "auras_attached_to_nothing_are_put_into_graveyards",
+    "creatures_dealt_deathtouch_damage_are_destroyed",
+    "creatures_with_lethal_damage_are_destroyed",
+    "creatures_without_toughness_are_put_into_graveyards",
+    "looked_for_after",
+    "opposite_counters_are_removed",
+    "spent_battles_are_put_into_graveyards",
+    "spent_planeswalkers_are_put_into_graveyards",
+]
+
+Performed = CreatureDestroyed | PutIntoGraveyard | Regenerated | CountersCancelled
+"""What state-based actions do."""
+
+
+class StateBasedAction(Protocol):
+    """The state-based actions of one rule that a position calls for, looked for after events of some types."""
+
+    events: frozenset[type[Event]]
+
+    def __call__(self, rule: Rule, position: Position, /) -> Iterable[Performed]: ...
+
+
+def looked_for_after(
+    *events: type[Event],
+) -> Callable[[Callable[[Rule, Position], Iterable[Performed]]], StateBasedAction]:
+    """Declare after which events a state-based action is looked for: those that can make a position call for it."""
+
+    def declare(function: Callable[[Rule, Position], Iterable[Performed]]) -> StateBasedAction:
+        action = cast(StateBasedAction, function)
+        action.events = frozenset(events)
+        return action
+
+    return declare
+
+
+_DAMAGE = (CombatDamageDealt, DamageDealt)
+_LEAVING = (CreatureDestroyed, PutIntoGraveyard, PermanentLeft, PermanentReturned, PermanentSacrificed)
+
+
+@looked_for_after(
+    *_DAMAGE,
+    CharacteristicsChanged,
+    CountersPut,
+    PermanentPhasedIn,
+    PlayersPassed,
+    PowerToughnessChanged,
+    SizeModified,
+    TurnBegan,
+)
+def creatures_without_toughness_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
+    """A creature with toughness 0 or less is put into its owner's graveyard."""
+    for permanent in position.board.permanents.values():
+        if "creature" in permanent.types and permanent.toughness is not None and permanent.toughness <= 0:
+            yield PutIntoGraveyard(permanent.id, rule.number)
+
+
+@looked_for_after(
+    *_DAMAGE,
+    *_LEAVING,
+    AbilitiesLost,
+    CharacteristicsChanged,
+    ColorsChanged,
+    ControlChanged,
+    CountersPut,
+    DamageMarked,
+    EffectEnded,
+    PermanentPhasedIn,
+    PermanentPhasedOut,
+    PlayersPassed,
+    PowerToughnessChanged,
+    SizeModified,
+)
+def creatures_with_lethal_damage_are_destroyed(
+    rule: Rule, position: Position
+) -> Iterator[CreatureDestroyed | Regenerated]:
+    """A creature with damage marked on it that is at least its toughness is destroyed."""
+    board = position.board
+    lasting = with_trait(board, "indestructible")
+    for creature, marked in board.marked.items():
+        known = board.permanents[creature]
+        if "creature" in known.types and creature not in lasting and 0 < (known.toughness or 0) <= marked:
+            yield destroyed(rule, position, creature)
+
+
+@looked_for_after(*_DAMAGE)
+def creatures_dealt_deathtouch_damage_are_destroyed(
+    rule: Rule, position: Position
+) -> Iterator[CreatureDestroyed | Regenerated]:
+    """A creature dealt damage by a source with deathtouch is destroyed."""
+    board = position.board
+    lasting = with_trait(board, "indestructible")
+    for creature in position.damage.touched:
+        known = board.permanents.get(creature)
+        if known is not None and "creature" in known.types and creature not in lasting and (known.toughness or 0) > 0:
+            yield destroyed(rule, position, creature)
+
+
+@looked_for_after(*_DAMAGE, CharacteristicsChanged, CountersRemoved, PlayersPassed)
+def spent_planeswalkers_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
+    """A planeswalker with loyalty 0 is put into its owner's graveyard."""
+    for permanent in position.board.permanents.values():
+        if "planeswalker" in permanent.types and permanent.loyalty == 0:
+            yield PutIntoGraveyard(permanent.id, rule.number)
+
+
+def _has_triggered(position: Position, source: str) -> bool:
+    """Whether an ability of a permanent has triggered and is still waiting or on the stack."""
+    triggers = position.triggers
+    return any(trigger.source == source for trigger in (*triggers.waiting, *triggers.stack))
+
+
+@looked_for_after(*_DAMAGE, AbilityRemoved, AbilityResolved, CharacteristicsChanged, CountersRemoved, PlayersPassed)
+def spent_battles_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
+    """A battle with defense 0 is put into its owner's graveyard, once no ability of it waits or is on the stack."""
+    for permanent in position.board.permanents.values():
+        if "battle" in permanent.types and permanent.defense == 0 and not _has_triggered(position, permanent.id):
+            yield PutIntoGraveyard(permanent.id, rule.number)
+
+
+@looked_for_after(CharacteristicsChanged, CountersPut, PermanentEntered)
+def opposite_counters_are_removed(rule: Rule, position: Position) -> Iterator[CountersCancelled]:
+    """Of +1/+1 and -1/-1 counters on the same permanent as many of each are removed as there are of the fewer."""
+    for permanent in position.board.permanents.values():
+        if permanent.counters:
+            counters = dict(permanent.counters)
+            amount = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
+            if amount > 0:
+                yield CountersCancelled(permanent.id, amount, rule.number)
+
+
+@looked_for_after(*_LEAVING)
+def auras_attached_to_nothing_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
+    """An Aura whose permanent has left is put into its owner's graveyard; a bestowed one becomes a creature again.
+
+    An Aura stays if nothing was said of what it is attached to.
+    """
+    board = position.board
+    there = board.permanents.keys() | board.players.keys() | board.phased_out.keys()
+    for permanent in board.permanents.values():
+        attached = "aura" in permanent.subtypes and permanent.attached_to
+        if attached and attached not in there and not _has_bestow(permanent.keywords):
+            yield PutIntoGraveyard(permanent.id, rule.number)
+
+
+def _has_bestow(keywords: tuple[str, ...]) -> bool:
+    return any(keyword.startswith("bestow") for keyword in keywords)

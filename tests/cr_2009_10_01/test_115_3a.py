@@ -1,3 +1,0 @@
-"""115.3a: kept here as it is in June 2024, so the same tests."""
-
-from tests.cr_2024_06_07.test_117_3a import *  # noqa: F403

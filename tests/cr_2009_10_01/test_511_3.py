@@ -1,3 +1,0 @@
-"""511.3: kept here as it is in June 2024, so the same tests."""
-
-from tests.cr_2024_06_07.test_511_3 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""702.36: kept here as it is in June 2024, so the same tests."""
-
-from tests.cr_2024_06_07.test_702_39 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""802.4: kept here as it is in June 2024, so the same tests."""
-
-from tests.cr_2024_06_07.test_802_4 import *  # noqa: F403

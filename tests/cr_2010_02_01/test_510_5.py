@@ -1,3 +1,0 @@
-"""510.5: kept here as it is in June 2024, so the same tests."""
-
-from tests.cr_2024_06_07.test_510_4 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""603.3d: kept here as it is in October 2009, so the same tests."""
-
-from tests.cr_2009_10_01.test_603_3d import *  # noqa: F403

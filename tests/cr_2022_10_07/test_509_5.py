@@ -1,3 +1,0 @@
-"""509.5: what these tests hold is worded to the same effect in June 2024."""
-
-from tests.cr_2024_06_07.test_509_5 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""510.1: the words of June 2024 without its battles, so the same tests."""
-
-from tests.cr_2024_06_07.test_510_1 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""702.2c: the same words as in June 2024, so the same tests."""
-
-from tests.cr_2024_06_07.test_702_2_lethal import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""704.3: the same words as in June 2024, so the same tests."""
-
-from tests.cr_2024_06_07.test_704_3 import *  # noqa: F403

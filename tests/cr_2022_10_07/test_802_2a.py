@@ -1,3 +1,0 @@
-"""802.2a: the words of June 2024 without its battles, so the same tests."""
-
-from tests.cr_2024_06_07.test_802_2a import *  # noqa: F403

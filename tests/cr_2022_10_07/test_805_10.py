@@ -1,3 +1,0 @@
-"""805.10: the words of June 2024 without its battles, so the same tests."""
-
-from tests.cr_2024_06_07.test_805_10 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""510.2: the same words as in June 2024, so the same tests."""
-
-from tests.cr_2024_06_07.test_510_2 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""701.15: the same words as in June 2024, so the same tests."""
-
-from tests.cr_2024_06_07.test_701_15 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""805.10: the same words as in June 2024, so the same tests."""
-
-from tests.cr_2024_06_07.test_805_10 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""117.3a: the same words as in November 2024, so the same tests."""
-
-from tests.cr_2024_11_08.test_117_3a import *  # noqa: F403

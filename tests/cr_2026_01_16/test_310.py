@@ -1,3 +1,0 @@
-"""310: the same words as in November 2024, so the same tests."""
-
-from tests.cr_2024_11_08.test_310 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""509.1e: the same words as in November 2024, so the same tests."""
-
-from tests.cr_2024_11_08.test_509_1e import *  # noqa: F403

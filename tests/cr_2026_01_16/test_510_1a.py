@@ -1,3 +1,0 @@
-"""510.1a: the same words as in November 2024, so the same tests."""
-
-from tests.cr_2024_11_08.test_510_1a import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""514.2: the same words as in November 2024, so the same tests."""
-
-from tests.cr_2024_11_08.test_514_2 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""608.2b: the same words as in November 2024, so the same tests."""
-
-from tests.cr_2024_11_08.test_608_2b import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""702.164: the same words as in November 2024, so the same tests."""
-
-from tests.cr_2024_11_08.test_702_164 import *  # noqa: F403

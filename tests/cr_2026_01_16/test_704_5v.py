@@ -1,3 +1,0 @@
-"""704.5v: the same words as in November 2024, so the same tests."""
-
-from tests.cr_2024_11_08.test_704_5v import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""802.5: the same words as in November 2024, so the same tests."""
-
-from tests.cr_2024_11_08.test_802_5 import *  # noqa: F403

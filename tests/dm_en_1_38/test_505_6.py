@@ -1,3 +1,0 @@
-"""505.6: the same second-hand rule as in Japanese, so the same tests."""
-
-from tests.dm_ja.test_505_6 import *  # noqa: F403

@@ -1,3 +1,0 @@
-"""508: the same second-hand rule as in Japanese, so the same tests."""
-
-from tests.dm_ja.test_508 import *  # noqa: F403

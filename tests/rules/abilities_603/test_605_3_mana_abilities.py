@@ -1,0 +1,217 @@
+"""605.3: activated mana abilities resolve at once, without the stack."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.abilities import CantActivate, Filter
+from events.costs import (
+    LibraryAffected,
+    LifePaid,
+    ManaAbilityActivated,
+    ManaAdded,
+    ManaSpent,
+    PermanentSacrificed,
+    TappedForCost,
+)
+from simulator.game.judge import judge_activation
+from tests.given import Spec, broken, effect, given, judged, play_on, refused, said
+
+pytestmark = pytest.mark.rule("605.3")
+
+
+def test_605_3b_it_is_paid_for_and_adds_its_mana_in_one_go(edition: str) -> None:
+    game = given(edition, alice=[("mine land", "{T}, Sacrifice this land: Add {C}{C}.")])
+    game.activate_mana("alice", "mine")
+    assert game.log[-4:] == (
+        ManaAbilityActivated("alice", "mine"),
+        TappedForCost("mine", "605.3b"),
+        PermanentSacrificed("mine", "605.3b"),
+        ManaAdded("alice", "{C}{C}", "mine", "mine", "605.3b"),
+    )
+    assert game.mana.pool("alice") == (("C", "mine"), ("C", "mine"))
+
+
+def test_life_and_libraries_are_part_of_what_it_costs(edition: str) -> None:
+    mask: Spec = ("mask artifact", "{T}, Pay 1 life, Reveal the top card of your library: Add {B}.")
+    game = given(edition, alice=[mask])
+    game.activate_mana("alice", "mask")
+    assert LifePaid("alice", 1, "605.3b") in game.log
+    assert LibraryAffected("alice", "revealed", "mask", "605.3b") in game.log
+    assert game.board.life["alice"] == 19
+
+
+def test_the_player_chooses_among_the_kinds_of_mana(edition: str) -> None:
+    game = given(
+        edition, alice=[("tower land", "{T}: Add one mana of any color."), ("pond land", "{T}: Add {U} or {B}.")]
+    )
+    game.activate_mana("alice", "tower", adds="{G}")
+    game.activate_mana("alice", "pond", adds="{B}")
+    assert [kind for kind, _ in game.mana.pool("alice")] == ["G", "B"]
+
+
+def test_but_not_another_kind(edition: str) -> None:
+    game = given(edition, alice=[("pond land", "{T}: Add {U} or {B}.")])
+    assert broken(judged(game.activate_mana, "alice", "pond", adds="{G}")) == ["605.3a"]
+    assert refused(game.activate_mana, "alice", "pond", adds="{G}") == [
+        ("the mana ability of pond adds {U} or {B}, not {G}", "pond")
+    ]
+
+
+def test_one_of_several_mana_abilities_is_named_by_its_place(edition: str) -> None:
+    game = given(edition, alice=[("grove land", "{T}: Add {C}.", "{T}, Pay 1 life: Add {G}.")])
+    game.activate_mana("alice", "grove", ability=1)
+    assert game.mana.pool("alice") == (("G", "grove"),)
+
+
+def test_602_5a_a_creature_that_has_just_come_can_not_be_tapped_for_mana(edition: str) -> None:
+    elf = ("elf 1/1; entered this turn", "{T}: Add {G}.")
+    game = given(edition, alice=[elf, ("imp 1/1 haste; entered this turn", "{T}: Add {R}.")])
+    assert broken(judged(game.activate_mana, "alice", "elf")) == ["602.5a"]
+    assert refused(game.activate_mana, "alice", "elf") == [
+        ("elf came under alice's control this turn and can't be tapped for mana", "elf")
+    ]
+    game.activate_mana("alice", "imp")
+    assert game.mana.pool("alice") == (("R", "imp"),)
+
+
+def test_106_4_unspent_mana_is_lost_as_the_step_ends(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3", ("hill land", "{T}: Add {R}.")])
+    game.activate_mana("alice", "hill")
+    game.pass_step()
+    assert game.mana.pools == {}
+
+
+def test_106_4_mana_that_the_board_was_set_up_with_is_at_hand_until_it_is_spent(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], mana={"alice": "{2}{R}"})
+    play_on(game)
+    assert [kind for kind, _ in game.mana.pool("alice")] == ["C", "C", "R"]
+
+
+def test_605_3a_outside_a_declaration_players_activate_them_when_they_get_priority(edition: str) -> None:
+    bushido = "samurai 2/2 bushido 1"
+    land: Spec = ("hill land", "{T}: Add {R}.")
+    game = given(edition, alice=[bushido], bob=["wall 0/4", land], attack=["samurai"])
+    assert game.fork().activate_mana("bob", "hill").legal
+    game.pass_step()
+    for due in ("blockers", "triggers"):
+        assert game.priority == "", due
+        assert broken(judged(game.activate_mana, "bob", "hill")) == ["605.3a"]
+        assert refused(game.activate_mana, "bob", "hill") == [
+            ("nobody has priority now, so no mana ability of hill can be activated", "hill")
+        ]
+        if due == "blockers":
+            game.declare_blockers({"wall": ["samurai"]})
+    game.stack_triggers("alice", [1])
+    game.activate_mana("bob", "hill")
+    assert game.mana.pool("bob") == (("R", "hill"),)
+
+
+def test_605_3a_while_combat_damage_is_announced_nobody_does(edition: str) -> None:
+    game = given(
+        edition, alice=["ogre 3/3", ("hill land", "{T}: Add {R}.")], bob=["wall 0/4"], attack=["ogre"], block={}
+    )
+    game.pass_step()
+    assert broken(judged(game.activate_mana, "alice", "hill")) == ["605.3a"]
+    assert refused(game.activate_mana, "alice", "hill") == [
+        ("nobody has priority now, so no mana ability of hill can be activated", "hill")
+    ]
+    game.deal_damage()
+    game.activate_mana("alice", "hill")
+    assert game.board.tapped == {"ogre", "hill"}
+
+
+def test_605_3a_it_is_an_ability_of_a_permanent_of_ones_own(edition: str) -> None:
+    game = given(edition, alice=[("hill land", "{T}: Add {R}."), "ogre 3/3"], bob=[("pond land", "{T}: Add {U}.")])
+    assert refused(game.activate_mana, "alice", "pond") == [("pond is no permanent that alice controls", "pond")]
+    assert refused(game.activate_mana, "alice", "moon") == [("moon is no permanent that alice controls", "moon")]
+    for source, ability in (("ogre", 0), ("hill", 1), ("hill", -1)):
+        assert refused(game.activate_mana, "alice", source, ability=ability) == [
+            (f"{source} has no such mana ability", source)
+        ]
+
+
+def test_602_5_abilities_that_can_not_be_activated_are_no_mana_abilities_to_use(edition: str) -> None:
+    words = "Activated abilities of lands your opponents control can't be activated."
+    lands = (Filter(any_type=("land",), controller="opponent"),)
+    for said_so, why in ((words, f"effect of moon: {words}"), ("", "effect of moon")):
+        stop = effect(CantActivate(subject=lands, words=said_so), "moon")
+        board = {"alice": ["moon artifact", ("mine land", "{T}: Add {C}.")], "effects": [stop]}
+        game = given(edition, **board, bob=[("hill land", "{T}: Add {R}."), ("ring artifact", "{T}: Add {C}.")])
+        assert refused(game.activate_mana, "bob", "hill") == [(f"abilities of hill can't be activated ({why})", "hill")]
+        assert game.activate_mana("bob", "ring").legal
+        assert game.activate_mana("alice", "mine").legal
+
+
+def test_118_3_its_cost_is_paid_in_full(edition: str) -> None:
+    pool = {"alice": "{G}"}
+    tapped: Spec = ("hill land; tapped", "{T}: Add {R}.")
+    dear: Spec = ("crypt land", "{T}, Pay 20 life: Add {B}.")
+    dearer: Spec = ("tomb land", "{T}, Pay 21 life: Add {B}.")
+    game = given(edition, alice=[tapped, dear, dearer, ("filter artifact", "{2}, {T}: Add {W}{W}.")], mana=pool)
+    assert refused(game.activate_mana, "alice", "hill") == [("hill is tapped and can't be tapped for mana", "hill")]
+    assert refused(game.activate_mana, "alice", "tomb") == [("alice can't pay 21 life", "tomb")]
+    assert refused(game.activate_mana, "alice", "filter") == [
+        ("alice does not pay {2} for the mana ability of filter", "filter")
+    ]
+    game.activate_mana("alice", "crypt")
+    assert game.board.life["alice"] == 0
+
+
+def test_118_3_mana_that_is_recorded_as_spent_on_it_is_what_it_costs_and_is_there(edition: str) -> None:
+    filter_: Spec = ("filter artifact", "{1}, {T}: Add {W}{W}.")
+    game = given(edition, alice=[filter_, ("hill land", "{T}: Add {R}.")], mana={"alice": "{G}{G}"})
+    green, red = ("G", ""), ("R", "")
+    for source, mana, legal in (
+        ("filter", (green,), True),
+        ("filter", (green, green), False),
+        ("filter", (red,), False),
+        ("filter", (), False),
+        ("hill", (), True),
+        ("hill", (green,), False),
+    ):
+        verdict = judge_activation(game.position, ManaAbilityActivated("alice", source, 0, mana), game.table)
+        assert verdict.legal is legal, (source, mana)
+    told = judge_activation(game.position, ManaAbilityActivated("alice", "hill", 0, (green,)), game.table)
+    assert said(told) == [("alice does not pay {0} for the mana ability of hill", "hill")]
+
+
+def test_a_symbol_of_two_colors_in_its_cost_is_paid_with_either(edition: str) -> None:
+    bog: Spec = ("bog land", "{B/G}, {T}: Add {B}{B}.")
+    for pool, spent in (("{R}{G}", "G"), ("{B}{R}", "B")):
+        game = given(edition, alice=[bog], mana={"alice": pool})
+        game.activate_mana("alice", "bog")
+        assert ManaSpent("alice", ((spent, ""),), "bog", "605.3b") in game.log
+    game = given(edition, alice=[bog], mana={"alice": "{R}"})
+    assert refused(game.activate_mana, "alice", "bog") == [
+        ("alice does not pay {B/G} for the mana ability of bog", "bog")
+    ]
+
+
+def test_mana_of_one_source_pays_where_that_is_named_else_the_oldest(edition: str) -> None:
+    hills: list[Spec] = [("hill land", "{T}: Add {R}."), ("moor land", "{T}: Add {B}.")]
+    game = given(edition, alice=[*hills, ("filter artifact", "{1}, {T}: Add {W}{W}.")])
+    game.activate_mana("alice", "hill")
+    game.activate_mana("alice", "moor")
+    oldest = game.fork()
+    oldest.activate_mana("alice", "filter")
+    assert oldest.mana.pool("alice") == (("B", "moor"), ("W", "filter"), ("W", "filter"))
+    game.activate_mana("alice", "filter", pays_with="moor")
+    assert game.mana.pool("alice") == (("R", "hill"), ("W", "filter"), ("W", "filter"))
+
+
+def test_an_ability_that_is_not_there_any_more_adds_nothing(edition: str) -> None:
+    game = given(edition, alice=[("hill land", "{T}: Add {R}.")])
+    for source, ability in (("hill", 1), ("hill", -1), ("moon", 0)):
+        assert game.apply(ManaAbilityActivated("alice", source, ability)) == ()
+
+
+def test_602_5a_creatures_alone_have_to_wait_and_only_with_the_tap_symbol(edition: str) -> None:
+    fresh: list[Spec] = [
+        ("stone artifact; entered this turn", "{T}: Add {C}."),
+        ("elf 1/1; entered this turn", "Pay 1 life: Add {G}."),
+    ]
+    game = given(edition, alice=fresh)
+    game.activate_mana("alice", "stone")
+    game.activate_mana("alice", "elf")
+    assert [kind for kind, _ in game.mana.pool("alice")] == ["C", "G"]

@@ -1,0 +1,238 @@
+"""What number each rule has in each edition: the one place that a new edition is written into.
+
+A test says by its mark which rule it is about, and runs in every edition in which that rule has a number here. A rule
+goes by its number in the newest edition; a rule that is there no more, by the edition that had it last and its number.
+In a row `-` stands where the rule is not, or is not tested, and a row that ends early goes on as it was.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+__all__ = ["DUEL_MASTERS", "MAGIC", "NUMBERS", "Numbered", "editions_of", "tested"]
+
+Numbered = Callable[[str], str]
+"""What number a rule of this map has in the edition that a test runs in: the fixture `number`."""
+
+_MAGIC = """
+rule                 cr-2008-02-01 cr-2009-10-01 cr-2010-02-01 cr-2022-10-07 cr-2024-06-07 cr-2024-11-08 cr-2026-01-16
+102.3                -             102.3
+117.3a               -             115.3a        115.3a        117.3a
+118.3                -             116.3         116.3         118.3
+120.3                -             118.3         118.3         120.3
+120.4                -             118.4         118.4         120.4
+205.3                -             -             -             -             205.3         -
+300.1                -             -             -             300.1         -
+cr-2008-02-01 300.3  300.3         -
+310                  -             -             -             -             310
+cr-2008-02-01 310.1  310.1         -
+310.8                -             -             -             -             310.8
+cr-2008-02-01 410.9  410.9         -
+cr-2008-02-01 500.2  500.2         -
+cr-2008-02-01 500.3  500.3         -
+cr-2008-02-01 500.4  500.4         -
+cr-2008-02-01 502.63 502.63        -
+506.1                -             506.1
+506.2                -             506.2
+506.4                306.4         506.4
+508.1a               -             508.1a
+508.1b               -             508.1b
+508.1c               -             508.1c
+508.1d               -             508.1d
+508.1e               -             508.1e
+508.1f               -             508.1f
+508.1h               -             508.1g        508.1g        508.1h
+508.1i               -             508.1h        508.1h        508.1i
+508.1j               -             508.1i        508.1i        508.1j
+508.1k               -             508.1j        508.1j        508.1k
+508.2                -             508.2         508.2         -
+508.2a               308.3         508.2a
+508.3a               -             -             -             -             508.3a        -
+508.4                -             508.5         508.5         508.4
+508.7                -             -             -             508.7
+509.1a               309.2a        509.1a
+509.1b               -             509.1b
+509.1c               -             509.1c
+509.1d               -             509.1d
+509.1e               -             509.1e
+509.1f               -             509.1f
+509.1g               -             509.1g
+509.1h               309.2f        509.1h
+509.2                -             -             -             -             -             509.2
+cr-2024-06-07 509.2  -             509.2         509.2         509.2         509.2         -
+509.2a               -             509.5         509.5         509.4         509.4         509.2a
+cr-2024-06-07 509.2a -             509.2a        509.2a        509.2a        509.2a        509.1g
+509.3                309.4         509.4         509.4         509.5         509.5         509.3
+cr-2024-06-07 509.3  -             509.3         509.3         509.3         509.3         -
+509.4                309.5         509.7         509.7         509.7         509.7         509.4
+cr-2024-06-07 509.6  -             509.6         509.6         509.6         509.6         509.1g
+510.1                -             510.1
+510.1a               -             510.1a
+510.1b               -             510.1b
+510.1c               310.2         510.1c
+510.1d               -             510.1d
+510.1e               -             510.1f        510.1f        510.1e
+cr-2010-02-01 510.1e -             510.1e        510.1e        -
+510.2                310.4         510.2
+510.3                -             510.3         510.3         -
+510.4                310.5         510.5         510.5         510.4
+511.3                -             511.3
+514.2                -             514.2
+603                  -             603
+603.3d               -             603.3d
+605.3                -             605.3
+605.4                -             605.4
+608.2b               -             608.2b
+615                  -             615
+701.8a               -             701.6a        701.6a        701.7a        701.7a        701.7a        701.8a
+701.19               -             701.11        701.11        701.15        701.15        701.15        701.19
+702.2                -             702.2
+702.3                -             702.3
+702.9                -             702.9
+702.11               -             -             -             -             702.11        -
+702.12               -             -             -             702.12
+702.13               -             702.11        702.11        702.13
+702.14               -             702.12        702.12        702.14
+702.15               -             702.13        702.13        702.15
+702.16               -             702.14        702.14        702.16
+702.17               -             702.15        702.15        702.17
+702.19               502.9         702.17        702.17        702.19
+702.20               -             702.18        702.18        702.20
+702.21               -             -             -             -             702.21        -
+702.22               502.10        702.19        702.19        702.22
+702.22h              -             702.19h       702.19h       702.22h
+702.22i              -             702.19i       702.19i       702.22i
+702.23               -             702.20        702.20        702.23
+702.25               -             702.22        702.22        702.25
+702.26               -             702.23        702.23        702.26
+702.28               -             702.25        702.25        702.28
+702.31               -             702.28        702.28        702.31
+702.36               -             702.33        702.33        702.36
+702.39               -             702.36        702.36        702.39
+702.45               -             702.42        702.42        702.45
+702.49               -             702.46        702.46        702.49
+702.83               -             702.80        702.80        702.83
+702.86               -             -             -             702.86
+702.91               -             -             -             702.91
+702.111              -             -             -             702.111
+702.116              -             -             -             702.116
+702.118              -             -             -             702.118
+702.121              -             -             -             702.121
+702.130              -             -             -             702.130
+702.134              -             -             -             702.134
+702.147              -             -             -             702.147
+702.149              -             -             -             702.149
+702.164              -             -             -             -             702.164
+704.3                -             704.3
+704.5f               -             704.5f
+704.5g               -             704.5g
+704.5h               -             704.5h
+704.5i               -             704.5i
+704.5m               -             -             -             -             704.5m        -
+704.5q               -             704.5r        704.5r        704.5q
+704.5v               -             -             -             -             704.5v
+732.1                422.1         714.1         714.1         728.1         730.1         730.1         732.1
+802.2a               -             802.2a
+802.4                -             802.4
+802.5                -             802.6         802.6         802.6         802.6         802.5
+cr-2024-06-07 802.5  -             802.5         802.5         802.5         802.5         -
+805.10               606.7         806.7         806.8         805.10
+"""
+
+_DUEL_MASTERS = """
+rule              dm-en-1.38 dm-ja
+dm-ja 115         115
+dm-ja 505.4       505.4
+dm-ja 505.6       505.6
+dm-ja 506.1c      506.1c
+dm-ja 507.1       507.1
+dm-en-1.38 507.1a 507.1a     -
+dm-ja 507.1a      -          507.1a
+dm-en-1.38 507.1b 507.1b     -
+dm-ja 507.1b      -          507.1b
+dm-en-1.38 507.1c 507.1c     -
+dm-en-1.38 507.1d 507.1d     -
+dm-en-1.38 507.2  507.2      -
+dm-ja 507.2       -          507.2
+dm-ja 507.2a      -          507.2a
+dm-en-1.38 507.2b 507.2b     -
+dm-ja 507.2b      -          507.2b
+dm-en-1.38 507.2c 507.2c     -
+dm-ja 507.2c      -          507.2c
+dm-en-1.38 507.2d 507.2d     -
+dm-en-1.38 507.2e 507.2e     -
+dm-en-1.38 507.2f 507.2f     -
+dm-ja 507.3       -          507.3
+dm-ja 507.3a      -          507.3a
+dm-ja 507.3b      507.2a     507.3b
+dm-ja 507.3c      -          507.3c
+dm-ja 507.3d      -          507.3d
+dm-ja 507.3e      -          507.3e
+dm-ja 507.3f      -          507.3f
+dm-ja 507.3g      -          507.3g
+dm-ja 507.4       507.3      507.4
+dm-ja 508         508
+dm-ja 700.5a      700.5a
+"""
+
+
+def _read(table: str) -> tuple[tuple[str, ...], dict[str, dict[str, str]]]:
+    """The editions of a table, and by rule and edition the number."""
+    header, *lines = table.strip().splitlines()
+    editions = tuple(header.split()[1:])
+    numbers = {}
+    for line in lines:
+        rule, *cells = re.findall(r"(?:[a-z]+-\S+ )?\S+", line)
+        cells += cells[-1:] * (len(editions) - len(cells))
+        numbers[rule] = {edition: cell for edition, cell in zip(editions, cells, strict=True) if cell != "-"}
+    return editions, numbers
+
+
+MAGIC, _magic = _read(_MAGIC)
+DUEL_MASTERS, _duel_masters = _read(_DUEL_MASTERS)
+"""The editions of each game, from the oldest on."""
+
+NUMBERS: Mapping[str, Mapping[str, str]] = {**_magic, **_duel_masters}
+"""The number of each rule in each edition that has it."""
+
+
+def editions_of(marks: Mapping[str, Sequence[str]]) -> list[str]:
+    """The editions in which a test with such marks holds, from the oldest on.
+
+    Args:
+        marks: by name the arguments of the marks nearest to the test: `rule`, and where there are, `since` and
+            `until`; `editions` are these alone, whatever else is marked.
+    """
+    (rule,) = marks["rule"]
+    order = MAGIC if rule in _magic else DUEL_MASTERS
+    if "editions" in marks:
+        return sorted(marks["editions"], key=order.index)
+    (since,), (until,) = marks.get("since", order[:1]), marks.get("until", order[-1:])
+    return [each for each in order[order.index(since) : order.index(until) + 1] if each in NUMBERS[rule]]
+
+
+def _marks(*nodes: ast.AST) -> dict[str, list[str]]:
+    """By name the arguments of the marks of this folder's kinds that some code makes."""
+    calls = (call for node in nodes for call in ast.walk(node) if isinstance(call, ast.Call))
+    marks = {ast.unparse(call.func).removeprefix("pytest.mark."): call.args for call in calls}
+    kinds = ("rule", "since", "until", "editions")
+    return {kind: [ast.literal_eval(each) for each in marks[kind]] for kind in kinds if kind in marks}
+
+
+def tested() -> dict[tuple[str, str], tuple[str, ...]]:
+    """By edition and number of a rule the files of tests about it, for `blockers rules`."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    here = Path(__file__).parent
+    for path in sorted(here.glob("*/test_*.py")):
+        body = ast.parse(path.read_text(encoding="utf-8")).body
+        of_module = _marks(*(each for each in body if ast.unparse(each).startswith("pytestmark")))
+        for test in body:
+            if isinstance(test, ast.FunctionDef) and test.name.startswith("test_"):
+                marks = of_module | _marks(*test.decorator_list)
+                for edition in editions_of(marks):
+                    number = NUMBERS[marks["rule"][0]].get(edition, "")
+                    found.setdefault((edition, number), {})[f"tests/rules/{path.relative_to(here).as_posix()}"] = None
+    return {rule: tuple(files) for rule, files in found.items()}
