@@ -15,6 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = [
     "LOST", "OrderRule", "Placed", "Points", "assigned_in_order", "damage_after", "destroys", "greedy_order",
@@ -35,22 +39,30 @@ OrderRule = Callable[[int, Sequence[Placed]], int]
 """Chooses the next blocker of an order: from the damage left and the blockers left, the place of one of them."""
 
 
+N = TypeVar("N", int, "NDArray[Any]")
+
+
 # One creature; these are compiled too.
 
 
-def worth(power: int, toughness: int) -> int:
+def worth(power: N, toughness: N) -> N:
     """What a creature counts for when it is destroyed."""
     return power + toughness
 
 
-def destroys(damage: int, toughness: int) -> bool:
+@overload
+def destroys(damage: int, toughness: int) -> bool: ...
+@overload
+def destroys(damage: NDArray[Any], toughness: NDArray[Any]) -> NDArray[Any]: ...
+def destroys(damage: Any, toughness: Any) -> Any:
     """Whether damage is lethal: a creature's toughness or more."""
     return damage >= toughness
 
 
-def loss(damage: int, power: int, toughness: int) -> int:
+def loss(damage: N, power: N, toughness: N) -> N:
     """What a creature that is dealt damage counts for: its worth if the damage destroys it, else 0."""
-    return (power + toughness) * destroys(damage, toughness)
+    lost: N = worth(power, toughness) * destroys(damage, toughness)
+    return lost
 
 
 def damage_after(damage: int, toughness: int) -> int:
@@ -58,7 +70,11 @@ def damage_after(damage: int, toughness: int) -> int:
     return max(damage - toughness, 0)
 
 
-def life_is_gone(damage: int, life: int) -> bool:
+@overload
+def life_is_gone(damage: int, life: int) -> bool: ...
+@overload
+def life_is_gone(damage: NDArray[Any], life: NDArray[Any]) -> NDArray[Any]: ...
+def life_is_gone(damage: Any, life: Any) -> Any:
     """Whether unblocked damage takes all life of the defending player."""
     return damage >= life
 
