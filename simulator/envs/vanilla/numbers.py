@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = [
-    "LOST", "OrderRule", "Placed", "Points", "assigned_in_order", "damage_after", "destroys", "greedy_order",
+    "LOST", "OrderRule", "Placed", "PowerToughness", "assigned_in_order", "damage_after", "destroys", "greedy_order",
     "life_is_gone", "loss", "loss_by_rule", "most_destroyed", "order_by_rule", "value_of_combat", "value_of_group",
     "worth",
 ]  # fmt: skip
@@ -29,7 +29,7 @@ __all__ = [
 LOST = 20
 """What it counts for the active player that the defending player's life is 0 or less."""
 
-Points = tuple[int, int]
+PowerToughness = tuple[int, int]
 """The power and toughness of a creature."""
 
 Placed = tuple[int, int, int]
@@ -47,7 +47,8 @@ N = TypeVar("N", int, "NDArray[Any]")
 
 def worth(power: N, toughness: N) -> N:
     """What a creature counts for when it is destroyed."""
-    return power + toughness
+    counts: N = power + toughness
+    return counts
 
 
 @overload
@@ -113,7 +114,7 @@ def assigned_in_order(damage: int, toughness: Sequence[int]) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 16)
-def most_destroyed(damage: int, blockers: tuple[Points, ...]) -> int:
+def most_destroyed(damage: int, blockers: tuple[PowerToughness, ...]) -> int:
     """What the blockers count for that an attacking creature destroys when its damage is divided best.
 
     An order destroys the blockers at its beginning whose toughness sums to the damage at most, so any such blockers can
@@ -129,7 +130,7 @@ def most_destroyed(damage: int, blockers: tuple[Points, ...]) -> int:
 
 
 @lru_cache(maxsize=1 << 16)
-def value_of_group(attacker: Points, blockers: tuple[Points, ...]) -> int:
+def value_of_group(attacker: PowerToughness, blockers: tuple[PowerToughness, ...]) -> int:
     """What an attacker and its blockers are worth to the defending player when the active player divides damage best.
 
     The worth of the attacker, if it is destroyed, less that of the blockers that are; or minus the life lost.
