@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
-import zlib
 from os import PathLike, fspath
 from typing import BinaryIO
 
-from simulator.files import open_input
+from simulator.files import GZIP_MAGIC, BadGzip, InputError, inflated, open_input
 
 __all__ = [
     "MAX_BYTES",
@@ -23,11 +21,7 @@ MAX_LINE = 4 << 20
 """Bytes of one line."""
 MAX_RATIO = 500
 """Times that gzip may have compressed a replay. Real replays compress 10 to 50 times."""
-RATIO_FREE = 4 << 20
-"""Decompressed bytes below which the ratio is not looked at."""
 
-CHUNK = 1 << 20
-GZIP_MAGIC = b"\x1f\x8b"
 UTF16_BOMS = (b"\xff\xfe", b"\xfe\xff")
 UTF8_BOM = b"\xef\xbb\xbf"
 
@@ -56,21 +50,16 @@ def _too_long(file: str) -> ReplayError:
 
 def _inflated(stream: BinaryIO, file: str) -> bytes:
     chunks: list[bytes] = []
-    written = 0
+    left = MAX_BYTES
     try:
-        with gzip.GzipFile(fileobj=stream, mode="rb") as inflating:
-            while chunk := inflating.read(CHUNK):
-                chunks.append(chunk)
-                written += len(chunk)
-                if written > RATIO_FREE and written > MAX_RATIO * stream.tell():
-                    found = f"gzip data that expands more than {MAX_RATIO} times"
-                    raise ReplayError(file, 0, found, "a compressed replay")
-                if written > MAX_BYTES:
-                    raise _too_long(file)
-    except EOFError:
-        raise ReplayError(file, 0, "gzip data that is cut off", "a whole gzip file", "Copy the file again.") from None
-    except (gzip.BadGzipFile, zlib.error):
-        raise ReplayError(file, 0, "gzip data that is damaged", "a whole gzip file", "Copy the file again.") from None
+        for chunk in inflated(stream, "replay", most=MAX_RATIO):
+            chunks.append(chunk)
+            left -= len(chunk)
+            if left < 0:
+                raise _too_long(file)
+    except BadGzip as bad:
+        remedy = "Copy the file again." if bad.expected == "a whole gzip file" else ""
+        raise ReplayError(file, 0, bad.found, bad.expected, remedy) from None
     return b"".join(chunks)
 
 
@@ -101,26 +90,5 @@ def check_lines(data: bytes, file: str) -> None:
 _COPY = "The file is cut off: copy it again."
 
 
-class ReplayError(ValueError):
-    """A replay file that can't be used: where it is wrong, what was found, what was expected, what to do.
-
-    Args:
-        file: the file's path.
-        line: the line's number from 1; 0 when the file as a whole is meant.
-        found: what was found there.
-        expected: what should have been there.
-        remedy: what to do about it; "" when nothing better is known than another copy of the file.
-    """
-
-    def __init__(self, file: str, line: int, found: str, expected: str, remedy: str = "") -> None:
-        self.file = file
-        self.line = line
-        self.found = found
-        self.expected = expected
-        self.remedy = remedy
-        super().__init__(file, line, found, expected, remedy)
-
-    def __str__(self) -> str:
-        where = f"{self.file}:{self.line}" if self.line else self.file
-        remedy = f" {self.remedy}" if self.remedy else ""
-        return f"{where}: found {self.found}; expected {self.expected}.{remedy}"
+class ReplayError(InputError):
+    """A replay file that can't be used."""
