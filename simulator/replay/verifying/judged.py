@@ -16,9 +16,8 @@ from projections.position import Position
 from projections.views import Views
 from simulator.editions import EditionTable
 from simulator.editions.procedures import WHO_ANNOUNCES_DAMAGE_NEXT, WHO_ANNOUNCES_DAMAGE_TOGETHER
-from simulator.game.costs import judge_unpaid
 from simulator.game.duel_judge import judge_choice_of_creatures
-from simulator.game.judge import BlockQuestion, judge_attack, judge_division
+from simulator.game.judge import BlockQuestion, judge_attack, judge_division, judge_unpaid
 from simulator.game.verdict import Outcome, Verdict
 from simulator.replay.folding import table_of, unusable
 from simulator.replay.format import Assertion, Rejected, Remark, ReplayLine
