@@ -122,7 +122,7 @@ def _moment(nanoseconds: int) -> str:
 
 
 def _header_of(listed: ListedGame) -> Header | None:
-    """The header of a game; None where it is none that is known here, as a store takes any bytes for one."""
+    """The header of a game; None where it can't be read as one: a store takes any bytes for a header."""
     from events.store import StoreDamaged
     from simulator.saved_games.saved_game import read_header
 

@@ -149,10 +149,10 @@ class Rejected(_Line, frozen=True, kw_only=True, tag="rejected"):
 
     Args:
         events: the events that were cut from the log, in order.
-        rule: the number of the rule by which it was taken back.
-        outcome: whether it was illegal, or nobody could judge it.
+        rule: the number of the rule that took it back.
+        outcome: whether it was illegal, or could not be judged.
         violations: what was wrong with it.
-        because: why nobody could judge it.
+        because: why it could not be judged.
     """
 
     events: tuple[AnyEvent, ...]

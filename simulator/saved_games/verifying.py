@@ -35,7 +35,7 @@ class VerifiedGame(msgspec.Struct, frozen=True, kw_only=True):
         events: how many events stand in it.
         digests: digests of single projections compared.
         legal: what players did that was judged again and is legal.
-        undetermined: what players did that nobody here can judge.
+        undetermined: what players did that can't be judged here.
         rejected: declarations taken back that were judged to be so for the same rules.
         first: how many events stand before the first that disagrees; None where all is well.
         differs: what is not as it should be there; "" where all is well.

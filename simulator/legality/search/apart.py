@@ -59,7 +59,7 @@ class Apart:
 
 
 class _Groups:
-    """Which of so many things belong together; `first` names the group of one."""
+    """Which of some things belong together; `first` names the group of one."""
 
     def __init__(self, number: int) -> None:
         self._above = list(range(number))

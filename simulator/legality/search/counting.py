@@ -38,7 +38,7 @@ def _best(weights: list[int], most: int) -> tuple[int, int]:
 
 
 def _up_to(number: int, most: int) -> int:
-    """In how many ways at most `most` of so many things can be chosen."""
+    """In how many ways at most `most` of the things can be chosen."""
     if most >= number:
         return 1 << number
     total = term = 1

@@ -116,7 +116,7 @@ class Frontier:
 
     @contextmanager
     def spending(self, states: int, budget: Budget | None) -> Iterator[None]:
-        """One question to the search, which may remember so many states, and no more work than these should take."""
+        """One question to the search, which may remember that many states, and work as long as they should take."""
         most = STEPS_TO_A_STATE * states
         steps = most if budget is None else min(most, budget.left)
         self.spare[:] = states, steps
