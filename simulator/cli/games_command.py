@@ -207,8 +207,8 @@ def import_(context: click.Context, files: tuple[str, ...], place: str | None, a
     """
     from events.store import BadGameName, GameExists, StoreError
     from simulator.cli.output import print_json, progress
+    from simulator.replay.format import ReplayError
     from simulator.replay.reading import read_replay
-    from simulator.replay.source import ReplayError
     from simulator.saved_games.files import import_replay
 
     games: list[str] = []

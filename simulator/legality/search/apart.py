@@ -14,8 +14,7 @@ from functools import reduce
 from operator import or_
 
 from simulator.legality.budget import Budget
-from simulator.legality.problem import Counted, Declaration, MaskPairs, Problem, bits
-from simulator.legality.reduction import Reduced, reduced
+from simulator.legality.problem import Counted, Declaration, MaskPairs, Problem, Reduced, bits, reduced
 
 __all__ = ["Apart", "ProblemPart", "taken_apart"]
 

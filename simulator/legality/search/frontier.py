@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from operator import xor
 
 from simulator.legality.budget import SPENT, Budget
-from simulator.legality.problem import Declaration, Problem
-from simulator.legality.reduction import Reduced
+from simulator.legality.problem import Declaration, Problem, Reduced
 from simulator.legality.search.choices import (
     BlockerChoice,
     Bound,
