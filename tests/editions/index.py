@@ -88,7 +88,8 @@ def index_of(text: str, source: Source) -> Index:
         text: the file's text.
         source: where in it they are.
 
-    >>> list(index_of("507.1. One.\\nExample: One.\\n 507.1a Two.\\n508. Three\\n508.1. Four.", Source("", ("507",), "507", 2)))
+    >>> text = "507.1. One.\\nExample: One.\\n 507.1a Two.\\n508. Three\\n508.1. Four."
+    >>> list(index_of(text, Source("", ("507",), "507", 2)))
     ['507.1', '507.1a']
     """
     paragraphs: dict[str, list[str]] = {}
