@@ -15,7 +15,7 @@ from events.event import Event
 from events.rule import Violation
 from simulator.editions.procedures import Procedure
 from simulator.editions.table import EditionTable
-from simulator.game.session import Course
+from simulator.game.session import Session
 
 pytest.register_assert_rewrite("tests.given", "tests.laws.checks")
 
@@ -65,19 +65,19 @@ def _followed(table: EditionTable, events: tuple[Event, ...]) -> None:
 @pytest.fixture(scope="session", autouse=True)
 def everything_is_whole() -> Iterator[None]:
     """While the tests run, look at all that the tables say and make follow."""
-    violations, apply = EditionTable.violations, Course.apply
+    violations, apply = EditionTable.violations, Session.apply
 
     def violations_looked_at(table: EditionTable, procedure: Procedure[Any], proposal: object) -> tuple[Violation, ...]:
         found = violations(table, procedure, proposal)
         _said(table, found)
         return found
 
-    def apply_looked_at(course: Course, event: Event) -> tuple[Event, ...]:
+    def apply_looked_at(course: Session, event: Event) -> tuple[Event, ...]:
         derived = apply(course, event)
         _followed(course.table, derived)
         return derived
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(EditionTable, "violations", violations_looked_at)
-        patch.setattr(Course, "apply", apply_looked_at)
+        patch.setattr(Session, "apply", apply_looked_at)
         yield

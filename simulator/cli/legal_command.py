@@ -35,7 +35,7 @@ def command(case: str, only_count: bool, as_json: bool) -> int:
     from simulator.cases.run.scripts import any_game_of
     from simulator.cli.output import print_json
     from simulator.game.duel import Duel
-    from simulator.game.game import WrongMoment
+    from simulator.game.verdict import WrongMoment
     from simulator.legality.budget import Budget
 
     try:

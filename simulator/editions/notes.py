@@ -9,7 +9,7 @@ from events.abilities import Ability
 from events.triggering import TriggerCondition
 from projections.board import Board
 from projections.combat import Combat
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from projections.orders import Orders
 from projections.permanents import comes_off
 from projections.position import Position
@@ -120,7 +120,7 @@ ACTIVE_PLAYER_HAS_PRIORITY = Note(
 )
 TRIGGERS_AS_COMBAT_BEGINS = Note(
     "abilities that trigger as combat begins go on the stack first; none that does is read",
-    "simulator.game.stack.settle_stack",
+    "simulator.game.stack_and_damage.StackAndDamage.settle_stack",
 )
 THEN_THERE_IS_PRIORITY = Note(
     "then the active player has priority, and then the others", "simulator.game.game.Game.pass_step"
@@ -301,13 +301,13 @@ BANDING_LETS_OPPONENTS_ASSIGN = Note(
 END_OF_COMBAT_HAS_PRIORITY = Note("the end of combat step begins with priority", "simulator.game.game.Game.pass_step")
 STATE_BASED_EFFECTS_BEFORE_PRIORITY = Note(
     "state-based effects happen, and then what triggered goes on the stack, whenever there would be priority",
-    "simulator.game.session.Course.apply",
+    "simulator.game.session.Session.apply",
 )
 LOSING_BANDING_LOSES_BANDS_WITH_OTHER = Note('what loses banding loses every "bands with other" ability as well', Board)
 EQUIPMENT_STAYS = Note("an Equipment whose creature has left is attached to nothing, and stays", comes_off)
 REVERSED_DECLARATIONS_ARE_MADE_AGAIN = Note(
     "the player whose declaration was reversed declares again; nobody had priority, so nobody retains it",
-    "simulator.game.costs.abandon",
+    "simulator.game.game.Game.abandon",
 )
 ONE_DEFENDING_PLAYER_OF_A_TEAM = Note(
     "for each attacking creature the defending player is one specific player of the team", building.speaking_of

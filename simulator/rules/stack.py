@@ -26,7 +26,7 @@ from events.triggering import (
 )
 from events.triggers import AbilityRemoved, AbilityResolved, CreatureProvoked, SizeModified, TriggersStacked
 from projections.board import Board
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from projections.position import Position
 from projections.triggers.triggers import Trigger
 from simulator.rules.leaving_combat import destroyed_unless_indestructible

@@ -13,7 +13,7 @@ from events.abilities import AnyAbility, Filter, Which
 from events.board import EffectBegan, Permanent
 from events.event import Event
 from projections.board import Board
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from simulator.cases.format.effects import Effect, GainEffect, all_of
 from simulator.cases.format.words import (
     CaseCost,
@@ -25,7 +25,7 @@ from simulator.cases.format.words import (
     Positive,
     SomePermanents,
 )
-from simulator.game.session import Course
+from simulator.game.session import Session
 
 __all__ = ["BlockingEffect", "InForce", "effects_that_say"]
 
@@ -71,7 +71,7 @@ class BlockingEffect(Effect, frozen=True):
         """What an ability says of creatures, as effects; None where no effect says it."""
         raise NotImplementedError
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         by = getattr(self, "by", "")
         source = by if isinstance(by, str) else ""
         for index, ability in enumerate(self.abilities()):
