@@ -167,8 +167,8 @@ class EditionTable:
         combat_damage_uses_stack: whether assigned combat damage goes on the stack, and is dealt as it resolves.
 
     Raises:
-        UnknownProcedureError: it says nothing of a procedure or a question of its game, or something of one that it is
-            without, or that is of another game.
+        UnknownProcedureError: it says nothing of a procedure or a question of its game, answers one in two ways, or
+            has a row of one that it is without, or that is of another game.
     """
 
     edition: Edition
@@ -225,7 +225,11 @@ class EditionTable:
 
     @cached_property
     def _answers(self) -> dict[str, Any]:
-        return {row.question.name: row.function for row in self.rows if isinstance(row, Answer)}
+        found: dict[str, Any] = {}
+        for row in self.rows:
+            if isinstance(row, Answer) and found.setdefault(row.question.name, row.function) is not row.function:
+                raise UnknownProcedureError(f"the table of {self.edition} answers {row.question.name!r} in two ways")
+        return found
 
     @cached_property
     def not_yet(self) -> frozenset[str]:
