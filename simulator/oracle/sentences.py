@@ -193,6 +193,11 @@ def compile_sentence(sentence: str, *, name: str = "") -> Reading:
     """
     if len(sentence) > MAX_SENTENCE:
         return Unsupported(words=sentence, why=f"a sentence of more than {MAX_SENTENCE} characters")
+    return _compiled(sentence, name)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _compiled(sentence: str, name: str) -> Reading:
     label, rest = split_label(sentence.strip())
     rest = self_named(rest, name)
     plain, trigger = _plain(rest), _TRIGGER.fullmatch(rest)
