@@ -30,9 +30,9 @@ __all__ = [
     "EditionTable",
     "Elsewhere",
     "Follow",
-    "Note",
     "OutOfScope",
     "Row",
+    "RuleNote",
     "Ruled",
     "StateBased",
     "Triggering",
@@ -127,7 +127,7 @@ Ruled = Answer[Any] | Check[Any] | Follow | StateBased | Triggering
 """A row that names the function that says or does what its rule says."""
 
 
-class Note(NamedTuple):
+class RuleNote(NamedTuple):
     """What a rule says, in our words, and what keeps it: a function or class, by its dotted name if the game has it."""
 
     says: str
@@ -138,7 +138,7 @@ class Note(NamedTuple):
 class Elsewhere(Row):
     """A rule that is kept elsewhere: by what another row, a projection or the game does."""
 
-    note: Note
+    note: RuleNote
 
 
 @dataclass(frozen=True, slots=True)
