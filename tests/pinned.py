@@ -14,7 +14,7 @@ import msgspec
 from events.codec import encode_events
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import NotBuilt
-from simulator.cases.format.expectations import Expect
+from simulator.cases.format.steps import Expect
 from simulator.cases.read.reading import read_cases
 from simulator.cases.run.scripts import AnyScript, begin
 from simulator.game.duel import Duel

@@ -128,10 +128,10 @@ Ruled = Answer[Any] | Check[Any] | Follow | StateBased | Triggering
 
 
 class Note(NamedTuple):
-    """What a rule says, in our words, and the dotted name of the function or class that keeps it."""
+    """What a rule says, in our words, and what keeps it: a function or class, by its dotted name if the game has it."""
 
     says: str
-    by: str
+    by: Callable[..., object] | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +146,11 @@ class OutOfScope(Row):
     """A rule that this table leaves out, and why."""
 
     reason: str
+
+    @classmethod
+    def each(cls, numbers: str, reason: str) -> Iterator[OutOfScope]:
+        """The rows of several rules, one after the other, that are left out for one reason."""
+        return (cls(number, reason) for number in numbers.split())
 
 
 @dataclass(frozen=True)
@@ -231,14 +236,14 @@ class EditionTable:
         """Those of some card types or keywords that this edition does not have yet, a keyword's number aside."""
         return tuple(word for word in words if word.strip("0123456789 ").lower() in self.not_yet)
 
-    def consequences(self, event_type: type[Event]) -> tuple[tuple[Rule, Consequence], ...]:
-        """The rules by which something follows from events of a type, in printed order."""
-        return self._follows.get(event_type, ())
-
     def state_based_rows(self, happened: Iterable[Event]) -> list[tuple[Rule, StateBasedAction]]:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""
         kinds = {type(event) for event in happened}
         return [(rule, action) for rule, action in self._state_based if not action.events.isdisjoint(kinds)]
+
+    def what_follows(self, event: Event) -> tuple[tuple[Rule, Consequence], ...]:
+        """The rules by which something follows from an event, in printed order."""
+        return self._follows.get(type(event), ())
 
     def violations(self, procedure: Procedure[Proposal], proposal: Proposal) -> tuple[Violation, ...]:
         """Every violation of the procedure's rules, in the order in which they are printed.

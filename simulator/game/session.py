@@ -188,7 +188,7 @@ class Session:
             triggered = len(self.triggers.waiting) + len(self.triggers.stack)
             self.budget.spend(1 + (len(self.board.permanents) + 24 * triggered) // FOLLOWING)
         position: Position | None = None
-        for rule, consequence in self.table.consequences(type(event)):
+        for rule, consequence in self.table.what_follows(event):
             if position is None:
                 position = self.position
             following = tuple(consequence(rule, position, event))

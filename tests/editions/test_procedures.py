@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from events.board import StepBegan
-from events.combat import BlockersDeclared
 from events.effects import PutBlocking
 from events.rule import Edition
 from simulator import Game
@@ -93,7 +92,7 @@ def test_nothing_is_placed_in_an_order_where_there_are_none() -> None:
 
 def test_a_table_that_has_been_used_can_be_pickled() -> None:
     assert JUNE.answer(WHO_DECLARES_BLOCKERS_NEXT) is not None
-    assert JUNE.consequences(BlockersDeclared)
+    assert JUNE.what_follows(StepBegan("main", "511.3"))
     assert pickle.loads(pickle.dumps(JUNE)) == JUNE  # noqa: S301
 
 

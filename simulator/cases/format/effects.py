@@ -1,4 +1,4 @@
-"""The results of spells and abilities that a script can state: steps with `do: effect`, told apart by `kind`.
+"""The results of spells and abilities that a script can state: steps with `do: effect`, one `kind` each.
 
 Each kind is one class, and all that there is to it stands there: the fields that a case writes, the events that happen
 in a game of Magic and in a duel, and, for effects on the rules of blocking (`blocking.py`), how an ability is written
@@ -19,26 +19,10 @@ from events.combat import CombatRemovalEffectApplied
 from events.damage import DamageEffectApplied, PreventionEffectBegan, RedirectionEffectBegan
 from events.duel_masters import PutIntoBattleZoneBlocking
 from events.event import Event
+from simulator.cases.format import words as w
 from simulator.cases.format.board import CasePermanent
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.setup import abilities_of, check_words, entered
-from simulator.cases.format.words import (
-    CasePart,
-    Civilizations,
-    Colors,
-    NamedObjects,
-    NamedPermanents,
-    ObjectName,
-    PermanentName,
-    PlayerName,
-    Positive,
-    SentenceText,
-    ShortText,
-    True_,
-    Types,
-    WholeNumber,
-    tag_of,
-)
 from simulator.game.game import Game
 from simulator.game.session import Session
 from simulator.oracle.keywords import printed
@@ -52,7 +36,7 @@ def all_of(objects: str | tuple[str, ...]) -> tuple[str, ...]:
     return (objects,) if isinstance(objects, str) else objects
 
 
-class Effect(CasePart, tag_field="kind", tag=tag_of, frozen=True):
+class Effect(w.CasePart, tag_field="kind", tag=w.tag_of, frozen=True):
     """A spell or ability has resolved with this result."""
 
     settles_orders: ClassVar[bool] = False
@@ -82,7 +66,7 @@ class Effect(CasePart, tag_field="kind", tag=tag_of, frozen=True):
 class _OnPermanents(Effect, frozen=True):
     """An effect on permanents."""
 
-    object: NamedPermanents
+    object: w.NamedPermanents
 
     def there(self, game: Session) -> list[e.Permanent]:
         """Those of its permanents that are on the battlefield."""
@@ -93,7 +77,7 @@ class _OnPermanents(Effect, frozen=True):
 class _Affecting(_OnPermanents, kw_only=True, frozen=True):
     """An effect on permanents; `by` names the permanent it comes from."""
 
-    by: PermanentName = ""
+    by: w.PermanentName = ""
 
 
 class _ToEach(_Affecting, frozen=True):
@@ -188,8 +172,8 @@ class _OfWords(_Affecting, frozen=True):
     """An effect on a keyword, or on the ability of a sentence."""
 
     in_duels = True
-    keyword: ShortText = ""
-    text: SentenceText = ""
+    keyword: w.ShortText = ""
+    text: w.SentenceText = ""
     until: Literal["turn", ""] = ""
 
 
@@ -215,8 +199,8 @@ class LoseEffect(_OfWords, frozen=True):
 class ModifyEffect(_Affecting, frozen=True):
     """Their power and toughness change by these numbers."""
 
-    power: WholeNumber = 0
-    toughness: WholeNumber = 0
+    power: w.WholeNumber = 0
+    toughness: w.WholeNumber = 0
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(game):
@@ -231,8 +215,8 @@ class ModifyEffect(_Affecting, frozen=True):
 class RecolorEffect(_Affecting, frozen=True):
     """They are of these colors, or civilizations, from now on."""
 
-    colors: Colors | UnsetType = UNSET
-    civilization: Civilizations | UnsetType = UNSET
+    colors: w.Colors | UnsetType = UNSET
+    civilization: w.Civilizations | UnsetType = UNSET
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         if isinstance(self.colors, UnsetType):
@@ -250,9 +234,9 @@ class RecolorEffect(_Affecting, frozen=True):
 class RetypeEffect(_Affecting, frozen=True):
     """They have these card types from now on, and this power and toughness if they are given."""
 
-    types: Types
-    power: WholeNumber | UnsetType = UNSET
-    toughness: WholeNumber | UnsetType = UNSET
+    types: w.Types
+    power: w.WholeNumber | UnsetType = UNSET
+    toughness: w.WholeNumber | UnsetType = UNSET
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         check_words(self.types, f"{path}.types", game.table)
@@ -282,7 +266,7 @@ class ControlEffect(_Affecting, frozen=True):
     """A player gains control of them."""
 
     in_duels = True
-    player: PlayerName
+    player: w.PlayerName
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(game):
@@ -298,10 +282,10 @@ def _points(amount: int | UnsetType, everything: bool) -> int | None:
 class PreventEffect(Effect, frozen=True):
     """The next `amount` damage, or all damage, that would be dealt to them is prevented."""
 
-    object: NamedObjects
-    amount: Positive | UnsetType = UNSET
-    all: True_ = False
-    by: PermanentName = ""
+    object: w.NamedObjects
+    amount: w.Positive | UnsetType = UNSET
+    all: w.True_ = False
+    by: w.PermanentName = ""
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, target in enumerate(all_of(self.object)):
@@ -311,11 +295,11 @@ class PreventEffect(Effect, frozen=True):
 class RedirectEffect(Effect, frozen=True):
     """The next `amount` damage, or all, that would be dealt to them is dealt to `to` instead."""
 
-    object: NamedObjects
-    to: ObjectName
-    amount: Positive | UnsetType = UNSET
-    all: True_ = False
-    by: PermanentName = ""
+    object: w.NamedObjects
+    to: w.ObjectName
+    amount: w.Positive | UnsetType = UNSET
+    all: w.True_ = False
+    by: w.PermanentName = ""
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, target in enumerate(all_of(self.object)):
@@ -325,9 +309,9 @@ class RedirectEffect(Effect, frozen=True):
 class DamageEffect(Effect, frozen=True):
     """Damage that is not combat damage is dealt to each of them."""
 
-    object: NamedObjects
-    amount: Positive
-    by: PermanentName = ""
+    object: w.NamedObjects
+    amount: w.Positive
+    by: w.PermanentName = ""
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         dealt = tuple((target, self.amount) for target in all_of(self.object))
@@ -345,9 +329,9 @@ def _last(game: Session, source: str) -> e.Permanent | None:
 class LoseLifeEffect(Effect, frozen=True):
     """Players lose life."""
 
-    object: PlayerName | Annotated[tuple[PlayerName, ...], Meta(min_length=1, extra={"unique": True})]
-    amount: Positive
-    by: PermanentName = ""
+    object: w.PlayerName | Annotated[tuple[w.PlayerName, ...], Meta(min_length=1, extra={"unique": True})]
+    amount: w.Positive
+    by: w.PermanentName = ""
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         return (e.LifeChanged(player, game.board.life[player] - self.amount) for player in all_of(self.object))
@@ -372,7 +356,7 @@ class BecomesBlockedEffect(_Affecting, frozen=True):
 class BecomesUnblockedEffect(_Affecting, frozen=True):
     """The attackers become unblocked; `if_only_blocked_by`: only if nothing else blocked them this combat."""
 
-    if_only_blocked_by: PermanentName = ""
+    if_only_blocked_by: w.PermanentName = ""
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         return (x.UnblockedEffectApplied(attacker, self.if_only_blocked_by) for attacker in all_of(self.object))
@@ -382,8 +366,8 @@ class MakeBlockEffect(_Affecting, frozen=True):
     """The creatures block the attacker, instead of or in addition to what they block."""
 
     settles_orders = True
-    attacker: PermanentName
-    in_addition: True_ = False
+    attacker: w.PermanentName
+    in_addition: w.True_ = False
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         return (x.BlockEffectApplied(blocker, self.attacker, self.in_addition) for blocker in all_of(self.object))
@@ -392,7 +376,7 @@ class MakeBlockEffect(_Affecting, frozen=True):
 class StopBlockingEffect(_Affecting, frozen=True):
     """The creatures no longer block the attacker."""
 
-    attacker: PermanentName
+    attacker: w.PermanentName
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         return (x.StopBlockingEffectApplied(blocker, self.attacker) for blocker in all_of(self.object))
@@ -412,8 +396,8 @@ class PutIntoBattleZoneBlockingEffect(Effect, frozen=True):
     """A creature is put into the battle zone blocking the attacker."""
 
     permanent: CasePermanent
-    attacker: PermanentName
-    by: PermanentName = ""
+    attacker: w.PermanentName
+    by: w.PermanentName = ""
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         yield entered(self.permanent, duel.table)

@@ -14,8 +14,8 @@ from events.effects import PutBlocking
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect, happen
-from simulator.cases.format.expectations import Expect
 from simulator.cases.format.setup import check_permanent, entered, setup_events
+from simulator.cases.format.steps import Expect
 from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.playing import DAMAGE_STEPS, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable

@@ -12,8 +12,7 @@ from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.errors import NotBuilt
-from simulator.cases.format.expectations import Expect
-from simulator.cases.format.steps import EnterAttacking, EnterBlocking
+from simulator.cases.format.steps import EnterAttacking, EnterBlocking, Expect
 from simulator.game.game import Game
 from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, NotKnown, Outcome, Verdict, WrongMoment

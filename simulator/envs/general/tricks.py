@@ -10,7 +10,7 @@ from events.event import Event, External
 from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.errors import CaseError, NotBuilt
-from simulator.cases.read.names import Names
+from simulator.cases.read.checks import Names
 from simulator.cases.read.reading import effect_of
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.damage import deal
