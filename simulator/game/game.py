@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Self
 
 from events.abilities import Cost
-from events.board import PlayersPassed, Step
+from events.board import DAMAGE_STEPS, PlayersPassed, Step
 from events.combat import AttackersDeclared, BandsAnnounced, BlockersDeclared
 from events.costs import CostPaid, ManaAbilityActivated
 from events.declaring import choices_to_attack, choices_to_block
@@ -26,7 +26,7 @@ from simulator.editions.procedures import (
 from simulator.game import arguments
 from simulator.game.judge import BlockQuestion, judge_activation, judge_attack, judge_unpaid, judged, with_mana_spent
 from simulator.game.legal_blocks import LegalBlocks
-from simulator.game.stack_and_damage import DAMAGE_STEPS, StackAndDamage
+from simulator.game.stack_and_damage import StackAndDamage
 from simulator.game.taking_back import sources_to_reverse, to_before_declaration
 from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
 from simulator.rules.costs import payment_of, total_cost

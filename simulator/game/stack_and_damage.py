@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from events.board import DAMAGE_STEPS
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageResolved
 from events.effects import PlacedInOrder
@@ -48,9 +49,7 @@ from simulator.rules.stack import (
     waiting_players,
 )
 
-__all__ = ["DAMAGE_STEPS", "StackAndDamage"]
-
-DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
+__all__ = ["StackAndDamage"]
 
 
 class StackAndDamage(Session):
