@@ -18,7 +18,7 @@ __all__ = ["combat_ansi", "combat_svg", "rendered"]
 
 
 def rendered(search: Search, mode: str | None) -> str | None:
-    """What `render` of a door returns.
+    """What `render` of an environment returns.
 
     Args:
         search: the combat or duel.
