@@ -101,7 +101,7 @@ class Stream:
 
 
 class PlainStream(Stream):
-    """A text stream on which everything but the ends of lines is shown as text."""
+    """A text stream on which everything but the ends of lines is written as text."""
 
     @property
     def for_console(self) -> Stream:
@@ -123,8 +123,8 @@ def plain_streams() -> Iterator[None]:
     for stream in (sys.stdout, sys.stderr):
         _tolerate_any_letter(stream)
     out = cast(TextIO, PlainStream(sys.stdout, needed=True))
-    told = cast(TextIO, PlainStream(sys.stderr, needed=False))
-    with redirect_stdout(out), redirect_stderr(told):
+    err = cast(TextIO, PlainStream(sys.stderr, needed=False))
+    with redirect_stdout(out), redirect_stderr(err):
         yield
 
 

@@ -12,8 +12,16 @@ import msgspec
 from events.abilities import AnyAbility, Unsupported
 from simulator.oracle.grammar.statements import read_statement
 from simulator.oracle.keywords import compile_keyword
-from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Reading, Understood, self_named
-from simulator.oracle.when import elsewhere, when_it_acts
+from simulator.oracle.reading import (
+    Abilities,
+    Irrelevant,
+    OpaqueEffect,
+    Reading,
+    Understood,
+    elsewhere,
+    self_named,
+    when_it_acts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable

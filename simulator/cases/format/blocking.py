@@ -13,10 +13,10 @@ from events.abilities import AnyAbility, Filter, Which
 from events.board import EffectBegan, Permanent
 from events.event import Event
 from projections.board import Board
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from simulator.cases.format import words as w
 from simulator.cases.format.effects import Effect, GainEffect, all_of
-from simulator.game.session import Course
+from simulator.game.session import Session
 
 __all__ = ["BlockingEffect", "InForce", "effects_that_say"]
 
@@ -62,7 +62,7 @@ class BlockingEffect(Effect, frozen=True):
         """The abilities that are in force: each is one restriction or one requirement."""
         raise NotImplementedError
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         by = getattr(self, "by", "")
         source = by if isinstance(by, str) else ""
         for index, ability in enumerate(self.abilities()):

@@ -23,8 +23,7 @@ from simulator.cases.format.board import CasePermanent
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.setup import abilities_of, check_words, entered
 from simulator.game.game import Game
-from simulator.game.session import Course
-from simulator.game.stack import settle_orders
+from simulator.game.session import Session
 from simulator.oracle.keywords import printed
 from simulator.rules.traits import with_trait
 
@@ -44,7 +43,7 @@ class Effect(w.CasePart, tag_field="kind", tag=w.tag_of, frozen=True):
     in_duels: ClassVar[bool] = False
     """Whether the same happens in Duel Masters."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         """What happens in a game of Magic; each event is applied before the next is asked for.
 
         Args:
@@ -56,7 +55,7 @@ class Effect(w.CasePart, tag_field="kind", tag=w.tag_of, frozen=True):
         """
         raise NotBuilt(f"{path}.kind", f'the effect "{self.__struct_config__.tag}" is not built yet')
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         """What happens in a duel of Duel Masters; see `events`."""
         if self.in_duels:
             return self.events(duel, path)
@@ -68,7 +67,7 @@ class _OnPermanents(Effect, frozen=True):
 
     object: w.NamedPermanents
 
-    def there(self, game: Course) -> list[e.Permanent]:
+    def there(self, game: Session) -> list[e.Permanent]:
         """Those of its permanents that are on the battlefield."""
         permanents = game.board.permanents
         return [permanents[name] for name in all_of(self.object) if name in permanents]
@@ -85,7 +84,7 @@ class _ToEach(_Affecting, frozen=True):
 
     event: ClassVar[type[Any]]
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (self.event(permanent.id) for permanent in self.there(game))
 
 
@@ -94,7 +93,7 @@ class _Leaving(_Affecting, frozen=True):
 
     zone: ClassVar[e.Zone]
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, permanent in enumerate(self.there(game)):
             yield e.PermanentLeft(permanent.id, self.zone, together=index > 0)
 
@@ -102,7 +101,7 @@ class _Leaving(_Affecting, frozen=True):
 def happen(game: Game, effect: Effect, path: str) -> None:
     """Let an effect happen in a game of Magic; see `Effect.events`."""
     if effect.settles_orders:
-        settle_orders(game)
+        game.settle_orders()
     for event in effect.events(game, path):
         game.apply(event)
 
@@ -113,7 +112,7 @@ def happen(game: Game, effect: Effect, path: str) -> None:
 class DestroyEffect(_Affecting, frozen=True):
     """The permanents are destroyed."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         lasting = with_trait(game.board, "indestructible")
         for index, permanent in enumerate(self.there(game)):
             if "creature" in permanent.types:
@@ -121,7 +120,7 @@ class DestroyEffect(_Affecting, frozen=True):
             elif permanent.id not in lasting:
                 yield e.PermanentLeft(permanent.id, together=index > 0)
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         return SacrificeEffect(object=self.object).events(duel, path)
 
 
@@ -171,7 +170,7 @@ class _OfWords(_Affecting, frozen=True):
 class GainEffect(_OfWords, frozen=True):
     """They gain a keyword, or the ability of a sentence."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         check_words((self.keyword,), f"{path}.keyword", game.table)
         keywords, text = ((words,) if words else () for words in (self.keyword, self.text))
         for permanent in self.there(game):
@@ -182,7 +181,7 @@ class GainEffect(_OfWords, frozen=True):
 class LoseEffect(_OfWords, frozen=True):
     """They lose a keyword, or the ability of a sentence."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         words = printed(self.keyword) if self.keyword else self.text
         return (e.AbilitiesLost(permanent.id, (words,), self.until) for permanent in self.there(game))
 
@@ -193,12 +192,12 @@ class ModifyEffect(_Affecting, frozen=True):
     power: w.WholeNumber = 0
     toughness: w.WholeNumber = 0
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(game):
             power, toughness = (permanent.power or 0) + self.power, (permanent.toughness or 0) + self.toughness
             yield e.PowerToughnessChanged(permanent.id, power, toughness)
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(duel):
             yield e.CharacteristicsChanged(replace(permanent, power=(permanent.power or 0) + self.power))
 
@@ -209,13 +208,13 @@ class RecolorEffect(_Affecting, frozen=True):
     colors: w.Colors | UnsetType = UNSET
     civilization: w.Civilizations | UnsetType = UNSET
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         if isinstance(self.colors, UnsetType):
             raise NotBuilt(f"{path}.civilization", "civilizations are of Duel Masters alone")
         for permanent in self.there(game):
             yield e.ColorsChanged(permanent.id, self.colors)
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         if isinstance(self.civilization, UnsetType):
             raise NotBuilt(f"{path}.colors", "creatures of Duel Masters have civilizations")
         for permanent in self.there(duel):
@@ -229,7 +228,7 @@ class RetypeEffect(_Affecting, frozen=True):
     power: w.WholeNumber | UnsetType = UNSET
     toughness: w.WholeNumber | UnsetType = UNSET
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         check_words(self.types, f"{path}.types", game.table)
         for permanent in self.there(game):
             power = permanent.power if isinstance(self.power, UnsetType) else self.power
@@ -241,7 +240,7 @@ class RetypeEffect(_Affecting, frozen=True):
 class StopBeingCreatureEffect(_Affecting, frozen=True):
     """They are no creatures from now on."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(game):
             types = tuple(card_type for card_type in permanent.types if card_type != "creature")
             yield e.CharacteristicsChanged(replace(permanent, types=types))
@@ -259,7 +258,7 @@ class ControlEffect(_Affecting, frozen=True):
     in_duels = True
     player: w.PlayerName
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(game):
             if permanent.controller != self.player:
                 yield e.ControlChanged(permanent.id, self.player)
@@ -278,7 +277,7 @@ class PreventEffect(Effect, frozen=True):
     all: w.True_ = False
     by: w.PermanentName = ""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, target in enumerate(all_of(self.object)):
             yield PreventionEffectBegan(f"{path}.{index}", target, amount=_points(self.amount, self.all))
 
@@ -292,7 +291,7 @@ class RedirectEffect(Effect, frozen=True):
     all: w.True_ = False
     by: w.PermanentName = ""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, target in enumerate(all_of(self.object)):
             yield RedirectionEffectBegan(f"{path}.{index}", target, self.to, amount=_points(self.amount, self.all))
 
@@ -304,12 +303,12 @@ class DamageEffect(Effect, frozen=True):
     amount: w.Positive
     by: w.PermanentName = ""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         dealt = tuple((target, self.amount) for target in all_of(self.object))
         yield DamageEffectApplied(self.by, dealt, _last(game, self.by))
 
 
-def _last(game: Course, source: str) -> e.Permanent | None:
+def _last(game: Session, source: str) -> e.Permanent | None:
     """A source that has left the battlefield as it entered it, "" and one that is there: None."""
     if not source or source in game.board.permanents:
         return None
@@ -324,7 +323,7 @@ class LoseLifeEffect(Effect, frozen=True):
     amount: w.Positive
     by: w.PermanentName = ""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (e.LifeChanged(player, game.board.life[player] - self.amount) for player in all_of(self.object))
 
 
@@ -340,7 +339,7 @@ class RegenerateEffect(_ToEach, frozen=True):
 class BecomesBlockedEffect(_Affecting, frozen=True):
     """The attackers become blocked."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (x.BlockedEffectApplied(attacker) for attacker in all_of(self.object))
 
 
@@ -349,7 +348,7 @@ class BecomesUnblockedEffect(_Affecting, frozen=True):
 
     if_only_blocked_by: w.PermanentName = ""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (x.UnblockedEffectApplied(attacker, self.if_only_blocked_by) for attacker in all_of(self.object))
 
 
@@ -360,7 +359,7 @@ class MakeBlockEffect(_Affecting, frozen=True):
     attacker: w.PermanentName
     in_addition: w.True_ = False
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (x.BlockEffectApplied(blocker, self.attacker, self.in_addition) for blocker in all_of(self.object))
 
 
@@ -369,7 +368,7 @@ class StopBlockingEffect(_Affecting, frozen=True):
 
     attacker: w.PermanentName
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (x.StopBlockingEffectApplied(blocker, self.attacker) for blocker in all_of(self.object))
 
 
@@ -390,7 +389,7 @@ class PutIntoBattleZoneBlockingEffect(Effect, frozen=True):
     attacker: w.PermanentName
     by: w.PermanentName = ""
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         yield entered(self.permanent, duel.table)
         yield PutIntoBattleZoneBlocking(self.permanent.id, self.attacker)
 
@@ -398,5 +397,5 @@ class PutIntoBattleZoneBlockingEffect(Effect, frozen=True):
 class LeavesAttackEffect(_Affecting, frozen=True):
     """They leave the attack."""
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         return (CombatRemovalEffectApplied(permanent.id) for permanent in self.there(duel))
