@@ -44,8 +44,7 @@ class InForce:
 class BlockingEffect(Effect, frozen=True):
     """An effect on the rules of blocking.
 
-    A kind whose fields are called as those of an ability, with ids for what is meant, needs no code: `says` is that
-    ability, and `always` what its other fields are.
+    A kind whose fields have the names of an ability's fields, with ids for what these mean, needs no code.
     """
 
     says: ClassVar[type[Any]]
@@ -54,7 +53,7 @@ class BlockingEffect(Effect, frozen=True):
     """Fields of the ability that are always the same."""
 
     def said(self) -> dict[str, Any]:
-        """The fields of the ability."""
+        """The ability's fields, as far as they are not always the same."""
         fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "object"}
         return {name: _as_meant(value) for name, value in fields.items() if name in self.says.__struct_fields__}
 
@@ -78,12 +77,13 @@ class BlockingEffect(Effect, frozen=True):
             name: it.meant(value) if value and isinstance(value, tuple) else value for name, value in fields.items()
         }
         if any(value and not named[name] for name, value in fields.items()):
-            return []  # it speaks of what there is none of now
+            # It speaks of what there is none of now, and without ids the effect would speak of all.
+            return []
         return [cls(object=them, **{name: value for name, value in named.items() if value is not None})]
 
 
 def _as_meant(value: Any) -> Any:
-    """A field of an effect as an ability has it: ids as what is meant, and nothing as None."""
+    """A field of an effect as an ability has it: ids as a filter, and what is left out as None."""
     if isinstance(value, tuple):
         return (Filter(ids=value),) if value else ()
     return None if value is UNSET else value

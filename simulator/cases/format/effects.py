@@ -1,7 +1,8 @@
 """The results of spells and abilities that a script can state: steps with `do: effect`, one `kind` each.
 
 A kind is one class: the fields that a case writes, the events that happen in a game of Magic and in a duel, and, for
-effects on the rules of blocking (`blocking.py`), how an ability is written as that effect.
+effects on the rules of blocking (`blocking.py`), how an ability is written as that effect. A new kind is a new class:
+the reader, the player of scripts and the writer find it by its name, which ends with `Effect`.
 """
 
 from __future__ import annotations
