@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from simulator.envs.seeds import WORD
 
 if TYPE_CHECKING:
+    from simulator.envs.benchmarks.harness import BenchmarkRow
     from simulator.envs.benchmarks.measuring import Measured
-    from simulator.envs.benchmarks.speed import Row
 
 __all__ = ["command"]
 
 ROWS = (
-    ("simulator.envs.benchmarks.aec", "aec_rows"),
-    ("simulator.envs.benchmarks.core", "core_rows"),
-    ("simulator.envs.benchmarks.core", "minimax_rows"),
+    ("simulator.envs.benchmarks.speed", "aec_rows"),
+    ("simulator.envs.benchmarks.speed", "core_rows"),
+    ("simulator.envs.benchmarks.speed", "minimax_rows"),
     ("simulator.envs.benchmarks.vector", "vector_rows"),
 )
 """What gives rows of the table: modules, and functions that take `quick`."""
@@ -33,10 +32,10 @@ def command() -> None:
 # Speed.
 
 
-class _Table(NamedTuple):
+class _Measured(NamedTuple):
     """The rows, and what could not be measured for want of a package."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[BenchmarkRow, ...]
     absent: tuple[str, ...]
 
 
@@ -44,106 +43,50 @@ class _Table(NamedTuple):
 @click.option("--quick", is_flag=True, help="Measure a little of everything; bars are shown, and not held against it.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def env(quick: bool, as_json: bool) -> int:
-    """Measure the doors of the training environment, with peers in the same run where they are installed.
+    """Measure the training environment, each figure beside a peer in the same run.
 
     Each figure is the median of several rounds of random legal play; a slot is one blocker of a combat, asked or not.
-    Exit status 1 if a figure misses its bar. It takes a minute or several; leave the machine alone meanwhile.
+    What is held is the ratio to the peer, not the figure. Exit status 1 if a ratio misses its bar. It takes a minute or
+    several; leave the machine alone meanwhile.
     """
     from simulator.cli.output import print_json
+    from simulator.envs.benchmarks.harness import document
 
-    table = _measured(quick)
+    found = _measured(quick)
     if as_json:
-        print_json(_document(table, quick))
+        print_json({**document(found.rows), "quick": quick, "absent": list(found.absent)})
     else:
-        _tell(table)
-    return int(not quick and not all(row.holds for row in table.rows))
+        _tell(found)
+    return int(not quick and not all(row.holds for row in found.rows))
 
 
-def _measured(quick: bool) -> _Table:
+def _measured(quick: bool) -> _Measured:
+    from importlib import import_module
+
     from simulator.cli.output import progress
 
-    rows: list[Row] = []
+    rows: list[BenchmarkRow] = []
     absent: list[str] = []
     with progress(ROWS, "measuring", len(ROWS)) as coming:
         for module, function in coming:
             try:
-                rows += _rows(module, function, quick)
+                rows += getattr(import_module(module), function)(quick=quick)
             except ModuleNotFoundError as missing:
                 absent.append(f"{function.replace('_', ' ')}: {missing.name} is not installed")
-            except AttributeError as missing:
-                if missing.name != function:
-                    raise
-                absent.append(f"{function.replace('_', ' ')}: {module} has none")
     if not any("rlcard" in row.peer for row in rows):
-        absent.append("the peer of the core: rlcard is not installed")
-    return _Table(tuple(rows), tuple(absent))
+        absent.append("the peer of the search interface: rlcard is not installed")
+    return _Measured(tuple(rows), tuple(absent))
 
 
-def _rows(module: str, function: str, quick: bool) -> Iterator[Row]:
-    from importlib import import_module
-
-    yield from getattr(import_module(module), function)(quick=quick)
-
-
-def _document(table: _Table, quick: bool) -> dict[str, Any]:
-    import os
-    import platform
-
-    rows = [
-        {
-            "name": row.name,
-            "value": row.value,
-            "unit": row.unit,
-            "bar": row.bar,
-            "at_most": row.at_most,
-            "peer": row.peer,
-            "holds": row.holds,
-        }
-        for row in table.rows
-    ]
-    machine = {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count()}
-    return {"schema": 1, "quick": quick, **machine, "rows": rows, "absent": list(table.absent)}
-
-
-def _tell(table: _Table) -> None:
-    from rich.table import Table
-
+def _tell(found: _Measured) -> None:
     from simulator.display.console import console_on, plain
+    from simulator.envs.benchmarks.harness import table
 
     # In a pipe nothing is wrapped: a line is a row.
-    out = console_on(sys.stdout, width=None if sys.stdout.isatty() else 200)
-    grid = Table(title="The training environment (medians of this run)", title_justify="left")
-    grid.add_column("what", overflow="fold")
-    grid.add_column("figure", justify="right", no_wrap=True)
-    grid.add_column("bar", no_wrap=True)
-    grid.add_column("holds", no_wrap=True)
-    grid.add_column("beside", overflow="fold")
-    for row in table.rows:
-        holds = "" if row.bar is None else "yes" if row.holds else "NO"
-        grid.add_row(row.name, _figure(row.value, row.unit), _bar(row), holds, plain(row.peer))
-    out.print(grid)
-    for each in table.absent:
+    out = console_on(sys.stdout, width=None if sys.stdout.isatty() else 240)
+    out.print(table(found.rows, "The training environment (medians of this run)"))
+    for each in found.absent:
         out.print(plain(f"not measured: {each}"), soft_wrap=True)
-
-
-def _figure(value: float, unit: str) -> str:
-    """A figure with its unit, three digits that count.
-
-    >>> _figure(1_234_567, "slots/s"), _figure(0.1234, "us"), _figure(45_678, "combats/s")
-    ('1.23 M slots/s', '0.123 us', '45.7 k combats/s')
-    """
-    if not unit.endswith("/s"):
-        return f"{value:.3g} {unit}"
-    for size, prefix in ((1e6, "M"), (1e3, "k")):
-        if value >= size:
-            return f"{value / size:.3g} {prefix} {unit}"
-    return f"{value:.3g} {unit}"
-
-
-def _bar(row: Row) -> str:
-    if row.bar is None:
-        return ""
-    return f"{'<=' if row.at_most else '>='} {_figure(row.bar, row.unit)}"
 
 
 # Policies.

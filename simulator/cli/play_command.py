@@ -49,7 +49,7 @@ def command(
     """
     from simulator.cli.output import console
     from simulator.envs.text.person import Seat
-    from simulator.envs.text.terminal import InTerminal
+    from simulator.envs.text.terminal import TerminalPlay
 
     _check_files(output, json_log, force)
     if case is None:
@@ -57,7 +57,7 @@ def command(
         search, title = _drawn(seed, size, edition)
     else:
         search, title = _of_case(case), f"the combat of {Path(case).name}"
-    playing = InTerminal(Seat(search), _opponent(against, seed or 0), console(), title)
+    playing = TerminalPlay(Seat(search), _opponent(against, seed or 0), console(), title)
     ended = playing.play()
     if output is not None:
         playing.write_replay(output, force)
@@ -121,7 +121,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _drawn(seed: int, size: str, edition: str) -> tuple[Search, str]:
-    """The combat of a seed: the first one after `reset(seed)` at a door where each episode has a board of its own."""
+    """The combat of a seed: the first one after `reset(seed)` where each episode has a board of its own."""
     from simulator.envs.general.engine import FullCombat
     from simulator.envs.generators.boards import table_of
     from simulator.envs.generators.scenario_v1 import army

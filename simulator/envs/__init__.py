@@ -1,4 +1,4 @@
-"""The training environment: combats and duels as sequences of choices, through a search interface and two doors.
+"""The training environment: combats and duels as sequences of choices, through a search interface and two APIs.
 
 `simulator.envs.api.aec` (PettingZoo), `simulator.envs.api.single` and `simulator.envs.api.vector` (Gymnasium) need the
 extra `train`.
@@ -53,7 +53,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    # Loaded when asked for, so that a door imports no more than it needs.
+    # Loaded when asked for, so that importing one API imports no more than it needs.
     if name not in _HOMES:
         raise AttributeError(f"module 'simulator.envs' has no attribute {name!r}")
     return getattr(import_module(f"simulator.envs.{_HOMES[name]}"), name)

@@ -1,4 +1,4 @@
-"""Actions of the doors: choices as numbers of a space that is the same for every board of a profile.
+"""Actions of the APIs: choices as numbers of a space that is the same for every board of a size.
 
 Action 0 does nothing (`NOOP`); it is legal only for an agent that is not asked. Action k is choice k, from 1 to `size`,
 and action `size + 1` is choice 0: nobody, nothing, no.

@@ -7,17 +7,20 @@ for; half-made declarations from which the same can follow are one node.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakValueDictionary
 
-from simulator.envs.search import Agent, Phase
+from events.board import StepBegan
+from events.combat import BlockerChosen, BlockersDeclared
+from simulator.envs.search import Agent, Phase, Search
 from simulator.legality.budget import Undecided
 from simulator.legality.legality import Legality
 from simulator.legality.search.frontier import OutOfBudget
 from simulator.legality.search.walk import WalkPosition
 
-__all__ = ["Declaring", "Node", "Pair", "TooLarge", "Way", "same"]
+__all__ = ["Declaring", "Node", "Pair", "TooLarge", "Way", "choose_declaration", "declarations_in", "same"]
 
 
 class TooLarge(ValueError):
@@ -63,7 +66,7 @@ class Node(dict[int, "tuple[T, Node[T] | None]"], Generic[T]):
 
 
 Way = tuple[T, Node[T] | None]
-"""What a choice leads to: what is told of the blocks that it adds, forced ones too, and the next node (None:
+"""What a choice leads to: what `describe` makes of the blocks that it adds, forced ones too, and the next node (None:
 complete)."""
 
 _SAME: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -86,7 +89,7 @@ def same(choices: tuple[int, ...]) -> tuple[int, ...]:
     return _SAME.setdefault(choices, choices) if len(_SAME) < MOST_SAME else choices
 
 
-Moment = tuple[WalkPosition, int, tuple[int, ...]]
+_Moment = tuple[WalkPosition, int, tuple[int, ...]]
 """Where in the walk a node stands, what its blocker blocks already, and what it may end with."""
 
 
@@ -95,17 +98,17 @@ class Declaring(Generic[T]):
 
     Args:
         legality: the board's question.
-        told: what a way says of the blocks that it adds; `tuple` for the blocks themselves.
+        describe: what a way says of the blocks that it adds; `tuple` for the blocks themselves.
 
     Raises:
         TooLarge: nobody can tell what is legal there.
     """
 
-    __slots__ = ("_blockers", "_nodes", "_start", "_told")
+    __slots__ = ("_blockers", "_describe", "_nodes", "_start")
 
-    def __init__(self, legality: Legality, told: Callable[[list[Pair]], T]) -> None:
+    def __init__(self, legality: Legality, describe: Callable[[list[Pair]], T]) -> None:
         self._blockers = len(legality.problem.blockers)
-        self._told = told
+        self._describe = describe
         self._nodes: WeakValueDictionary[tuple[WalkPosition, int], Node[T]] = WeakValueDictionary()
         start = legality.position()
         if isinstance(start, Undecided):
@@ -121,7 +124,7 @@ class Declaring(Generic[T]):
         """
         return self._from(self._start, [])
 
-    def _after(self, moment: Moment, choice: int) -> Way[T]:
+    def _after(self, moment: _Moment, choice: int) -> Way[T]:
         """The way that a choice leads."""
         position, taken, masks = moment
         if not choice:
@@ -145,7 +148,7 @@ class Declaring(Generic[T]):
             if mask:
                 pairs += _pairs(position.blocker, mask)
             position = position_after
-        return self._told(pairs), None
+        return self._describe(pairs), None
 
     def _further(self, pairs: list[Pair], position: WalkPosition, taken: int, left: tuple[int, ...]) -> Way[T]:
         """The way to the next choice, from where the next blocker blocks `taken`, and ends with one of `left`."""
@@ -161,7 +164,7 @@ class Declaring(Generic[T]):
         if found is None:
             moment = position, taken, left
             found = self._nodes[position, taken] = Node(self._after, moment, position.blocker, choices)
-        return self._told(pairs), found
+        return self._describe(pairs), found
 
 
 def _pairs(blocker: int, mask: int) -> list[Pair]:
@@ -171,3 +174,39 @@ def _pairs(blocker: int, mask: int) -> list[Pair]:
         pairs.append((blocker, lowest.bit_length() - 1))
         mask ^= lowest
     return pairs
+
+
+# A whole declaration.
+
+
+def choose_declaration(search: Search, blocks: Mapping[str, Sequence[str]]) -> Search | None:
+    """A clone in which a whole declaration of blocks was chosen; None where the choices do not lead there.
+
+    Args:
+        search: a combat in which nobody has chosen a block of this declaration; it is not changed.
+        blocks: for each blocking creature the attacking ones, by their ids.
+    """
+    made, before = search.clone(), declarations_in(search)
+    places = {each.id: a for a, each in enumerate(made.seen.attackers)}
+    wanted = [sorted(places[a] for a in blocks.get(each.id, ())) for each in made.seen.blockers]
+    while made.phase == "block" and declarations_in(made) == before:
+        done = {a for b, a in made.pairs if b == made.asked}
+        choice = next((a + 1 for a in wanted[made.asked] if a not in done), 0)
+        if choice not in made.legal():
+            return None
+        made.apply(choice)
+    chosen = _chosen(made, len(search.log))
+    return made if chosen == {(b, a) for b, those in blocks.items() for a in those} else None
+
+
+def declarations_in(search: Search) -> int:
+    """How many declarations of blocks stand in the log of a search."""
+    return sum(isinstance(event, BlockersDeclared) for event in search.log)
+
+
+def _chosen(search: Search, until: int) -> set[tuple[str, str]]:
+    """The blocks of the declaration that stood open when the log had so many events."""
+    log = [*search.log]
+    began = max(at for at, event in enumerate(log[:until]) if isinstance(event, StepBegan))
+    chosen = takewhile(lambda event: not isinstance(event, BlockersDeclared), log[began:])
+    return {(event.blocker, event.attacker) for event in chosen if isinstance(event, BlockerChosen)}

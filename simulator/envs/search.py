@@ -61,7 +61,7 @@ class IllegalChoice(ValueError):
 
 
 class Fighter(NamedTuple):
-    """What a creature of the combat is, for those who observe it; whole numbers."""
+    """A creature of the combat as observers see it, in whole numbers."""
 
     id: str
     power: int
@@ -99,7 +99,7 @@ class Returns(NamedTuple):
 
 
 class Search(ABC):
-    """A combat or duel that is being played: whoever is to choose is asked, all else follows by the rules.
+    """A combat or duel that is being played: the role that chooses is asked, and all else follows by the rules.
 
     Choices are small whole numbers; `Phase` says what they mean. What is forced is logged without asking, so that
     there are always two choices or more, or the episode is over.
@@ -214,7 +214,7 @@ class Search(ABC):
 
 
 def is_among(choice: object, choices: tuple[int, ...]) -> bool:
-    """Whether what somebody chose is one of some choices, whatever it is; a list or an array is none."""
+    """Whether anything at all is one of some choices; a list or an array is none."""
     return isinstance(choice, Hashable) and choice in choices
 
 

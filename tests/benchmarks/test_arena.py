@@ -9,12 +9,9 @@ from pathlib import Path
 from time import perf_counter
 
 import msgspec
-import pytest
 
-from tests.benchmarks.conftest import Rows, seconds
+from simulator.envs.benchmarks.harness import BenchmarkRow, Spent, in_turn
 from tests.importers.arena.logs import recorded_as_text, recorded_files
-
-pytest.importorskip("simulator.importers.arena.importing", reason="the importer is not built yet")
 
 RAW = 46_000_000
 
@@ -46,27 +43,33 @@ def _json(file: Path) -> int:
         return sum(len(msgspec.json.decode(line)) for line in lines)
 
 
-def test_all_recorded_files(rows: Rows, tmp_path: Path) -> None:
-    files = recorded_files()
-    runs = []
-    for number in range(3):
-        out = tmp_path / str(number)
+class _Importing:
+    """Imports of the same files, each in a process and into a folder of its own."""
+
+    def __init__(self, files: list[Path], where: Path) -> None:
+        self.files = files
+        self.where = where
+        self.done: list[tuple[float, float, int, int]] = []
+
+    def __call__(self) -> Spent:
+        out = self.where / str(len(self.done))
         out.mkdir()
-        runs.append(_import(files, out))
-    taken, most, combats, errors = sorted(runs)[1]
-    assert errors == 0
-    limit = seconds(lambda: sum(_json(file) for file in files), rounds=1)
-    rows.time(
-        f"Arena import, {len(files)} recorded files ({combats} combats)",
-        taken,
-        10,
-        peer=f"at most {most:.0f} MB",
-        limit=limit,
-    )
+        self.done.append(_import(self.files, out))
+        return Spent(1, self.done[-1][0])
+
+
+def test_all_recorded_files(rows: list[BenchmarkRow], tmp_path: Path) -> None:
+    files = recorded_files()
+    ours, limit = _Importing(files, tmp_path), "unpacking them and decoding each line with msgspec"
+    rates = in_turn({"ours": ours, limit: lambda: min(1, sum(_json(file) for file in files))}, rounds=3)
+    _, most, combats, _ = ours.done[-1]
+    assert all(errors == 0 for *_, errors in ours.done)
+    name = f"Arena import, {len(files)} recorded files ({combats} combats)"
+    rows.append(rates.row(name, "ours", limit, unit="s", bar=0.01, note=f"at most {most:.0f} MB"))
     assert most <= 500
 
 
-def test_a_raw_log(rows: Rows, tmp_path: Path) -> None:
+def test_a_raw_log(rows: list[BenchmarkRow], tmp_path: Path) -> None:
     log = tmp_path / "Player.log"
     files = [path for path in recorded_files() if path.name.startswith("manasight")]
     size = 0
@@ -78,12 +81,13 @@ def test_a_raw_log(rows: Rows, tmp_path: Path) -> None:
                     size += raw.write(entry)
                 if size >= RAW:
                     break
-    runs = []
-    for number in range(3):
-        out = tmp_path / str(number)
-        out.mkdir()
-        runs.append(_import([log], out))
-    taken, most, combats, _ = sorted(runs)[1]
-    rows.time(
-        f"Arena import, a raw log of {size / 1e6:.0f} MB ({combats} combats)", taken, 5, peer=f"at most {most:.0f} MB"
-    )
+
+    def lines() -> float:
+        with log.open("rb") as raw:
+            return min(1, sum(b"greToClientEvent" in line for line in raw))
+
+    ours, limit = _Importing([log], tmp_path), "searching each of its lines for a word"
+    rates = in_turn({"ours": ours, limit: lines}, rounds=3)
+    _, most, combats, _ = ours.done[-1]
+    name = f"Arena import, a raw log of {size / 1e6:.0f} MB ({combats} combats)"
+    rows.append(rates.row(name, "ours", limit, unit="s", bar=0.001, note=f"at most {most:.0f} MB"))

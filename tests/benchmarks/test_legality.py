@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import cycle
+from collections.abc import Sequence
+from itertools import islice
 from random import Random
-from statistics import median
-from time import perf_counter
-from typing import Any
 
+from simulator.envs.benchmarks.harness import BenchmarkRow, in_turn, look_ups
 from simulator.legality.budget import Maximum
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Declaration
 from tests.benchmarks.boards import Fight, realistic, token_army
-from tests.benchmarks.conftest import Rows, seconds
 from tests.legality.reference import legal
 
 
@@ -35,17 +32,7 @@ def _any_declaration(random: Random, legality: Legality) -> Declaration:
     return tuple(chosen)
 
 
-def _each(fights: list[Fight], work: Callable[[Fight], Any]) -> float:
-    """The median over boards of what one takes."""
-    times = []
-    for fight in fights:
-        began = perf_counter()
-        work(fight)
-        times.append(perf_counter() - began)
-    return median(times)
-
-
-def test_check_with_the_maximum_known(benchmark: Any, rows: Rows) -> None:
+def test_check_with_the_maximum_known(rows: list[BenchmarkRow]) -> None:
     random = Random(5)
     asked = []
     for _ in range(200):
@@ -55,43 +42,53 @@ def test_check_with_the_maximum_known(benchmark: Any, rows: Rows) -> None:
         asked += [(legality, _any_declaration(random, legality)) for _ in range(5)]
     answers = [legality.is_legal(declaration) for legality, declaration in asked]
     assert 0.2 < sum(answer is True for answer in answers) / len(answers) < 0.95
-    coming = cycle(asked)
-
-    def check() -> None:
-        legality, declaration = next(coming)
-        legality.is_legal(declaration)
-
-    benchmark.pedantic(check, rounds=20_000, warmup_rounds=1_000)
     few = asked[:20:5]
-    naive = seconds(lambda: [declaration in legal(each.problem) for each, declaration in few], rounds=1) / len(few)
-    peer = f"enumerating every declaration {naive * 1e3:.3g} ms"
-    rows.time("legality check 5x5, maximum known", benchmark.stats.stats.median, 10e-6, peer=peer)
+
+    def check() -> float:
+        for legality, declaration in asked:
+            legality.is_legal(declaration)
+        return len(asked)
+
+    def naive() -> float:
+        return len([declaration in legal(each.problem) for each, declaration in few])
+
+    limit, enumerating = "100 look-ups for 25 pairs", "enumerating every declaration"
+    rates = in_turn({"ours": check, limit: look_ups(100, 10)}, rounds=15)
+    rows.append(rates.row("legality check 5x5, maximum known", "ours", limit, unit="s", bar=0.1))
+    rates = in_turn({"ours": check, enumerating: naive}, rounds=3)
+    rows.append(rates.row("legality check 5x5, maximum known", "ours", enumerating, unit="s", bar=100))
 
 
-def test_compile_and_maximum_for_the_first_time(benchmark: Any, rows: Rows) -> None:
+def _first_times(name: str, fights: Sequence[Fight], each: int, bar: float) -> BenchmarkRow:
+    """Judging boards for the first time, some in each round, beside so many look-ups for each pair."""
+    rounds = min(15, len(fights) - 1)
+    many = len(fights) // (rounds + 1)
+    coming = iter(fights)
+
+    def ours() -> float:
+        for fight in islice(coming, many):
+            _first_time(fight)
+        return many
+
+    pairs = len(fights[0].combat.attacking) * len(fights[0].board.controlled_by("bob"))
+    limit = f"{each} look-ups for each of {pairs:,} pairs"
+    rates = in_turn({"ours": ours, limit: look_ups(pairs * each)}, rounds)
+    return rates.row(name, "ours", limit, unit="s", bar=bar)
+
+
+def test_compile_and_maximum_for_the_first_time(rows: list[BenchmarkRow]) -> None:
     random = Random(6)
     fights = [realistic(random, 5, 5) for _ in range(2_000)]
-    coming = iter(fights)
-    benchmark.pedantic(lambda: _first_time(next(coming)), rounds=2_000)
-    compiling = _each(fights, lambda fight: compile_block(fight.board, fight.combat, "bob"))
-    peer = f"compiling alone {compiling * 1e6:.3g} us"
-    rows.time("compile + maximum 5x5, first time", benchmark.stats.stats.median, 150e-6, peer=peer)
+    rows.append(_first_times("compile + maximum 5x5, first time", fights, 100, 0.1))
 
 
-def test_a_large_realistic_board(benchmark: Any, rows: Rows) -> None:
+def test_a_large_realistic_board(rows: list[BenchmarkRow]) -> None:
     random = Random(7)
-    fights = [realistic(random, 100, 100) for _ in range(15)]
-    coming = iter(fights)
-    benchmark.pedantic(lambda: _first_time(next(coming)), rounds=15)
-    peer = f"the slowest of 15 boards {benchmark.stats.stats.max:.3g} s"
-    rows.time("100x100 realistic board, compile + maximum", benchmark.stats.stats.median, 0.5, peer=peer)
+    fights = [realistic(random, 100, 100) for _ in range(16)]
+    rows.append(_first_times("100x100 realistic board, compile + maximum", fights, 10, 0.1))
 
 
-def test_armies_of_tokens(benchmark: Any, rows: Rows) -> None:
+def test_armies_of_tokens(rows: list[BenchmarkRow]) -> None:
     random = Random(8)
-    fights = [token_army(random, 500, 500) for _ in range(15)]
-    coming = iter(fights)
-    benchmark.pedantic(lambda: _first_time(next(coming)), rounds=15)
-    compiling = _each(fights, lambda fight: compile_block(fight.board, fight.combat, "bob"))
-    peer = f"compiling alone {compiling * 1e3:.3g} ms; the slowest of 15 armies {benchmark.stats.stats.max:.3g} s"
-    rows.time("500x500 token army, compile + maximum", benchmark.stats.stats.median, 0.2, peer=peer)
+    fights = [token_army(random, 500, 500) for _ in range(16)]
+    rows.append(_first_times("500x500 token army, compile + maximum", fights, 10, 0.1))

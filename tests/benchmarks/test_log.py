@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
-from statistics import median
-from time import perf_counter_ns
+from time import perf_counter
 from typing import Any
-
-import pytest
 
 from events.event import Event
 from events.log import Log
-from projections.combat import COMBAT
-from projections.views import PROJECTIONS, Savepoint, Views
+from projections.views import Views
+from simulator.envs.benchmarks.harness import BenchmarkRow, Spent, Work, in_turn
 from simulator.game.game import Game
 from tests.benchmarks.aggregate import Combats
 from tests.benchmarks.combats import combat, declaration, long_game
-from tests.benchmarks.conftest import Rows, seconds
 
 COMBATS = 2_000
 LENGTHS = (100, 1_000, 10_000, 100_000, 1_000_000)
+AGGREGATE = "the eventsourcing library's Aggregate"
+BUILDING = "building the events in a list"
 
 
-def _with_the_library(combats: int) -> None:
+def _with_the_library(combats: int) -> float:
     game = Combats()
     for _ in range(combats):
         game.fight()
+    return 14 * combats
 
 
-def _with_ours(combats: list[list[Event]], current: Callable[[Views], Any]) -> None:
+def _with_ours(combats: list[list[Event]], current: Callable[[Views], Any]) -> float:
     log = Log()
     views = Views(log)
     for events in combats:
@@ -38,125 +36,112 @@ def _with_ours(combats: list[list[Event]], current: Callable[[Views], Any]) -> N
         for each in events:
             log.append(each)
     current(views)
+    return 14 * len(combats)
 
 
-def _building(combats: int) -> None:
+def _building(combats: int) -> float:
     listed: list[Event] = []
     for _ in range(combats):
         for each in combat():
             listed.append(each)
+    return len(listed)
 
 
-@pytest.fixture(scope="module")
-def library_rate() -> float:
-    return 14 * 200 / seconds(lambda: _with_the_library(200), rounds=5)
-
-
-@pytest.fixture(scope="module")
-def refold_rate() -> float:
-    """What folding from zero at each declaration comes to in a game of a hundred declarations."""
-    events = [each for _ in range(100) for each in combat()]
-
-    def refold() -> None:
-        for end in range(0, len(events), 14):
-            COMBAT.fold(events[:end])
-
-    return len(events) / seconds(refold)
-
-
-def test_append_and_savepoint_with_combat_current(
-    benchmark: Any, rows: Rows, library_rate: float, refold_rate: float
-) -> None:
+def test_append_and_savepoint(rows: list[BenchmarkRow]) -> None:
     combats = [combat() for _ in range(COMBATS)]
-    benchmark.pedantic(_with_ours, (combats, lambda views: views.combat), rounds=15, warmup_rounds=2)
-    ours = 14 * COMBATS / benchmark.stats.stats.median
-    limit = 14 * COMBATS / seconds(lambda: _building(COMBATS))
-    peer = f"Aggregate {library_rate / 1e3:.3g} k/s; refolding {refold_rate / 1e3:.3g} k/s"
-    rows.rate("append + savepoint, combat current", ours, 1.5e6, peer=peer, limit=limit)
-    rows.ratio("  as many times the library's Aggregate", ours / library_rate, least=15)
-
-
-def test_append_and_savepoint_with_everything_current(benchmark: Any, rows: Rows, library_rate: float) -> None:
-    combats = [combat() for _ in range(COMBATS)]
-    benchmark.pedantic(_with_ours, (combats, Views.catch_up), rounds=15, warmup_rounds=2)
-    ours = 14 * COMBATS / benchmark.stats.stats.median
-    rows.rate(
-        "append + savepoint, every projection current", ours, 0.6e6, peer=f"Aggregate {library_rate / 1e3:.3g} k/s"
-    )
+    works: dict[str, Work] = {
+        "combat": lambda: _with_ours(combats, lambda views: views.combat),
+        "everything": lambda: _with_ours(combats, Views.catch_up),
+        AGGREGATE: lambda: _with_the_library(200),
+        BUILDING: lambda: _building(COMBATS),
+    }
+    rates = in_turn(works, rounds=11)
+    name = "append + savepoint, combat current"
+    rows.append(rates.row(name, "combat", AGGREGATE, unit="events/s", bar=15))
+    rows.append(rates.row(name, "combat", BUILDING, unit="events/s", bar=0.1))
+    name = "append + savepoint, every projection current"
+    rows.append(rates.row(name, "everything", AGGREGATE, unit="events/s", bar=5))
+    rows.append(rates.row(name, "everything", BUILDING, unit="events/s", bar=0.1))
 
 
 def _long_views(length: int) -> Views:
     board, events = long_game(length)
-    views = Views(Log([*board, *events[: length - len(board)]]))
+    log = Log([*board, *events][:length])
+    views = Views(log)
     views.catch_up()
     return views
 
 
-def _rollback(log: Log, look: Callable[[], Any], back: Callable[[Any], Any], mark: Any, rounds: int = 3_000) -> float:
-    """The median time of going back alone, after a declaration of twelve events that was looked at."""
+def _rollback(log: Log, look: Callable[[], Any], back: Callable[[Any], Any], mark: Any, rounds: int = 500) -> Spent:
+    """Going back alone, after a declaration of twelve events that was looked at."""
     events = declaration()
-    times = []
+    taken = 0.0
     for _ in range(rounds):
         log.extend(events)
         look()
-        began = perf_counter_ns()
+        began = perf_counter()
         back(mark)
-        times.append(perf_counter_ns() - began)
-    return median(times) / 1e9
+        taken += perf_counter() - began
+    return Spent(rounds, taken)
 
 
-def _cut_a_list(listed: list[Event], rounds: int = 3_000) -> float:
-    """What cutting the tail of a plain list takes."""
+def _cut_a_list(listed: list[Event], rounds: int = 500) -> Spent:
+    """Cutting the tail of a plain list."""
     events = declaration()
     length = len(listed)
-    times = []
+    taken = 0.0
     for _ in range(rounds):
         listed.extend(events)
-        began = perf_counter_ns()
+        began = perf_counter()
         del listed[length:]
-        times.append(perf_counter_ns() - began)
-    return median(times) / 1e9
+        taken += perf_counter() - began
+    return Spent(rounds, taken)
 
 
-def test_rollback_of_a_declaration_at_any_length(benchmark: Any, rows: Rows) -> None:
-    everything: dict[int, float] = {}
-    log_alone: dict[int, float] = {}
-    refolding: dict[int, float] = {}
+def test_rollback_of_a_declaration_at_any_length(rows: list[BenchmarkRow]) -> None:
+    works: dict[str, Work] = {}
+    held = []
     for length in LENGTHS:
         views = _long_views(length)
         mark = views.savepoint()
-        everything[length] = _rollback(views.log, lambda views=views: views.combat, views.rollback, mark)
-        log_alone[length] = _rollback(views.log, lambda: None, views.log.rollback, mark.history)
-        assert len(views.log) == length
-        if length <= 100_000:
-            events = list(views.log)
-            refolding[length] = seconds(lambda e=events: [p.fold(e) for p in PROJECTIONS], rounds=3)
-    checkpoint = seconds(lambda: [(views.savepoint(), views.combat.copy()) for _ in range(1_000)]) / 1_000
-    views.rollback(mark)
-
-    def declared() -> tuple[tuple[Savepoint], dict[str, Any]]:
-        views.log.extend(declaration())
-        return (mark,), {}
-
-    benchmark.pedantic(views.rollback, setup=declared, rounds=3_000, warmup_rounds=50)
-    limit = _cut_a_list(list(views.log))
-    peer = f"refolding {refolding[100] * 1e6:.3g} us at 10^2, {refolding[100_000] * 1e3:.3g} ms at 10^5"
-    worst = max(everything.values())
-    what = "rollback of 12 events, every projection, worst of 10^2..10^6"
-    rows.time(what, worst, 1e-6 + checkpoint, peer=f"{peer}; the checkpoint {checkpoint * 1e6:.3g} us", limit=limit)
-    rows.time("  the log alone, worst of 10^2..10^6", max(log_alone.values()), 1e-6 + checkpoint)
-    rows.ratio("  the slowest length over the fastest", worst / min(everything.values()), most=2)
+        held.append((views, length))
+        works[f"{length:,} events"] = lambda v=views, m=mark: _rollback(v.log, lambda: v.combat, v.rollback, m)
+        works[f"log, {length:,}"] = lambda v=views, m=mark: _rollback(v.log, lambda: None, v.log.rollback, m.history)
+    listed = [*views.log]
+    works["cutting a list"] = lambda: _cut_a_list(listed)
+    rates = in_turn(works, rounds=9)
+    assert all(len(views.log) == length for views, length in held)
+    name = "rollback of 12 events, every projection, at 10^6"
+    rows.append(rates.row(name, "1,000,000 events", "cutting a list", unit="s", bar=0.01))
+    rows.append(rates.row(name, "1,000,000 events", "100 events", unit="s", bar=0.5))
+    name = "rollback of 12 events, the log alone, at 10^6"
+    rows.append(rates.row(name, "log, 1,000,000", "cutting a list", unit="s", bar=0.01))
 
 
-def test_fork(benchmark: Any, rows: Rows) -> None:
+class _Twelve:
+    """As much as a fork has to hold."""
+
+    __slots__ = tuple("abcdefghijkl")
+
+
+def test_fork(rows: list[BenchmarkRow]) -> None:
     board, events = long_game(100_000)
     game = Game(edition="cr-2024-06-07")
     game.log.extend([*board, *events])
     assert game.digests()
-    batch = 1_000
-    benchmark.pedantic(lambda: [game.fork() for _ in range(batch)], rounds=30, warmup_rounds=3)
     small = Game(board, edition="cr-2024-06-07")
-    few = seconds(lambda: [small.fork() for _ in range(batch)]) / batch
-    copying = seconds(lambda: deepcopy(small.board), rounds=30)
-    peer = f"at {len(small.log)} events {few * 1e6:.3g} us; deepcopy of the board {copying * 1e6:.3g} us"
-    rows.time("Game.fork() at 10^5 events", benchmark.stats.stats.median / batch, 2e-6, peer=peer)
+
+    def forks(game: Game) -> Work:
+        return lambda: len([game.fork() for _ in range(1_000)])
+
+    def objects() -> float:
+        for _ in range(1_000):
+            other = object.__new__(_Twelve)
+            for name in _Twelve.__slots__:
+                setattr(other, name, game)
+        return 1_000
+
+    limit, few = "a new object with twelve attributes", f"at {len(small.log)} events"
+    rates = in_turn({"ours": forks(game), few: forks(small), limit: objects}, rounds=21)
+    rows.append(rates.row("Game.fork() at 10^5 events", "ours", limit, unit="s", bar=0.1))
+    rows.append(rates.row("Game.fork() at 10^5 events", "ours", few, unit="s", bar=0.5))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from eventsourcing.application import Application
@@ -17,9 +17,9 @@ from events.log import Log
 from events.store import GameStore, Unit
 from events.store.places import settings_of
 from projections.views import Views
+from simulator.envs.benchmarks.harness import BenchmarkRow, Work, in_turn
 from tests.benchmarks.aggregate import Combats
 from tests.benchmarks.combats import combat, long_game
-from tests.benchmarks.conftest import Rows, seconds
 from tests.saved_games.server import NoServer, Server
 
 GAMES = 200
@@ -34,7 +34,7 @@ FEWER = 20
 _numbers = count(1)
 
 
-def _write(store: GameStore) -> None:
+def _write(store: GameStore) -> float:
     """Write 200 new games of 140 events in one transaction, from nothing: the events are made here too."""
     batch, number = store.batch(), next(_numbers)
     for game in range(GAMES):
@@ -42,19 +42,16 @@ def _write(store: GameStore) -> None:
         stand = batch.create(name, b"a header")
         batch.append(name, [Unit(tuple(combat())) for _ in range(UNITS)], after=stand)
     batch.write()
+    return EVENTS
 
 
-def _write_four(store: GameStore) -> None:
-    for _ in range(4):
-        _write(store)
-
-
-def _write_alone(store: GameStore) -> None:
+def _write_alone(store: GameStore) -> float:
     """Write a game's units as they are played, each durable before the next."""
     name = f"game {next(_numbers)}"
     stand = store.create(name, b"a header")
     for _ in range(ALONE):
         stand = store.append(name, [Unit(tuple(combat()))], after=stand)
+    return ALONE * UNIT
 
 
 def _fought(combats: int) -> Combats:
@@ -65,13 +62,20 @@ def _fought(combats: int) -> Combats:
     return game
 
 
-def _save_alone(application: Application[Any]) -> None:
+def _save_alone(application: Application[Any]) -> float:
     """What the library's users do: they save a game whenever a combat is over."""
     game = Combats()
     application.save(game)
     for _ in range(ALONE):
         game.fight()
         application.save(game)
+    return ALONE * UNIT
+
+
+def _save_at_once(application: Application[Any]) -> float:
+    """The most that the library can do: many games in one transaction."""
+    application.save(*[_fought(UNITS) for _ in range(FEWER)])
+    return FEWER * UNITS * UNIT
 
 
 @contextmanager
@@ -91,39 +95,47 @@ def _sizes(store: GameStore) -> list[int]:
     return [len(row.state) for row in store.database.notifications(before, 2 * GAMES * (UNITS + 1))]
 
 
-def _write_bytes(path: Path, size: int) -> None:
-    """The limit: so many bytes in a new file, on the disk."""
+def _write_bytes(path: Path, size: int) -> float:
+    """The limit: so many bytes in a new file, on the disk; how many events those are."""
     with path.open("wb") as file:
         file.write(bytes(size))
         file.flush()
         os.fsync(file.fileno())
+    return EVENTS
 
 
-def _compare(rows: Rows, kind: str, where: str, peers: str, ours: float, least: float, limit: Path) -> None:
-    """The rows of one kind of store, in which the writing of 200 games is measured already."""
-    with GameStore.open(where) as store:
-        alone = ALONE * UNIT / seconds(lambda: _write_alone(store), rounds=5)
+def _compare(rows: list[BenchmarkRow], kind: str, where: str, peers: str, limit: Path, bars: Bars) -> None:
+    """The rows of one kind of store."""
+    alone, at_once = "Aggregate, 14 events a save", f"Aggregate, {FEWER} games in one save"
+    on_disk = "as many bytes in a new file, on the disk"
+    with GameStore.open(where) as store, _library(peers) as library:
         size = sum(_sizes(store))
-    with _library(peers) as library:
-        saved = ALONE * UNIT / seconds(lambda: _save_alone(library), rounds=5)
-        at_once = (
-            FEWER * UNITS * UNIT / seconds(lambda: library.save(*[_fought(UNITS) for _ in range(FEWER)]), rounds=5)
-        )
-    synced = EVENTS / seconds(lambda: _write_bytes(limit, size), rounds=9)
-    peer = f"{ours / UNIT / 1e3:.3g} k units/s; Aggregate, 14 events a save: {saved / 1e3:.3g} k/s "
-    peer += f"(ours, 14 events a commit: {alone / 1e3:.3g} k/s); {FEWER} games in one save: {at_once / 1e3:.3g} k/s"
-    rows.rate(f"durable write, 200 games x 140 events, {kind}", ours, least, peer=peer, limit=synced)
-    rows.ratio("  as many times the library's Aggregate, 14 events a save", ours / saved, least=15)
-    rows.ratio("  as many times the library's Aggregate, many games in one save", ours / at_once, least=4)
+        works: dict[str, Work] = {
+            # The journal is moved into the file at about every second write; a round of four has its share of that.
+            "ours": lambda: sum(_write(store) for _ in range(4)),
+            "alone": lambda: _write_alone(store),
+            alone: lambda: _save_alone(library),
+            at_once: lambda: _save_at_once(library),
+            on_disk: lambda: _write_bytes(limit, size),
+        }
+        rates = in_turn(works, rounds=7)
+    name = f"durable write, 200 games x 140 events, {kind}"
+    rows.append(rates.row(name, "ours", alone, unit="events/s", bar=bars.alone))
+    rows.append(rates.row(name, "ours", at_once, unit="events/s", bar=bars.at_once))
+    rows.append(rates.row(name, "ours", on_disk, unit="events/s"))
+    rows.append(rates.row(f"durable write, 14 events a commit, {kind}", "alone", alone, unit="events/s"))
 
 
-def test_durable_write_to_a_file(benchmark: Any, rows: Rows, tmp_path: Path) -> None:
-    where = str(tmp_path / "games.db")
-    # The journal is moved into the file at about every second write; a round of four has its share of that.
-    with GameStore.open(where) as store:
-        benchmark.pedantic(_write_four, (store,), rounds=7, warmup_rounds=1)
-    ours = 4 * EVENTS / benchmark.stats.stats.median
-    _compare(rows, "SQLite", where, str(tmp_path / "peer.db"), ours, 0.5e6, tmp_path / "limit")
+class Bars(NamedTuple):
+    """The least ratio to each peer."""
+
+    alone: float
+    at_once: float
+
+
+def test_durable_write_to_a_file(rows: list[BenchmarkRow], tmp_path: Path) -> None:
+    where, peers = str(tmp_path / "games.db"), str(tmp_path / "peer.db")
+    _compare(rows, "SQLite", where, peers, tmp_path / "limit", Bars(alone=15, at_once=4))
 
 
 @pytest.fixture(scope="module")
@@ -139,12 +151,9 @@ def synced_server() -> Iterator[Server]:
         running.__exit__(None, None, None)
 
 
-def test_durable_write_to_postgresql(benchmark: Any, rows: Rows, synced_server: Server, tmp_path: Path) -> None:
-    where = synced_server.new_database()
-    with GameStore.open(where) as store:
-        benchmark.pedantic(_write, (store,), rounds=8, warmup_rounds=1)
-    ours = EVENTS / benchmark.stats.stats.median
-    _compare(rows, "PostgreSQL", where, synced_server.new_database(), ours, 0.1e6, tmp_path / "limit")
+def test_durable_write_to_postgresql(rows: list[BenchmarkRow], synced_server: Server, tmp_path: Path) -> None:
+    where, peers = synced_server.new_database(), synced_server.new_database()
+    _compare(rows, "PostgreSQL", where, peers, tmp_path / "limit", Bars(alone=15, at_once=4))
 
 
 def _stored(store: GameStore, length: int) -> str:
@@ -165,21 +174,32 @@ def _load(store: GameStore, name: str) -> Views:
     return views
 
 
-@pytest.mark.parametrize(("power", "rounds"), [(3, 30), (5, 5)])
-def test_load_and_fold(benchmark: Any, rows: Rows, tmp_path: Path, power: int, rounds: int) -> None:
+@pytest.mark.parametrize(("power", "rounds"), [(3, 15), (5, 3)])
+def test_load_and_fold(rows: list[BenchmarkRow], tmp_path: Path, power: int, rounds: int) -> None:
     length = 10**power
-    with GameStore.open(tmp_path / "games.db") as store:
+    with GameStore.open(tmp_path / "games.db") as store, _library(tmp_path / "peer.db") as library:
         name = _stored(store, length)
-        benchmark.pedantic(_load, (store, name), rounds=rounds, warmup_rounds=1)
         loaded = _load(store, name).log
         assert len(loaded) == length
-        loading = length / seconds(lambda: store.load(name), rounds=rounds)
-    encoded = encode_events(loaded)
-    decoding = length / seconds(lambda: decode_events(encoded), rounds=rounds)
-    with _library(tmp_path / "peer.db") as library:
+        encoded = encode_events(loaded)
         game = _fought(min(length, 10_000) // UNIT)
         library.save(game)
-        rebuilding = game.version / seconds(lambda: library.repository.get(game.id), rounds=3)
-    peer = f"loading alone {loading / 1e3:.3g} k/s; Aggregate of {game.version} events {rebuilding / 1e3:.3g} k/s"
-    ours = length / benchmark.stats.stats.median
-    rows.rate(f"load a stored game of 10^{power}, board and combat", ours, 0.2e6, peer=peer, limit=decoding)
+        rebuilding, decoding = f"Aggregate of {game.version} events", "decoding the same events"
+
+        def load() -> float:
+            _load(store, name)
+            return length
+
+        def rebuild() -> float:
+            library.repository.get(game.id)
+            return float(game.version)
+
+        works: dict[str, Work] = {
+            "ours": load,
+            rebuilding: rebuild,
+            decoding: lambda: len(decode_events(encoded)),
+        }
+        rates = in_turn(works, rounds)
+    title = f"load a stored game of 10^{power}, board and combat"
+    rows.append(rates.row(title, "ours", rebuilding, unit="events/s", bar=5))
+    rows.append(rates.row(title, "ours", decoding, unit="events/s", bar=0.1))

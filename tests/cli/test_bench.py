@@ -11,39 +11,50 @@ import pytest
 
 from simulator.cli import bench_command
 from simulator.cli.main import run
-from simulator.envs.benchmarks import core as measuring_core
-from simulator.envs.benchmarks.speed import Row
+from simulator.envs.benchmarks import speed
+from simulator.envs.benchmarks.harness import BenchmarkRow, Spent, in_turn
 
-HELD = Row("a rate", 2_000_000, "slots/s", 500_000)
-MISSED = Row("a time", 0.7, "us", 0.5, at_most=True, peer="a peer 2 us")
-TOLD = Row("a ratio", 3, "x")
+HELD = BenchmarkRow("a rate", 2_000_000, "slots/s", "a loop", 500_000, 4, 3)
+MISSED = BenchmarkRow("a time", 1e6 / 0.7, "s", "a peer", 1e6 / 0.5, 0.71, 0.8)
+TOLD = BenchmarkRow("a figure", 3, "boards/s", note="beside nothing")
 
 
 def document(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(capsys.readouterr().out)
-    assert found["schema"] == 1
     return found
 
 
-def rows_are(monkeypatch: pytest.MonkeyPatch, *rows: Row) -> None:
-    def given(*, quick: bool = False) -> Iterator[Row]:
+def rows_are(monkeypatch: pytest.MonkeyPatch, *rows: BenchmarkRow) -> None:
+    def given(*, quick: bool = False) -> Iterator[BenchmarkRow]:
         yield from rows
 
-    monkeypatch.setattr(measuring_core, "core_rows", given)
-    monkeypatch.setattr(bench_command, "ROWS", (("simulator.envs.benchmarks.core", "core_rows"),))
+    monkeypatch.setattr(speed, "core_rows", given)
+    monkeypatch.setattr(bench_command, "ROWS", (("simulator.envs.benchmarks.speed", "core_rows"),))
 
 
-@pytest.mark.parametrize(
-    ("value", "bar", "at_most", "holds"),
-    [(5, 5, False, True), (4, 5, False, False), (5, 5, True, True), (6, 5, True, False), (6, None, False, True)],
-)
-def test_a_bar_is_reached_or_missed(value: float, bar: float | None, at_most: bool, holds: bool) -> None:
-    assert Row("a row", value, "x", bar, at_most).holds is holds
+@pytest.mark.parametrize(("ratio", "bar", "holds"), [(5, 5, True), (4, 5, False), (6, 5, True), (6, None, True)])
+def test_a_bar_is_reached_or_missed(ratio: float, bar: float | None, holds: bool) -> None:
+    assert BenchmarkRow("a row", 1, "x/s", "a peer", 1, ratio, bar).holds is holds
+
+
+def test_works_are_timed_in_turn_after_a_round_that_does_not_count() -> None:
+    done: list[str] = []
+
+    def work(name: str, spent: Spent) -> Spent:
+        done.append(name)
+        return spent
+
+    rates = in_turn({"a": lambda: work("a", Spent(6, 2)), "b": lambda: work("b", Spent(0.5, 1))}, rounds=2)
+    assert done == ["a", "b", "b"] * 3, "b is repeated until it takes as long as a"
+    row = rates.row("a beside b", "a", "b", unit="x/s", bar=7)
+    assert row == BenchmarkRow("a beside b", 3, "x/s", "b", 0.5, 6, 7)
+    assert not row.holds
+    assert rates.row("a alone", "a", unit="x/s").holds
 
 
 @pytest.mark.parametrize(("rows", "status"), [((HELD, TOLD), 0), ((HELD, MISSED), 1)])
 def test_a_missed_bar_is_the_exit_status(
-    rows: tuple[Row, ...], status: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    rows: tuple[BenchmarkRow, ...], status: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows_are(monkeypatch, *rows)
     assert run(["bench", "env", "--json"]) == status
@@ -52,7 +63,7 @@ def test_a_missed_bar_is_the_exit_status(
     assert [row["holds"] for row in found["rows"]] == [row.holds for row in rows]
 
 
-def test_the_table_shows_figure_bar_and_peer(
+def test_the_table_shows_figure_peer_ratio_and_bar(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "120")
@@ -61,17 +72,19 @@ def test_the_table_shows_figure_bar_and_peer(
     lines = capsys.readouterr().out.splitlines()
     (held,) = [line for line in lines if "a rate" in line]
     (missed,) = [line for line in lines if "a time" in line]
-    assert all(part in held for part in ("2 M slots/s", ">= 500 k slots/s", "yes"))
-    assert all(part in missed for part in ("0.7 us", "<= 0.5 us", "NO", "a peer 2 us"))
+    (told,) = [line for line in lines if "a figure" in line]
+    assert all(part in held for part in ("2 M slots/s", "a loop", "500 k/s", "4x", ">= 3x", "yes"))
+    assert all(part in missed for part in ("700 ns", "a peer", "500 ns", "0.71x", ">= 0.8x", "NO"))
+    assert all(part in told for part in ("a figure (beside nothing)", "3 boards/s"))
 
 
 def test_a_package_that_is_absent_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def absent(*, quick: bool = False) -> Iterator[Row]:
+    def absent(*, quick: bool = False) -> Iterator[BenchmarkRow]:
         yield HELD
         raise ModuleNotFoundError("No module named 'numba'", name="numba")
 
     rows_are(monkeypatch)
-    monkeypatch.setattr(measuring_core, "core_rows", absent)
+    monkeypatch.setattr(speed, "core_rows", absent)
     assert run(["bench", "env", "--json"]) == 0
     found = document(capsys)
     assert found["absent"][0] == "core rows: numba is not installed"
@@ -83,16 +96,16 @@ def test_a_quick_run_measures_the_core(capsys: pytest.CaptureFixture[str], monke
     monkeypatch.setattr(bench_command, "ROWS", core)
     assert run(["bench", "env", "--quick", "--json"]) == 0
     found = document(capsys)
-    assert found["quick"] is True
+    assert (found["schema"], found["quick"]) == (2, True)
     names = {row["name"] for row in found["rows"]}
-    assert {"clone() of a combat", "core, 5x5, a fresh board each", "first mask, 12x12, eight with menace"} <= names
-    assert all(row["value"] > 0 for row in found["rows"])
+    assert {"clone() of a combat", "search, 5x5, a fresh board each", "first mask, 12x12, eight with menace"} <= names
+    assert all(row["rate"] > 0 and row["ratio"] > 0 for row in found["rows"])
 
 
 def test_a_policy_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bench", "policy", "greedy", "--boards", "100", "--json"]) == 0
     found = document(capsys)
-    assert (found["policy"], found["boards"]) == ("greedy", 100)
+    assert (found["schema"], found["policy"], found["boards"]) == (1, "greedy", 100)
     assert 0 < found["gap_closed"] < 100
     assert found["random"] < found["mean"] < found["minimax"]
     assert found["better"] + found["equal"] + found["worse"] == 100

@@ -11,7 +11,7 @@ from events.event import Event
 from events.log import Log
 from simulator.envs.general.declarations import ask_for_attacks, raid_of
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.general.questions import GameMoment, GameSearch, NothingAsked, Question
+from simulator.envs.general.questions import GameMoment, GameQuestion, GameSearch, NothingAsked
 from simulator.envs.search import Search, Seen
 from simulator.game.game import Game
 
@@ -43,7 +43,7 @@ def attacked(game: Game, random: Random) -> Game:
     return at_random(search, random).game
 
 
-def _declared(game: Game) -> Question:
+def _declared(game: Game) -> GameQuestion:
     return NothingAsked(Seen((), (), (), (), (0, 0)), ())
 
 

@@ -14,15 +14,15 @@ from events.log import Log
 from simulator.envs.errors import ScenarioError
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.boards import mustered, table_of
+from simulator.envs.generators.boards import events_before_blocks, table_of
 from simulator.envs.generators.duel_v1 import duel
 from simulator.envs.generators.pool import Boards
 from simulator.envs.generators.scenario_v1 import army
-from simulator.envs.players.players import greedy_order
 from simulator.envs.scenario import DuelScenario, Scenario, Trick
 from simulator.envs.search import IllegalChoice, Returns
 from simulator.envs.testing import Nonconformance, scenario_test, search_test
 from simulator.envs.vanilla.engine import PlainCombat
+from simulator.envs.vanilla.numbers import greedy_order
 from simulator.envs.vanilla.printed import printed
 from tests.given import given
 from tests.laws.boards import EDITIONS
@@ -37,7 +37,7 @@ BOARDS = Boards(4, 4, pool=64)
 def board(seed: int, edition: str = EDITION, most: int = 8) -> Scenario:
     random = Random(seed)
     generated = army(random.getrandbits(64), random.randint(1, most), random.randint(1, most))
-    return Scenario(f"board {seed}", edition, tuple(mustered(generated, printed(edition))))
+    return Scenario(f"board {seed}", edition, tuple(events_before_blocks(generated, printed(edition))))
 
 
 def trick(by: str, kind: str, /, **fields: object) -> Trick:

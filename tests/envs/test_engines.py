@@ -22,7 +22,7 @@ from events.damage import PreventionEffectBegan
 from events.event import Event
 from simulator.envs.engines import plain_table, search_of
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.boards import mustered
+from simulator.envs.generators.boards import events_before_blocks
 from simulator.envs.generators.scenario_v1 import army
 from simulator.envs.scenario import Scenario, Trick
 from simulator.envs.testing import scenario_test, search_test
@@ -45,7 +45,7 @@ def scenario_of(game: Game, *tricks: Trick) -> Scenario:
 def test_drawn_boards_are_played_by_the_fast_engine_where_damage_uses_no_stack(edition: str) -> None:
     for number in range(20):
         rules = printed(edition if edition != "cr-2008-02-01" else EDITION)
-        scenario = Scenario("drawn", edition, tuple(mustered(army(number, 5, 5), rules)))
+        scenario = Scenario("drawn", edition, tuple(events_before_blocks(army(number, 5, 5), rules)))
         assert isinstance(search_of(scenario), FullCombat if edition == "cr-2008-02-01" else PlainCombat)
 
 

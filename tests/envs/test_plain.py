@@ -14,7 +14,7 @@ from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAssigned
 from events.event import Event
 from simulator.editions import TABLES, EditionError
-from simulator.envs.generators.boards import board_events, mustered, problem_of, table_of
+from simulator.envs.generators.boards import board_events, events_before_blocks, problem_of, table_of
 from simulator.envs.generators.pool import EVALUATION, Boards
 from simulator.envs.generators.scenario_v1 import Army, Creature, army
 from simulator.envs.search import IllegalChoice
@@ -102,9 +102,9 @@ def test_a_drawn_board_poses_the_problem_that_compiling_it_gives(edition: str) -
         game = Game(board_events(board), edition=edition)
         game.declare_attackers({f"a{place + 1}": "D" for place in range(len(board.attackers))})
         game.pass_step()
-        assert encode_events(game.log) == encode_events(mustered(board, printed(edition)))
-        assert game._asked("D").compiled.problem == problem_of(board)
-        assert not game._asked("D").doubt
+        assert encode_events(game.log) == encode_events(events_before_blocks(board, printed(edition)))
+        assert game.block_question("D").compiled.problem == problem_of(board)
+        assert not game.block_question("D").doubt
 
 
 def test_an_edition_in_which_combat_damage_uses_the_stack_is_not_played() -> None:

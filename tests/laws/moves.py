@@ -13,8 +13,8 @@ from events import combat as c
 from events import damage as d
 from events import effects as f
 from events.event import Event, External
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction, IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from simulator.rules.damage_assignment import assigners, recipients
 from tests.laws.boards import ABILITIES, EFFECTS, Draw, creature
 from tests.laws.paying_moves import abandon, activate, pay

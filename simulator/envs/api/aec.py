@@ -1,4 +1,4 @@
-"""The PettingZoo door: combats and duels as an `AECEnv`, whoever is asked steps."""
+"""PettingZoo's API: combats and duels as an `AECEnv`, in which the agent that is asked steps."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
 
 from events.event import Event
 from simulator.envs.actions import Mask, MaskedAction, choice_named, is_noop
-from simulator.envs.api.base import RENDER_MODES, Door, Illegal
-from simulator.envs.api.episodes import Duels, Given, source_of
-from simulator.envs.api.proposing import Declaration, proposed, told
+from simulator.envs.api.base import RENDER_MODES, Environment, Illegal
+from simulator.envs.api.episodes import source_of
+from simulator.envs.api.proposing import BlocksById, judge_proposal, verdict_info
 from simulator.envs.api.rewards import Regrets, Reward, won
 from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.general.duel import DuelSearch
@@ -32,21 +32,21 @@ from simulator.game.verdict import Verdict
 __all__ = ["CombatAEC", "env", "raw_env"]
 
 
-class CombatAEC(Door, AECEnv[str, Observation, Any]):
+class CombatAEC(Environment, AECEnv[str, Observation, Any]):
     """Combats, episode after episode.
 
     The agents are the roles `"active"` and `"defending"`; in duels, where the roles change hands each turn, they are
-    the players `"A"` and `"B"`. Actions are those of every door: 0 does nothing and is legal only for an agent that is
+    the players `"A"` and `"B"`. Actions are those of every API: 0 does nothing and is legal only for an agent that is
     not asked, k is choice k, `size + 1` is choice 0; `Phase` says what choices mean. Both agents see the same
     observation; masks differ. Where nobody has a choice in a combat, its one step is action 0.
 
-    Everything is decided by `reset(seed)`: episode k since then is `number_of_episode(seed, k)`, as in every door.
+    Everything is decided by `reset(seed)`: episode k since then is `number_of_episode(seed, k)`, as in every API.
 
     Args:
-        boards: drawn boards; `Boards(edition=edition)` where nothing else is given.
-        scenarios: combats, or duels, that are set up already, in place of drawn boards.
-        duel: whether drawn duels are played, in place of combats.
-        edition: the edition's name, for what is drawn here.
+        boards: generated boards; `Boards(edition=edition)` where nothing else is given.
+        scenarios: combats, or duels, that are set up already, in place of generated boards.
+        duel: whether generated duels are played, in place of combats.
+        edition: the edition's name, for what is generated here.
         size: places for creatures on each side: 8, 16 or 32.
         observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`graph.Graphed`).
         illegal: `"raise"`: an action whose mask is 0 raises `MaskedAction`; `"rollback"`: it changes nothing, costs
@@ -92,7 +92,7 @@ class CombatAEC(Door, AECEnv[str, Observation, Any]):
             reward=reward,
             render_mode=render_mode,
         )
-        self._is_duel = isinstance(self.source, Duels) or (isinstance(self.source, Given) and self.source.are_duels)
+        self._is_duel = self.source.are_duels
         if self._is_duel and reward == "regret":
             expected = "'value' or 'win'; nobody knows the best choices of a duel"
             raise EnvsError("reward", "'regret' for a duel", expected)
@@ -110,7 +110,7 @@ class CombatAEC(Door, AECEnv[str, Observation, Any]):
         self._ended = True
         """Whether no episode goes on."""
         self._apart = True
-        """Whether that is so, or the last step told something that the next one clears."""
+        """Whether that is so, or the next step has rewards and infos of the last one to clear."""
 
     # Spaces.
 
@@ -190,11 +190,11 @@ class CombatAEC(Door, AECEnv[str, Observation, Any]):
         return cast(DuelSearch, self.search).players[role] if self._is_duel and role else role
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees: arrays of its own."""
+        """The observation of an agent, in arrays of its own."""
         return self._seeing.shown(self.search, agent == self.agent_selection)
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        """What PettingZoo's `last` tells of the selected agent, at less cost.
+        """The observation, reward and end of the selected agent, as PettingZoo's `last` returns them, at less cost.
 
         Raises:
             EnvsError: there is no agent: no episode, or one whose agents have all acted after its end.
@@ -202,7 +202,7 @@ class CombatAEC(Door, AECEnv[str, Observation, Any]):
         agent = self.agent_selection
         observation: Observation | None = None
         if observe:
-            # As `Seeing.shown` has it: a call costs a hundredth of a decision.
+            # Written out as in `Seeing.shown`: a call costs a hundredth of a decision.
             search, seeing = self.search, self._seeing
             observation = {"observation": seeing.see(search), "action_mask": seeing.masks[search.legal()].copy()}
         try:
@@ -212,9 +212,9 @@ class CombatAEC(Door, AECEnv[str, Observation, Any]):
             raise EnvsError("last", "no agent", "reset() before, and after the last agent of an episode") from None
 
     def state(self) -> NDArray[np.float32]:
-        """What there is to see, without masks; there is nothing hidden."""
-        shown: NDArray[np.float32] = self._seeing.see(self.search)
-        return shown
+        """The observation without masks; nothing is hidden."""
+        observed: NDArray[np.float32] = self._seeing.see(self.search)
+        return observed
 
     def action_mask(self, agent: str) -> Mask:
         """(size + 2,): 1 where an action is legal for an agent; nobody may write to it."""
@@ -235,7 +235,7 @@ class CombatAEC(Door, AECEnv[str, Observation, Any]):
                 return
             self._clear()
         try:
-            # As `choice_named` has it: a call costs a hundredth of a decision.
+            # Written out as in `choice_named`: a call costs a hundredth of a decision.
             choice = index(action)  # type: ignore[arg-type]  # anything may come
             self.search.apply(choice if 0 < choice <= self.size else 0 if choice == self.size + 1 else -1)
         except (IllegalChoice, TypeError):
@@ -278,7 +278,7 @@ class CombatAEC(Door, AECEnv[str, Observation, Any]):
         self._apart = True
 
     def _clear(self) -> None:
-        """The selected agent acts, so what it was told of its last step is over."""
+        """The selected agent acts, so the reward and info of its last step are cleared."""
         self._clear_rewards()
         self._cumulative_rewards[self.agent_selection] = 0.0
         self.infos = {agent: {} for agent in self.agents}
@@ -287,7 +287,7 @@ class CombatAEC(Door, AECEnv[str, Observation, Any]):
     def _end(self) -> None:
         truncated = self._is_duel and cast(DuelSearch, self.search).truncated
         self.rewards = rewards = self._scores()
-        # Between choices nothing is told, so this is what there is to be accumulated.
+        # Rewards between choices are 0, so these are what there is to accumulate.
         self._cumulative_rewards = rewards.copy()
         self.terminations = dict.fromkeys(self.agents, not truncated)
         self.truncations = dict.fromkeys(self.agents, truncated)
@@ -304,12 +304,12 @@ class CombatAEC(Door, AECEnv[str, Observation, Any]):
             active, defending = won(search) if self.reward == "win" else search.returns()
         return {ACTIVE: active, DEFENDING: defending}
 
-    def propose(self, declaration: Declaration) -> Verdict:
+    def propose(self, declaration: BlocksById) -> Verdict:
         """The selected agent proposes a whole declaration of blocks, in place of the choices of blocks.
 
         A legal one is made, whatever was chosen of it before. An illegal one is taken back by the edition's rule on
         illegal actions: the log is as it was before, `rulings` has one more, it costs `epsilon`, and the same agent is
-        asked again. Either way `infos` of the agent has the verdict, as plain values: see `proposing.told`.
+        asked again. Either way `infos` of the agent has the verdict, as plain values: see `proposing.verdict_info`.
 
         Args:
             declaration: the blocks by id: for each blocking creature the attacking one, or several; or pairs of them.
@@ -319,17 +319,17 @@ class CombatAEC(Door, AECEnv[str, Observation, Any]):
         """
         if self.illegal != "rollback":
             raise EnvsError("propose", "illegal='raise'", "an environment with illegal='rollback'")
-        verdict, search, ruling = proposed(self.search, declaration)
+        verdict, search, ruling = judge_proposal(self.search, declaration)
         agent = self.agent_selection
         self._clear()
         if search is None:
             assert ruling is not None
             self.rulings = (*self.rulings, ruling)
-            self._charge(told(verdict))
+            self._charge(verdict_info(verdict))
         else:
             self.search = search
             self._go_on()
-            self.infos[agent] = told(verdict)
+            self.infos[agent] = verdict_info(verdict)
             self._apart = True
         return verdict
 

@@ -1,18 +1,18 @@
-"""What the doors for one combat at a time have in common: what they are made of, where they stand, what they show."""
+"""What PettingZoo's and Gymnasium's APIs have in common: their configuration, seeds, log and rendering."""
 
 from __future__ import annotations
 
 from typing import Any, Literal, cast
 
 from events.log import Log
-from simulator.envs.api.episodes import Count, Source
+from simulator.envs.api.episodes import EpisodeCount, EpisodeSource
 from simulator.envs.api.rewards import REWARDS, Reward
 from simulator.envs.errors import NoEpisode, among, cost
 from simulator.envs.observations.forms import Form, Seeing
 from simulator.envs.observations.observing import Observer
 from simulator.envs.search import Search
 
-__all__ = ["RENDER_MODES", "Door", "Illegal"]
+__all__ = ["RENDER_MODES", "Environment", "Illegal"]
 
 Illegal = Literal["raise", "rollback"]
 """What becomes of something illegal: it raises; or it changes nothing, costs `epsilon`, and is asked for again."""
@@ -22,13 +22,13 @@ RENDER_MODES = ("ansi", "svg")
 
 
 class Before:
-    """What stands where an episode's parts will: whoever asks it anything is told that there was no episode yet.
+    """Stands in for the parts of an episode before the first one: any use of it raises `NoEpisode`.
 
     Args:
-        known: what it has nevertheless.
+        known: the attributes that it has nevertheless.
     """
 
-    # A look at each call, whether there was an episode, would cost what all of them pay for.
+    # Asking at each call whether there was an episode would slow down all calls.
     def __init__(self, **known: object) -> None:
         self.__dict__.update(known)
 
@@ -36,7 +36,7 @@ class Before:
         raise NoEpisode("the environment", "no episode", "reset() before anything is asked of it")
 
 
-class Door:
+class Environment:
     """Episodes of one combat or duel after the other, and what they are made of.
 
     Args:
@@ -54,11 +54,11 @@ class Door:
 
     observations: Form
     search: Search
-    """The combat or duel; it may be cloned, forked and asked anything, but only the door makes its choices."""
+    """The combat or duel; it may be cloned, forked and asked anything, but only the environment makes its choices."""
 
     def __init__(
         self,
-        source: Source,
+        source: EpisodeSource,
         *,
         size: int,
         observations: Form,
@@ -77,12 +77,12 @@ class Door:
         self.epsilon = cost("epsilon", epsilon)
         self.reward = reward
         self.render_mode = render_mode
-        self._count = Count()
+        self._count = EpisodeCount()
         self.search = cast(Search, Before())
         self._seeing = cast(Seeing, Before(begin=self._see))
 
     def _see(self, observer: Observer) -> None:
-        """The first episode begins."""
+        """Begin to observe, with the first episode."""
         self._seeing = Seeing(self.observations, self.size)
         self._seeing.begin(observer)
 

@@ -1,4 +1,4 @@
-"""What episodes begin with: which board, scenario or duel a seed and a count give."""
+"""What episodes begin with: the board, scenario or duel of a seed and of a count."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ from simulator.envs.search import Search
 from simulator.envs.vanilla.engine import PlainCombat, PlainTable
 from simulator.envs.vanilla.printed import UnlikeThese, printed
 
-__all__ = ["Count", "Drawn", "DrawnInFull", "Duels", "Given", "Source", "source_of"]
+__all__ = ["EpisodeCount", "EpisodeSource", "source_of"]
 
 
-class Source(Protocol):
-    """What the number of an episode (`numbers.number_of_episode`) gives."""
+class EpisodeSource(Protocol):
+    """Where episodes come from, each by its number (`seeds.number_of_episode`)."""
+
+    are_duels: bool
+    """Whether they are duels."""
 
     def begin(self, number: int, size: int) -> tuple[Search, Observer]:
-        """The combat or duel of a number, at its beginning, and what it shows, with places for so many creatures.
+        """The combat or duel of a number, at its beginning, and its observer, with places for so many creatures.
 
         Raises:
             TooManyCreatures: it has more creatures on a side.
@@ -34,8 +37,10 @@ class Source(Protocol):
         ...
 
 
-class Drawn:
-    """Combats on drawn boards: the board of a number is `boards.table(number)`."""
+class GeneratedCombats:
+    """Combats on generated boards: the board of a number is `boards.table(number)`."""
+
+    are_duels = False
 
     def __init__(self, boards: Boards) -> None:
         self.boards = boards
@@ -50,15 +55,15 @@ class Drawn:
                 self._known[place] = known
         return PlainCombat(known[0]), known[1]
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Drawn:
+    def __deepcopy__(self, memo: dict[int, object]) -> GeneratedCombats:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Drawn, (self.boards,)
+        return GeneratedCombats, (self.boards,)
 
 
-class DrawnInFull:
-    """Combats on drawn boards under an edition that only the general engine plays.
+class GeneratedFullCombats:
+    """Combats on generated boards under an edition that only the general engine plays.
 
     Args:
         boards: the boards.
@@ -66,6 +71,8 @@ class DrawnInFull:
     Raises:
         EnvsError: the boards have a rule by which orders are chosen.
     """
+
+    are_duels = False
 
     def __init__(self, boards: Boards) -> None:
         if boards.answer is not None:
@@ -79,7 +86,7 @@ class DrawnInFull:
         return search, Observer(search.seen, size)
 
 
-class Given:
+class GivenScenarios:
     """Combats and duels that somebody has set up: a number gives that at the place number modulo how many there are.
 
     Args:
@@ -116,27 +123,29 @@ class Given:
             self._observers[place, size] = Observer(search.seen, size)
         return search, self._observers[place, size]
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Given:
+    def __deepcopy__(self, memo: dict[int, object]) -> GivenScenarios:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Given, (self.scenarios,)
+        return GivenScenarios, (self.scenarios,)
 
 
 def _check_tricks(scenario: Scenario | DuelScenario, size: int) -> None:
-    """Nothing, where there is an action for each trick."""
+    """Check that there is an action for each trick."""
     if isinstance(scenario, Scenario) and len(scenario.tricks) > size:
         found = f"{len(scenario.tricks)} tricks"
         raise EnvsError(scenario.name, found, f"{size} at most; a larger `size` has room for them")
 
 
-class Duels:
-    """Drawn duels: that of a number is `duel_v1.duel(number)`.
+class GeneratedDuels:
+    """Generated duels: that of a number is `duel_v1.duel(number)`.
 
     Args:
         edition: the edition's name.
         most: the creatures that a player can control at most.
     """
+
+    are_duels = True
 
     def __init__(self, edition: str, most: int) -> None:
         self.edition = edition
@@ -149,8 +158,8 @@ class Duels:
 
 def source_of(
     boards: Boards | None, scenarios: Sequence[Scenario | DuelScenario] | None, duels: bool, edition: str, size: int
-) -> Source:
-    """What episodes begin with, of what a door was given.
+) -> EpisodeSource:
+    """Where the episodes of an environment come from, by its arguments.
 
     Raises:
         EnvsError: two of them exclude each other, or one is not what it should be.
@@ -159,9 +168,9 @@ def source_of(
     if sum((boards is not None, scenarios is not None, duels)) > 1:
         raise EnvsError("the environment", "more than one of `boards`, `scenarios` and `duel`", "one of them")
     if scenarios is not None:
-        return Given(scenarios)
+        return GivenScenarios(scenarios)
     if duels:
-        return Duels(edition, size)
+        return GeneratedDuels(edition, size)
     if boards is None:
         boards = Boards(edition=edition)
     elif not isinstance(boards, Boards):
@@ -169,14 +178,14 @@ def source_of(
     try:
         printed(boards.edition)
     except UnlikeThese:
-        return DrawnInFull(boards)
-    return Drawn(boards)
+        return GeneratedFullCombats(boards)
+    return GeneratedCombats(boards)
 
 
-class Count:
-    """Which episode it is: everything about it is decided by a seed, and how many came before it since then.
+class EpisodeCount:
+    """Counts the episodes since a seed; the two decide everything about an episode.
 
-    `seed` is None until an episode begins.
+    `seed` is None until the first one begins.
     """
 
     __slots__ = ("episode", "seed")

@@ -1,16 +1,14 @@
-"""Whole declarations of blocks, proposed at once: judged as a judge would, made where legal, taken back where not."""
+"""Whole declarations of blocks, proposed at once: judged as a judge would, made if legal, else taken back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec import structs
 
-from events.board import StepBegan
-from events.combat import BlockerChosen, BlockersDeclared
+from simulator.envs.declaring import choose_declaration, declarations_in
 from simulator.envs.errors import EnvsError
 from simulator.envs.general.costs import plainest_payment
 from simulator.envs.search import Search
@@ -19,14 +17,14 @@ from simulator.game.game import Game
 from simulator.game.session import Ruling
 from simulator.game.verdict import IllegalDeclaration, Verdict
 
-__all__ = ["Declaration", "Judged", "proposed", "told"]
+__all__ = ["BlocksById", "ProposedBlocks", "judge_proposal", "verdict_info"]
 
-Declaration = Mapping[str, str | Sequence[str]] | Iterable[tuple[str, str]]
+BlocksById = Mapping[str, str | Sequence[str]] | Iterable[tuple[str, str]]
 """Blocks by id: for each blocking creature the attacking one, or several; or pairs of blocker and attacker."""
 
 
-class Judged(NamedTuple):
-    """What came of a proposal."""
+class ProposedBlocks(NamedTuple):
+    """The result of a proposed declaration."""
 
     verdict: Verdict
     search: Search | None
@@ -35,7 +33,7 @@ class Judged(NamedTuple):
     """What was taken back; None where it is legal."""
 
 
-def proposed(search: Search, declaration: Declaration) -> Judged:
+def judge_proposal(search: Search, declaration: BlocksById) -> ProposedBlocks:
     """Propose a declaration in place of all the choices of blocks that were and are to be made.
 
     What is illegal is taken back by the edition's rule on illegal actions, so that the log is as it was before.
@@ -56,21 +54,24 @@ def proposed(search: Search, declaration: Declaration) -> Judged:
     try:
         verdict = game.declare_blockers(blocks)
     except IllegalDeclaration as illegal:
-        return Judged(illegal.verdict, None, game.rulings[-1])
+        return ProposedBlocks(illegal.verdict, None, game.rulings[-1])
     if game.owed is not None and plainest_payment(game) is None:
         return _unpayable(game)
-    return Judged(verdict, _made(start, blocks), None)
+    if (made := choose_declaration(start, blocks)) is None:
+        found = f"{dict(blocks)!r}, which has costs"
+        raise EnvsError("a proposed declaration", found, "one without costs, since they were declined")
+    return ProposedBlocks(verdict, made, None)
 
 
-def _unpayable(game: Game) -> Judged:
+def _unpayable(game: Game) -> ProposedBlocks:
     """What comes of an open declaration whose costs can't be paid: it is taken back."""
     unpaid = game.abandon()
     violations = tuple(structs.replace(each, because="it can't be paid") for each in unpaid.violations)
     verdict = replace(unpaid, violations=violations)
-    return Judged(verdict, None, replace(game.rulings[-1], verdict=verdict))
+    return ProposedBlocks(verdict, None, replace(game.rulings[-1], verdict=verdict))
 
 
-def told(verdict: Verdict) -> dict[str, object]:
+def verdict_info(verdict: Verdict) -> dict[str, object]:
     """A verdict as plain values, for `infos`."""
     nearest = verdict.nearest
     return {
@@ -83,7 +84,7 @@ def told(verdict: Verdict) -> dict[str, object]:
     }
 
 
-def _blocks(declaration: Declaration) -> dict[str, tuple[str, ...]]:
+def _blocks(declaration: BlocksById) -> dict[str, tuple[str, ...]]:
     blocks: dict[str, tuple[str, ...]] = {}
     pairs = declaration.items() if isinstance(declaration, Mapping) else declaration
     try:
@@ -102,43 +103,7 @@ def _undeclared(search: Search) -> Search:
     other = search.clone()
     while other.choices:
         before = other.fork(len(other.choices) - 1)
-        if before.phase != "block" or _declarations(before) != _declarations(search):
+        if before.phase != "block" or declarations_in(before) != declarations_in(search):
             break
         other = before
     return other
-
-
-def _declarations(search: Search) -> int:
-    return sum(isinstance(event, BlockersDeclared) for event in search.log)
-
-
-def _made(start: Search, blocks: Mapping[str, Sequence[str]]) -> Search:
-    """The combat after the choices that make a declaration."""
-    search = start.clone()
-    before = _declarations(search)
-    places = {each.id: a for a, each in enumerate(search.seen.attackers)}
-    wanted = [sorted(places[a] for a in blocks.get(each.id, ())) for each in search.seen.blockers]
-    while search.phase == "block" and _declarations(search) == before:
-        done = [a for b, a in search.pairs if b == search.asked]
-        left = [a for a in wanted[search.asked] if a not in done]
-        choice = left[0] + 1 if left else 0
-        if choice not in search.legal():
-            raise _declined(blocks)
-        search.apply(choice)
-    if _chosen(search, len(start.log)) != {(b, a) for b, those in blocks.items() for a in those}:
-        raise _declined(blocks)
-    return search
-
-
-def _chosen(search: Search, until: int) -> set[tuple[str, str]]:
-    """The blocks of the declaration that stood open when the log had so many events."""
-    log = [*search.log]
-    began = max(at for at, event in enumerate(log[:until]) if isinstance(event, StepBegan))
-    chosen = takewhile(lambda event: not isinstance(event, BlockersDeclared), log[began:])
-    return {(event.blocker, event.attacker) for event in chosen if isinstance(event, BlockerChosen)}
-
-
-def _declined(blocks: Mapping[str, Sequence[str]]) -> EnvsError:
-    """A legal declaration that can't be made any more."""
-    found = f"{dict(blocks)!r}, which has costs"
-    return EnvsError("a proposed declaration", found, "one without costs, since they were declined")

@@ -1,4 +1,4 @@
-"""The PettingZoo door as RLlib's new API stack takes it.
+"""PettingZoo's API as RLlib's new API stack takes it.
 
 RLlib's `ActionMaskingTorchRLModule` asks for observations under `"observations"`, where PettingZoo says
 `"observation"`, and its `PettingZooEnv` does the rest:
@@ -25,10 +25,10 @@ NAMES = {"action_mask": "action_mask", "observation": "observations"}
 
 
 class RLlibObservations(BaseWrapper[str, dict[str, Any], int]):
-    """The PettingZoo door with the parts of its observations under the names that RLlib knows.
+    """A PettingZoo environment whose observations have the names that RLlib knows.
 
     Args:
-        env: the door, with flat observations.
+        env: the environment, with flat observations.
     """
 
     def observation_space(self, agent: str) -> Dict:
@@ -38,7 +38,7 @@ class RLlibObservations(BaseWrapper[str, dict[str, Any], int]):
         return Dict({NAMES[name]: part for name, part in space.items()})
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, in that space."""
+        """The observation of an agent, in that space."""
         seen = self.env.observe(agent)
         assert seen is not None
         return {NAMES[name]: part for name, part in seen.items()}

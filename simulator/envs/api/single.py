@@ -1,4 +1,4 @@
-"""The Gymnasium door: one agent, the defending player, against a fixed opponent who has the active role."""
+"""Gymnasium's API: one agent, the defending player, against a fixed opponent who has the active role."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
 from simulator.envs.actions import MaskedAction, choice_named, is_noop
-from simulator.envs.api.base import RENDER_MODES, Door, Illegal
-from simulator.envs.api.episodes import Given, source_of
+from simulator.envs.api.base import RENDER_MODES, Environment, Illegal
+from simulator.envs.api.episodes import source_of
 from simulator.envs.api.rewards import Regrets, Reward, won
 from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.generators.pool import Boards
@@ -25,19 +25,19 @@ from simulator.envs.seeds import number_of_episode
 __all__ = ["CombatEnv"]
 
 
-class CombatEnv(Door, gymnasium.Env[Observation, Any]):
+class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
     """Combats, episode after episode; the agent is asked for what the defending player chooses.
 
-    Actions are those of every door: k is choice k, `size + 1` is choice 0, and 0 does nothing; it is legal only where
+    Actions are those of every API: k is choice k, `size + 1` is choice 0, and 0 does nothing; it is legal only where
     the agent has no choice in a whole combat, which then takes that one step. `action_masks()` says what is legal, and
     so does `"action_mask"` of observations. Everything is decided by `reset(seed=seed)`: episode k since then is
-    `number_of_episode(seed, k)`, as in every door.
+    `number_of_episode(seed, k)`, as in every API.
 
     Args:
-        boards: drawn boards; `Boards(edition=edition)` where there are no scenarios.
-        scenarios: combats that are set up already, in place of drawn boards.
+        boards: generated boards; `Boards(edition=edition)` where there are no scenarios.
+        scenarios: combats that are set up already, in place of generated boards.
         opponent: who chooses for the active role; by default `players.greedy`, which orders blockers by `greedy_order`.
-        edition: the edition's name, for what is drawn here.
+        edition: the edition's name, for what is generated here.
         size: places for creatures on each side: 8, 16 or 32.
         observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`graph.Graphed`).
         illegal: `"rollback"`: an action whose mask is 0 changes nothing, costs `epsilon`, and the agent is asked again;
@@ -79,7 +79,7 @@ class CombatEnv(Door, gymnasium.Env[Observation, Any]):
             reward=reward,
             render_mode=render_mode,
         )
-        if isinstance(self.source, Given) and self.source.are_duels:
+        if self.source.are_duels:
             expected = "combats: CombatAEC plays duels, whose players change roles each turn"
             raise EnvsError("scenarios", "a duel", expected)
         self.opponent = opponent

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.pool import EVALUATION, Boards
-from simulator.envs.players.named import PlayerError, shown
+from simulator.envs.players.named import PlayerError, short_repr
 from simulator.envs.players.players import Player, RandomPlayer
 from simulator.envs.scenario import PLAYERS
 from simulator.envs.search import ACTIVE, DEFENDING, Search
@@ -148,11 +148,11 @@ def _choose(search: PlainCombat, player: Player, place: int) -> None:
     try:
         choice: object = player(search.clone())
     except (Exception, SystemExit) as error:
-        raise PlayerError(where, f"a player that failed{_place_of(error)}: {shown(error)}", expected) from error
+        raise PlayerError(where, f"a player that failed{_place_of(error)}: {short_repr(error)}", expected) from error
     try:
         number = index(choice)  # type: ignore[arg-type]  # it may be anything
     except Exception as error:
-        raise PlayerError(where, f"the choice {shown(choice)} of the player", expected) from error
+        raise PlayerError(where, f"the choice {short_repr(choice)} of the player", expected) from error
     if number not in legal:
         raise PlayerError(where, f"the choice {number} of the player", expected)
     search.apply(number)

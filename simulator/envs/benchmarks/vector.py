@@ -6,28 +6,26 @@ Choices are recorded, so that the log of each combat can be written; masks are e
 from __future__ import annotations
 
 from collections.abc import Iterator
-from statistics import median
+from itertools import count
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, Final
 
-from simulator.envs.benchmarks.speed import Row
+from simulator.envs.benchmarks.harness import BenchmarkRow, Work, in_turn
 from simulator.envs.generators.pool import Boards
 
 __all__ = ["vector_rows"]
 
-SIZE = 8
+SIZE: Final = 8
 """Attackers, and blockers, of each board."""
 
+BARS: Final = {"masks": 0.01, "flat": 0.001}
+"""The least ratio of each row to its peer: about three quarters of what it was when it was last measured."""
 
-class Rates(NamedTuple):
-    """What is done a second, on the median."""
-
-    slots: float
-    decisions: float
-    combats: float
+DRAWS: Final = "numpy: draw, gather the next state and its mask"
+COPY: Final = "a copy of as many observations"
 
 
-def vector_rows(*, quick: bool = False) -> Iterator[Row]:
+def vector_rows(*, quick: bool = False) -> Iterator[BenchmarkRow]:
     """The rows of the vector API.
 
     Args:
@@ -36,23 +34,28 @@ def vector_rows(*, quick: bool = False) -> Iterator[Row]:
     Raises:
         ModuleNotFoundError: numba, numpy or gymnasium is not installed.
     """
+    children, steps = (64, 3) if quick else (4096, 60)
     began = perf_counter()
     first = _vectors(None, 1, quick)
-    yield Row(f"vector, {SIZE}x{SIZE}: tables of {first.boards.pool:,} boards", perf_counter() - began, "s")
+    making = perf_counter() - began
     began = perf_counter()
-    _rate(_vectors(first, 1, True), quick=True)
-    yield Row("vector: compiling", perf_counter() - began, "s")
-    children = 64 if quick else 4096
-    name = f"vector, {SIZE}x{SIZE}, {children:,} combats"
-    masks = _rate(_vectors(first, children, quick, observations="none"), quick=quick)
-    yield Row(f"{name}, masks", masks.slots, "slots/s", 6_000_000)
-    yield Row(f"{name}, masks", masks.decisions, "decisions/s")
-    yield Row(f"{name}, masks", masks.combats, "combats/s")
+    _playing(_vectors(first, 1, True), 3)()
+    note = f"tables of {first.boards.pool:,} boards made in {making:.2g} s, compiled in {perf_counter() - began:.2g} s"
+    masks = _vectors(first, children, quick, observations="none")
     greedy = _vectors(first, children, quick, observations="none", orders="greedy")
-    yield Row(f"{name}, masks, orders by a fixed rule", _rate(greedy, quick=quick).slots, "slots/s")
-    flat = _rate(_vectors(first, children, quick, copy=False, final_obs=False), quick=quick)
-    yield Row(f"{name}, masks and observations", flat.slots, "slots/s")
-    yield Row(f"{name}, masks and observations", flat.decisions, "decisions/s")
+    flat = _vectors(first, children, quick, copy=False, final_obs=False)
+    works: dict[str, Work] = {
+        "masks": _playing(masks, steps),
+        "greedy": _playing(greedy, steps),
+        "flat": _playing(flat, steps),
+        DRAWS: _drawing(children, steps),
+        COPY: _copying(flat, steps),
+    }
+    rates = in_turn(works)
+    name = f"vector, {SIZE}x{SIZE}, {children:,} combats, masks"
+    yield rates.row(name, "masks", DRAWS, unit="slots/s", bar=BARS["masks"], note=note)
+    yield rates.row(f"{name}, orders by a fixed rule", "greedy", DRAWS, unit="slots/s")
+    yield rates.row(f"{name} and observations", "flat", COPY, unit="slots/s", bar=BARS["flat"])
 
 
 def _vectors(like: Any, children: int, quick: bool, **config: Any) -> Any:
@@ -63,17 +66,46 @@ def _vectors(like: Any, children: int, quick: bool, **config: Any) -> Any:
     return VectorCombat(children, boards, like=like, **config)
 
 
-def _rate(venv: Any, *, quick: bool, rounds: int = 7) -> Rates:
-    """How fast it is: the median of some rounds, after one that does not count."""
+def _playing(venv: Any, steps: int) -> Work:
+    """Play so many steps of random legal choices; the slots of the combats that ended."""
     venv.reset(seed=0)
-    steps = 3 if quick else 60
-    found = []
-    for number in range(rounds + 1):
-        began = perf_counter()
+    numbers = count()
+
+    def play() -> float:
         combats = 0
-        for step in range(number * steps, (number + 1) * steps):
-            _, _, over, _, _ = venv.step(venv.sample(step))
+        for _ in range(steps):
+            _, _, over, _, _ = venv.step(venv.sample(next(numbers)))
             combats += int(over.sum())
-        taken = perf_counter() - began
-        found.append(Rates(SIZE * combats / taken, steps * venv.num_envs / taken, combats / taken))
-    return Rates(*(median(each) for each in zip(*found[1:], strict=True)))
+        return SIZE * combats
+
+    return play
+
+
+def _drawing(children: int, steps: int) -> Work:
+    """The limit of numpy: for each child a random draw, the state that it leads to, and the mask of that state."""
+    import numpy as np
+
+    random = np.random.default_rng(0)
+    ways, masks = random.integers(0, 1024, (1024, SIZE + 2)), random.integers(0, 2, (1024, SIZE + 2), np.int8)
+
+    def draw() -> float:
+        at = np.zeros(children, np.int64)
+        for _ in range(steps):
+            at = ways[at, (random.random(children) * (SIZE + 2)).astype(np.int64)]
+            _ = masks[at]
+        return steps * children
+
+    return draw
+
+
+def _copying(venv: Any, steps: int) -> Work:
+    """The limit of memory: the observations of all children are copied in each step."""
+    seen = venv.reset(seed=0)[0]["observation"]
+    other = seen.copy()
+
+    def copy() -> float:
+        for _ in range(steps):
+            other[:] = seen
+        return steps * len(seen)
+
+    return copy

@@ -1,4 +1,4 @@
-"""The defending role learns by sb3-contrib's MaskablePPO, through the Gymnasium door (the extra `sb3`).
+"""The defending role learns by sb3-contrib's MaskablePPO, through Gymnasium's API (the extra `sb3`).
 
     python -m simulator.envs.examples.maskable_ppo --steps 50000
 

@@ -2,7 +2,7 @@
 
     python -m simulator.envs.examples.ppo_torch --seed 0 --slots 1500000 --threads 1 --json -o blocks.pt
 
-It plays the defending role on boards of at most 4 attackers and 4 blockers, thousands at once through the vector door;
+It plays the defending role on boards of at most 4 attackers and 4 blockers, thousands at once through the vector API;
 the active role orders blockers so that it destroys the most. Each board is played several times in a row of the batch,
 and what an attempt was worth beyond the mean of the others is its advantage: there is no network of values. Policies
 are measured by `measuring` on boards that nobody trains on.
@@ -174,10 +174,10 @@ class Policy:
         return cls(network)
 
 
-# Playing.
+# TrainingCombats.
 
 
-class Batch(NamedTuple):
+class TrainingBatch(NamedTuple):
     """Choices of blocks, one on each row, and what came of them."""
 
     shown: tuple[Tensor, ...]
@@ -188,7 +188,7 @@ class Batch(NamedTuple):
     slots: int
 
 
-class Playing:
+class TrainingCombats:
     """Combats that are played to learn from: each board of a batch several times, side by side.
 
     Args:
@@ -199,7 +199,7 @@ class Playing:
     def __init__(self, settings: Settings, seed: int) -> None:
         boards = Boards(SIZE, SIZE, pool=settings.pool)
         children = settings.boards * settings.copies
-        self.door = VectorCombat(children, boards, observations="none", autoreset_mode=AutoresetMode.DISABLED)
+        self.combats = VectorCombat(children, boards, observations="none", autoreset_mode=AutoresetMode.DISABLED)
         self.outlook = Outlook([boards.table(number).seen for number in range(settings.pool)], SIZE, SIZE)
         self.copies = settings.copies
         self._seeds: list[int] | None = [
@@ -207,13 +207,13 @@ class Playing:
         ]
         """Copies have the same seed, so they play the same boards for ever."""
 
-    def batch(self, network: Network) -> Batch:
+    def batch(self, network: Network) -> TrainingBatch:
         """Every child's next combat."""
-        observation, infos = self.door.reset(seed=self._seeds)
+        observation, infos = self.combats.reset(seed=self._seeds)
         self._seeds = None
-        returns, rows = np.zeros(self.door.num_envs), []
+        returns, rows = np.zeros(self.combats.num_envs), []
         while (infos["agent"] >= 0).any():
-            actions = np.zeros(self.door.num_envs, np.int64)
+            actions = np.zeros(self.combats.num_envs, np.int64)
             legal = self._legal(observation["action_mask"])
             asked = np.flatnonzero(infos["agent"] == 0)
             if len(asked):
@@ -222,7 +222,7 @@ class Playing:
             ordering = np.flatnonzero(infos["agent"] == 1)
             if len(ordering):
                 actions[ordering] = self._order(ordering, infos["asked"], legal)
-            observation, rewards, _, _, infos = self.door.step(actions)
+            observation, rewards, _, _, infos = self.combats.step(actions)
             returns += rewards
         return self._told(rows, returns)
 
@@ -231,18 +231,18 @@ class Playing:
         return np.concatenate([masks[:, -1:], masks[:, 1 : SIZE + 1]], axis=1).astype(np.bool_)
 
     def _actions(self, choices: NDArray[np.int64]) -> NDArray[np.int64]:
-        return np.asarray(np.where(choices == 0, self.door.size + 1, choices), np.int64)
+        return np.where(choices == 0, self.combats.size + 1, choices)
 
     def _by(self, those: NDArray[np.intp]) -> NDArray[np.int64]:
         """(those, SIZE + 1): who blocks each attacker so far; see `Moments`."""
-        by = self.door.state.blocks[those].view(np.uint8).reshape(len(those), -1)
-        return np.concatenate([np.zeros((len(those), 1), np.int64), by[:, :SIZE]], axis=1)
+        by = self.combats.state.blocks[those].view(np.uint8).reshape(len(those), -1)
+        return np.concatenate([np.zeros((len(those), 1), np.int64), by[:, :SIZE].astype(np.int64)], axis=1)
 
     def _choose(
         self, network: Network, those: NDArray[np.intp], asked: NDArray[np.int8], legal: NDArray[np.bool_]
     ) -> tuple[tuple[Tensor, ...], Tensor, Tensor]:
         """What is shown, what is chosen, and how likely it was."""
-        boards = self.door.state.boards[those].astype(np.int64)
+        boards = self.combats.state.boards[those].astype(np.int64)
         moments = Moments(boards, self._by(those), asked[those].astype(np.int64), legal[those])
         shown = _tensors(self.outlook.shown(moments))
         with torch.no_grad():
@@ -251,21 +251,21 @@ class Playing:
         return shown, choices.squeeze(1), likely.gather(1, choices).squeeze(1)
 
     def _order(self, those: NDArray[np.intp], asked: NDArray[np.int8], legal: NDArray[np.bool_]) -> NDArray[np.int64]:
-        boards, attackers = self.door.state.boards[those].astype(np.int64), asked[those].astype(np.int64)
+        boards, attackers = self.combats.state.boards[those].astype(np.int64), asked[those].astype(np.int64)
         by = self._by(those)[np.arange(len(those)), attackers + 1]
         left = (legal[those, 1:] << np.arange(SIZE)).sum(1)
         return self.outlook.orders(boards, attackers, by, left)
 
     def _told(
         self, rows: list[tuple[NDArray[np.intp], tuple[Tensor, ...], Tensor, Tensor]], returns: NDArray[np.float64]
-    ) -> Batch:
+    ) -> TrainingBatch:
         attempts = returns.reshape(-1, self.copies)
         others = (attempts.sum(1, keepdims=True) - attempts) / (self.copies - 1)
         beyond = (attempts - others).ravel().astype(np.float32)
         those, shown, choices, likely = zip(*rows, strict=True)
         advantages = torch.from_numpy(beyond[np.concatenate(those)])
-        blockers = self.door.tables.many[self.door.state.boards, 1]
-        return Batch(
+        blockers = self.combats.tables.many[self.combats.state.boards, 1]
+        return TrainingBatch(
             tuple(torch.cat(each) for each in zip(*shown, strict=True)),
             torch.cat(choices),
             torch.cat(likely),
@@ -296,7 +296,7 @@ def train(settings: Settings, seed: int) -> tuple[Policy, list[Watched]]:
     began = process_time()
     torch.manual_seed(seed)
     network = Network()
-    policy, playing = Policy(network), Playing(settings, seed)
+    policy, playing = Policy(network), TrainingCombats(settings, seed)
     optimizer = torch.optim.Adam(network.parameters(), lr=settings.learning_rate, eps=1e-5)
     combats = [PlainCombat(evaluation_boards().table(place)) for place in range(settings.watched)]
     scale = measure(RandomPlayer(), boards=settings.watched)
@@ -312,7 +312,9 @@ def train(settings: Settings, seed: int) -> tuple[Policy, list[Watched]]:
     return policy, curve
 
 
-def _improve(network: Network, optimizer: torch.optim.Optimizer, batch: Batch, settings: Settings, left: float) -> None:
+def _improve(
+    network: Network, optimizer: torch.optim.Optimizer, batch: TrainingBatch, settings: Settings, left: float
+) -> None:
     """Learn from a batch; `left` is how much of training is left, 1 at the beginning."""
     for group in optimizer.param_groups:
         group["lr"] = settings.learning_rate * left

@@ -1,8 +1,8 @@
-"""Combats in several processes: plain Ray actors that each own a vector door (the extra `ray`).
+"""Combats in several processes: plain Ray actors, each with a vector environment (the extra `ray`).
 
     python -m simulator.envs.examples.ray_actors --actors 2 --children 4096
 
-Each actor plays by random legal choices and tells what it made of them; a learner would send weights and take batches.
+Each actor plays by random legal choices and returns how many it made; a learner would send weights and take batches.
 The same work in this process alone is timed before and after, and the ratio is printed. Nothing is gained beyond the
 number of processors.
 """
@@ -25,10 +25,10 @@ except ImportError as missing:
 from simulator.envs.api.vector import VectorCombat
 from simulator.envs.generators.pool import Boards
 
-__all__ = ["Player", "Rates", "command", "rates"]
+__all__ = ["ActorRates", "RandomPlay", "command", "rates"]
 
 
-class Player:
+class RandomPlay:
     """Some combats that are played at random, on 4,096 boards of at most 8 attackers and 8 blockers.
 
     Args:
@@ -37,8 +37,8 @@ class Player:
     """
 
     def __init__(self, children: int, seed: int) -> None:
-        self.door = VectorCombat(children, Boards(8, 8), observations="none", copy=False)
-        self.door.reset(seed=seed)
+        self.combats = VectorCombat(children, Boards(8, 8), observations="none", copy=False)
+        self.combats.reset(seed=seed)
         self.made = 0
 
     def play(self, steps: int) -> int:
@@ -46,13 +46,13 @@ class Player:
         choices = 0
         for _ in range(steps):
             self.made += 1
-            actions = self.door.sample(self.made)
+            actions = self.combats.sample(self.made)
             choices += int((actions > 0).sum())
-            self.door.step(actions)
+            self.combats.step(actions)
         return choices
 
 
-class Rates(NamedTuple):
+class ActorRates(NamedTuple):
     """Choices a second."""
 
     alone: float
@@ -61,7 +61,7 @@ class Rates(NamedTuple):
     """In all actors together."""
 
 
-def rates(actors: int, children: int, steps: int, *, rounds: int = 5) -> Rates:
+def rates(actors: int, children: int, steps: int, *, rounds: int = 5) -> ActorRates:
     """How fast combats are played, in turns in this process and in actors; the median of some rounds.
 
     Args:
@@ -70,8 +70,8 @@ def rates(actors: int, children: int, steps: int, *, rounds: int = 5) -> Rates:
         steps: steps of a round.
         rounds: how many.
     """
-    alone = Player(children, 0)
-    remote = ray.remote(num_cpus=1)(Player)
+    alone = RandomPlay(children, 0)
+    remote = ray.remote(num_cpus=1)(RandomPlay)
     players = [remote.remote(children, 1 + number) for number in range(actors)]
     alone.play(2)
     ray.get([player.play.remote(2) for player in players])
@@ -82,7 +82,7 @@ def rates(actors: int, children: int, steps: int, *, rounds: int = 5) -> Rates:
         began = perf_counter()
         there = sum(ray.get([player.play.remote(steps) for player in players])) / (perf_counter() - began)
         found.append((here, there))
-    return Rates(median(here for here, _ in found), median(there for _, there in found))
+    return ActorRates(median(here for here, _ in found), median(there for _, there in found))
 
 
 @click.command()

@@ -1,8 +1,8 @@
-"""Both roles learn by RLlib's PPO, on its new API stack, through the PettingZoo door (the extra `ray`).
+"""Both roles learn by RLlib's PPO, on its new API stack, through PettingZoo's API (the extra `ray`).
 
     python -m simulator.envs.examples.rllib_ppo --iterations 3
 
-RLlib is for many machines: in one process it takes some hundred choices a second, where the vector door takes millions
+RLlib is for many machines: in one process it takes some hundred choices a second, where the vector API takes millions
 (`ray_actors.py` and `ppo_torch.py` play through that). RLlib pins an older Gymnasium, so it wants a virtual environment
 of its own.
 """

@@ -12,7 +12,7 @@ from events.event import Event
 from projections.mana import symbols
 from projections.matching import matches
 from simulator.envs.general.mana import ManaActivation, activations_for, mana_sources
-from simulator.envs.general.questions import BlockPairs, Question
+from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.search import Agent, Seen
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
@@ -181,7 +181,7 @@ def _fits(game: Game, player: str, slot: Slot, one: str) -> bool:
     return known is None or matches(slot, known, None, player)
 
 
-GoesOn = Callable[[Game], Question]
+GoesOn = Callable[[Game], GameQuestion]
 """How a game goes on, up to the next question."""
 
 
@@ -194,7 +194,7 @@ def ask_for_costs(
     *,
     stands: GoesOn,
     taken_back: GoesOn,
-) -> Question:
+) -> GameQuestion:
     """Ask whether the costs of a submitted declaration are paid, where it has any; take it back where they can't be.
 
     Args:
@@ -215,7 +215,7 @@ def ask_for_costs(
     return taken_back(game)
 
 
-class CostQuestion(Question):
+class CostQuestion(GameQuestion):
     """Whether the costs of a declaration are paid, or it is taken back; see `ask_for_costs`.
 
     Args:
@@ -239,7 +239,7 @@ class CostQuestion(Question):
         self._stands = stands
         self._taken_back = taken_back
 
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         if choice:
             self._payment.make(game)
             return self._stands(game)

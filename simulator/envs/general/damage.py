@@ -14,10 +14,9 @@ from simulator.editions.procedures import (
     WHO_ANNOUNCES_DAMAGE_TOGETHER,
 )
 from simulator.envs.general.fight import Fight
-from simulator.envs.general.questions import BlockPairs, Question
+from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.search import Phase
 from simulator.game.game import Game
-from simulator.game.stack import settle_stack
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import Division, assigners, first_division, recipients
 from simulator.rules.damage_orders import announcing_order
@@ -30,7 +29,7 @@ __all__ = [
 ]
 
 
-class OrderQuestion(Question):
+class OrderQuestion(GameQuestion):
     """Which creature is next in the order of one that fights several.
 
     Args:
@@ -62,7 +61,7 @@ class OrderQuestion(Question):
         self._against = against
         self.creature = creature
 
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         picked = (*self.picked, choice - 1)
         left = [other - 1 for other in self.choices if other != choice]
         if len(left) > 1:
@@ -71,7 +70,7 @@ class OrderQuestion(Question):
         return self.ordered(game, tuple(others[place] for place in (*picked, *left)))
 
     @abstractmethod
-    def ordered(self, game: Game, order: tuple[str, ...]) -> Question:
+    def ordered(self, game: Game, order: tuple[str, ...]) -> GameQuestion:
         """Let what follows from the whole order happen, up to the next question."""
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
@@ -85,19 +84,19 @@ class OrderQuestion(Question):
         """The order of which an event tells; () where it tells of none."""
 
 
-def deal(fight: Fight, game: Game, pairs: BlockPairs) -> Question:
+def deal(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
     """Let combat damage be assigned and dealt, in each combat damage step still to come, up to the next question."""
     while True:
         if (question := _to_divide(fight, game, pairs)) is not None:
             return question
         game.deal_damage()
-        settle_stack(game)
+        game.settle_stack()
         if game.board.step != "first_strike_damage":
             return fight.end(fight, game, pairs)
         game.pass_step()
 
 
-def _to_divide(fight: Fight, game: Game, pairs: BlockPairs) -> Question | None:
+def _to_divide(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion | None:
     """The next creature whose damage somebody has to divide, where no orders are announced; None: all is assigned."""
     while not game.table.announces_orders and not game.damage.done:
         position = game.position
@@ -136,7 +135,7 @@ class DivisionQuestion(OrderQuestion):
 
     __slots__ = ()
 
-    def ordered(self, game: Game, order: tuple[str, ...]) -> Question:
+    def ordered(self, game: Game, order: tuple[str, ...]) -> GameQuestion:
         points = _divided(game, self._player, self.creature, order)
         game.apply(CombatDamageAssigned(self._player, self.creature, tuple(points.items())))
         return deal(self._fight, game, self.pairs)

@@ -22,12 +22,11 @@ from simulator.envs.errors import UndeterminedScenario
 from simulator.envs.general.costs import GoesOn, ask_for_costs
 from simulator.envs.general.damage import OrderQuestion
 from simulator.envs.general.fight import Declarable, Fight, seen_of
-from simulator.envs.general.questions import BlockPairs, Question
+from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.general.tricks import ask_for_tricks
 from simulator.envs.search import ACTIVE, Seen
 from simulator.game.game import Game
 from simulator.game.judge import BlockQuestion
-from simulator.game.stack import settle_stack
 from simulator.rules.attack import Attack
 
 __all__ = [
@@ -42,7 +41,7 @@ __all__ = [
 ]
 
 
-def after_blocks(fight: Fight, game: Game, pairs: BlockPairs) -> Question:
+def after_blocks(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
     """Let the players announce orders; then what has triggered resolves, and the players are asked for tricks."""
     while waiting := game.orders_to_announce:
         creature, player = waiting[0]
@@ -51,7 +50,7 @@ def after_blocks(fight: Fight, game: Game, pairs: BlockPairs) -> Question:
             places = tuple(fight.places[one] for one in against)
             return AnnouncementQuestion(fight, pairs, player, creature, places)
         game.announce_order(player, creature, against)
-    settle_stack(game)
+    game.settle_stack()
     return ask_for_tricks(fight, game, pairs)
 
 
@@ -60,7 +59,7 @@ class AnnouncementQuestion(OrderQuestion):
 
     __slots__ = ()
 
-    def ordered(self, game: Game, order: tuple[str, ...]) -> Question:
+    def ordered(self, game: Game, order: tuple[str, ...]) -> GameQuestion:
         game.announce_order(self._player, self.creature, order)
         return after_blocks(self._fight, game, self.pairs)
 
@@ -69,7 +68,7 @@ class AnnouncementQuestion(OrderQuestion):
         return event.order if isinstance(event, DamageOrderAnnounced) and event.creature == self.creature else ()
 
 
-def ask_for_blocks(fight: Fight, game: Game, *, free: bool = False) -> Question:
+def ask_for_blocks(fight: Fight, game: Game, *, free: bool = False) -> GameQuestion:
     """Let the defending player begin to choose blocks.
 
     Args:
@@ -87,7 +86,7 @@ def ask_for_blocks(fight: Fight, game: Game, *, free: bool = False) -> Question:
 
 def _blocked(
     fight: Fight, game: Game, before: BlockPairs, pairs: BlockPairs, node: Node[BlockPairs] | None, free: bool
-) -> Question:
+) -> GameQuestion:
     """Log some blocks, the last of those `before`, and ask the next creature; where none is left, declare."""
     problem = fight.problem
     game.log.extend([BlockerChosen(problem.blockers[b], problem.attackers[a]) for b, a in pairs])
@@ -105,7 +104,7 @@ def _blocked(
     )
 
 
-class BlockerQuestion(Question):
+class BlockerQuestion(GameQuestion):
     """Which attacker a creature blocks, or which further one.
 
     Args:
@@ -123,7 +122,7 @@ class BlockerQuestion(Question):
         self._node = node
         self._free = free
 
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         pairs, node = self._node[choice]
         return _blocked(self._fight, game, (*self.pairs, *pairs), pairs, node, self._free)
 
@@ -181,7 +180,7 @@ def _seen(game: Game, creatures: Sequence[str]) -> Seen:
     return seen_of(problem, board, (board.life_of(board.active), board.life_of(defending)))
 
 
-def ask_for_attacks(raid: Raid, game: Game, *, free: bool = False) -> Question:
+def ask_for_attacks(raid: Raid, game: Game, *, free: bool = False) -> GameQuestion:
     """Let the active player begin to choose attackers.
 
     Args:
@@ -199,7 +198,7 @@ def ask_for_attacks(raid: Raid, game: Game, *, free: bool = False) -> Question:
 
 def _attacked(
     raid: Raid, game: Game, before: tuple[int, ...], pairs: BlockPairs, node: Node[BlockPairs] | None, free: bool
-) -> Question:
+) -> GameQuestion:
     """Log some attackers, and ask the next creature; where none is left, declare."""
     problem = raid.problem
     game.log.extend([AttackerChosen(problem.blockers[one], problem.attackers[target]) for one, target in pairs])
@@ -218,7 +217,7 @@ def _attacked(
     )
 
 
-class AttackerQuestion(Question):
+class AttackerQuestion(GameQuestion):
     """Whether a creature attacks, or what it attacks.
 
     Args:
@@ -236,7 +235,7 @@ class AttackerQuestion(Question):
         self._node = node
         self._free = free
 
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         pairs, node = self._node[choice]
         return _attacked(self._raid, game, self.picked, pairs, node, self._free)
 

@@ -18,7 +18,15 @@ from projections.verdict_doubts import doubts_in, named
 from simulator.envs.errors import ScenarioError, TooManyCreatures, UndeterminedScenario
 from simulator.envs.general.declarations import ask_for_attacks, ask_for_blocks, raid_of
 from simulator.envs.general.fight import Fight, fight_of
-from simulator.envs.general.questions import BlockPairs, GameMoment, GameSearch, NothingAsked, Onward, Question, settled
+from simulator.envs.general.questions import (
+    BlockPairs,
+    GameMoment,
+    GameQuestion,
+    GameSearch,
+    NothingAsked,
+    Onward,
+    settled,
+)
 from simulator.envs.scenario import PLAYERS, DuelScenario
 from simulator.envs.search import ACTIVE, DEFENDING, Returns, Seen
 from simulator.game.game import Game
@@ -115,7 +123,7 @@ class _Duelling:
     def __init__(self, scenario: DuelScenario) -> None:
         self.scenario = scenario
 
-    def begin_turn(self, game: Game, seen: Seen) -> Question:
+    def begin_turn(self, game: Game, seen: Seen) -> GameQuestion:
         """Begin the next turn, up to its first question; where the last one is over, nothing is asked any more."""
         number = game.board.turn + 1
         if number > self.scenario.turns:
@@ -144,18 +152,18 @@ class _Duelling:
                 expected = f"{scenario.most} creatures of a player at most; raise `most`, or let `crowded` be 'skip'"
                 raise TooManyCreatures(f"{scenario.name}, turn {number}", found, expected)
 
-    def _attackers_declared(self, game: Game, seen: Seen) -> Question:
+    def _attackers_declared(self, game: Game, seen: Seen) -> GameQuestion:
         if not game.combat.attacking:
             return self._end_turn(game, seen)
         game.pass_step()
         return ask_for_blocks(fight_of(game, self.scenario.name, (), self._combat_ended), game)
 
-    def _combat_ended(self, fight: Fight, game: Game, pairs: BlockPairs) -> Question:
+    def _combat_ended(self, fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
         if _dead(game.board):
             return NothingAsked(fight.seen, pairs)
         return self._end_turn(game, fight.seen)
 
-    def _end_turn(self, game: Game, seen: Seen) -> Question:
+    def _end_turn(self, game: Game, seen: Seen) -> GameQuestion:
         while game.board.step != "main":
             game.pass_step()
         return NothingAsked(seen, ()) if _dead(game.board) else Onward(seen, lambda then: self.begin_turn(then, seen))

@@ -10,7 +10,7 @@ from events.event import Event
 from simulator.envs.errors import RecordError, ScenarioError
 from simulator.envs.general.declarations import ask_for_blocks
 from simulator.envs.general.fight import Fight, fight_of
-from simulator.envs.general.questions import BlockPairs, GameMoment, GameSearch, NothingAsked, Question
+from simulator.envs.general.questions import BlockPairs, GameMoment, GameQuestion, GameSearch, NothingAsked
 from simulator.envs.general.tricks import playable_tricks
 from simulator.envs.generators.boards import DEFENDING_PLAYER, board_events
 from simulator.envs.generators.scenario_v1 import Army
@@ -72,7 +72,7 @@ class FullCombat(GameSearch):
 
     @classmethod
     def from_army(cls, army: Army, edition: str, name: str) -> Self:
-        """The combat of a drawn board, in which all attackers attack the defending player.
+        """The combat of a generated board, in which all attackers attack the defending player.
 
         Args:
             army: the board.
@@ -188,7 +188,7 @@ def _played(scenario: Scenario, choices: tuple[int, ...]) -> FullCombat:
     return FullCombat(scenario).play(choices)
 
 
-def _end(fight: Fight, game: Game, pairs: BlockPairs) -> Question:
+def _end(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
     """The combat ends with combat damage."""
     return NothingAsked(fight.seen, pairs)
 

@@ -12,7 +12,7 @@ from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.cases.format.effects import Effect
 from simulator.envs.declaring import Declaring
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
-from simulator.envs.general.questions import BlockPairs, Question
+from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.search import ACTIVE, DEFENDING, Agent, Fighter, Seen
 from simulator.game.game import Game
 from simulator.legality.check import without_costs_beyond
@@ -24,7 +24,7 @@ __all__ = ["Declarable", "Fight", "Playable", "fight_of", "seen_of"]
 MOST_SHOWN = 64
 """Shown where any number of creatures may block, or be blocked."""
 
-AfterDamage = Callable[["Fight", Game, BlockPairs], Question]
+AfterDamage = Callable[["Fight", Game, BlockPairs], GameQuestion]
 """What follows when all that combat damage does has happened: the next question."""
 
 
@@ -148,7 +148,7 @@ def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: AfterDama
     """
     active, defending = _two_players(game, name)
     _check_moment(game, name)
-    question = game._asked(defending)
+    question = game.block_question(defending)
     if doubt := named((*question.doubts, *question.compiled.open, *doubts_at_any_time(game.position))):
         expected = "a board on which everything is read that can act in combat"
         raise UndeterminedScenario(name, f"what nobody here can judge: {doubt}", expected)

@@ -1,4 +1,4 @@
-"""A game that goes on from question to question: what is asked, and what was asked and answered before."""
+"""A game as a sequence of questions: what is asked now, and the moments before it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from events.log import Log
 from simulator.envs.search import Agent, IllegalChoice, Phase, Search, Seen, is_among
 from simulator.game.game import Game
 
-__all__ = ["BlockPairs", "GameMoment", "GameSearch", "NothingAsked", "Onward", "Question", "settled"]
+__all__ = ["BlockPairs", "GameMoment", "GameQuestion", "GameSearch", "NothingAsked", "Onward", "settled"]
 
 BlockPairs = tuple[tuple[int, int], ...]
 """Blocks: places of the blocker and of the attacker."""
 
 
-class Question:
+class GameQuestion:
     """What somebody is asked in a game; it never changes.
 
     Args:
@@ -54,7 +54,7 @@ class Question:
         self.picked = picked
 
     @abstractmethod
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         """Let a choice, one of `choices`, and all that follows from it happen in the game, up to the next question."""
 
     @abstractmethod
@@ -66,7 +66,7 @@ class Question:
         """
 
 
-class NothingAsked(Question):
+class NothingAsked(GameQuestion):
     """Nothing is asked any more."""
 
     __slots__ = ()
@@ -81,7 +81,7 @@ class NothingAsked(Question):
         return (-1,)
 
 
-class Onward(Question):
+class Onward(GameQuestion):
     """Nothing is asked yet: the game goes on from here, as one part of it is over.
 
     Args:
@@ -90,18 +90,18 @@ class Onward(Question):
 
     __slots__ = ("_go",)
 
-    def __init__(self, seen: Seen, go: Callable[[Game], Question]) -> None:
+    def __init__(self, seen: Seen, go: Callable[[Game], GameQuestion]) -> None:
         super().__init__(seen, (), "", "over", ())
         self._go = go
 
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         return self._go(game)
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         return (0,)
 
 
-def settled(game: Game, question: Question) -> Question:
+def settled(game: Game, question: GameQuestion) -> GameQuestion:
     """The question to which a game goes on; parts of it that follow each other are no deeper calls."""
     while isinstance(question, Onward):
         question = question.answer(game, 0)
@@ -112,7 +112,7 @@ class GameMoment(NamedTuple):
     """A moment at which something is asked; neither it nor its game ever changes."""
 
     game: Game
-    question: Question
+    question: GameQuestion
     before: GameMoment | None = None
     """The moment at which the last choice was made."""
     choice: int = 0
@@ -122,7 +122,7 @@ class GameMoment(NamedTuple):
 
 
 class GameSearch(Search):
-    """A search whose state is a game and a question: each moment is kept, so going back is going to the moment before.
+    """A search whose state is a game and a question: each moment is saved, so `undo` goes to the moment before.
 
     Args:
         moment: the moment as it is now.

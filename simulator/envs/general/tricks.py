@@ -10,15 +10,14 @@ from events.event import Event, External
 from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.errors import CaseError, NotBuilt
-from simulator.cases.read.names import Names
+from simulator.cases.read.checks import Names
 from simulator.cases.read.reading import effect_of
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.damage import deal
 from simulator.envs.general.fight import Fight, Playable
-from simulator.envs.general.questions import BlockPairs, Question
+from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.scenario import Trick
 from simulator.game.game import Game
-from simulator.game.stack import settle_orders, settle_stack
 
 __all__ = ["TrickQuestion", "ask_for_tricks", "playable_tricks"]
 
@@ -75,7 +74,7 @@ def _value(text: str, where: str) -> object:
 
 def ask_for_tricks(
     fight: Fight, game: Game, pairs: BlockPairs, played: frozenset[int] = frozenset(), turn: int = 0, passes: int = 0
-) -> Question:
+) -> GameQuestion:
     """Ask the players for tricks in turn, until both play none in succession; then combat damage follows.
 
     Args:
@@ -101,7 +100,7 @@ def ask_for_tricks(
     return deal(fight, game, pairs)
 
 
-class TrickQuestion(Question):
+class TrickQuestion(GameQuestion):
     """Which trick a player plays, or none.
 
     Args:
@@ -124,14 +123,14 @@ class TrickQuestion(Question):
         self._passes = passes
         self._turn = int(player != fight.active)
 
-    def answer(self, game: Game, choice: int) -> Question:
+    def answer(self, game: Game, choice: int) -> GameQuestion:
         if not choice:
             passes = self._passes + 1
             return ask_for_tricks(self._fight, game, self.pairs, self._played, 1 - self._turn, passes)
         trick = self._fight.tricks[choice - 1]
         happen(game, trick.effect, trick.path)
-        settle_orders(game)
-        settle_stack(game)
+        game.settle_orders()
+        game.settle_stack()
         return ask_for_tricks(self._fight, game, self.pairs, self._played | {choice - 1}, 1 - self._turn)
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""A drawn board as what the rules see: the events that set it up, and the problem that its block declaration poses."""
+"""A generated board as the rules see it: the events that set it up, the problem of its blocks, and its plain combat."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = [
     "ATTACKING_PLAYER",
     "DEFENDING_PLAYER",
     "board_events",
-    "mustered",
+    "events_before_blocks",
     "problem_of",
     "table_of",
 ]
@@ -53,7 +53,7 @@ def _words(traits: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], t
 
 
 def permanent(name: str, controller: str, creature: Creature) -> Permanent:
-    """A drawn creature on the battlefield."""
+    """A generated creature on the battlefield."""
     keywords, text, abilities = _words(creature.traits)
     return Permanent(
         id=name,
@@ -69,7 +69,7 @@ def permanent(name: str, controller: str, creature: Creature) -> Permanent:
 
 @lru_cache(maxsize=1 << 14)
 def entered(name: str, controller: str, creature: Creature) -> PermanentEntered:
-    """A drawn creature enters; the same event on all boards that have it."""
+    """A generated creature enters; the same event on all boards that have it."""
     return PermanentEntered(permanent(name, controller, creature))
 
 
@@ -107,7 +107,7 @@ def _sent(blocker: str, attacker: str) -> EffectBegan:
     return EffectBegan(f"sends {blocker}", MustBlock(subject=who, attackers=whom, words=words), "", "turn")
 
 
-def mustered(army: Army, printed: Printed) -> list[Event]:
+def events_before_blocks(army: Army, printed: Printed) -> list[Event]:
     """The log of an army up to the beginning of the declare blockers step; all its attackers attack the player."""
     return board_events(army) + _attack(len(army.attackers), printed)
 
@@ -197,7 +197,7 @@ def problem_of(army: Army) -> Problem:
 
 
 def table_of(army: Army, edition: str, answer: OrderRule | None = None, *, once: bool = False) -> PlainTable:
-    """The combat of a drawn board, in which all attackers attack the defending player.
+    """The combat of a generated board, in which all attackers attack the defending player.
 
     Args:
         army: the board.
@@ -218,7 +218,9 @@ def table_of(army: Army, edition: str, answer: OrderRule | None = None, *, once:
         _fighting(problem.attackers, army.attackers),
         _fighting(problem.blockers, army.blockers),
     )
-    return PlainTable(problem, sides, (ATTACKING_LIFE, army.life), partial(mustered, army, words), answer, once=once)
+    return PlainTable(
+        problem, sides, (ATTACKING_LIFE, army.life), partial(events_before_blocks, army, words), answer, once=once
+    )
 
 
 def _fighting(names: Sequence[str], creatures: Sequence[Creature]) -> tuple[Fighting, ...]:

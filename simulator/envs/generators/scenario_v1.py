@@ -19,7 +19,7 @@ VERSION = "scenario 1"
 
 
 class Creature(NamedTuple):
-    """A creature of a drawn board.
+    """A creature of a generated board.
 
     Args:
         power: 0 to 6.

@@ -14,7 +14,7 @@ from simulator.envs.errors import EnvsError
 from simulator.envs.players.players import Player, RandomPlayer, greedy, minimax
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 
-__all__ = ["NAMES", "PlayerError", "player_named", "shown"]
+__all__ = ["NAMES", "PlayerError", "player_named", "short_repr"]
 
 
 class PlayerError(EnvsError):
@@ -60,7 +60,7 @@ def player_named(name: str, seed: int = 0) -> Player:
     for part in attribute.split("."):
         found = getattr(found, part, None)
     if not callable(found):
-        what = "nothing of that name" if found is None else f"{shown(found)}, which can't be called"
+        what = "nothing of that name" if found is None else f"{short_repr(found)}, which can't be called"
         raise PlayerError(f"player {name!r}", what, f"a callable in {module} that takes a search and returns a choice")
     if isinstance(found, type):
         raise PlayerError(f"player {name!r}", f"the class {found.__name__}", PLAYER)
@@ -95,7 +95,7 @@ def _imported(name: str) -> object:
         ) from error
 
 
-def shown(value: object) -> str:
+def short_repr(value: object) -> str:
     """What a player gave, in a few words; also where it can't show itself."""
     return _REPR.repr(value)
 

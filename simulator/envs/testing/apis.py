@@ -27,7 +27,7 @@ VECTOR_CHILDREN = 16
 """Children of a vector environment that are looked at one by one."""
 
 
-class Step(NamedTuple):
+class _Step(NamedTuple):
     """A step of an episode, to be compared with the same one in another."""
 
     action: Any
@@ -35,7 +35,7 @@ class Step(NamedTuple):
     """The agent, its observation, its reward and whether it was over, frozen."""
 
 
-Play = Callable[[Any, Checks, Sequence[Any] | None, bool], list[Step]]
+_Play = Callable[[Any, Checks, Sequence[Any] | None, bool], list[_Step]]
 """Plays an episode: the environment, its checks, the actions (None: random ones), whether rewards are checked."""
 
 
@@ -61,7 +61,7 @@ def env_test(env: Any, *, episodes: int = 20, seed: int = 0, rewards: bool = Tru
 
 def _play_twice(env: Any, checks: Checks, *, rewards: bool) -> None:
     """Play an episode twice, by the same actions."""
-    play: Play = _play_single
+    play: _Play = _play_single
     if hasattr(env.unwrapped, "num_envs"):
         play = _play_vector
     elif hasattr(env, "possible_agents"):
@@ -76,11 +76,11 @@ def _play_twice(env: Any, checks: Checks, *, rewards: bool) -> None:
 # PettingZoo.
 
 
-def _play_aec(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: bool) -> list[Step]:
+def _play_aec(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: bool) -> list[_Step]:
     raw, random = env.unwrapped, Random(checks.seed)
     env.reset(seed=checks.seed)
     totals = dict.fromkeys(env.possible_agents, 0.0)
-    steps: list[Step] = []
+    steps: list[_Step] = []
     while env.agents:
         agent = env.agent_selection
         observation, reward, terminated, truncated, _ = env.last()
@@ -94,7 +94,7 @@ def _play_aec(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: 
         if not (terminated or truncated):
             _check_copy(checks, raw, observation["action_mask"])
             action = actions[len(steps)] if actions else _random_action(random, observation["action_mask"])
-        steps.append(Step(action, _frozen((agent, observation, reward, terminated, truncated))))
+        steps.append(_Step(action, _frozen((agent, observation, reward, terminated, truncated))))
         env.step(action)
         checks.step += action is not None
     checks.refuses("step() after the last agent", EnvsError, raw.step, NOOP)
@@ -105,11 +105,11 @@ def _play_aec(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: 
 # Gymnasium.
 
 
-def _play_single(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: bool) -> list[Step]:
+def _play_single(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: bool) -> list[_Step]:
     raw, random = env.unwrapped, Random(checks.seed)
     observation, _ = env.reset(seed=checks.seed)
     over, total = False, 0.0
-    steps = [Step(None, _frozen(observation))]
+    steps = [_Step(None, _frozen(observation))]
     while not over:
         _check_observation(checks, env.observation_space, observation)
         _check_mask(checks, "defending", observation, raw.search.legal(), raw.size)
@@ -122,7 +122,7 @@ def _play_single(env: Any, checks: Checks, actions: Sequence[Any] | None, reward
         if rewards and not over:
             checks.equal("the reward before the end", reward, 0.0)
         total += reward
-        steps.append(Step(action, _frozen((observation, reward, terminated, truncated))))
+        steps.append(_Step(action, _frozen((observation, reward, terminated, truncated))))
     _check_observation(checks, env.observation_space, observation)
     checks.refuses("step() after the end", EnvsError, raw.step, NOOP)
     _check_end(checks, raw, {"defending": total} if rewards else {})
@@ -132,10 +132,10 @@ def _play_single(env: Any, checks: Checks, actions: Sequence[Any] | None, reward
 # Gymnasium's vector environments.
 
 
-def _play_vector(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: bool) -> list[Step]:
+def _play_vector(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: bool) -> list[_Step]:
     raw, random = env.unwrapped, Random(checks.seed)
     observations, infos = env.reset(seed=checks.seed)
-    steps = [Step(None, _frozen((observations, infos["agent"], infos["asked"])))]
+    steps = [_Step(None, _frozen((observations, infos["agent"], infos["asked"])))]
     ended = np.zeros(raw.num_envs, np.bool_)
     restarts = raw.autoreset_mode.value == "SameStep"
     for _ in range(VECTOR_STEPS):
@@ -150,7 +150,7 @@ def _play_vector(env: Any, checks: Checks, actions: Sequence[Any] | None, reward
         _check_wrong_vector(checks, raw, chosen, masks)
         observations, found, over, _, infos = env.step(chosen)
         checks.step += 1
-        steps.append(Step(chosen, _frozen((observations, found, over, infos["agent"], infos["asked"]))))
+        steps.append(_Step(chosen, _frozen((observations, found, over, infos["agent"], infos["asked"]))))
         for child in np.flatnonzero(over & ~ended)[:VECTOR_CHILDREN].tolist():
             search = raw.final_search(child) if restarts else raw.search(child)
             if rewards:

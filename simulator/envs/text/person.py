@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from simulator.envs.declaring import TooLarge
+from simulator.envs.declaring import TooLarge, choose_declaration
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.players.players import Player, greedy, play_out
 from simulator.envs.players.search import SearchPlayer, greedy_prior
@@ -14,13 +14,12 @@ from simulator.envs.search import Search
 from simulator.envs.solvers.minimax import best_choice, minimax_value
 from simulator.game.game import Game
 from simulator.game.session import Ruling
-from simulator.game.verdict import IllegalDeclaration, Verdict
+from simulator.game.verdict import BlockDeclaration, IllegalDeclaration, Verdict
 from simulator.replay.format import SCHEMA, Header
 from simulator.replay.writing import record, sealed_replay
 
 __all__ = [
     "Advice",
-    "Declared",
     "Seat",
     "advice",
     "careful",
@@ -32,9 +31,6 @@ __all__ = [
 TRIES = 20_000
 """Choices that are tried at most to find what is best, where they have to be tried."""
 
-Declared = Mapping[str, tuple[str, ...]]
-"""For each blocking creature the attacking creatures that it blocks, by their ids."""
-
 
 class Seat:
     """The defending seat of a combat that is being played.
@@ -42,7 +38,7 @@ class Seat:
     Args:
         search: the combat; it goes on as the person and the opponent choose.
 
-    What the person declared and the rules refused is kept, so that a replay of the combat tells of it.
+    Declarations that the rules refused are saved, so that a replay of the combat has them.
     """
 
     __slots__ = ("_game", "_rulings", "search")
@@ -63,12 +59,12 @@ class Seat:
         game.rulings = tuple(sorted([*game.rulings, *self._rulings], key=lambda ruling: ruling.at))
         return game
 
-    def declare(self, blocks: Declared) -> Verdict | None:
-        """Make a whole declaration, if it is legal; it goes through the checked door of the rules.
+    def declare(self, blocks: BlockDeclaration) -> Verdict | None:
+        """Make a whole declaration, if it is legal; `Game.declare_blockers` judges it.
 
         Returns:
-            The verdict; where it is not legal, nothing has changed but that the refusal is kept. None: the rules allow
-            it, but it incurs a cost that the player can't pay, or has refused to pay.
+            The verdict; where it is not legal, nothing has changed but that the refusal is saved. None: the rules
+            allow it, but it incurs a cost that the player can't pay, or has refused to pay.
         """
         trial = self.game
         try:
@@ -76,33 +72,17 @@ class Seat:
         except IllegalDeclaration as illegal:
             self._rulings.append(trial.rulings[-1])
             return illegal.verdict
-        made = _followed(self.search, blocks)
+        made = choose_declaration(self.search, blocks)
         if made is None:
             return None
         self.search = made
         return verdict
 
 
-def _followed(search: Search, blocks: Declared) -> Search | None:
-    """The search with a declaration made, choice by choice; None where its choices do not lead there."""
-    made = search.clone()
-    seen = made.seen
-    places = {one.id: place for place, one in enumerate(seen.attackers)}
-    while made.phase == "block":
-        wanted = sorted(places[name] for name in blocks.get(seen.blockers[made.asked].id, ()))
-        have = {a for b, a in made.pairs if b == made.asked}
-        choice = next((place + 1 for place in wanted if place not in have), 0)
-        if choice not in made.legal():
-            return None
-        made.apply(choice)
-    declared = {(seen.blockers[b].id, seen.attackers[a].id) for b, a in made.pairs}
-    return made if declared == {(b, a) for b, blocked in blocks.items() for a in blocked} else None
-
-
 class Advice(NamedTuple):
     """What is best to declare."""
 
-    blocks: Declared
+    blocks: BlockDeclaration
     value: float
     """What the combat is worth to the defending role then, when both go on as well."""
     exact: bool

@@ -1,4 +1,4 @@
-"""Playing a combat in a terminal: what a person in the defending seat is asked and told."""
+"""Playing a combat in a terminal: the questions to a person in the defending seat, and the account of what happens."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from simulator.envs.declaring import TooLarge
 from simulator.envs.players.players import Player
 from simulator.envs.search import DEFENDING, Search
 from simulator.envs.solvers.minimax import minimax_value
-from simulator.envs.text.person import TRIES, Declared, Seat, advice, choice_of, choices_of, replay_of
+from simulator.envs.text.person import TRIES, Seat, advice, choice_of, choices_of, replay_of
 from simulator.envs.text.wording import UnclearAnswer, declaration_from_text
 from simulator.game.game import Game
-from simulator.game.verdict import Verdict
+from simulator.game.verdict import BlockDeclaration, Verdict
 from simulator.replay.writing import write_file
 
-__all__ = ["InTerminal"]
+__all__ = ["TerminalPlay"]
 
 BLOCKS = (BlockerChosen, BlockersDeclared)
 
@@ -51,13 +51,13 @@ class _InputEnded(Exception):
 
 
 @dataclass
-class InTerminal:
+class TerminalPlay:
     """A combat with a person in the defending seat.
 
     Args:
         seat: the person's seat.
         opponent: who chooses for the active role.
-        out: where all is told.
+        out: where everything is printed.
         title: what the combat is called.
     """
 
@@ -70,10 +70,10 @@ class InTerminal:
 
     def __post_init__(self) -> None:
         self.start = self.seat.search.clone()
-        # Blocks that nobody chooses are told with those that follow.
+        # Blocks that nobody chooses are narrated with those that follow.
         log = self.start.log
-        self.told = next((at for at, event in enumerate(log) if isinstance(event, BLOCKS)), len(log))
-        """How many events the person has been told."""
+        self.narrated = next((at for at, event in enumerate(log) if isinstance(event, BLOCKS)), len(log))
+        """How many events have been narrated."""
 
     def play(self) -> bool:
         """Play the combat.
@@ -92,26 +92,26 @@ class InTerminal:
         except _InputEnded:
             click.echo("error: the input ended before the combat was over; say quit to leave it", err=True)
             return False
-        self._tell()
-        self._tell_result()
+        self._narrate()
+        self._print_result()
         return True
 
     def _next(self) -> None:
-        """Let whoever is asked choose."""
+        """Ask the person or the opponent for the next choice."""
         search = self.seat.search
         if search.agent != DEFENDING:
             self._choose(self.opponent(search))
         elif search.phase == "block":
             self._declare()
         else:
-            self._tell()
+            self._narrate()
             self._choose(self._answer_of(*_question(search)))
 
     def _choose(self, choice: int) -> None:
         self.made.append(choice_of(self.seat.search, choice))
         self.seat.search.apply(choice)
         # What was taken back leaves the log.
-        self.told = min(self.told, len(self.seat.search.log))
+        self.narrated = min(self.narrated, len(self.seat.search.log))
 
     # Asking.
 
@@ -139,7 +139,6 @@ class InTerminal:
             self._say(f"{answer!r} is not understood; expected one of {', '.join(answers)}")
 
     def _declare(self) -> None:
-
         before = self.seat.search
         while self.seat.search is before:
             answer = self._ask("Your blocks (or help)")
@@ -152,20 +151,19 @@ class InTerminal:
             except UnclearAnswer as wrong:
                 self._say(str(wrong))
                 continue
-            self._tell_verdict(self.seat.declare(blocks))
+            self._print_verdict(self.seat.declare(blocks))
         trail = self.seat.search.choices
         for at in range(len(before.choices), len(trail)):
             self.made.append(choice_of(self.seat.search.fork(at), trail[at]))
 
-    # Telling.
+    # Printing.
 
     def _say(self, text: str, style: str = "") -> None:
-
         for line in text.splitlines():
             self.out.print(plain(line), style=style, soft_wrap=True)
 
     def _show(self) -> None:
-        game, seen = self._game_shown(), self.seat.search.seen
+        game, seen = self._game_to_show(), self.seat.search.seen
         labels = {
             one: label if label == one or label.endswith(f"({one})") else f"{label} ({one})"
             for one, label in labels_of(game.log).items()
@@ -177,12 +175,12 @@ class InTerminal:
             if words:
                 self._say(f"{labels[one.id]}: {words}")
 
-    def _game_shown(self) -> Game:
+    def _game_to_show(self) -> Game:
         """The game at this moment; where no blocks are asked for, as it was before them."""
         if self.seat.search.phase == "block":
             return self.seat.game
         game = Game(edition=self.start.edition)
-        game.log.extend(islice(self.start.log, self.told))
+        game.log.extend(islice(self.start.log, self.narrated))
         return game
 
     def _help(self) -> None:
@@ -192,23 +190,21 @@ class InTerminal:
         raise _Quit
 
     def _hint(self) -> None:
-
         found = advice(self.seat.search)
         which = "Best" if found.exact else "The best that was found"
-        self._say(f"{which}: {_told(found.blocks)}, worth {found.value:g} to you.")
+        self._say(f"{which}: {_in_words(found.blocks)}, worth {found.value:g} to you.")
 
     def _list(self) -> None:
-
         legal = self.seat.game.legal_blocks
-        listed: list[Declared] = list(islice(legal, MOST_LISTED))
+        listed: list[BlockDeclaration] = list(islice(legal, MOST_LISTED))
         many = legal.count()
         self._say(f"{'More than can be counted' if many is None else many} legal:")
         for blocks in listed:
-            self._say(f"  {_told(blocks)}")
+            self._say(f"  {_in_words(blocks)}")
         if many is None or many > len(listed):
             self._say("  ...")
 
-    def _tell_verdict(self, verdict: Verdict | None) -> None:
+    def _print_verdict(self, verdict: Verdict | None) -> None:
         if verdict is None:
             self._say("That incurs a cost that you can't pay, or would not; declare blocks that incur none.", "yellow")
         elif not verdict.legal:
@@ -216,29 +212,27 @@ class InTerminal:
             for violation in verdict.violations:
                 self._say(f"  {violation}")
             if verdict.nearest is not None:
-                self._say(f"The nearest legal declaration: {_told(verdict.nearest)}")
+                self._say(f"The nearest legal declaration: {_in_words(verdict.nearest)}")
 
-    def _tell(self) -> None:
-        """What has happened since the last time."""
-
+    def _narrate(self) -> None:
+        """Print what has happened since the last time."""
         search = self.seat.search
         log = search.log
-        lines = [line for line in narrate(log, trigger_rules(search.edition)) if line.position >= self.told]
-        self.told = len(log)
-        told = [
+        lines = [line for line in narrate(log, trigger_rules(search.edition)) if line.position >= self.narrated]
+        self.narrated = len(log)
+        paragraphs = [
             Paragraph(MANNERS[line.kind], line.rule or MANNERS[line.kind], (line.sentence,), line.position)
             for line in lines
         ]
-        self.out.print(paragraphs_grid(told))
+        self.out.print(paragraphs_grid(paragraphs))
 
-    def _tell_result(self) -> None:
-
+    def _print_result(self) -> None:
         value = self.seat.search.returns().defending
         self._say(f"The combat was worth {value:g} to you.", "bold")
         if self.start.phase == "block" and self.start.agent == DEFENDING:
             best = advice(self.start)
             known = "The best possible was" if best.exact else "The best that was found is"
-            self._say(f"{known} {best.value:g}: {_told(best.blocks)}.")
+            self._say(f"{known} {best.value:g}: {_in_words(best.blocks)}.")
             return
         try:
             self._say(f"The best possible was {minimax_value(self.start, TRIES):g}.")
@@ -254,18 +248,18 @@ class InTerminal:
         write_file(file, choices_of(self.seat.search, self.made, self.title), overwrite=force)
 
 
-_COMMANDS: dict[str, Callable[[InTerminal], None]] = {
-    "help": InTerminal._help,
-    "?": InTerminal._help,
-    "hint": InTerminal._hint,
-    "list": InTerminal._list,
-    "board": InTerminal._show,
-    "quit": InTerminal._quit,
-    "q": InTerminal._quit,
+_COMMANDS: dict[str, Callable[[TerminalPlay], None]] = {
+    "help": TerminalPlay._help,
+    "?": TerminalPlay._help,
+    "hint": TerminalPlay._hint,
+    "list": TerminalPlay._list,
+    "board": TerminalPlay._show,
+    "quit": TerminalPlay._quit,
+    "q": TerminalPlay._quit,
 }
 
 
-def _told(blocks: Declared) -> str:
+def _in_words(blocks: BlockDeclaration) -> str:
     return ", ".join(f"{blocker} blocks {' and '.join(them)}" for blocker, them in blocks.items()) or "no blocks"
 
 

@@ -1,4 +1,4 @@
-"""The picture in the repository is of the recorded figures, and can be drawn again."""
+"""The picture in the repository is of the recorded figures, and can be made again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
-from simulator.envs.examples.learning_curve import command, drawn, gathered
+from tests.envs.examples.learning_curve import command, figures_of, picture
 
 PICTURES = Path(__file__).parents[3] / "replays" / "pictures"
 FIGURES = json.loads((PICTURES / "learning.json").read_text(encoding="utf-8"))
@@ -34,16 +34,16 @@ def test_the_recorded_runs_reach_their_marks() -> None:
 def test_players_that_never_learned_are_measured_again() -> None:
     """On a part of the boards, to be quick."""
     part = [{**run, "policy": {"boards": 64}, "search": run["search"][:1]} for run in FIGURES["runs"]]
-    found = gathered(part)
+    found = figures_of(part)
     assert found["boards"] == 64
     assert found["search_without_prior"][0]["gap_closed"] < found["search_with_greedy_prior"][0]["gap_closed"]
-    changed = drawn({**FIGURES, "greedy": found["greedy"] - 20})
-    assert changed != drawn(FIGURES)
+    changed = picture({**FIGURES, "greedy": found["greedy"] - 20})
+    assert changed != picture(FIGURES)
 
 
 @pytest.mark.parametrize("name", ["greedy", "search_without_prior", "search_with_greedy_prior"])
 def test_recorded_players_still_do_as_recorded(name: str) -> None:
-    found = gathered([{**FIGURES["runs"][0], "search": FIGURES["runs"][0]["search"][:1]}])
+    found = figures_of([{**FIGURES["runs"][0], "search": FIGURES["runs"][0]["search"][:1]}])
     recorded = FIGURES[name] if name == "greedy" else FIGURES[name][:1]
     assert found[name] == recorded
 

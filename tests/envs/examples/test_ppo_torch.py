@@ -15,7 +15,7 @@ pytest.importorskip("pettingzoo")
 from click.testing import CliRunner
 
 from simulator.envs.benchmarks.measuring import evaluation_boards, measure
-from simulator.envs.examples.ppo_torch import Network, Playing, Policy, Settings, command, train
+from simulator.envs.examples.ppo_torch import Network, Policy, Settings, TrainingCombats, command, train
 from simulator.envs.generators.pool import Boards
 from simulator.envs.players.players import RandomPlayer
 from simulator.envs.players.search import SearchPlayer
@@ -33,7 +33,7 @@ def learned() -> Policy:
 
 def test_what_is_played_is_worth_what_the_best_orders_make_of_it() -> None:
     torch.manual_seed(1)
-    playing = Playing(SHORT, 1)
+    playing = TrainingCombats(SHORT, 1)
     batch = playing.batch(Network())
     ordered = 0
     for child in range(0, playing.door.num_envs, 5):
@@ -50,7 +50,7 @@ def test_what_is_played_is_worth_what_the_best_orders_make_of_it() -> None:
 
 def test_copies_play_the_same_board_and_their_advantages_cancel() -> None:
     torch.manual_seed(1)
-    playing = Playing(SHORT._replace(copies=4), 1)
+    playing = TrainingCombats(SHORT._replace(copies=4), 1)
     playing.batch(Network())
     batch = playing.batch(Network())
     boards = playing.door.state.boards.reshape(-1, 4)

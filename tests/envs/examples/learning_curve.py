@@ -1,8 +1,8 @@
-"""The picture of what `ppo_torch` learns, drawn from the recorded figures of its runs.
+"""The picture of what `ppo_torch` learns, from the recorded figures of its runs.
 
 python -m simulator.envs.examples.ppo_torch --seed 0 --leaves 4 --leaves 64 --json > run0.json
-python -m simulator.envs.examples.learning_curve gather run0.json run1.json -o learning.json
-python -m simulator.envs.examples.learning_curve draw learning.json -o learning.svg
+python -m tests.envs.examples.learning_curve gather run0.json run1.json -o learning.json
+python -m tests.envs.examples.learning_curve draw learning.json -o learning.svg
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from simulator.envs.benchmarks.measuring import measure
 from simulator.envs.players.players import Player, greedy
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 
-__all__ = ["command", "drawn", "gathered"]
+__all__ = ["command", "figures_of", "picture"]
 
 WIDTH, HEIGHT = 760, 346
 LEAST, MOST = 40, 100
@@ -32,7 +32,7 @@ LEARNED, GREEDY, BLIND = "#0969da", "#bc4c00", "#6e7781"
 Point = tuple[float, float]
 
 
-def gathered(runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def figures_of(runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """The figures of a picture: runs, and players that never learned, measured on the same boards.
 
     Args:
@@ -92,11 +92,11 @@ class Panel(NamedTuple):
         return [*parts, self.text(((self.low + self.high) / 2, LEAST), axis, dy=36, anchor="middle")]
 
 
-def drawn(figures: dict[str, Any]) -> str:
+def picture(figures: dict[str, Any]) -> str:
     """An SVG document; equal figures give equal documents.
 
     Args:
-        figures: those of `gathered`.
+        figures: those of `figures_of`.
     """
     scale = "0 %: random legal blocks. 100 %: exact minimax. The active player orders blockers best."
     parts = [*_learning(figures), *_searching(figures), f'<text x="52" y="{HEIGHT - 8}" fill="{BLIND}">{scale}</text>']
@@ -157,8 +157,8 @@ def _points(searches: Iterable[dict[str, float]]) -> list[Point]:
 
 # The command.
 
-Out = click.Path(dir_okay=False, path_type=Path)
-In = click.Path(exists=True, dir_okay=False, path_type=Path)
+_OUT = click.Path(dir_okay=False, path_type=Path)
+_IN = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 def _read(path: Path, key: str, writer: str) -> dict[str, Any]:
@@ -177,20 +177,20 @@ def command() -> None:
 
 
 @command.command()
-@click.argument("runs", nargs=-1, required=True, type=In)
-@click.option("-o", "--output", required=True, type=Out)
+@click.argument("runs", nargs=-1, required=True, type=_IN)
+@click.option("-o", "--output", required=True, type=_OUT)
 def gather(runs: Sequence[Path], output: Path) -> None:
     """Put what `ppo_torch --json` printed in one file, with players that never learned beside it."""
-    figures = gathered([_read(path, "curve", "ppo_torch --json") for path in runs])
+    figures = figures_of([_read(path, "curve", "ppo_torch --json") for path in runs])
     output.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 
 
 @command.command()
-@click.argument("figures", type=In)
-@click.option("-o", "--output", required=True, type=Out)
+@click.argument("figures", type=_IN)
+@click.option("-o", "--output", required=True, type=_OUT)
 def draw(figures: Path, output: Path) -> None:
     """Draw the picture of a file that `gather` wrote."""
-    output.write_text(drawn(_read(figures, "runs", "learning_curve gather")), encoding="utf-8")
+    output.write_text(picture(_read(figures, "runs", "learning_curve gather")), encoding="utf-8")
 
 
 if __name__ == "__main__":
