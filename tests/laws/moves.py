@@ -17,8 +17,7 @@ from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from simulator.rules.damage_assignment import assigners, recipients
 from tests.laws.boards import ABILITIES, EFFECTS, Draw, creature
-from tests.laws.paying_moves import abandon, activate, pay
-from tests.laws.stack_moves import resolve, stack
+from tests.laws.player_moves import abandon, activate, pay, resolve, stack
 from tests.whole import whole
 
 __all__ = ["MOVES", "Move", "declare", "legal_blocks_or_none", "new_game", "play", "some_blocks"]

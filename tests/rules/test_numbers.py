@@ -1,4 +1,4 @@
-"""The map of rule numbers against the editions' texts, and that every edition and every rule of it is tested."""
+"""The map of rule numbers against the editions' texts, and that every edition that is built is tested."""
 
 from __future__ import annotations
 
