@@ -4,7 +4,7 @@
 
 Every mutation changes one thing that a true replay says; then the footer, its counts and its checksum are made right.
 Each is tried twice: with the digests as they were, and with all digests computed anew. What is not found is told by
-its class: another legal game (proven by playing it through the checked doors), told otherwise (argued in `ARGUED`), or
+its class: another legal game (proven by playing it through the checked methods), told otherwise (argued in `ARGUED`), or
 missed.
 """
 
