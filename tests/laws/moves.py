@@ -85,13 +85,13 @@ def click(draw: Draw, game: Game) -> None:
 
 
 def submit(draw: Draw, game: Game) -> None:
-    """Declare what was clicked, through the unchecked method."""
+    """Declare what was clicked, by the unchecked method."""
     if game.board.step == "declare_blockers" and game.declaring:
         game.apply(c.BlockersDeclared(game.declaring))
 
 
 def declare(draw: Draw, game: Game) -> None:
-    """Declare any blocks through the checked method; on refusal the nearest legal ones."""
+    """Declare any blocks by the checked method; on refusal the nearest legal ones."""
     if game.board.step not in ("declare_attackers", "declare_blockers") or not game.declaring:
         return
     if not game.combat.attackers_declared or not game.combat.attacked:

@@ -308,7 +308,7 @@ def test_labels_have_the_id_only_where_a_name_repeats() -> None:
 @hypothesis_given(
     st.lists(st.sampled_from([event for event, _ in NARRATED if type(event) is not RolledBack]), max_size=12)
 )
-def test_events_in_any_order_are_told(events: list[Event]) -> None:
+def test_events_in_any_order_are_narrated(events: list[Event]) -> None:
     lines = list(narrate(events))
     assert len(lines) == len(events)
     assert all(line.sentence for line in lines)

@@ -1,4 +1,4 @@
-"""Whether a replay is a game that can be played: its choices go through the checked methods, and out comes the same.
+"""Whether a replay is a game that can be played: its choices are made by the checked methods, and the same comes out.
 
 That is the proof that a changed choice has made another legal game of the replay, which nobody could tell from a true
 one: our own recorder would write just these events.
@@ -106,7 +106,7 @@ CLICKS = (c.AttackerChosen, c.AttackerWithdrawn, c.BlockerChosen, c.BlockerWithd
 
 
 def _door(game: AnyGame, event: Event) -> None:
-    """A choice through its method, what an effect did as it is."""
+    """A choice by its checked method, what an effect did as it is."""
     methods: dict[type[Event], Callable[..., object]] = {**(DUEL if isinstance(game, Duel) else MAGIC)}
     if type(event) in methods:
         methods[type(event)](game, event)
@@ -117,7 +117,7 @@ def _door(game: AnyGame, event: Event) -> None:
 
 
 def is_a_legal_game(replay: Replay, lines: tuple[ReplayLine, ...]) -> bool:
-    """Whether the methods let all of it be done, and write the very events; no rejected line is looked at."""
+    """Whether the methods accept all of it and write the very events; no rejected line is looked at."""
     game = new_game(edition_table(replay.header.edition, rulings_overlay=replay.header.rulings_overlay))
     events = [line for line in lines if isinstance(line, Event)]
     while (at := len(game.log)) < len(events):
