@@ -19,6 +19,8 @@ from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
 from tests.given import given, until
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
 GROWS = "it gets +1/+1 until end of turn."
 OGRE = ("ogre 3/3", f"U: Whenever this creature attacks and isn't blocked, {GROWS}")
 BEAR = ("bear 2/2", f"A: Whenever this creature blocks, {GROWS}")
