@@ -1,8 +1,8 @@
 """The picture of what `ppo_torch` learns, from the recorded figures of its runs.
 
-    python -m simulator.envs.examples.ppo_torch --seed 0 --leaves 4 --leaves 64 --json > run0.json
-    python -m tests.envs.examples.learning_curve gather run0.json run1.json -o learning.json
-    python -m tests.envs.examples.learning_curve draw learning.json -o learning.svg
+python -m simulator.envs.examples.ppo_torch --seed 0 --leaves 4 --leaves 64 --json > run0.json
+python -m tests.envs.examples.learning_curve gather run0.json run1.json -o learning.json
+python -m tests.envs.examples.learning_curve draw learning.json -o learning.svg
 """
 
 from __future__ import annotations
