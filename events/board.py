@@ -63,7 +63,7 @@ STEPS: tuple[Step, ...] = (
 CREATURE = ("creature",)
 
 Until = Literal["", "turn"]
-"""How long a change lasts: for good (as far as is told), or until end of turn."""
+"""How long a change lasts: for good (as far as the log says), or until end of turn."""
 
 Zone = Literal["graveyard", "exile", "hand", "library", "stack", "elsewhere"]
 

@@ -66,8 +66,8 @@ class AttackingEffectApplied(External, frozen=True):
 class BecameAttacking(Derived, frozen=True):
     """A creature became an attacking creature: chosen (508.1k), or by an effect (508.4).
 
-    `defending` is the player who defends against it, whom what it attacks no longer tells once that is gone (508.5);
-    `battle` says that it attacks a battle, and no planeswalker, which is not told then either (702.19e).
+    `defending` is the player who defends against it, for what it attacks may be gone by then (508.5);
+    `battle` says that it attacks a battle, and no planeswalker, which is not known then either (702.19e).
     """
 
     attacker: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from events.combat import (
@@ -17,7 +17,7 @@ from events.combat import (
 from events.duel_masters import CreaturesChosen, CreaturesSpecified
 from events.event import Choice, Event
 
-__all__ = ["LEADS_TO", "first_choice", "last_declared"]
+__all__ = ["LEADS_TO", "choices_to_attack", "choices_to_block", "first_choice", "last_declared"]
 
 LEADS_TO: Mapping[type[Choice], tuple[type[Choice], ...]] = MappingProxyType(
     {
@@ -27,6 +27,36 @@ LEADS_TO: Mapping[type[Choice], tuple[type[Choice], ...]] = MappingProxyType(
     }
 )
 """For each declaration the choices that lead to it."""
+
+
+def choices_to_attack(
+    chosen: Mapping[str, str], declared: Mapping[str, str]
+) -> Iterator[AttackerChosen | AttackerWithdrawn]:
+    """The choices that lead from the attacks chosen so far to those that are declared."""
+    for attacker in chosen:
+        if attacker not in declared:
+            yield AttackerWithdrawn(attacker)
+    for attacker, target in declared.items():
+        if chosen.get(attacker) != target:
+            yield AttackerChosen(attacker, target)
+
+
+def choices_to_block(
+    chosen: Mapping[str, Sequence[str]], declared: Mapping[str, Sequence[str]]
+) -> Iterator[BlockerChosen | BlockerWithdrawn]:
+    """The choices that lead from the blocks chosen so far to those that are declared.
+
+    >>> [*choices_to_block({"b1": ("a1",)}, {"b2": ("a1",)})]
+    [BlockerWithdrawn(blocker='b1', attacker='a1'), BlockerChosen(blocker='b2', attacker='a1')]
+    """
+    for blocker, attackers in chosen.items():
+        for attacker in attackers:
+            if attacker not in declared.get(blocker, ()):
+                yield BlockerWithdrawn(blocker, attacker)
+    for blocker, attackers in declared.items():
+        for attacker in attackers:
+            if attacker not in chosen.get(blocker, ()):
+                yield BlockerChosen(blocker, attacker)
 
 
 def first_choice(events: Sequence[Event], declared: int, choices: Collection[type[Event]]) -> int:

@@ -223,7 +223,7 @@ class Log:
             keep: events that are not reversed, in order.
 
         Returns:
-            The events that were cut, in order, kept ones included.
+            The events that were cut, in order, those that stay included.
 
         Raises:
             LogError: the mark is no moment of this log's past, or lies before what is published.

@@ -42,8 +42,8 @@ class AbilityRemoved(Derived, frozen=True):
 class AbilityResolved(Choice, frozen=True):
     """A triggered ability resolved: all players passed and it was on top of the stack (608), or it was on standby.
 
-    `objects` are what its controller, or whoever has to, chose for it then, its targets apart; `declined` says that a
-    "may" was not done.
+    `objects` are what its controller, or another player who had to, chose for it then, its targets apart; `declined`
+    says that a "may" was not done.
     """
 
     trigger: Number

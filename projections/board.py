@@ -22,9 +22,9 @@ class Board(Shows):
     `permanents` are in the order in which they entered ("board order"); `tapped` holds ids; `marked` is the
     damage marked on each permanent that has any; `effects` are those on the rules of blocking, by name;
     `lasting` is how permanents will be again that are otherwise until end of turn; `hands` the cards in each player's
-    hand as far as is told; `shields` counts the effects that will regenerate a permanent this turn; `phased_out` are
-    the permanents that are treated as though they did not exist, each with the one with which it phased out, whether it
-    is tapped, and its damage.
+    hand as far as the log says; `shields` counts the effects that will regenerate a permanent this turn; `phased_out`
+    are the permanents that are treated as though they did not exist, each with the one with which it phased out,
+    whether it is tapped, and its damage.
     """
 
     __slots__ = (
@@ -103,9 +103,9 @@ class Board(Shows):
         return other
 
     def value(self) -> dict[str, object]:
-        """All of it as plain data, by name; hands where the game told of any, so that older logs keep their digests."""
-        told = any(player.hand for player in self.players.values())
-        changed = {one: hand for one, hand in self.hands.items() if told and hand != self.players[one].hand}
+        """All of it as plain data, by name; hands only where the log names a card in hand: older logs name none."""
+        named = any(player.hand for player in self.players.values())
+        changed = {one: hand for one, hand in self.hands.items() if named and hand != self.players[one].hand}
         return {
             "players": list(self.players.values()),
             "teams": self.teams,

@@ -13,13 +13,20 @@ from typing import TYPE_CHECKING, Any
 
 import events
 import projections
-from simulator.game.from_files import READERS, FilePath
+from simulator.game import READERS, FilePath
 
 if TYPE_CHECKING:
     from simulator.game.duel import Duel
-    from simulator.game.game import Game, WrongMoment
+    from simulator.game.game import Game
     from simulator.game.session import Ruling
-    from simulator.game.verdict import IllegalAction, IllegalDeclaration, Outcome, UndeterminedDeclaration, Verdict
+    from simulator.game.verdict import (
+        IllegalAction,
+        IllegalDeclaration,
+        Outcome,
+        UndeterminedDeclaration,
+        Verdict,
+        WrongMoment,
+    )
 
 __all__ = [
     "Duel",
@@ -45,8 +52,8 @@ def _loaded_by(module: str, name: str) -> Callable[[FilePath], Any]:
     return lambda path: getattr(import_module(module), name)(path)
 
 
-READERS["case of a game"] = _loaded_by("simulator.cases.run.scripts", "game_of")
-READERS["case of a duel"] = _loaded_by("simulator.cases.run.scripts", "duel_of")
+READERS["case of Magic"] = _loaded_by("simulator.cases.run.scripts", "game_of")
+READERS["case of Duel Masters"] = _loaded_by("simulator.cases.run.scripts", "duel_of")
 READERS["replay"] = _loaded_by("simulator.replay.reading", "read_replay")
 
 _HOMES = {"Duel": "duel", "Game": "game", "Ruling": "session"}

@@ -33,11 +33,11 @@ UNDETERMINED_ERRORS = (
     ("simulator.envs.errors", "UndeterminedScenario"),
     ("simulator.envs.declaring", "TooLarge"),
 )
-"""Those of them that say that nobody here can tell, though the input is as it should be."""
+"""Those of them that say that we can't decide, though the input is as it should be."""
 
 
 def is_undetermined(error: Exception) -> bool:
-    """Whether an error says that nobody here can tell, though the input is as it should be."""
+    """Whether an error says that we can't decide, though the input is as it should be."""
     return isinstance(error, _known(UNDETERMINED_ERRORS))
 
 
@@ -74,7 +74,7 @@ def on_its_own(file: str, errors: list[str]) -> Iterator[None]:
 
 
 def say_error(message: str) -> None:
-    """Tell an error on the standard error stream, in one line."""
+    """Write an error on the standard error stream, in one line."""
     print(f"error: {plain(message)}", file=sys.stderr)
 
 

@@ -17,7 +17,7 @@ __all__ = [
 ]
 
 GIVEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
-"""Descriptors that whoever started the program opened, as a shell does for `<(...)`: somebody writes to them."""
+"""Descriptors that the program's starter opened, as a shell does for `<(...)`: somebody writes to them."""
 
 _KINDS = (
     (stat.S_ISDIR, errno.EISDIR, "is a directory"),

@@ -29,7 +29,7 @@ def plain(text: str) -> str:
 
 
 def plain_lines(text: str) -> str:
-    r"""The same, but the ends of lines are kept.
+    r"""The same, but line ends stay.
 
     >>> plain_lines("one\x07\ntwo\n")
     'one\\x07\ntwo\n'
@@ -71,7 +71,7 @@ def _as_json(letter: str) -> str:
 
 
 MOST_DIGITS = 4_000
-"""Digits up to which a number is told exactly; Python itself refuses to write out many more."""
+"""Digits up to which a number is written exactly; Python itself refuses to write out many more."""
 
 
 def told_number(number: int) -> str:
@@ -85,7 +85,7 @@ def told_number(number: int) -> str:
 
 
 def plain_number(number: int | None) -> int | str | None:
-    """A number for a JSON document: itself, or as it is told where it has thousands of digits; None for none.
+    """A number for a JSON document: itself, or how it is written where it has thousands of digits; None for none.
 
     >>> plain_number(7), plain_number(10**5000), plain_number(None)
     (7, 'about 10^5000', None)

@@ -1,23 +1,18 @@
 """How much the generated tests do: the same examples in every run by default, many more with `long`,
-few and unshrunk with `quick`; and in every test what the rules say and make follow is looked at for being whole."""
+few and unshrunk with `quick`; and the tables that look at what they say, for cases and replays."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-from events.codec import decode_events, encode_events
-from events.event import Event
-from events.rule import Violation
-from simulator.editions.procedures import Procedure
-from simulator.editions.table import EditionTable
-from simulator.game.session import Course
+from simulator.editions import RULED_TABLES, TABLES
 
-pytest.register_assert_rewrite("tests.given", "tests.laws.checks")
+pytest.register_assert_rewrite("tests.given", "tests.laws.checks", "tests.whole")
+
+from tests.whole import RULED, WHOLE  # noqa: E402
 
 settings.register_profile(
     "default",
@@ -45,39 +40,12 @@ settings.register_profile(
 settings.load_profile("default")
 
 
-def _said(table: EditionTable, violations: tuple[Violation, ...]) -> None:
-    """Every violation is of a rule of the table, and made of what it is declared to be made of."""
-    for violation in violations:
-        assert msgspec.convert(msgspec.to_builtins(violation), Violation) == violation
-        assert violation.rule.edition == table.edition
-        assert "None" not in violation.text + violation.because, violation
-
-
-def _followed(table: EditionTable, events: tuple[Event, ...]) -> None:
-    """Every event that follows can be written and read, and carries the number of a rule of the table."""
-    if events:
-        assert decode_events(encode_events(events)) == [*events]
-        numbers = {row.number for row in table.rows}
-        for event in events:
-            assert getattr(event, "rule", "") in numbers, event
-
-
-@pytest.fixture(scope="session", autouse=True)
-def everything_is_whole() -> Iterator[None]:
-    """While the tests run, look at all that the tables say and make follow."""
-    violations, apply = EditionTable.violations, Course.apply
-
-    def violations_looked_at(table: EditionTable, procedure: Procedure[Any], proposal: object) -> tuple[Violation, ...]:
-        found = violations(table, procedure, proposal)
-        _said(table, found)
-        return found
-
-    def apply_looked_at(course: Course, event: Event) -> tuple[Event, ...]:
-        derived = apply(course, event)
-        _followed(course.table, derived)
-        return derived
-
+@pytest.fixture(scope="module")
+def whole_tables() -> Iterator[None]:
+    """While a module plays cases or replays, the tables look at all that they say and make follow."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(EditionTable, "violations", violations_looked_at)
-        patch.setattr(Course, "apply", apply_looked_at)
+        for edition, table in WHOLE.items():
+            patch.setitem(TABLES, edition, table)
+        for edition, table in RULED.items():
+            patch.setitem(RULED_TABLES, edition, table)
         yield

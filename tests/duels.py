@@ -15,6 +15,7 @@ from simulator.game.duel import Duel
 from simulator.game.verdict import Verdict
 from simulator.oracle import compile_permanent
 from simulator.oracle.keywords import CIVILIZATIONS
+from tests.whole import whole
 
 __all__ = ["broken", "creature", "duel", "names"]
 
@@ -64,7 +65,7 @@ def duel(
         attack: what her first creature attacks.
         choose: the creatures that he chooses.
     """
-    game = Duel(edition=edition)
+    game = Duel(edition=whole(edition))
     game.apply(GameBegan(players=(Player("alice"), Player("bob"))))
     game.apply(TurnBegan("alice", ("bob",), 1))
     for controller, specs in (("alice", alice), ("bob", bob)):

@@ -17,6 +17,7 @@ from events.event import Event
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, Verdict
 from simulator.oracle import compile_permanent
+from tests.whole import whole
 
 __all__ = ["Spec", "broken", "effect", "given", "judged", "permanent", "play_on", "refused", "said", "until"]
 
@@ -109,7 +110,7 @@ def given(
     hers = list(carol)
     defending = ("bob", "carol") if hers or teams else ("bob",)
     players = ("alice", *defending, *(("dora",) if teams else ()))
-    game = Game(edition=edition)
+    game = Game(edition=whole(edition))
     together = (("alice", "dora"), ("bob", "carol")) if teams else ()
     game.apply(GameBegan(players=tuple(_player(player, mana or {}, hands or {}) for player in players), teams=together))
     game.apply(TurnBegan("alice", defending, 1))

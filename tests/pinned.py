@@ -14,13 +14,12 @@ import msgspec
 from events.codec import encode_events
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import NotBuilt
-from simulator.cases.format.expectations import Expect
+from simulator.cases.format.steps import Expect
 from simulator.cases.read.reading import read_cases
 from simulator.cases.run.scripts import AnyScript, begin
 from simulator.game.duel import Duel
-from simulator.game.game import WrongMoment
 from simulator.game.new_game import AnyGame
-from simulator.game.verdict import IllegalAction, Verdict
+from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
 
 __all__ = ["FILE", "SUITES", "Pinned", "pinned", "play_on", "played"]
 

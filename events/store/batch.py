@@ -77,7 +77,7 @@ class StoreBatch:
         Args:
             game: its id, 1 to 200 characters without control characters or slashes.
             header: bytes that mean nothing to the store.
-            form: how it is kept.
+            form: what of its open declarations is written.
 
         Raises:
             BadGameName: the id is none.
@@ -145,7 +145,7 @@ class StoreBatch:
         """Make choices of an open declaration durable without publishing them.
 
         Args:
-            game: its id; it is kept in the form `"drafts"`.
+            game: its id; its form is `"drafts"`.
             events: the choices.
             after: how far the writer knows the game.
             keep: how many events of the draft so far stay before them.
@@ -154,10 +154,10 @@ class StoreBatch:
             How far the game goes then.
 
         Raises:
-            Unstorable: the game is kept otherwise, or some of it could not be read again.
+            Unstorable: the game has another form, or some of it could not be read again.
         """
         if after.form != "drafts":
-            raise Unstorable(f"{game!r} is kept as {after.form!r}: single choices are durable as 'drafts' alone")
+            raise Unstorable(f"{game!r} has the form {after.form!r}: only 'drafts' stores single choices")
         stream = stream_of(game)
         self._after.setdefault(stream, (game, after))
         record = partial(draft_bytes, game, now(), self._mark, keep, events)

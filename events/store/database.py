@@ -1,4 +1,4 @@
-"""Rows in a database, by the eventsourcing library: read, written and waited for; the clock and the streams' ids."""
+"""A database of rows, through the eventsourcing library: reads, writes and waits for them; the clock, writers' ids."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ _TYPES = (int, str, bytes)
 """The types of a row's version, topic and state."""
 
 PAGE = 500
-"""Rows that are pulled at once."""
+"""Rows read at once."""
 
 HEARTBEAT = 0.5
-"""Seconds after which rows are asked for unsaid: a subscription misses what is committed while it begins to listen."""
+"""Seconds after which to ask for rows anyway: a subscription misses what is committed while it begins to listen."""
 
 
 def now() -> int:
@@ -61,11 +61,11 @@ def writers_mark() -> bytes:
 
 
 CLOSING = 30.0
-"""Seconds that closing waits for what asks the database now."""
+"""Seconds that closing waits for running queries."""
 
 
 class Database:
-    """Rows of streams in a database.
+    """A database that holds the rows of streams.
 
     Args:
         settings: as `settings_of` returns them.
@@ -87,7 +87,7 @@ class Database:
         self._tallies_lock = threading.Lock()
 
     def close(self) -> None:
-        """Let go of the database, once what asks it now has its answer; whoever uses it then is told so."""
+        """Close the database once the running queries are answered; using it afterwards raises `StoreClosed`."""
         with self._idle:
             self._closed = True
             # SQLite crashes where a connection is closed that another thread is using.
@@ -146,7 +146,7 @@ class Database:
 
     @property
     def tallies(self) -> Tallies:
-        """What followers keep; its tables are made when they are first asked for.
+        """The followers' numbers; the first access makes their tables.
 
         Raises:
             StoreReadOnly: there are none, and none may be made.
@@ -177,10 +177,10 @@ class Database:
     def coming(self, after: int, stop: threading.Event) -> Iterator[Sequence[Notification]]:
         """Rows of all streams as they are committed, from the one after number `after`, until `stop` is set.
 
-        A subscription says when there are some, where the database can tell; else they are asked for again and again.
+        A subscription says when there are new ones, where the database supports that; else this asks again and again.
         """
         happened = threading.Event()
-        with self._told_of_commits(happened):
+        with self._watching_commits(happened):
             while not stop.is_set():
                 happened.clear()
                 rows = self.notifications(after, PAGE)
@@ -191,8 +191,8 @@ class Database:
                     happened.wait(PAUSE if self.pulls else HEARTBEAT)
 
     @contextmanager
-    def _told_of_commits(self, happened: threading.Event) -> Iterator[None]:
-        """Meanwhile `happened` is set when something is committed, where the database can tell."""
+    def _watching_commits(self, happened: threading.Event) -> Iterator[None]:
+        """Set `happened` on every commit meanwhile, where the database supports subscriptions."""
         if self.pulls:
             yield
             return
@@ -200,7 +200,7 @@ class Database:
             subscription = self._recorder.subscribe(gt=self.newest())
 
         def listen() -> None:
-            # A connection that breaks shows where the rows are asked for.
+            # A broken connection raises its error where the rows are read.
             with suppress(PersistenceError):
                 for _ in subscription:
                     happened.set()
@@ -215,24 +215,24 @@ class Database:
 
     @contextmanager
     def explained(self) -> Iterator[None]:
-        """What the database says, as the store's own errors."""
+        """Raise the database's errors as the store's own."""
         with self._idle:
             if self._closed:
-                raise self._told_closed()
+                raise self._closed_error()
             self._in_use += 1
         try:
             with explained(self.place, lambda problem: cause_of(problem, self._factory)):
                 yield
         except (StoreError, Taken, ConnectionPoolClosedError) as problem:
             if self._closed and not isinstance(problem, StoreClosed):
-                raise self._told_closed() from problem
+                raise self._closed_error() from problem
             raise
         finally:
             with self._idle:
                 self._in_use -= 1
                 self._idle.notify_all()
 
-    def _told_closed(self) -> StoreClosed:
+    def _closed_error(self) -> StoreClosed:
         return StoreClosed(f"{self.place} is closed: open it again")
 
 

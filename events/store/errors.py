@@ -181,7 +181,7 @@ def _told_by_sqlite(problem: sqlite3.Error) -> _Told:
 def _told_by_postgres(problem: BaseException, *, connecting: bool) -> _Told:
     sqlstate = getattr(problem, "sqlstate", None)
     if sqlstate is None:
-        # The driver keeps to itself which code a connection was refused with.
+        # The driver does not say with which code the server refused the connection.
         refusals = (told for words, told in _CONNECTING if re.search(words, str(problem)[:MOST_LOOKED_AT]))
         return next(refusals, _UNREACHED if connecting else _REFUSED)
     return _POSTGRES.get(sqlstate) or (_UNREACHED if sqlstate.startswith(("08", "57P")) else _REFUSED)

@@ -14,13 +14,13 @@ from events.store.store import GameStore
 __all__ = ["Followed", "Follower", "Tally"]
 
 Followed = ListedGame | StoredRuling
-"""What a follower is told of: a game that was created, a ruling that was made."""
+"""What a follower counts: a new game, or a ruling."""
 
 
 class Follower:
-    """Keeps numbers in a store, in one transaction with how far it has come.
+    """Counts games and rulings, and stores its numbers in one transaction with how far it has come.
 
-    Where none are kept yet, tables for them are made.
+    It makes the tables for its numbers where the store has none yet.
 
     Args:
         store: the store that it follows, and where its numbers stand.

@@ -121,7 +121,7 @@ def _draft_stream(game: str, at: _At) -> StreamId:
 
 
 def all_damage(accounts: Accounts) -> Iterator[DamageFound]:
-    """All that the rows of a store show to be wrong in it."""
+    """Everything in a store that its rows prove to be wrong."""
     yield from _spoilt(accounts)
     yield from _unlisted(accounts)
     for stream, rows in accounts.streams.items():
@@ -277,7 +277,7 @@ def inspect(store: GameStore) -> Inspected:
 
 
 def inspected(reading: TableReading) -> Inspected:
-    """What one look at the tables of a store shows."""
+    """What one reading of a store's tables finds."""
     damage = [DamageFound("", f"the database's own check finds: {said}") for said in reading.findings()]
     rows: list[SoundRow] = []
     spoilt: list[Spoilt] = []

@@ -220,7 +220,7 @@ _ROWS = (
     "CREATE TABLE IF NOT EXISTS stored_events (rowid INTEGER PRIMARY KEY AUTOINCREMENT, originator_id TEXT, "
     "originator_version INTEGER, topic TEXT, state BLOB, UNIQUE (originator_id, originator_version))"
 )
-"""As the library's table, but no number is given twice, and how many were given is kept: a lost last row shows."""
+"""The library's table, but SQLite gives no number twice and stores the highest: so we notice a lost last row."""
 
 _INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?,?,?,?)"
 

@@ -1,4 +1,4 @@
-"""Where games are kept: a path, a URL or environment variables, as the eventsourcing library's settings."""
+"""Where games are stored: a path, a URL or environment variables, as the eventsourcing library's settings."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _named(settings: Mapping[str, str]) -> dict[str, str]:
     module, name = settings.get("PERSISTENCE_MODULE"), settings.get("SQLITE_DBNAME")
     if not module and not name:
         raise StoreSettings(
-            "nothing says where the games are kept: name a file or a postgresql:// URL, or set SQLITE_DBNAME, "
+            "nothing says where the games are stored: name a file or a postgresql:// URL, or set SQLITE_DBNAME, "
             "or PERSISTENCE_MODULE=eventsourcing.postgres and POSTGRES_DBNAME, _HOST, _USER, _PASSWORD"
         )
     if module in (None, "", SQLITE):

@@ -155,7 +155,7 @@ class _PostgresReading:
             self._cursor.execute("CLOSE reading")
 
     def highest(self) -> int:
-        """Not kept: a number is lost with each transaction that fails."""
+        """Not known: a number is lost with each transaction that fails."""
         return 0
 
     def unchecked(self) -> Iterator[str]:
@@ -190,7 +190,7 @@ def see_types(factory: InfrastructureFactory[Any]) -> None:
 def cause_of(problem: BaseException, factory: InfrastructureFactory[Any]) -> BaseException:
     """What is behind an error.
 
-    A pool of connections that has none keeps to itself why; a connection of one's own is told.
+    A connection pool does not say why it has no connection; the server tells a new connection why.
     """
     if not isinstance(problem, PoolTimeout) or not isinstance(factory, PostgresFactory):
         return problem

@@ -55,7 +55,7 @@ RowKind = Literal["store", "listed", "game", "unit", "ruling", "draft"]
 KINDS: tuple[RowKind, ...] = get_args(RowKind)
 
 GameForm = Literal["truncating", "drafts", "append-only"]
-"""How a game is kept: open declarations unpublished; likewise, with each choice durable; or every choice published."""
+"""What of an open declaration is written: nothing; each choice, unpublished; or each choice, published at once."""
 
 Ended = Literal["", "promoted", "abandoned"]
 """Whether a draft is over, and how."""
@@ -119,7 +119,7 @@ class ListedGame(NamedTuple):
     Args:
         game: its id.
         header: what was said of it when it was created.
-        form: how it is kept.
+        form: what of its open declarations is written.
         time: when it was created, in nanoseconds since 1970 UTC.
     """
 
@@ -193,6 +193,8 @@ class _Draft(_Record, frozen=True):
     ended: Ended
 
 
+_OF_A_RULING = tuple(field for field in StoredRuling.__struct_fields__ if field != "events")
+
 R = TypeVar("R", bound=_Record | Head)
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -221,23 +223,8 @@ def unit_bytes(game: str, time: int, writer: bytes, at: int, unit: Unit) -> byte
 
 def ruling_bytes(game: str, time: int, writer: bytes, ruling: StoredRuling) -> bytes:
     """The record of a ruling."""
-    return _encode(
-        _Ruling(
-            game,
-            time,
-            writer,
-            ruling.at,
-            ruling.remarks,
-            msgspec.Raw(encode_events(ruling.events)),
-            ruling.rule,
-            ruling.outcome,
-            ruling.violations,
-            ruling.because,
-            ruling.obeyed,
-            ruling.maximum,
-            ruling.witness,
-        )
-    )
+    said = {field: getattr(ruling, field) for field in _OF_A_RULING}
+    return _encode(_Ruling(game, time, writer, events=msgspec.Raw(encode_events(ruling.events)), **said))
 
 
 def draft_bytes(game: str, time: int, writer: bytes, keep: int, events: Iterable[Event], ended: Ended = "") -> bytes:
@@ -287,19 +274,8 @@ def read_unit(data: bytes, where: str) -> tuple[int, int, Unit]:
 def read_ruling(data: bytes, where: str) -> tuple[str, int, StoredRuling]:
     """The game of a ruling, when it was made, and the ruling."""
     record = _read(_Ruling, data, where)
-    ruling = StoredRuling(
-        at=record.at,
-        remarks=record.remarks,
-        events=_events(record.events, where),
-        rule=record.rule,
-        outcome=record.outcome,
-        violations=record.violations,
-        because=record.because,
-        obeyed=record.obeyed,
-        maximum=record.maximum,
-        witness=record.witness,
-    )
-    return record.game, record.time, ruling
+    said = {field: getattr(record, field) for field in _OF_A_RULING}
+    return record.game, record.time, StoredRuling(events=_events(record.events, where), **said)
 
 
 def read_draft(data: bytes, where: str) -> tuple[int, tuple[Event, ...], Ended]:

@@ -173,7 +173,7 @@ class GameStore:
 
         Raises:
             StaleWriter: the game has gone on since the writer loaded it.
-            Unstorable: the game is kept otherwise, or some of it could not be read again.
+            Unstorable: the game has another form, or some of it could not be read again.
             StoreError: it can't be written.
         """
         return self._write(lambda batch: batch.choose(game, events, after=after, keep=keep))

@@ -16,7 +16,7 @@ class Stand(NamedTuple):
     """How far a writer knows a game: what it appends follows this, or it is stale.
 
     Args:
-        form: how the game is kept.
+        form: what of its open declarations is written.
         version: the version of the game's stream: 1 when it was created, and 1 more with each unit.
         events: how many events the stream holds, take-backs and what they cut included.
         rulings: how many rulings there are.
@@ -116,7 +116,7 @@ class StoredGame(NamedTuple):
 
 
 def _carry_out(taken_back: RolledBack, lines: list[Event | bytes], places: list[int]) -> None:
-    """Cut the lines from the first cut event on, and put what is kept at their end."""
+    """Cut the lines from the first cut event on, and put those that stay at their end."""
     if taken_back.to < len(places):
         cut = lines[places[taken_back.to] :]
         events = [line for line in cut if not isinstance(line, bytes)]

@@ -1,4 +1,4 @@
-"""The tables of a store as its database holds them, damaged or not; and the ids of streams."""
+"""The tables of a store, read row by row even where they are damaged; and the ids of streams."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ __all__ = [
 ]
 
 StreamId = UUID
-"""By which a stream is known."""
+"""Identifies a stream."""
 
 NAMESPACE = UUID("6f1c1c53-6c0e-5a53-9a0b-3c0f5d2c7a11")
-"""Whose names the names of games are; it never changes, or every stored game would be lost."""
+"""The UUID namespace of game names; it must never change, or no stored game would be found again."""
 
 
 @lru_cache(maxsize=1024)
@@ -56,10 +56,10 @@ def parse_stream(text: object) -> StreamId | None:
 
 
 MOST = 100
-"""Findings of the database's own check that are asked for."""
+"""The most findings that we ask the database's own check for."""
 
 PAGE = 500
-"""Rows that are read at once."""
+"""Rows read at once."""
 
 Key = tuple[StreamId, int]
 """A stream, and a place in it."""
@@ -78,7 +78,7 @@ class Unreadable(NamedTuple):
 
 
 class TableReading(Protocol):
-    """One look at the tables, in which nobody changes them."""
+    """One consistent reading of the tables: nobody changes them meanwhile."""
 
     gapless: bool
     """Whether a number that no row has was given to a row that is lost."""
@@ -93,7 +93,7 @@ class TableReading(Protocol):
         """What the index of the streams holds, in any order; None where there is none apart from the rows."""
 
     def highest(self) -> int:
-        """The highest number that was ever given to a row; 0 where that is not kept."""
+        """The highest number that was ever given to a row; 0 where the database does not store it."""
 
     def unchecked(self) -> Iterator[str]:
         """What of the database can't be checked, and what would make it so."""
@@ -103,7 +103,7 @@ class StoreTables(Protocol):
     """The tables of a store."""
 
     def reading(self) -> AbstractContextManager[TableReading]:
-        """Look at them."""
+        """Read them, all at one moment."""
 
 
 class RecordedTables:
@@ -194,7 +194,7 @@ class _SQLiteReading:
                     return
                 yield _row(row)
         except _FAULTS:
-            # Said already.
+            # Reported above.
             return
 
     def indexed(self) -> Iterator[Key | Unreadable]:
@@ -210,7 +210,7 @@ class _SQLiteReading:
         try:
             found = self._connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'stored_events'").fetchone()
         except _FAULTS:
-            # An older version made the table, and kept no such number.
+            # An older version made the table, without such a number.
             return 0
         return found[0] if found is not None and isinstance(found[0], int) else 0
 

@@ -1,4 +1,4 @@
-"""Tallies: numbers that followers keep in the store, each in one transaction with how far the follower has come."""
+"""Tallies: the followers' numbers in the store, written in one transaction with how far the follower has come."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LOCK = "UPDATE tallies SET number = number WHERE follower = ? AND kind = ''"
 
 
 class Tallies(Protocol):
-    """What followers keep in a store."""
+    """The numbers of a store's followers."""
 
     def create_table(self) -> None:
         """Make its tables."""
@@ -51,7 +51,7 @@ def rows(follower: str, counted: Mapping[Tally, int]) -> list[tuple[str, str, st
 
 
 def see_that_reached(reached: int | None, since: int) -> None:
-    """See that nobody counted under the same name meanwhile; the caller holds the lock."""
+    """Raise an error if another process has counted under the same name meanwhile; the caller holds the lock."""
     if (reached or 0) != since:
         raise IntegrityError(f"{reached} is counted already, not {since}")
 

@@ -1,1 +1,1 @@
-"""The story of a log: a sentence for each event worth telling, with its rule."""
+"""The story of a log: a sentence for each event worth a line, with its rule."""

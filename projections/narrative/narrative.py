@@ -1,4 +1,4 @@
-"""The story of a log, as lines that a person can read: a sentence for each event worth telling, with its rule."""
+"""The story of a log, as lines that a person can read: a sentence for each event worth a line, with its rule."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ def labels_of(events: Iterable[Event]) -> dict[str, str]:
 
 
 def narrate(events: Iterable[Event], rules: TriggerRules = RULES) -> Iterator[StoryLine]:
-    """Tell a log, from its beginning.
+    """Narrate a log, from its beginning.
 
     Args:
         events: the log, or its append-only form with take-backs in it.
         rules: when abilities trigger on blocking.
 
     Returns:
-        A line for each event that has something to tell, in order; lazy.
+        A line for each event that has a sentence, in order; lazy.
 
     >>> from events.board import LifeChanged, TurnBegan
     >>> [str(line) for line in narrate([TurnBegan("A", ("D",), 3), LifeChanged("D", 18)])]

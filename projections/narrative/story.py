@@ -1,4 +1,4 @@
-"""What the narrator of a log knows: board and combat as of the event that is told, and what things are called."""
+"""What a sentence of the narrative may use: the board and the combat after the event, and the names of things."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def looks_beside(label: str, permanent: Permanent) -> str:
 
 
 class Story:
-    """What the narrator knows: the board and the combat as of the event that is told, and what things are called."""
+    """The board, the combat and the triggered abilities after an event, and the names of things."""
 
     __slots__ = ("board", "combat", "labels", "rules", "triggers")
 

@@ -78,11 +78,11 @@ DUEL_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     m.AttackBegan: "an attack begins",
     m.AttackEnded: "the attack ends",
     m.AttackRedirected: "the ability of {target} resolves: {attacker} attacks it instead",
-    m.AttackStepFinished: None,  # the step that begins tells it
+    m.AttackStepFinished: None,  # the step that begins says it
     m.Battled: _battled,
     m.ChosenCreatureTapped: "{creature} is tapped",
     m.CreaturesChosen: _chosen,
-    m.CreaturesSpecified: None,  # what follows tells it
+    m.CreaturesSpecified: None,  # what follows says it
     m.EnteredBlocking: "{blocker} is a blocking creature, but has not blocked",
     m.ModeChosen: _mode,
     m.NoBlockerDeclared: "no creature was declared as a blocker for {attacker}",

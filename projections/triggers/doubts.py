@@ -140,7 +140,7 @@ def _sizes_with(now: Triggers, permanent: Permanent) -> Sizes:
 
 
 def _sizes_as_set_up(now: Triggers) -> Sizes:
-    """The board is set up: whoever is given something has it in the numbers on the board."""
+    """The board is set up: its numbers include what abilities give then."""
     sizes = now.unread.sizes
     if len(sizes.giving) > MOST_SOURCES:
         return sizes

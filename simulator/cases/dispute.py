@@ -113,7 +113,7 @@ def _moment(events: Sequence[Event], at: int) -> _Moment:
 
 
 def _there(moment: _Moment) -> _Moment:
-    """A moment with that of its attack that its board has; a declaration is kept whole or not at all."""
+    """A moment with that of its attack that its board has; a declaration is in it whole or not at all."""
     board = moment.position.board
     known = {*board.permanents, *board.players, ""}
     attacking = {name: target for name, target in moment.attacking.items() if {name, target} <= known}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -69,7 +70,7 @@ def command(
     if as_json:
         print_json(report.document())
     else:
-        _tell(report)
+        _print(report)
     for error in report.errors:
         say_error(error)
     failed = report.failed or (strict and report.unsupported)
@@ -105,7 +106,7 @@ def _cases_of(file: str, errors: list[str]) -> Iterator[Case]:
     errors += damaged if used else damaged[:1]
 
 
-def _tell(report: Report) -> None:
+def _print(report: Report) -> None:
     from simulator.cli.output import console
     from simulator.display.console import plain
 
@@ -118,22 +119,20 @@ def _tell(report: Report) -> None:
         out.print(plain(f"undetermined {case} {unknown.at}: {unknown.because}"), style="yellow", soft_wrap=True)
     for case, reason in report.disputed:
         out.print(plain(f"disputed {case}: {reason}"), style="yellow", soft_wrap=True)
-    _tell_unsupported(report)
+    _print_what_is_needed(report)
     out.print(", ".join(f"{count} {name}" for name, count in report.counts.items()), style="bold", soft_wrap=True)
 
 
-def _tell_unsupported(report: Report) -> None:
+def _print_what_is_needed(report: Report) -> None:
     """What is needed, with the number of cases that need it first."""
+    reasons = Counter(needed.reason for _, needed in report.unsupported)
+    if not reasons:
+        return
     from rich.table import Table
 
     from simulator.cli.output import console
     from simulator.display.console import plain
 
-    reasons: dict[str, int] = {}
-    for _, needed in report.unsupported:
-        reasons[needed.reason] = reasons.get(needed.reason, 0) + 1
-    if not reasons:
-        return
     table = Table("cases", "need", box=None, padding=(0, 1))
     for reason, count in sorted(reasons.items(), key=lambda item: -item[1]):
         table.add_row(str(count), plain(reason))

@@ -22,8 +22,8 @@ SUFFIXES = (".replay.jsonl.gz", ".replay.jsonl", ".jsonl.gz", ".jsonl")
 
 ALL_WELL, DIFFERENCE, UNUSABLE, UNDETERMINED = 0, 1, 2, 3
 
-SHOWN = 10
-"""What is told to a person of the damage that is of no game; JSON holds all."""
+MOST_LINES = 10
+"""The most damages of no game printed for a person; JSON has all of them."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -340,10 +340,10 @@ def verify(context: click.Context, games: tuple[str, ...], place: str | None, as
 
 def _tell_damage(where: str, of_none: Sequence[str], *, damaged: bool) -> None:
     """Say what is damaged and of no game, and what to do if anything is."""
-    for error in of_none[:SHOWN]:
+    for error in of_none[:MOST_LINES]:
         _say_error(f"{where}: {error}")
-    if len(of_none) > SHOWN:
-        _say_error(f"{where}: and {len(of_none) - SHOWN} more; --json has them all")
+    if len(of_none) > MOST_LINES:
+        _say_error(f"{where}: and {len(of_none) - MOST_LINES} more; --json has them all")
     if damaged:
         _say_error(f"{where}: the store is damaged: restore it from a backup; what is told as it should be is whole")
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from simulator.cases.run.judged import EditionDifference, JudgedCase
     from simulator.editions import EditionTable
-    from simulator.game.verdict import BlockDeclaration
 
 __all__ = ["command"]
 
@@ -57,17 +56,15 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
     if as_json:
         print_json(_document(found.id, judged, differing))
     else:
-        _tell(tables, judged, differing)
+        _print(tables, judged, differing)
     return UNDETERMINED if any(each.undetermined for each in judged) else ALL_WELL
 
 
-def _plain(blocks: BlockDeclaration | None) -> dict[str, list[str]] | None:
-    return None if blocks is None else {blocker: list(attackers) for blocker, attackers in blocks.items()}
-
-
 def _result(judged: JudgedCase) -> dict[str, Any]:
+    from simulator.cli.output import plain_blocks
     from simulator.plain_text import plain_number
 
+    witness, nearest = judged.witness, judged.nearest
     result: dict[str, Any] = {
         "edition": str(judged.edition),
         "legal": judged.legal,
@@ -78,14 +75,14 @@ def _result(judged: JudgedCase) -> dict[str, Any]:
             {"rule": v.rule.number, "objects": list(v.objects), "text": v.text, "because": v.because}
             for v in judged.violations
         ],
-        "witness": _plain(judged.witness),
-        "nearest": _plain(judged.nearest),
+        "witness": None if witness is None else plain_blocks(witness),
+        "nearest": None if nearest is None else plain_blocks(nearest),
         "because": judged.because,
     }
     if judged.count is not None or judged.declarations is not None:
         listed = judged.declarations
         result["count"] = plain_number(judged.count)
-        result["declarations"] = None if listed is None else [_plain(blocks) for blocks in listed]
+        result["declarations"] = None if listed is None else [plain_blocks(blocks) for blocks in listed]
     return result
 
 
@@ -113,13 +110,10 @@ def _word(judged: JudgedCase) -> str:
     return "legal" if judged.legal else "illegal"
 
 
-def _told(blocks: BlockDeclaration | None) -> str:
-    blocked = (f"{blocker} blocks {' and '.join(attackers)}" for blocker, attackers in (blocks or {}).items())
-    return ", ".join(blocked) or "no blocks"
-
-
-def _tell(tables: Sequence[EditionTable], judged: Sequence[JudgedCase], differing: Iterable[EditionDifference]) -> None:
-    from simulator.cli.output import console
+def _print(
+    tables: Sequence[EditionTable], judged: Sequence[JudgedCase], differing: Iterable[EditionDifference]
+) -> None:
+    from simulator.cli.output import blocks_in_words, console
     from simulator.display.console import plain
 
     out = console()
@@ -131,13 +125,13 @@ def _tell(tables: Sequence[EditionTable], judged: Sequence[JudgedCase], differin
         for violation in each.violations:
             out.print(plain(f"  {violation}"), soft_wrap=True)
         if each.legal is False and each.nearest is not None:
-            out.print(plain(f"  the nearest legal declaration: {_told(each.nearest)}"), soft_wrap=True)
+            out.print(plain(f"  the nearest legal declaration: {blocks_in_words(each.nearest)}"), soft_wrap=True)
         if each.why_not_nearest:
             out.print(
                 plain(f"  the nearest legal declaration: not known, since {each.why_not_nearest}"), soft_wrap=True
             )
         for blocks in each.declarations or ():
-            out.print(plain(f"  {_told(blocks)}"), soft_wrap=True)
+            out.print(plain(f"  {blocks_in_words(blocks)}"), soft_wrap=True)
         if each.because:
             out.print(plain(f"  because {each.because}"), soft_wrap=True)
     for difference in differing:

@@ -9,8 +9,7 @@ import click
 from simulator.cli.main import ALL_WELL, UNDETERMINED
 
 if TYPE_CHECKING:
-    from simulator.game.duel import Duel
-    from simulator.game.game import Game
+    from simulator.game.new_game import AnyGame
 
 __all__ = ["command"]
 
@@ -34,14 +33,13 @@ def command(case: str, only_count: bool, as_json: bool) -> int:
     from simulator.cases.format.errors import UndeterminedCase
     from simulator.cases.run.scripts import any_game_of
     from simulator.cli.output import print_json
-    from simulator.game.duel import Duel
-    from simulator.game.game import WrongMoment
+    from simulator.game.verdict import WrongMoment
     from simulator.legality.budget import Budget
 
     try:
         game = any_game_of(case)
         game.budget = Budget()
-        document = _choices(game, only_count) if isinstance(game, Duel) else _document(game, only_count)
+        document = _document(game, 0 if only_count else MAX_LISTED)
     except UndeterminedCase as unknown:
         document = {"schema": 1, "count": None, "declarations": None, "because": unknown.because}
     except WrongMoment as wrong:
@@ -49,64 +47,42 @@ def command(case: str, only_count: bool, as_json: bool) -> int:
     if as_json:
         print_json(document)
     else:
-        _tell(document)
+        _print(document)
     return UNDETERMINED if document["count"] is None else ALL_WELL
 
 
-def _document(game: Game, only_count: bool) -> dict[str, Any]:
-    legal = game.legal_blocks
-    from simulator.game.verdict import NotKnown, WrongMoment
+def _document(game: AnyGame, most: int) -> dict[str, Any]:
+    """What may be declared, or in a duel chosen, as JSON."""
+    from simulator.cases.run.judged import legal_now
+    from simulator.cli.output import plain_blocks
+    from simulator.game.duel import Duel
+    from simulator.game.verdict import WrongMoment
     from simulator.plain_text import plain_number
 
-    if not legal.player:
-        raise WrongMoment("every defending player has declared blockers")
-    witness, maximum = game.judge({}).witness, legal.maximum
-    count = legal.count()
-    why = legal.why_not_counted
-    listed = None
-    if not only_count and count is not None and count <= MAX_LISTED:
-        try:
-            listed = [_plain(blocks) for blocks in legal]
-        except NotKnown as unknown:
-            why = str(unknown)
-    return {
-        "schema": 1,
-        "edition": str(game.edition),
-        "player": legal.player,
-        "maximum": maximum,
-        "count": plain_number(count),
-        "declarations": listed,
-        "witness": None if witness is None else _plain(witness),
-        **({"because": why} if why else {}),
-    }
+    now = legal_now(game, most)
+    if not now.player:
+        raise WrongMoment(now.because)
+    listed = now.declarations if most else None
+    document: dict[str, Any] = {"schema": 1, "edition": str(game.edition), "player": now.player}
+    if isinstance(game, Duel):
+        document |= {"count": now.count, "choices": None if listed is None else [list(choice) for choice in listed]}
+    else:
+        document |= {
+            "maximum": now.maximum,
+            "count": plain_number(now.count),
+            "declarations": None if listed is None else [plain_blocks(blocks) for blocks in listed],
+            "witness": None if now.witness is None else plain_blocks(now.witness),
+        }
+    return document | ({"because": now.because} if now.because else {})
 
 
-def _choices(duel: Duel, only_count: bool) -> dict[str, Any]:
-    """The same of a duel: the legal choices of creatures."""
-    legal = duel.legal_choices
-    count = legal.count()
-    listed = not only_count and count is not None and count <= MAX_LISTED
-    return {
-        "schema": 1,
-        "edition": str(duel.edition),
-        "player": legal.player,
-        "count": count,
-        "choices": [list(creatures) for creatures in legal] if listed else None,
-        **({"because": legal.why_not_counted} if count is None else {}),
-    }
-
-
-def _plain(blocks: Any) -> dict[str, list[str]]:
-    return {blocker: list(attackers) for blocker, attackers in blocks.items()}
-
-
-def _tell(document: dict[str, Any]) -> None:
-    from simulator.cli.output import console
+def _print(document: dict[str, Any]) -> None:
+    from simulator.cli.output import blocks_in_words, console
     from simulator.display.console import plain
 
     out = console()
     if "choices" in document:
-        _tell_choices(document)
+        _print_choices(document)
         return
     if "player" not in document:
         out.print(plain(f"undetermined: {document['because']}"), style="bold", soft_wrap=True)
@@ -119,12 +95,12 @@ def _tell(document: dict[str, Any]) -> None:
         out.print(plain(f"because: {document['because']}"), soft_wrap=True)
     out.print(f"requirements that can be obeyed: {'not found' if maximum is None else maximum}", soft_wrap=True)
     for blocks in document["declarations"] or []:
-        out.print(plain(f"  {_told(blocks)}"), soft_wrap=True)
+        out.print(plain(f"  {blocks_in_words(blocks)}"), soft_wrap=True)
     if document["declarations"] is None and document["witness"] is not None:
-        out.print(plain(f"one that obeys them: {_told(document['witness'])}"), soft_wrap=True)
+        out.print(plain(f"one that obeys them: {blocks_in_words(document['witness'])}"), soft_wrap=True)
 
 
-def _tell_choices(document: dict[str, Any]) -> None:
+def _print_choices(document: dict[str, Any]) -> None:
     from simulator.cli.output import console
     from simulator.display.console import plain
 
@@ -136,7 +112,3 @@ def _tell_choices(document: dict[str, Any]) -> None:
         out.print(plain(f"because: {document['because']}"), soft_wrap=True)
     for creatures in document["choices"] or []:
         out.print(plain(f"  {' and '.join(creatures) or 'none'}"), soft_wrap=True)
-
-
-def _told(blocks: dict[str, list[str]]) -> str:
-    return ", ".join(f"{blocker} blocks {' and '.join(them)}" for blocker, them in blocks.items()) or "no blocks"

@@ -36,7 +36,7 @@ COMMANDS = {
     "play": "Play the defending side of a combat in the terminal.",
     "bench": "Measure the training environment: its speed, or how well a policy blocks.",
 }
-"""Each command with the line that `--help` shows, so that help imports none of them."""
+"""Each command with its line in `--help`, so that help imports none of them."""
 
 ALL_WELL, DIFFERENCE, UNUSABLE, UNDETERMINED = 0, 1, 2, 3
 """Exit status: all well; a difference or failure was found; the input could not be used; it can't be decided."""
@@ -134,8 +134,8 @@ def run(arguments: Sequence[str]) -> int:
         arguments: the words after `blockers`.
 
     Returns:
-        The exit status. Whatever went wrong is told in one line on the standard error stream. Where the reader of a
-        pipe went away, nothing is told, and the status is that of a program that SIGPIPE ended.
+        The exit status. An error is one line on the standard error stream. Where the reader of a
+        pipe went away, nothing is printed, and the status is that of a program that SIGPIPE ended.
     """
     from simulator.cli.output import OutputLost, plain_streams
 

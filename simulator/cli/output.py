@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar, cast
 
@@ -101,7 +101,7 @@ class Stream:
 
 
 class PlainStream(Stream):
-    """A text stream on which everything but the ends of lines is shown as text."""
+    """A text stream on which everything but the ends of lines is written as text."""
 
     @property
     def for_console(self) -> Stream:
@@ -123,8 +123,8 @@ def plain_streams() -> Iterator[None]:
     for stream in (sys.stdout, sys.stderr):
         _tolerate_any_letter(stream)
     out = cast(TextIO, PlainStream(sys.stdout, needed=True))
-    told = cast(TextIO, PlainStream(sys.stderr, needed=False))
-    with redirect_stdout(out), redirect_stderr(told):
+    err = cast(TextIO, PlainStream(sys.stderr, needed=False))
+    with redirect_stdout(out), redirect_stderr(err):
         yield
 
 
@@ -178,3 +178,17 @@ def progress(things: Iterable[_T], what: str, total: int | None = None) -> Itera
     out = console_on(sys.stderr)
     with Progress(console=out, transient=True, redirect_stdout=False, redirect_stderr=False) as bar:
         yield bar.track(things, description=what, total=total)
+
+
+def plain_blocks(blocks: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """A block declaration as it is written in JSON."""
+    return {blocker: list(attackers) for blocker, attackers in blocks.items()}
+
+
+def blocks_in_words(blocks: Mapping[str, Sequence[str]]) -> str:
+    """A block declaration in words.
+
+    >>> blocks_in_words({"b1": ["a1", "a2"]}), blocks_in_words({})
+    ('b1 blocks a1 and a2', 'no blocks')
+    """
+    return ", ".join(f"{blocker} blocks {' and '.join(them)}" for blocker, them in blocks.items()) or "no blocks"

@@ -26,7 +26,7 @@ from simulator.replay.reading import Replay
 __all__ = [
     "BoardPicture",
     "combat_svg",
-    "drawn",
+    "svg",
 ]
 
 NARROWEST, WIDEST = 20, 30
@@ -55,8 +55,8 @@ class BoardPicture:
         for player in defending:
             yield from self._side(player, "defending" if player in board.defending else "")
         if board.effects:
-            told = "; ".join(effect.ability.words or name for name, effect in board.effects.items())
-            yield Text(plain(f"effects: {told}"), style="italic")
+            effects = "; ".join(effect.ability.words or name for name, effect in board.effects.items())
+            yield Text(plain(f"effects: {effects}"), style="italic")
 
     # What fights.
 
@@ -166,8 +166,8 @@ class BoardPicture:
         if part:
             title.append(f"  {part}", style="not bold")
         yield Rule(title, align="left", style="dim")
-        drawn = {*attackers, *(blocker for attacker in attackers for blocker in self._blockers(attacker))}
-        rest = [permanent for permanent in board.controlled_by(player) if permanent.id not in drawn]
+        fighting = {*attackers, *(blocker for attacker in attackers for blocker in self._blockers(attacker))}
+        rest = [permanent for permanent in board.controlled_by(player) if permanent.id not in fighting]
         if rest:
             yield Text(f"others: {'; '.join(map(self._in_a_line, rest))}", style="dim")
 
@@ -189,7 +189,7 @@ def _middle(text: str, width: int, signs: Signs) -> RenderableType:
 
 
 def _title(label: str, width: int, signs: Signs) -> Text:
-    """A card's title, cut so that it never makes the card wider; the id that tells two of a name apart stays."""
+    """A card's title, cut so that it never makes the card wider; the id that distinguishes two of one name stays."""
     room = max(1, width - 6)
     name, bracket, rest = label.rpartition(" (")
     number = f"{bracket}{rest}" if bracket and cell_len(rest) + 4 < room else ""
@@ -231,11 +231,11 @@ def combat_svg(replay: Replay, *, combat: int = 1, width: int = 80) -> str:
     for chapter in selected(chapters_of(replay, ()), None, combat):
         parts.append(Text(plain(f"{heading_of(chapter)}, {replay.header.edition}"), style="bold"))
         parts += [BoardPicture(entry.position, labels) for entry in chapter.entries if isinstance(entry, Picture)]
-    return drawn(parts, title=plain(replay.header.title) or "combat", width=width)
+    return svg(parts, title=plain(replay.header.title) or "combat", width=width)
 
 
-def drawn(parts: Iterable[RenderableType], *, title: str, width: int = 80) -> str:
-    """What a console would show, as an SVG document.
+def svg(parts: Iterable[RenderableType], *, title: str, width: int = 80) -> str:
+    """An SVG document of what a console would print.
 
     Args:
         parts: what is printed, one beneath the other.

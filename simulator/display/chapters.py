@@ -54,7 +54,7 @@ class Paragraph:
             a refused declaration, what a recording engine said, or where the log differs from the replay.
         mark: the rule's number, or a word for the manner.
         sentences: what is said.
-        position: the place in the log of the first event that it tells; None if it tells of none.
+        position: the place in the log of the first event that it is about; None if it is about none.
     """
 
     manner: Manner
@@ -73,7 +73,7 @@ def remarks_of(replay: Replay, differences: Iterable[Difference]) -> dict[int, l
 
     Args:
         replay: the replay.
-        differences: the differences that were found, each told after its line.
+        differences: the differences that were found, each after its line.
 
     Returns:
         Paragraphs in order, by the number of events that stand before them.
@@ -254,20 +254,20 @@ def chapters_of(replay: Replay, differences: Iterable[Difference]) -> list[Chapt
 
     Args:
         replay: the replay.
-        differences: what is not as its lines say; each is told after its line.
+        differences: what is not as its lines say; each follows its line.
     """
     events = replay.events
     remarks = remarks_of(replay, differences)
     rules = rules_of_triggers(replay.header)
-    told = {line.position: line for line in narrate(events, rules)}
+    narrated = {line.position: line for line in narrate(events, rules)}
     views = Views(Log(), rules)
     chapters = [Chapter(0, 0)]
     pictured = False
     for at, event in enumerate(events):
         chapters[-1].entries.extend(remarks.get(at, ()))
         views.log.append(event)
-        if at in told:
-            _add_line(chapters, told[at], event, events)
+        if at in narrated:
+            _add_line(chapters, narrated[at], event, events)
         combat_begins = isinstance(event, StepBegan) and event.step == "beginning_of_combat"
         pictured = pictured and not (combat_begins or isinstance(event, AttackBegan))
         if not pictured and _blocks_stand(views, events[at + 1 : at + 2]):

@@ -23,13 +23,13 @@ class Signs(NamedTuple):
     cut: str
 
 
-_DRAWN = Signs(blocks="▲", attacks="▼", tapped="↷", cut="…")
-_TYPED = Signs(blocks="^", attacks="v", tapped="~", cut="~")
+_UNICODE = Signs(blocks="▲", attacks="▼", tapped="↷", cut="…")
+_ASCII = Signs(blocks="^", attacks="v", tapped="~", cut="~")
 
 
 def signs_for(options: ConsoleOptions) -> Signs:
     """The signs that can be written in the encoding of the output."""
-    return _TYPED if options.ascii_only else _DRAWN
+    return _ASCII if options.ascii_only else _UNICODE
 
 
 class _PlainConsole(Console):
@@ -38,8 +38,8 @@ class _PlainConsole(Console):
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         """What is printed, made plain; control codes of the console itself come as such."""
         for segment in super().render(renderable, options):
-            shown = segment.text if segment.control else plain_lines(segment.text)
-            yield segment if shown is segment.text else segment._replace(text=shown)
+            text = segment.text if segment.control else plain_lines(segment.text)
+            yield segment if text is segment.text else segment._replace(text=text)
 
 
 def console_on(stream: IO[str] | None = None, *, width: int | None = None) -> Console:

@@ -32,7 +32,7 @@ BEFORE = 5
 
 @dataclass(frozen=True)
 class Moved:
-    """Where an answer leads: the step, what to tell the person, whether they are done."""
+    """Where an answer leads: the step, what to say to the person, whether they are done."""
 
     at: int
     message: str = ""
@@ -62,7 +62,7 @@ def moved(at: int, answer: str, lines: Sequence[StoryLine]) -> Moved:
 
 
 def _to_event(at: int, number: int, lines: Sequence[StoryLine]) -> Moved:
-    """To the event of a number, counted from 1, or where nothing is told of it to the next one that is told."""
+    """To the event of a number, counted from 1, or to the next one that has a line."""
     found = next((index for index, line in enumerate(lines) if line.position + 1 >= number), None)
     return Moved(found) if found is not None else Moved(at, f"the last event here is {lines[-1].position + 1}")
 
@@ -125,7 +125,7 @@ def step_through(
 
 
 class _Screens:
-    """The steps of a replay as they are shown."""
+    """The steps of a replay, each as a screen."""
 
     def __init__(self, replay: Replay, lines: Sequence[StoryLine], remarks: Mapping[int, Sequence[Paragraph]]) -> None:
         self.events = replay.events
@@ -141,13 +141,13 @@ class _Screens:
         position = self._position(line.position + 1)
         after = lines[at + 1].position if at + 1 < len(lines) else line.position + 1
         said = [remark for count in range(line.position + 1, after + 1) for remark in self.remarks.get(count, ())]
-        told = [_paragraph(earlier, now=earlier is line) for earlier in lines[max(0, at - before) : at + 1]]
+        story = [_paragraph(earlier, now=earlier is line) for earlier in lines[max(0, at - before) : at + 1]]
         step = position.board.step.replace("_", " ")
         return Group(
             Rule(Text(f"{heading_of(line)}  {step}  step {at + 1} of {len(lines)}"), align="left", style="bold"),
             BoardPicture(position, self.labels),
             Text(),
-            paragraphs_grid([*told, *said]),
+            paragraphs_grid([*story, *said]),
         )
 
     def _position(self, count: int) -> Position:

@@ -22,7 +22,7 @@ from simulator.duel_masters.redirecting import attack_in
 from simulator.rules.traits import with_trait
 
 __all__ = [
-    "Attack",
+    "CreatureAttack",
     "attackers_are_tapped",
     "attackers_are_the_turn_players_untapped_creatures",
     "attacks_are_on_the_opponent_or_their_creatures",
@@ -43,7 +43,7 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class Attack:
+class CreatureAttack:
     """A proposal to attack with creatures, each with what it attacks."""
 
     position: Position
@@ -51,7 +51,7 @@ class Attack:
     attacks: tuple[tuple[str, str], ...]
 
 
-def one_creature_attacks_at_a_time(rule: Rule, attack: Attack) -> Iterator[Violation]:
+def one_creature_attacks_at_a_time(rule: Rule, attack: CreatureAttack) -> Iterator[Violation]:
     """One creature attacks, and none while another attack has not ended."""
     if attack.position.board.step != "main":
         yield Violation(rule, (), "another attack has not ended yet")
@@ -60,7 +60,7 @@ def one_creature_attacks_at_a_time(rule: Rule, attack: Attack) -> Iterator[Viola
         yield Violation(rule, attackers, f"{len(attackers)} creatures are to attack, and one attacks at a time")
 
 
-def attackers_are_the_turn_players_untapped_creatures(rule: Rule, attack: Attack) -> Iterator[Violation]:
+def attackers_are_the_turn_players_untapped_creatures(rule: Rule, attack: CreatureAttack) -> Iterator[Violation]:
     """The turn player attacks with an untapped creature of their own."""
     board = attack.position.board
     if attack.player != board.active:
@@ -73,7 +73,7 @@ def attackers_are_the_turn_players_untapped_creatures(rule: Rule, attack: Attack
             yield Violation(rule, (attacker,), f"{attacker} is tapped and can't attack")
 
 
-def attacks_are_on_the_opponent_or_their_creatures(rule: Rule, attack: Attack) -> Iterator[Violation]:
+def attacks_are_on_the_opponent_or_their_creatures(rule: Rule, attack: CreatureAttack) -> Iterator[Violation]:
     """A player who defends is attacked, or a creature of one; an effect may let an untapped creature be attacked."""
     board = attack.position.board
     for attacker, target in attack.attacks:

@@ -21,7 +21,7 @@ from projections.position import Position
 from simulator.duel_masters.redirecting import attack_in, blocks_with, still_chosen
 
 __all__ = [
-    "Order",
+    "AbilityOrder",
     "abilities_are_resolved_in_order",
     "all_chosen_creatures_are_ordered",
     "attackers_become_blocked",
@@ -82,7 +82,7 @@ def attackers_without_a_declared_blocker_are_not_blocked(
 
 
 @dataclass(frozen=True)
-class Order:
+class AbilityOrder:
     """A proposal: the order in which the chosen creatures' abilities are resolved."""
 
     position: Position
@@ -90,7 +90,7 @@ class Order:
     order: tuple[str, ...]
 
 
-def all_chosen_creatures_are_ordered(rule: Rule, proposal: Order) -> Iterator[Violation]:
+def all_chosen_creatures_are_ordered(rule: Rule, proposal: AbilityOrder) -> Iterator[Violation]:
     """The player who chose the creatures orders their abilities, each of them once."""
     position = proposal.position
     chooser = position.combat.declared[-1]

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from events import abilities as ab
 from events.board import Permanent
 from events.filters import Which
-from projections.conditions import is_meant
-from projections.matching import matches
+from projections.matching import is_meant, matches
 from projections.position import Position
 from projections.unread import Doubt
 from projections.verdict_doubts import doubts_about_blocks, named

@@ -8,16 +8,7 @@ from projections.triggers import conditions, events
 from projections.triggers.triggers import Triggers
 from simulator.editions import notes
 from simulator.editions import procedures as to
-from simulator.editions.table import (
-    Answer,
-    Check,
-    EditionTable,
-    Elsewhere,
-    Follow,
-    OutOfScope,
-    StateBased,
-    Triggering,
-)
+from simulator.editions.table import Answer, Check, EditionTable, Elsewhere, Follow, OutOfScope, StateBased, Triggering
 from simulator.legality.compile import exempt
 from simulator.legality.compile.blocks import each_player_of_the_team_defends
 from simulator.rules import (
@@ -188,8 +179,7 @@ TABLE = EditionTable(
         Follow("702.19h", banding.bands_are_blocked_together),
         Follow("702.19i", banding.whole_bands_become_blocked),
         # 704. State-based actions.
-        OutOfScope("704.5a", notes.PLAYERS_WHO_HAVE_LOST_STAY),
-        OutOfScope("704.5c", notes.PLAYERS_WHO_HAVE_LOST_STAY),
+        *OutOfScope.each("704.5a 704.5c", notes.PLAYERS_WHO_HAVE_LOST_STAY),
         StateBased("704.5f", state_based_actions.creatures_without_toughness_are_put_into_graveyards),
         StateBased("704.5g", state_based_actions.creatures_with_lethal_damage_are_destroyed),
         StateBased("704.5h", state_based_actions.creatures_dealt_deathtouch_damage_are_destroyed),

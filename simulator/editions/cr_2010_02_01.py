@@ -8,16 +8,7 @@ from projections.triggers import conditions, events
 from projections.triggers.triggers import Triggers
 from simulator.editions import notes
 from simulator.editions import procedures as to
-from simulator.editions.table import (
-    Answer,
-    Check,
-    EditionTable,
-    Elsewhere,
-    Follow,
-    OutOfScope,
-    StateBased,
-    Triggering,
-)
+from simulator.editions.table import Answer, Check, EditionTable, Elsewhere, Follow, OutOfScope, StateBased, Triggering
 from simulator.legality.compile import exempt
 from simulator.legality.compile.blocks import each_player_of_the_team_defends
 from simulator.rules import (
@@ -67,14 +58,7 @@ TABLE = EditionTable(
         Elsewhere("506.4c", notes.ATTACKERS_OF_A_PLANESWALKER_THAT_IS_GONE_STILL_ATTACK),
         Follow("506.4d", leaving_combat.permanents_that_change_type_are_removed_from_combat),
         Elsewhere("506.5", notes.ATTACKING_ALONE),
-        OutOfScope("506.6", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.6a", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.6b", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.6c", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.6d", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.6e", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.6f", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.6g", notes.SPELLS_ARE_NOT_PLAYED),
+        *OutOfScope.each("506.6 506.6a 506.6b 506.6c 506.6d 506.6e 506.6f 506.6g", notes.SPELLS_ARE_NOT_PLAYED),
         # 507. Beginning of combat step.
         OutOfScope("507.1", notes.DEFENDING_PLAYERS_ARE_GIVEN),
         Elsewhere("507.2", notes.TRIGGERS_AS_COMBAT_BEGINS),
@@ -198,8 +182,7 @@ TABLE = EditionTable(
         Follow("702.19h", banding.bands_are_blocked_together),
         Follow("702.19i", banding.whole_bands_become_blocked),
         # 704. State-based actions.
-        OutOfScope("704.5a", notes.PLAYERS_WHO_HAVE_LOST_STAY),
-        OutOfScope("704.5c", notes.PLAYERS_WHO_HAVE_LOST_STAY),
+        *OutOfScope.each("704.5a 704.5c", notes.PLAYERS_WHO_HAVE_LOST_STAY),
         StateBased("704.5f", state_based_actions.creatures_without_toughness_are_put_into_graveyards),
         StateBased("704.5g", state_based_actions.creatures_with_lethal_damage_are_destroyed),
         StateBased("704.5h", state_based_actions.creatures_dealt_deathtouch_damage_are_destroyed),

@@ -8,16 +8,7 @@ from projections.triggers import conditions, events
 from projections.triggers.triggers import Triggers
 from simulator.editions import notes
 from simulator.editions import procedures as to
-from simulator.editions.table import (
-    Answer,
-    Check,
-    EditionTable,
-    Elsewhere,
-    Follow,
-    OutOfScope,
-    StateBased,
-    Triggering,
-)
+from simulator.editions.table import Answer, Check, EditionTable, Elsewhere, Follow, OutOfScope, StateBased, Triggering
 from simulator.legality.compile import exempt
 from simulator.legality.compile.blocks import one_player_of_the_team_defends
 from simulator.rules import (
@@ -68,14 +59,7 @@ TABLE = EditionTable(
         Follow("506.4d", leaving_combat.permanents_that_change_type_are_removed_from_combat),
         Elsewhere("506.5", notes.ATTACKING_ALONE),
         OutOfScope("506.6", notes.HAVING_HAD_TO_ATTACK_IS_NOT_READ),
-        OutOfScope("506.7", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.7a", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.7b", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.7c", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.7d", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.7e", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.7f", notes.SPELLS_ARE_NOT_PLAYED),
-        OutOfScope("506.7g", notes.SPELLS_ARE_NOT_PLAYED),
+        *OutOfScope.each("506.7 506.7a 506.7b 506.7c 506.7d 506.7e 506.7f 506.7g", notes.SPELLS_ARE_NOT_PLAYED),
         # 507. Beginning of combat step.
         OutOfScope("507.1", notes.DEFENDING_PLAYERS_ARE_GIVEN),
         Elsewhere("507.2", notes.ACTIVE_PLAYER_HAS_PRIORITY),
@@ -101,10 +85,7 @@ TABLE = EditionTable(
         Elsewhere("508.2b", notes.ATTACK_TRIGGERS_WAIT_FOR_PRIORITY),
         Elsewhere("508.3", notes.CONDITIONS_ON_ATTACKERS),
         Elsewhere("508.3a", notes.ATTACKING_IS_BEING_DECLARED),
-        OutOfScope("508.3b", notes.NOTHING_READ_TRIGGERS_SO),
-        OutOfScope("508.3c", notes.NOTHING_READ_TRIGGERS_SO),
-        OutOfScope("508.3d", notes.NOTHING_READ_TRIGGERS_SO),
-        OutOfScope("508.3e", notes.NOTHING_READ_TRIGGERS_SO),
+        *OutOfScope.each("508.3b 508.3c 508.3d 508.3e", notes.NOTHING_READ_TRIGGERS_SO),
         Elsewhere("508.3f", notes.UNBLOCKED_TRIGGERS_IN_THE_BLOCKERS_STEP),
         Follow("508.4", attack.creatures_attack_by_effect),
         Elsewhere("508.4a", notes.PUT_ATTACKING_WHAT_IS_GONE),
@@ -219,8 +200,7 @@ TABLE = EditionTable(
         Follow("702.22h", banding.bands_are_blocked_together),
         Follow("702.22i", banding.whole_bands_become_blocked),
         # 704. State-based actions.
-        OutOfScope("704.5a", notes.PLAYERS_WHO_HAVE_LOST_STAY),
-        OutOfScope("704.5c", notes.PLAYERS_WHO_HAVE_LOST_STAY),
+        *OutOfScope.each("704.5a 704.5c", notes.PLAYERS_WHO_HAVE_LOST_STAY),
         StateBased("704.5f", state_based_actions.creatures_without_toughness_are_put_into_graveyards),
         StateBased("704.5g", state_based_actions.creatures_with_lethal_damage_are_destroyed),
         StateBased("704.5h", state_based_actions.creatures_dealt_deathtouch_damage_are_destroyed),

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
 from runpy import run_path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,7 +17,7 @@ from simulator.editions import edition_table
 from simulator.editions.printed import COMBAT_NUMBERS
 from simulator.editions.table import Answer, Check, Elsewhere, Follow, OutOfScope, Row, StateBased, Triggering
 
-__all__ = ["Line", "RuleNumberError", "matrix", "named", "says"]
+__all__ = ["Line", "RuleNumberError", "matrix", "says"]
 
 TESTS = Path(__file__).parents[2] / "tests"
 """Where cases and tests stand in a checkout; an installed package has none."""
@@ -59,24 +58,6 @@ class _Case(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-def named(dotted: str) -> Any:
-    """What a dotted name of a function, a class or a method names.
-
-    >>> named("projections.position.Position").__name__
-    'Position'
-    """
-    parts = dotted.split(".")
-    for end in range(len(parts) - 1, 0, -1):
-        try:
-            found = import_module(".".join(parts[:end]))
-        except ModuleNotFoundError:
-            continue
-        for part in parts[end:]:
-            found = getattr(found, part)
-        return found
-    raise ModuleNotFoundError(dotted)
-
-
 def says(row: Row) -> str:
     """What a row keeps, in our words: one line without a full stop.
 
@@ -91,11 +72,15 @@ def says(row: Row) -> str:
 def _says(row: Row) -> tuple[str, str]:
     """What a row says, and the dotted name of what keeps it."""
     if isinstance(row, Elsewhere):
-        return row.note
+        return row.note.says, _dotted(row.note.by)
     assert isinstance(row, Answer | Check | Follow | StateBased | Triggering)
     function: Callable[..., object] = row.function
     first = (getdoc(function) or "").partition("\n")[0].rstrip(".")
-    return first[:1].lower() + first[1:], f"{function.__module__}.{function.__qualname__}"
+    return first[:1].lower() + first[1:], _dotted(function)
+
+
+def _dotted(function: Callable[..., object] | str) -> str:
+    return function if isinstance(function, str) else f"{function.__module__}.{function.__qualname__}"
 
 
 @cache

@@ -5,102 +5,113 @@ Each is said once here, under a name; the editions' pages give it their numbers.
 
 from __future__ import annotations
 
+from events.abilities import Ability
+from events.triggering import TriggerCondition
+from projections.board import Board
+from projections.combat import Combat
+from projections.matching import is_meant
+from projections.orders import Orders
+from projections.permanents import comes_off
+from projections.position import Position
+from projections.triggers import conditions
+from projections.triggers.triggers import Triggers
+from simulator.duel_masters import attacking, blocking
 from simulator.editions.table import Note
+from simulator.legality.compile import building
+from simulator.rules import (
+    attack,
+    banding,
+    blocks,
+    damage_assignment,
+    damage_dealing,
+    leaving_combat,
+    prevention,
+    steps,
+)
 
 # The combat phase.
 
-TEAMMATES_ARE_NO_OPPONENTS = Note(
-    "a player's teammates are no opponents of that player", "projections.conditions.is_meant"
-)
+TEAMMATES_ARE_NO_OPPONENTS = Note("a player's teammates are no opponents of that player", is_meant)
 PLAYERS_PLANESWALKERS_AND_BATTLES_ARE_ATTACKED = Note(
     "the active player attacks; attacked are defending players, their planeswalkers, battles they protect",
-    "simulator.rules.attack.attack_targets_can_be_attacked",
+    attack.attack_targets_can_be_attacked,
 )
 PLAYERS_AND_PLANESWALKERS_ARE_ATTACKED = Note(
     "the active player attacks; attacked are defending players and planeswalkers that they control",
-    "simulator.rules.attack.attack_targets_can_be_attacked",
+    attack.attack_targets_can_be_attacked,
 )
 ONLY_PLAYERS_AND_PLANESWALKERS_ARE_ATTACKED = Note(
     "the active player attacks; attacked are defending players and planeswalkers that they control",
-    "simulator.rules.attack.players_and_planeswalkers_can_be_attacked",
+    attack.players_and_planeswalkers_can_be_attacked,
 )
 TEAMS_ATTACK_AND_DEFEND = Note(
-    "with shared team turns the active team attacks and the other team defends", "simulator.rules.steps.play_as_a_team"
+    "with shared team turns the active team attacks and the other team defends", steps.play_as_a_team
 )
-THE_NONACTIVE_TEAM_DEFENDS = Note(
-    "in Two-Headed Giant the nonactive team defends", "simulator.rules.steps.play_as_a_team"
-)
+THE_NONACTIVE_TEAM_DEFENDS = Note("in Two-Headed Giant the nonactive team defends", steps.play_as_a_team)
 ONLY_CREATURES_FIGHT = Note(
     "only creatures attack or block; only players, planeswalkers and battles are attacked",
-    "simulator.rules.attack.chosen_attackers_can_be_chosen",
+    attack.chosen_attackers_can_be_chosen,
 )
 ONLY_CREATURES_FIGHT_BEFORE_BATTLES = Note(
-    "only creatures attack or block; only players and planeswalkers are attacked",
-    "simulator.rules.attack.chosen_attackers_can_be_chosen",
+    "only creatures attack or block; only players and planeswalkers are attacked", attack.chosen_attackers_can_be_chosen
 )
 NONCREATURES_NEVER_FIGHT = Note(
     "what is no creature never attacks or blocks, even if it is put onto the battlefield so",
-    "simulator.rules.blocks.put_creatures_become_blocking",
+    blocks.put_creatures_become_blocking,
 )
 NONCREATURES_PUT_INTO_PLAY_NEVER_FIGHT = Note(
-    "what is no creature never attacks or blocks, even if it is put into play so",
-    "simulator.rules.blocks.put_creatures_become_blocking",
+    "what is no creature never attacks or blocks, even if it is put into play so", blocks.put_creatures_become_blocking
 )
 PUT_ATTACKING_UNDER_THE_ATTACKING_PLAYER = Note(
     "what is put onto the battlefield attacking attacks only under the attacking player's control",
-    "simulator.rules.attack.creatures_attack_by_effect",
+    attack.creatures_attack_by_effect,
 )
 PUT_ATTACKING_WHAT_CAN_BE_ATTACKED = Note(
     "what is put onto the battlefield attacking what is gone, or can't be attacked, does not attack",
-    "simulator.rules.attack.creatures_attack_by_effect",
+    attack.creatures_attack_by_effect,
 )
 PUT_BLOCKING_AN_ATTACKER_OF_ITS_CONTROLLER = Note(
     "what is put onto the battlefield blocking blocks only an attacker of its controller",
-    "simulator.rules.blocks.put_creatures_become_blocking",
+    blocks.put_creatures_become_blocking,
 )
 PUT_BLOCKING_WHAT_ATTACKS_ITS_CONTROLLER = Note(
     "what is put onto the battlefield blocking blocks only what attacks its controller or a planeswalker there",
-    "simulator.rules.blocks.put_creatures_become_blocking",
+    blocks.put_creatures_become_blocking,
 )
 BATTLES_NEVER_FIGHT = Note(
-    "a battle never attacks or blocks, even if it is put onto the battlefield so",
-    "simulator.rules.blocks.put_creatures_become_blocking",
+    "a battle never attacks or blocks, even if it is put onto the battlefield so", blocks.put_creatures_become_blocking
 )
 NO_EFFECT_MAKES_BATTLES_FIGHT = Note(
-    "no effect makes a battle an attacking or blocking creature", "simulator.rules.blocks.creatures_block_by_effect"
+    "no effect makes a battle an attacking or blocking creature", blocks.creatures_block_by_effect
 )
 PHASING_REMOVES_NOTHING = Note(
     "phasing out removes nothing from combat: what is phased out is there for nobody until it phases in",
-    "simulator.rules.damage_assignment.recipients",
+    damage_assignment.recipients,
 )
 LATER_RESTRICTIONS_REMOVE_NOTHING = Note(
     "a rule against attacking or blocking that comes later removes nothing from combat",
-    "simulator.rules.leaving_combat.permanents_are_removed_from_combat",
+    leaving_combat.permanents_are_removed_from_combat,
 )
 TAPPING_REMOVES_NOTHING = Note(
-    "tapping or untapping removes nothing from combat, and prevents no combat damage",
-    "simulator.rules.damage_assignment.assigners",
+    "tapping or untapping removes nothing from combat, and prevents no combat damage", damage_assignment.assigners
 )
 ATTACKERS_OF_WHAT_IS_GONE_STILL_ATTACK = Note(
     "what attacked something that is gone goes on attacking, may be blocked, and deals no damage if unblocked",
-    "simulator.rules.leaving_combat.permanents_are_removed_from_combat",
+    leaving_combat.permanents_are_removed_from_combat,
 )
 ATTACKERS_OF_A_PLANESWALKER_THAT_IS_GONE_STILL_ATTACK = Note(
     "what attacked a planeswalker that is gone goes on attacking, may be blocked, deals no damage if unblocked",
-    "simulator.rules.leaving_combat.permanents_are_removed_from_combat",
+    leaving_combat.permanents_are_removed_from_combat,
 )
 PLANESWALKER_AND_BATTLE = Note(
     "what is a planeswalker and a battle goes on being attacked while it can still be attacked",
-    "simulator.rules.leaving_combat.permanents_that_change_type_are_removed_from_combat",
+    leaving_combat.permanents_that_change_type_are_removed_from_combat,
 )
 ATTACKING_ALONE = Note(
     "a creature attacks alone if no other was declared, and is attacking alone if no other is attacking",
-    "projections.triggers.conditions.attacks",
+    conditions.attacks,
 )
-FIGHTING_ALONE = Note(
-    "a creature is attacking alone, or blocking alone, if no other one is",
-    "projections.triggers.triggers.Triggers.trigger",
-)
+FIGHTING_ALONE = Note("a creature is attacking alone, or blocking alone, if no other one is", Triggers.trigger)
 
 # The beginning of combat step.
 
@@ -109,7 +120,7 @@ ACTIVE_PLAYER_HAS_PRIORITY = Note(
 )
 TRIGGERS_AS_COMBAT_BEGINS = Note(
     "abilities that trigger as combat begins go on the stack first; none that does is read",
-    "simulator.game.stack.settle_stack",
+    "simulator.game.stack_and_damage.StackAndDamage.settle_stack",
 )
 THEN_THERE_IS_PRIORITY = Note(
     "then the active player has priority, and then the others", "simulator.game.game.Game.pass_step"
@@ -129,72 +140,59 @@ ATTACKERS_ARE_DECLARED_FIRST = Note(
     "simulator.game.game.Game.declare_attackers",
 )
 ATTACK_TRIGGERS_SEE_THE_DECLARATION = Note(
-    "an ability triggers on attacking by what creatures are as they are declared",
-    "projections.triggers.conditions.attacks",
+    "an ability triggers on attacking by what creatures are as they are declared", conditions.attacks
 )
 ATTACK_TRIGGERS_WAIT_FOR_PRIORITY = Note(
-    "what triggered as attackers were declared waits until a player would have priority",
-    "projections.triggers.triggers.Triggers",
+    "what triggered as attackers were declared waits until a player would have priority", Triggers
 )
-CONDITIONS_ON_ATTACKERS = Note(
-    "conditions of triggering on attackers are of several kinds", "events.triggering.TriggerCondition"
-)
+CONDITIONS_ON_ATTACKERS = Note("conditions of triggering on attackers are of several kinds", TriggerCondition)
 ATTACKING_IS_BEING_DECLARED = Note(
-    "attacking is being declared as an attacker, not being put onto the battlefield attacking",
-    "projections.triggers.conditions.attacks",
+    "attacking is being declared as an attacker, not being put onto the battlefield attacking", conditions.attacks
 )
 UNBLOCKED_TRIGGERS_IN_THE_BLOCKERS_STEP = Note(
-    "attacking and not being blocked triggers in the declare blockers step",
-    "projections.triggers.conditions.attacks_and_isnt_blocked",
+    "attacking and not being blocked triggers in the declare blockers step", conditions.attacks_and_isnt_blocked
 )
 PUT_ATTACKING_WHAT_IS_GONE = Note(
-    "what is put onto the battlefield attacking what is gone does not attack",
-    "simulator.rules.attack.creatures_attack_by_effect",
+    "what is put onto the battlefield attacking what is gone does not attack", attack.creatures_attack_by_effect
 )
 STATED_TO_ATTACK_WHAT_IS_GONE = Note(
-    "what is stated to attack what is gone does not attack", "simulator.rules.attack.creatures_attack_by_effect"
+    "what is stated to attack what is gone does not attack", attack.creatures_attack_by_effect
 )
 ATTACKING_LATE_IS_UNRESTRICTED = Note(
     "no requirement or restriction concerns a creature that comes to attack without being declared",
-    "simulator.rules.attack.creatures_attack_by_effect",
+    attack.creatures_attack_by_effect,
 )
 DEFENDING_PLAYER = Note(
     "the defending player is the one whom, or whose permanent, the creature attacks or attacked",
-    "projections.position.Position.defending_player",
+    Position.defending_player,
 )
 EACH_ATTACKER_HAS_ONE_DEFENDING_PLAYER = Note(
-    "each attacking creature has one defending player of its own", "projections.position.Position.defending_player"
+    "each attacking creature has one defending player of its own", Position.defending_player
 )
 DEFENDING_PLAYER_OR_PLANESWALKER = Note(
-    "the defending player is the one whom, or whose planeswalker, the creature attacks",
-    "projections.position.Position.defending_player",
+    "the defending player is the one whom, or whose planeswalker, the creature attacks", Position.defending_player
 )
 RESELECTED_ATTACKERS_STAY_IN_COMBAT = Note(
-    "a creature whose attack is reselected stays in combat and has not attacked a second time",
-    "projections.combat.Combat",
+    "a creature whose attack is reselected stays in combat and has not attacked a second time", Combat
 )
 RESELECTING_IS_UNRESTRICTED = Note(
-    "no requirement or restriction on declaring attackers concerns what is reselected",
-    "simulator.rules.attack.attacks_are_reselected",
+    "no requirement or restriction on declaring attackers concerns what is reselected", attack.attacks_are_reselected
 )
 RESELECTED_IS_AN_OPPONENT_OR_THEIRS = Note(
     "reselected is an opponent, a planeswalker that one controls or a battle that one protects",
-    "simulator.rules.attack.attacks_are_reselected",
+    attack.attacks_are_reselected,
 )
 RESELECTED_IS_AN_OPPONENT_OR_THEIR_PLANESWALKER = Note(
-    "reselected is an opponent, or a planeswalker that one controls", "simulator.rules.attack.attacks_are_reselected"
+    "reselected is an opponent, or a planeswalker that one controls", attack.attacks_are_reselected
 )
 RESELECTED_IS_A_DEFENDING_PLAYER_OR_THEIRS = Note(
-    "reselected is a defending player, or what that one controls or protects",
-    "simulator.rules.attack.attacks_are_reselected",
+    "reselected is a defending player, or what that one controls or protects", attack.attacks_are_reselected
 )
 RESELECTED_IS_A_DEFENDING_PLAYER_OR_THEIR_PLANESWALKER = Note(
-    "reselected is a defending player, or a planeswalker that one controls",
-    "simulator.rules.attack.attacks_are_reselected",
+    "reselected is a defending player, or a planeswalker that one controls", attack.attacks_are_reselected
 )
 WITHOUT_ATTACKERS_STEPS_ARE_SKIPPED = Note(
-    "without an attacking creature there is no declare blockers step and no combat damage",
-    "simulator.rules.steps.steps_proceed_in_order",
+    "without an attacking creature there is no declare blockers step and no combat damage", steps.steps_proceed_in_order
 )
 
 # The declare blockers step.
@@ -206,29 +204,23 @@ BLOCKERS_ARE_DECLARED_FIRST = Note(
     "blockers are declared as the step begins; then what triggered goes on the stack, and there is priority",
     "simulator.game.game.Game.declare_blockers",
 )
-CONDITIONS_ON_BLOCKERS = Note(
-    "conditions of triggering on blockers are of several kinds", "events.triggering.TriggerCondition"
-)
-CONDITIONS_ON_BLOCKING = Note(
-    "conditions of triggering on blocking are of several kinds", "events.triggering.TriggerCondition"
-)
+CONDITIONS_ON_BLOCKERS = Note("conditions of triggering on blockers are of several kinds", TriggerCondition)
+CONDITIONS_ON_BLOCKING = Note("conditions of triggering on blocking are of several kinds", TriggerCondition)
 BECOMING_BLOCKED_TRIGGERS_ONCE = Note(
     "becoming blocked triggers only at the first point at which the creature becomes blocked in that combat",
-    "projections.triggers.conditions.becomes_blocked_for_the_first_time",
+    conditions.becomes_blocked_for_the_first_time,
 )
-ORDERS_SHRINK = Note(
-    "what stops being blocked leaves the blocking creature's order; the rest keep theirs", "projections.orders.Orders"
-)
+ORDERS_SHRINK = Note("what stops being blocked leaves the blocking creature's order; the rest keep theirs", Orders)
 PUT_BLOCKING_WHAT_NO_LONGER_ATTACKS = Note(
     "what is put onto the battlefield blocking what no longer attacks is no blocking creature",
-    "simulator.rules.blocks.put_creatures_become_blocking",
+    blocks.put_creatures_become_blocking,
 )
 PUT_BLOCKING_IS_UNRESTRICTED = Note(
     "no requirement or restriction concerns a creature put onto the battlefield blocking",
-    "simulator.rules.blocks.put_creatures_become_blocking",
+    blocks.put_creatures_become_blocking,
 )
 RESTRICTIONS_AND_REQUIREMENTS = Note(
-    "restrictions say that a creature can't attack or block, requirements that it must", "events.abilities.Ability"
+    "restrictions say that a creature can't attack or block, requirements that it must", Ability
 )
 ILLEGAL_ATTACKS_ARE_PROPOSED_AGAIN = Note(
     "an attack that conflicts with a restriction or requirement is illegal, and another one is proposed",
@@ -240,11 +232,11 @@ ILLEGAL_BLOCKS_ARE_PROPOSED_AGAIN = Note(
 )
 EVASION_IS_CUMULATIVE = Note(
     "evasion abilities are cumulative; one gained or lost after a legal block changes nothing",
-    "simulator.rules.blocks.restrictions_are_obeyed",
+    blocks.restrictions_are_obeyed,
 )
 WHEN_A_SET_CONFLICTS = Note(
     "a set conflicts if it breaks a restriction, or if more requirements could be obeyed; any other is legal",
-    "simulator.rules.blocks.requirements_are_obeyed",
+    blocks.requirements_are_obeyed,
 )
 
 # The combat damage step.
@@ -266,48 +258,42 @@ DAMAGE_IS_DIVIDED_FREELY = Note(
     "simulator.game.judge.judge_division",
 )
 ASSIGNED_DAMAGE_IS_ON_THE_STACK = Note(
-    "combat damage is on the stack once it has been assigned",
-    "simulator.rules.damage_dealing.assigned_damage_goes_on_the_stack",
+    "combat damage is on the stack once it has been assigned", damage_dealing.assigned_damage_goes_on_the_stack
 )
 ONLY_RESOLVING_REMOVES_DAMAGE = Note(
-    "combat damage on the stack is no spell or ability: nothing removes it but its resolving",
-    "projections.triggers.triggers.Triggers",
+    "combat damage on the stack is no spell or ability: nothing removes it but its resolving", Triggers
 )
 DAMAGE_STAYS_AS_ASSIGNED = Note(
     "it is dealt as it was assigned, though its source has gone, its power changed or its recipient not fights",
-    "simulator.rules.damage_dealing.damage_on_the_stack_is_dealt",
+    damage_dealing.damage_on_the_stack_is_dealt,
 )
 SOURCE_AS_IT_LAST_EXISTED = Note(
-    "its source is the creature as it is, or as it last existed",
-    "simulator.rules.damage_dealing.damage_on_the_stack_is_dealt",
+    "its source is the creature as it is, or as it last existed", damage_dealing.damage_on_the_stack_is_dealt
 )
 NO_DAMAGE_TO_WHAT_IS_GONE = Note(
-    "what is no longer in play, or neither a creature nor a planeswalker, is dealt none",
-    "simulator.rules.prevention.can_be_dealt_damage",
+    "what is no longer in play, or neither a creature nor a planeswalker, is dealt none", prevention.can_be_dealt_damage
 )
 TRAMPLING_OVER_WHAT_IS_GONE = Note(
     "with the planeswalker gone, what tramples over it may reach its player; with a battle gone, nobody",
-    "simulator.rules.damage_assignment.recipients",
+    damage_assignment.recipients,
 )
 TRAMPLING_OVER_A_PLANESWALKER_THAT_IS_GONE = Note(
-    "with the planeswalker gone, what tramples over it may reach its player",
-    "simulator.rules.damage_assignment.recipients",
+    "with the planeswalker gone, what tramples over it may reach its player", damage_assignment.recipients
 )
 TRAMPLING_NEEDS_WHOLE_TOUGHNESS = Note(
     "with trample damage goes beyond the blockers once each is assigned its whole toughness, deathtouch or not",
-    "simulator.rules.damage_assignment.damage_up_to_toughness_is_lethal",
+    damage_assignment.damage_up_to_toughness_is_lethal,
 )
 TRAMPLING_STOPS_AT_PLANESWALKERS = Note(
     "what attacks a planeswalker assigns nothing to its player, even if the planeswalker is gone",
-    "simulator.rules.damage_assignment.recipients",
+    damage_assignment.recipients,
 )
 DEATHTOUCH_DIVIDES_FREELY = Note(
     "damage of a creature with deathtouch is divided freely among those that fight it, whatever the order",
-    "simulator.rules.damage_assignment.blocked_creatures_without_deathtouch_keep_their_order",
+    damage_assignment.blocked_creatures_without_deathtouch_keep_their_order,
 )
 BANDING_LETS_OPPONENTS_ASSIGN = Note(
-    "banding lets an opponent of the creature's controller assign its combat damage",
-    "simulator.rules.banding.assigner_of",
+    "banding lets an opponent of the creature's controller assign its combat damage", banding.assigner_of
 )
 
 # The end of combat step, and what stands elsewhere in the rules.
@@ -315,33 +301,27 @@ BANDING_LETS_OPPONENTS_ASSIGN = Note(
 END_OF_COMBAT_HAS_PRIORITY = Note("the end of combat step begins with priority", "simulator.game.game.Game.pass_step")
 STATE_BASED_EFFECTS_BEFORE_PRIORITY = Note(
     "state-based effects happen, and then what triggered goes on the stack, whenever there would be priority",
-    "simulator.game.session.Course.apply",
+    "simulator.game.session.Session.apply",
 )
-LOSING_BANDING_LOSES_BANDS_WITH_OTHER = Note(
-    'what loses banding loses every "bands with other" ability as well', "projections.board.Board"
-)
-EQUIPMENT_STAYS = Note(
-    "an Equipment whose creature has left is attached to nothing, and stays", "projections.board_events.comes_off"
-)
+LOSING_BANDING_LOSES_BANDS_WITH_OTHER = Note('what loses banding loses every "bands with other" ability as well', Board)
+EQUIPMENT_STAYS = Note("an Equipment whose creature has left is attached to nothing, and stays", comes_off)
 REVERSED_DECLARATIONS_ARE_MADE_AGAIN = Note(
     "the player whose declaration was reversed declares again; nobody had priority, so nobody retains it",
-    "simulator.game.costs.abandon",
+    "simulator.game.game.Game.abandon",
 )
 ONE_DEFENDING_PLAYER_OF_A_TEAM = Note(
-    "for each attacking creature the defending player is one specific player of the team",
-    "simulator.legality.compile.building.speaking_of",
+    "for each attacking creature the defending player is one specific player of the team", building.speaking_of
 )
 
 # Duel Masters.
 
 BATTLES_COMPARE_POWER = Note(
-    "second-hand: a battle compares power; the creature with less loses, with equal power both do",
-    "simulator.duel_masters.attacking.losers_of",
+    "second-hand: a battle compares power; the creature with less loses, with equal power both do", attacking.losers_of
 )
 CREATURES_ATTACK_ONE_AT_A_TIME = Note("second-hand: creatures attack one at a time", "simulator.game.duel.Duel.attack")
 LEAVING_CREATURES_LEAVE_THE_ATTACK = Note(
     "second-hand: a creature that leaves the battle zone, or that an effect removes, leaves the attack",
-    "simulator.duel_masters.attacking.creatures_leave_the_attack",
+    attacking.creatures_leave_the_attack,
 )
 ATTACKING_TAPS = Note(
     "second-hand: the attacking creature is tapped; summoning sickness is not looked at",
@@ -349,15 +329,14 @@ ATTACKING_TAPS = Note(
 )
 REDIRECTED_LAST_BY_ANOTHER_ABILITY = Note(
     "a creature to which another ability than Blocker changed the attack last is no blocking creature",
-    "simulator.duel_masters.blocking.last_redirecting_blockers_become_blocking",
+    blocking.last_redirecting_blockers_become_blocking,
 )
 CREATURES_BATTLE = Note(
     "second-hand: in the battle step the attacking creature battles the blocking or the attacked one",
-    "simulator.duel_masters.attacking.opponent_in_battle",
+    attacking.opponent_in_battle,
 )
 WINNERS_OF_ALL_BATTLES = Note(
-    "second-hand: a creature that wins all battles beats any other; of two such neither loses",
-    "simulator.duel_masters.attacking.losers_of",
+    "second-hand: a creature that wins all battles beats any other; of two such neither loses", attacking.losers_of
 )
 
 # Out of scope.

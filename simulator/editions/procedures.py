@@ -12,8 +12,8 @@ from typing import Any, Generic, Literal, TypeVar
 
 from projections.position import Position
 from projections.triggers.triggers import Trigger
-from simulator.duel_masters.attacking import Attack as AttackOfCreature
-from simulator.duel_masters.blocking import Order
+from simulator.duel_masters.attacking import CreatureAttack
+from simulator.duel_masters.blocking import AbilityOrder
 from simulator.duel_masters.choosing import AnyUsable, AtMostOne, Chosen
 from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
 from simulator.legality.compile.attack import AttackCompiled
@@ -129,9 +129,9 @@ ORDERS: frozenset[Procedure[Any] | Question[Any]] = frozenset(
 )
 """What an edition without damage assignment orders is without."""
 
-ATTACK = Procedure[AttackOfCreature]("attack", "Duel Masters")
+ATTACK = Procedure[CreatureAttack]("attack", "Duel Masters")
 CHOOSE_CREATURES = Procedure[Chosen]("choose creatures", "Duel Masters")
-ORDER_ABILITIES = Procedure[Order]("order abilities", "Duel Masters")
+ORDER_ABILITIES = Procedure[AbilityOrder]("order abilities", "Duel Masters")
 DECLARE_USES = Procedure[Uses]("declare uses", "Duel Masters")
 CHOOSE_A_MODE = Procedure[ModeProposal]("choose a mode", "Duel Masters")
 RESOLVE_A_WAITING_ABILITY = Procedure[Resolving]("resolve a waiting ability", "Duel Masters")

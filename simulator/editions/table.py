@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Generic, NamedTuple, get_args, get_type_hints
@@ -128,10 +128,10 @@ Ruled = Answer[Any] | Check[Any] | Follow | StateBased | Triggering
 
 
 class Note(NamedTuple):
-    """What a rule says, in our words, and the dotted name of the function or class that keeps it."""
+    """What a rule says, in our words, and what keeps it: a function or class, by its dotted name if the game has it."""
 
     says: str
-    by: str
+    by: Callable[..., object] | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +146,11 @@ class OutOfScope(Row):
     """A rule that this table leaves out, and why."""
 
     reason: str
+
+    @classmethod
+    def each(cls, numbers: str, reason: str) -> Iterator[OutOfScope]:
+        """The rows of several rules, one after the other, that are left out for one reason."""
+        return (cls(number, reason) for number in numbers.split())
 
 
 @dataclass(frozen=True)
@@ -197,8 +202,7 @@ class EditionTable:
         return RULES._replace(**decides)
 
     @cached_property
-    def follows(self) -> Mapping[type[Event], tuple[tuple[Rule, Consequence], ...]]:
-        """What follows from events of a type, in printed order."""
+    def _follows(self) -> dict[type[Event], tuple[tuple[Rule, Consequence], ...]]:
         found: dict[type[Event], list[tuple[Rule, Consequence]]] = {}
         for row in self.rows:
             if isinstance(row, Follow):
@@ -236,6 +240,10 @@ class EditionTable:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""
         kinds = {type(event) for event in happened}
         return [(rule, action) for rule, action in self._state_based if not action.events.isdisjoint(kinds)]
+
+    def what_follows(self, event: Event) -> tuple[tuple[Rule, Consequence], ...]:
+        """The rules by which something follows from an event, in printed order."""
+        return self._follows.get(type(event), ())
 
     def violations(self, procedure: Procedure[Proposal], proposal: Proposal) -> tuple[Violation, ...]:
         """Every violation of the procedure's rules, in the order in which they are printed.

@@ -1,1 +1,19 @@
-"""The game: its public class, verdicts on what players do, and the session that holds its log."""
+"""Games and duels: one session each, which checks what players do by an edition's table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from os import PathLike
+from typing import Any
+
+__all__ = ["READERS", "FilePath"]
+
+FilePath = str | PathLike[str]
+
+READERS: dict[str, Callable[[FilePath], Any]] = {}
+"""The function that reads each kind of file: a "case of Magic" or a "case of Duel Masters" becomes a game or a duel, a
+"replay" becomes its header and its events.
+
+Cases and replays stand above this package. So `simulator` fills this in when it is imported, with functions that import
+the reader when they are called.
+"""

@@ -1,49 +1,53 @@
-"""A duel: the public face of a game of Duel Masters, where attacks are made and the other player chooses creatures."""
+"""The duel: the public class of a game of Duel Masters. There is no stack: triggered abilities are on standby."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from os import PathLike
-from typing import NoReturn
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
+from events.board import Step
 from events.combat import AttackerChosen
 from events.duel_masters import (
     AbilitiesOrdered,
     AttackStepFinished,
     CreaturesChosen,
     CreaturesSpecified,
+    ModeChosen,
+    UsesDeclared,
 )
 from events.event import Event
 from events.rule import Edition
-from projections.position import Position
-from projections.views import Savepoint
-from simulator.duel_masters.attacking import Attack
-from simulator.duel_masters.blocking import Order
-from simulator.duel_masters.redirecting import attack_in, doubt_in, still_chosen
-from simulator.editions import EditionError, EditionTable
-from simulator.editions.procedures import ORDER_ABILITIES, WHICH_CHOICES_ARE_LEGAL
-from simulator.game import arguments
-from simulator.game.duel_judge import judge_attack_of_creature, judge_choice_of_creatures
-from simulator.game.duel_standby import Standby
-from simulator.game.from_files import READERS
-from simulator.game.session import Ruling
-from simulator.game.verdict import (
-    IllegalAction,
-    IllegalDeclaration,
-    Outcome,
-    UndeterminedAction,
-    UndeterminedDeclaration,
-    Verdict,
-    WrongMoment,
+from events.triggers import AbilityResolved
+from projections.triggers.triggers import Trigger
+from simulator.duel_masters.attacking import CreatureAttack
+from simulator.duel_masters.blocking import AbilityOrder
+from simulator.duel_masters.redirecting import attack_in, still_chosen
+from simulator.duel_masters.waiting import (
+    ModeProposal,
+    Resolving,
+    Uses,
+    modes_to_choose,
+    uses_to_declare,
+    whose_abilities_come_first,
 )
+from simulator.editions import EditionTable
+from simulator.editions.procedures import (
+    CHOOSE_A_MODE,
+    DECLARE_USES,
+    ORDER_ABILITIES,
+    RESOLVE_A_WAITING_ABILITY,
+    GameName,
+)
+from simulator.game import arguments
+from simulator.game.duel_judge import LegalChoices, judge_attack_of_creature, judge_choice_of_creatures
+from simulator.game.judge import judged
+from simulator.game.session import Session
+from simulator.game.verdict import Verdict, WrongMoment, refusal
 
-__all__ = [
-    "Duel",
-    "LegalChoices",
-]
+__all__ = ["Duel"]
 
 
-class Duel(Standby):
+class Duel(Session):
     """A game of Duel Masters from any moment on, under one edition of its rules.
 
     Args:
@@ -53,43 +57,23 @@ class Duel(Standby):
     Raises:
         EditionError: there is no such edition, or it is one of another game.
 
-    There is no stack, no priority and no cost. `apply` is the unchecked door for machines; `attack`, `choose`,
-    `resolve_order`, `declare_use`, `choose_mode` and `resolve` check first and change nothing when the rules refuse.
+    There is no stack, no priority and no cost. `apply` is for machines and checks nothing. `attack`, `choose`,
+    `resolve_order`, `declare_use`, `choose_mode` and `resolve` check first, and change nothing when the rules refuse.
     """
+
+    plays: ClassVar[GameName] = "Duel Masters"
 
     __slots__ = ()
 
     def __init__(self, board: Iterable[Event] = (), *, edition: str | EditionTable = Edition.DM_JA) -> None:
-        super().__init__(edition)
-        if self.table.plays != "Duel Masters":
-            raise EditionError(f"{self.edition} is an edition of {self.table.plays}; simulator.Game plays it")
-        for event in board:
-            self.apply(event)
-
-    @classmethod
-    def from_case(cls, path: str | PathLike[str]) -> Duel:
-        """The board of a case or dispute file, with its script played up to the first choice of creatures.
-
-        Raises:
-            CaseError: the file can't be used; the message says where.
-        """
-        duel: Duel = READERS["case of a duel"](path)
-        return duel
-
-    @classmethod
-    def from_replay(cls, path: str | PathLike[str]) -> Duel:
-        """The duel of a replay file, at its end.
-
-        Raises:
-            ReplayError: the file can't be used; the message says where.
-            EditionError: it is a replay of another game.
-        """
-        replay = READERS["replay"](path)
-        duel = cls(edition=replay.header.edition)
-        duel.log.extend(replay.events)
-        return duel
+        super().__init__(board, edition)
 
     # What is so.
+
+    @property
+    def priority(self) -> str:
+        """ "": nobody ever has priority in a duel."""
+        return ""
 
     @property
     def choosing(self) -> str:
@@ -114,10 +98,6 @@ class Duel(Standby):
         fork._to_choice()
         return LegalChoices(fork.position, fork.choosing, self.table)
 
-    @property
-    def _step(self) -> str:
-        return self.board.step
-
     # Attacking.
 
     def attack(self, attacker: str, target: str, *, player: str = "") -> Verdict:
@@ -130,17 +110,17 @@ class Duel(Standby):
 
         Raises:
             IllegalAction: the rules refuse it; nothing has changed.
-            UndeterminedAction: nobody here can judge it; likewise.
-            BadArgument: an argument is not of its kind; likewise.
+            UndeterminedAction: nobody here can judge it; nothing has changed.
+            BadArgument: an argument is not of its kind; nothing has changed.
         """
         return self.declare_attack({arguments.text("attacker", attacker): target}, player=player)
 
     def declare_attack(self, attacks: Mapping[str, str], *, player: str = "") -> Verdict:
         """Attack with the creature of a map, which must hold just one; see `attack`."""
         declared, who = arguments.attacks(attacks), arguments.text("player", player) or self.board.active
-        verdict = judge_attack_of_creature(Attack(self.position, who, tuple(declared.items())), self.table)
+        verdict = judge_attack_of_creature(CreatureAttack(self.position, who, tuple(declared.items())), self.table)
         if not verdict.legal:
-            raise (IllegalAction if verdict.outcome is Outcome.ILLEGAL else UndeterminedAction)(verdict)
+            raise refusal(verdict)
         for attacker, target in declared.items():
             self.apply(AttackerChosen(attacker, target))
         return verdict
@@ -170,7 +150,7 @@ class Duel(Standby):
         return who
 
     def choose(self, creatures: Iterable[str], *, player: str = "") -> Verdict:
-        """Choose the creatures that block, or use abilities to redirect the attack; the checked door.
+        """Choose the creatures that block, or use abilities to redirect the attack.
 
         What waits from the attack declaration step is settled first. Where several creatures are chosen, their
         abilities wait for `resolve_order`.
@@ -184,7 +164,7 @@ class Duel(Standby):
 
         Raises:
             IllegalDeclaration: it was not; the duel is as it was before, and `rulings` has one more.
-            UndeterminedDeclaration: nobody here can judge it; likewise.
+            UndeterminedDeclaration: nobody here can judge it; the duel is as it was before, and `rulings` has one more.
             WrongMoment: nobody chooses creatures now, or `player` is none of the duel's.
             BadArgument: an argument is not of its kind; nothing has changed.
         """
@@ -198,15 +178,7 @@ class Duel(Standby):
             raise
         verdict = judge_choice_of_creatures(self.position, who, chosen, self.table)
         self.log.append(CreaturesChosen(who, chosen))
-        if not verdict.legal:
-            self._refuse(before, verdict)
-        self.apply(CreaturesSpecified(who))
-        return verdict
-
-    def _refuse(self, before: Savepoint, verdict: Verdict) -> NoReturn:
-        cut = self.rollback(before)
-        self.rulings = (*self.rulings, Ruling(before.history, cut, verdict, self.rule(self.table.illegal_actions)))
-        raise (IllegalDeclaration if verdict.outcome is Outcome.ILLEGAL else UndeterminedDeclaration)(verdict)
+        return self._declare(before, verdict, CreaturesSpecified(who))
 
     def _to_choice(self) -> None:
         """Let the attack declaration step end, if it is that one."""
@@ -233,23 +205,118 @@ class Duel(Standby):
         if not self.to_order:
             raise WrongMoment("no abilities of chosen creatures are to be resolved now")
         who = player or self.combat.declared[-1]
-        verdict = self._checked(ORDER_ABILITIES, Order(self.position, who, ordered))
-        self.apply(AbilitiesOrdered(who, ordered))
-        return verdict
+        verdict = judged(self.table, ORDER_ABILITIES, AbilityOrder(self.position, who, ordered))
+        return self._act(verdict, AbilitiesOrdered(who, ordered))
+
+    # Abilities on standby.
+
+    @property
+    def waiting(self) -> tuple[Trigger, ...]:
+        """The triggered abilities on standby; those whose use is still to be declared are not."""
+        position = self.position
+        open_ = [each for player in self.board.players for each in self._uses_to_declare(player)]
+        return tuple(trigger for trigger in position.triggers.waiting if trigger not in open_)
+
+    def _uses_to_declare(self, player: str) -> list[Trigger]:
+        return uses_to_declare(self.position, player) if self.table.has(DECLARE_USES) else []
+
+    def _modes_to_choose(self, player: str) -> list[Trigger]:
+        return modes_to_choose(self.position, player) if self.table.has(CHOOSE_A_MODE) else []
+
+    def _found(self, ability: str | int, among: Iterable[Trigger], *, player: str = "") -> Trigger:
+        """The ability of a name or number, of several with that name the first of whoever's abilities come first."""
+        first = player or whose_abilities_come_first(self.position)
+        found = [trigger for trigger in among if ability in (trigger.name, trigger.number)]
+        if not found:
+            raise WrongMoment(f"no ability {ability} is on standby")
+        return min(found, key=lambda trigger: trigger.controller != first)
+
+    def declare_use(self, abilities: Iterable[str | int], *, player: str = "") -> Verdict:
+        """Declare which of a player's abilities whose use is declared are used; the others are not.
+
+        Args:
+            abilities: their labels or numbers.
+            player: who declares; by default whose abilities come first.
+
+        Raises:
+            IllegalAction: the rules refuse it; nothing has changed.
+            WrongMoment: that player has no use to declare.
+            BadArgument: an argument is not of its kind.
+        """
+        named = arguments.labels("abilities", abilities)
+        who = arguments.text("player", player) or whose_abilities_come_first(self.position)
+        open_ = self._uses_to_declare(who)
+        if not open_:
+            raise WrongMoment(f"{who or 'nobody'} has no use of an ability to declare now")
+        triggers: list[int] = []
+        for ability in named:
+            left = [trigger for trigger in open_ if trigger.number not in triggers]
+            triggers.append(self._found(ability, left, player=who).number)
+        return self._act(
+            judged(self.table, DECLARE_USES, Uses(self.position, who, tuple(triggers))),
+            UsesDeclared(who, tuple(triggers)),
+        )
+
+    def choose_mode(self, ability: str | int, mode: str, *, player: str = "") -> Verdict:
+        """Choose the mode of a modal triggered ability.
+
+        Args:
+            ability: its label or number.
+            mode: one of its modes, as the ability words it.
+            player: who chooses; by default the ability's player.
+
+        Raises:
+            IllegalAction: the rules refuse it; nothing has changed.
+            WrongMoment: no such ability waits for its mode.
+            BadArgument: an argument is not of its kind.
+        """
+        ability, player = arguments.label("ability", ability), arguments.text("player", player)
+        mode = arguments.text("mode", mode)
+        open_ = [each for one in self.board.players for each in self._modes_to_choose(one)]
+        trigger = self._found(ability, open_, player=player)
+        who = player or trigger.controller
+        return self._act(
+            judged(self.table, CHOOSE_A_MODE, ModeProposal(self.position, who, trigger, mode)),
+            ModeChosen(who, trigger.number, mode),
+        )
+
+    def resolve(self, ability: str | int) -> Verdict:
+        """Resolve an ability on standby. External events say what it does.
+
+        Args:
+            ability: its label or number.
+
+        Raises:
+            IllegalAction: others come first; nothing has changed.
+            WrongMoment: no such ability is on standby.
+            BadArgument: `ability` is neither a label nor a number.
+        """
+        trigger = self._found(arguments.label("ability", ability), self.triggers.waiting)
+        return self._act(
+            judged(self.table, RESOLVE_A_WAITING_ABILITY, Resolving(self.position, trigger)),
+            AbilityResolved(trigger.number),
+        )
+
+    # How the attack goes on.
 
     def settle(self) -> None:
         """Do what is open in the plainest legal way: abilities of chosen creatures are resolved in the order in which
         these were chosen, no use is declared, the first mode is chosen, and what waits is resolved as it triggered."""
         if self.to_order:
             self.resolve_order(self.to_order)
-        self.settle_standby()
+        while player := whose_abilities_come_first(self.position):
+            if self._uses_to_declare(player):
+                self.declare_use((), player=player)
+                continue
+            for trigger in self._modes_to_choose(player):
+                self.choose_mode(trigger.number, trigger.ability.modes[0])
+            self.resolve(next(each.number for each in self.triggers.waiting if each.controller == player))
 
-    # How the attack goes on.
-
-    def _finish_step(self) -> None:
-        """Let the step of the attack end, with what waits in it settled."""
+    def _finish_step(self) -> Step:
+        """Let the step of the attack end, with what waits in it settled. Returns the step that begins."""
         self.settle()
-        self.apply(AttackStepFinished(self._step))
+        self.apply(AttackStepFinished(self.board.step))
+        return self.board.step
 
     def battle(self) -> None:
         """Let the attack go on to the battle step, in which the creatures battle.
@@ -263,9 +330,8 @@ class Duel(Standby):
         before = self.savepoint()
         if self.choosing:
             self.choose(())
-        while self._step in ("declare_attackers", "declare_blockers"):
-            self._finish_step()
-            if self._step == "battle":
+        while self.board.step in ("declare_attackers", "declare_blockers"):
+            if self._finish_step() == "battle":
                 return
         self.rollback(before)
         raise WrongMoment("there is no battle to come now")
@@ -279,48 +345,10 @@ class Duel(Standby):
             IllegalDeclaration: a creature must be chosen to block, and none was; nothing has changed.
             WrongMoment: there is no attack.
         """
-        if self._step == "main":
+        step = self.board.step
+        if step == "main":
             raise WrongMoment("there is no attack to end")
         if self.choosing:
             self.choose(())
-        while self._step != "main":
-            self._finish_step()
-
-    def __repr__(self) -> str:
-        return f"<Duel {self.edition}, {self.board.step} of turn {self.board.turn}, {len(self.log)} events>"
-
-
-class LegalChoices:
-    """The legal choices of creatures of a player, whose turn it is not.
-
-    Iterating gives tuples of creatures in board order; `creatures in legal_choices` is exact, in whatever order;
-    `count()` is exact, or None where something on the board can't be judged, and `why_not_counted` says what.
-    """
-
-    __slots__ = ("_choices", "player", "why_not_counted")
-
-    def __init__(self, position: Position, player: str, table: EditionTable) -> None:
-        self.player = player
-        self.why_not_counted = doubt_in(position)
-        self._choices = table.answer(WHICH_CHOICES_ARE_LEGAL)(position)
-
-    def __iter__(self) -> Iterator[tuple[str, ...]]:
-        if self.why_not_counted:
-            raise ValueError(f"the legal choices can't be listed: {self.why_not_counted}")
-        return iter(self._choices)
-
-    def __contains__(self, creatures: object) -> bool:
-        try:
-            chosen = arguments.each_once("creatures", creatures)
-        except arguments.BadArgument:
-            return False
-        if self.why_not_counted or not {*chosen} <= {*self._choices.able}:
-            return False
-        return {*self._choices.nearest(chosen)} == {*chosen}
-
-    def count(self) -> int | None:
-        """How many there are; None when that is not known."""
-        return None if self.why_not_counted else self._choices.count()
-
-    def __repr__(self) -> str:
-        return f"<LegalChoices of {self.player}: {self.count()}>"
+        while step != "main":
+            step = self._finish_step()

@@ -1,4 +1,4 @@
-"""Verdicts on what players do in a duel, from positions: the doors ask here, and so does who checks a replay."""
+"""Judges what players do in a duel, each in a position; and lists the legal choices of creatures."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from events.triggers import AbilityResolved
 from projections.position import Position
 from projections.triggers.triggers import Trigger
 from projections.verdict_doubts import doubts_about_attacks, named
-from simulator.duel_masters.attacking import Attack
-from simulator.duel_masters.blocking import Order
+from simulator.duel_masters.attacking import CreatureAttack
+from simulator.duel_masters.blocking import AbilityOrder
 from simulator.duel_masters.choosing import Chosen
 from simulator.duel_masters.redirecting import attack_in, doubt_in
 from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
@@ -25,12 +25,18 @@ from simulator.editions.procedures import (
     ORDER_ABILITIES,
     RESOLVE_A_WAITING_ABILITY,
     WHICH_CHOICES_ARE_LEGAL,
-    Procedure,
-    Proposal,
 )
-from simulator.game.verdict import BlockDeclaration, Outcome, Verdict
+from simulator.game import arguments
+from simulator.game.judge import judged
+from simulator.game.verdict import BlockDeclaration, Verdict
 
-__all__ = ["JUDGED_IN_A_DUEL", "judge_attack_of_creature", "judge_choice_of_creatures", "judge_in_a_duel", "judged"]
+__all__ = [
+    "JUDGED_IN_A_DUEL",
+    "LegalChoices",
+    "judge_attack_of_creature",
+    "judge_choice_of_creatures",
+    "judge_in_a_duel",
+]
 
 
 JUDGED_IN_A_DUEL: tuple[type[Event], ...] = (
@@ -44,17 +50,11 @@ JUDGED_IN_A_DUEL: tuple[type[Event], ...] = (
 """The choices of a duel that are judged."""
 
 
-def judged(table: EditionTable, procedure: Procedure[Proposal], proposal: Proposal) -> Verdict:
-    """The verdict on a proposal of some procedure: every violation of its rules."""
-    violations = table.violations(procedure, proposal)
-    return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
-
-
-def judge_attack_of_creature(attack: Attack, table: EditionTable) -> Verdict:
+def judge_attack_of_creature(attack: CreatureAttack, table: EditionTable) -> Verdict:
     """The verdict on an attack, undetermined where something on the board is not read."""
     verdict = judged(table, ATTACK, attack)
     doubt = named(doubts_about_attacks(attack.position))
-    return Verdict(Outcome.UNDETERMINED, verdict.violations, because=doubt) if doubt else verdict
+    return verdict.in_doubt(doubt) if doubt else verdict
 
 
 def judge_choice_of_creatures(
@@ -69,9 +69,8 @@ def judge_choice_of_creatures(
         choices = table.answer(WHICH_CHOICES_ARE_LEGAL)(position)
         return dict.fromkeys(choices.nearest(creatures), (attacker,))
 
-    if doubt:
-        return Verdict(Outcome.UNDETERMINED, violations, because=doubt)
-    return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations, _nearest=nearest)
+    verdict = Verdict.of(violations, nearest=nearest)
+    return verdict.in_doubt(doubt) if doubt else verdict
 
 
 def _waiting(position: Position, number: int) -> Trigger | None:
@@ -85,7 +84,7 @@ def judge_in_a_duel(position: Position, event: Event, table: EditionTable) -> It
     """
     match event:
         case AttackerChosen(attacker, target):
-            attack = Attack(position, position.board.active, ((attacker, target),))
+            attack = CreatureAttack(position, position.board.active, ((attacker, target),))
             yield f"attack of {attacker}", judge_attack_of_creature(attack, table)
         case CreaturesSpecified(player):
             at_the_time = position.board.step == "declare_blockers" and not position.combat.declared
@@ -93,7 +92,7 @@ def judge_in_a_duel(position: Position, event: Event, table: EditionTable) -> It
             verdict = judge_choice_of_creatures(position, player, chosen, table) if at_the_time else None
             yield "choice of creatures", verdict
         case AbilitiesOrdered(player, order):
-            proposed = Order(position, player, order) if position.combat.declared else None
+            proposed = AbilityOrder(position, player, order) if position.combat.declared else None
             yield "order of abilities", None if proposed is None else judged(table, ORDER_ABILITIES, proposed)
         case UsesDeclared(player, triggers):
             yield f"uses declared by {player}", judged(table, DECLARE_USES, Uses(position, player, triggers))
@@ -106,3 +105,39 @@ def judge_in_a_duel(position: Position, event: Event, table: EditionTable) -> It
             resolving = None if found is None else Resolving(position, found)
             verdict = None if resolving is None else judged(table, RESOLVE_A_WAITING_ABILITY, resolving)
             yield f"resolution of ability {number}", verdict
+
+
+class LegalChoices:
+    """The legal choices of creatures of a player, whose turn it is not.
+
+    Iterating gives tuples of creatures in board order; `creatures in legal_choices` is exact, in whatever order;
+    `count()` is exact, or None where something on the board can't be judged, and `why_not_counted` says what.
+    """
+
+    __slots__ = ("_choices", "player", "why_not_counted")
+
+    def __init__(self, position: Position, player: str, table: EditionTable) -> None:
+        self.player = player
+        self.why_not_counted = doubt_in(position)
+        self._choices = table.answer(WHICH_CHOICES_ARE_LEGAL)(position)
+
+    def __iter__(self) -> Iterator[tuple[str, ...]]:
+        if self.why_not_counted:
+            raise ValueError(f"the legal choices can't be listed: {self.why_not_counted}")
+        return iter(self._choices)
+
+    def __contains__(self, creatures: object) -> bool:
+        try:
+            chosen = arguments.each_once("creatures", creatures)
+        except arguments.BadArgument:
+            return False
+        if self.why_not_counted or not {*chosen} <= {*self._choices.able}:
+            return False
+        return {*self._choices.nearest(chosen)} == {*chosen}
+
+    def count(self) -> int | None:
+        """How many there are; None when that is not known."""
+        return None if self.why_not_counted else self._choices.count()
+
+    def __repr__(self) -> str:
+        return f"<LegalChoices of {self.player}: {self.count()}>"

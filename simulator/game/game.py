@@ -1,56 +1,58 @@
-"""The game: the public face. It holds the log, asks the edition's table, and is where a declaration is made."""
+"""The game: the public class. Each method checks its arguments, asks the judge, and appends what was chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from os import PathLike
-from typing import NoReturn, Self
+from typing import ClassVar, NamedTuple, Self
 
 from events.abilities import Cost
 from events.board import PlayersPassed, Step
-from events.combat import (
-    AttackerChosen,
-    AttackersDeclared,
-    AttackerWithdrawn,
-    BandsAnnounced,
-    BlockerChosen,
-    BlockersDeclared,
-    BlockerWithdrawn,
-)
-from events.costs import CostPaid
+from events.combat import AttackersDeclared, BandsAnnounced, BlockersDeclared
+from events.costs import CostPaid, ManaAbilityActivated
+from events.declaring import choices_to_attack, choices_to_block
 from events.event import Event
 from events.log import History
 from events.rule import Edition
-from projections.views import Savepoint
-from simulator.editions import EditionError, EditionTable, edition_table
-from simulator.editions.procedures import WHO_ATTACKS_TOGETHER, WHO_BLOCKS_TOGETHER, WHO_DECLARES_BLOCKERS_NEXT
+from projections.position import Position
+from simulator.editions import EditionTable, edition_table
+from simulator.editions.procedures import (
+    PAY_COSTS,
+    REVERSE_MANA_ABILITIES,
+    WHO_ATTACKS_TOGETHER,
+    WHO_BLOCKS_TOGETHER,
+    WHO_DECLARES_BLOCKERS_NEXT,
+    GameName,
+)
 from simulator.game import arguments
-from simulator.game.costs import abandon, activate_mana, is_reversible, pay
-from simulator.game.fighting import Fighting
-from simulator.game.from_files import READERS
-from simulator.game.judge import (
-    BlockQuestion,
-    judge_attack,
-)
+from simulator.game.judge import BlockQuestion, judge_activation, judge_attack, judge_unpaid, judged, with_mana_spent
 from simulator.game.legal_blocks import LegalBlocks
-from simulator.game.session import Ruling
-from simulator.game.stack import settle_orders, settle_stack
-from simulator.game.verdict import (
-    BlockDeclaration,
-    IllegalAction,
-    IllegalDeclaration,
-    Outcome,
-    UndeterminedDeclaration,
-    Verdict,
-    WrongMoment,
-)
-from simulator.rules.costs import total_cost
+from simulator.game.stack_and_damage import DAMAGE_STEPS, StackAndDamage
+from simulator.game.taking_back import sources_to_reverse, to_before_declaration
+from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
+from simulator.rules.costs import payment_of, total_cost
+from simulator.rules.reversing import Reversal, with_what_it_paid_for
 from simulator.rules.steps import chooser_of_blocks
 
-__all__ = ["Game", "Ruling", "WrongMoment"]
+__all__ = ["Game"]
 
 
-class Game(Fighting):
+class _Blocking(NamedTuple):
+    """The declare blockers step that a moment leads to, and the questions asked about it.
+
+    Args:
+        asked_at: the moment.
+        passed: what happens from there until blockers are declared.
+        position: the position in which they are.
+        questions: the question of each player.
+    """
+
+    asked_at: History
+    passed: tuple[Event, ...]
+    position: Position
+    questions: dict[str, BlockQuestion]
+
+
+class Game(StackAndDamage):
     """A game from any moment on, under one edition of the rules.
 
     Args:
@@ -62,11 +64,14 @@ class Game(Fighting):
     Raises:
         EditionError: there is no such edition, or it is one of another game; or no such rulings are known.
 
-    `apply` is the unchecked door for machines; `declare_attackers`, `declare_blockers`, `announce_order`,
-    `assign_damage` and `pass_step` check first and change nothing when the rules refuse.
+    `apply` is for machines and checks nothing. `declare_attackers`, `declare_blockers`, `announce_order`,
+    `assign_damage`, `pass_step` and the other methods for players check first, and change nothing when the rules
+    refuse.
     """
 
-    __slots__ = ("_question",)
+    plays: ClassVar[GameName] = "Magic"
+
+    __slots__ = ("_blocking",)
 
     def __init__(
         self,
@@ -75,37 +80,17 @@ class Game(Fighting):
         edition: str | EditionTable = Edition.CR_2024_06_07,
         rulings_overlay: bool = False,
     ) -> None:
+        self._blocking: _Blocking | None = None
         if rulings_overlay:
             named = edition.edition if isinstance(edition, EditionTable) else edition
             edition = edition_table(named, rulings_overlay=True)
-        super().__init__(edition)
-        if self.table.plays != "Magic":
-            raise EditionError(f"{self.edition} is an edition of {self.table.plays}; simulator.Duel plays it")
-        self._question: tuple[History, BlockQuestion] | None = None
-        for event in board:
-            self.apply(event)
+        super().__init__(board, edition)
 
-    @classmethod
-    def from_case(cls, path: str | PathLike[str]) -> Game:
-        """The board of a case or dispute file, with its script played up to the first block.
-
-        Raises:
-            CaseError: the file can't be used; the message says where.
-        """
-        game: Game = READERS["case of a game"](path)
-        return game
-
-    @classmethod
-    def from_replay(cls, path: str | PathLike[str]) -> Game:
-        """The game of a replay file, at its end.
-
-        Raises:
-            ReplayError: the file can't be used; the message says where.
-        """
-        replay = READERS["replay"](path)
-        game = cls(edition=replay.header.edition, rulings_overlay=replay.header.rulings_overlay)
-        game.log.extend(replay.events)
-        return game
+    def fork(self) -> Self:
+        """A game of its own that shares the log so far; its cost does not depend on the log's length."""
+        other = super().fork()
+        other._blocking = self._blocking
+        return other
 
     # Blocks.
 
@@ -117,29 +102,13 @@ class Game(Fighting):
     @property
     def choosing(self) -> str:
         """Who chooses the blocks of the player who declares next: that one, or whom an effect names; "" likewise."""
-        return self.declaring and chooser_of_blocks(self.position, self.declaring)
-
-    def fork(self) -> Self:
-        """A game of its own that shares the log so far; its cost does not depend on the log's length."""
-        other = super().fork()
-        other._question = self._question
-        return other
-
-    def _asked(self, player: str) -> BlockQuestion:
-        if self._question is not None:
-            asked_at, question = self._question
-            if question.player == player and len(asked_at) == len(self.log) and self.log.includes(asked_at):
-                return question
-        fork = self.fork()
-        fork._to_blocks()
-        question = BlockQuestion(fork.position, player, self.table, self.budget)
-        self._question = (self.log.mark(), question)
-        return question
+        player = self.declaring
+        return player and chooser_of_blocks(self.position, player)
 
     @property
     def legal_blocks(self) -> LegalBlocks:
         """The legal declarations of the player who declares next: iterable, `.count()`, `in`; lazy."""
-        return LegalBlocks(self._asked(self.declaring))
+        return LegalBlocks(self.block_question(self.declaring))
 
     def judge(self, blocks: Mapping[str, Sequence[str]], *, player: str = "") -> Verdict:
         """The verdict on a block declaration; nothing is changed.
@@ -153,12 +122,34 @@ class Game(Fighting):
             BadArgument: it is no declaration.
             WrongMoment: that player declares no blockers in this step any more, or nobody does now.
         """
-        declared = arguments.blocks(blocks)
-        who, _ = self._for_whom(arguments.text("player", player), later=True)
-        return self._asked(who).judge(declared)
+        declared, player = arguments.blocks(blocks), arguments.text("player", player)
+        who, _ = self._for_whom(self.position, player, later=True)
+        return self.block_question(who).judge(declared)
+
+    def block_question(self, player: str) -> BlockQuestion:
+        """Who may block whom, as a player declares blockers in this step: compiled once for each moment."""
+        known = self._known_blocking()
+        if known is None:
+            fork = self.fork()
+            fork._to_blocks()
+            passed = tuple(fork.log.since(len(self.log)))
+            known = self._blocking = _Blocking(self.log.mark(), passed, fork.position, {})
+        return self._question(known, player)
+
+    def _known_blocking(self) -> _Blocking | None:
+        """The declare blockers step that this moment leads to, if it was asked about already."""
+        known = self._blocking
+        return known if known is not None and self.log.is_at(known.asked_at) else None
+
+    def _question(self, blocking: _Blocking, player: str) -> BlockQuestion:
+        question = blocking.questions.get(player)
+        if question is None:
+            question = BlockQuestion(blocking.position, player, self.table, self.budget)
+            self._blocking = blocking._replace(questions={**blocking.questions, player: question})
+        return question
 
     def declare_blockers(self, blocks: Mapping[str, Sequence[str]], *, player: str = "") -> Verdict:
-        """Declare blockers; the checked door. Where costs arise, the declaration stays open until `pay` or `abandon`.
+        """Declare blockers. Where costs arise, the declaration stays open until `pay` or `abandon`.
 
         Args:
             blocks: for each blocking creature the attacking creatures that it blocks; {} for none.
@@ -169,35 +160,47 @@ class Game(Fighting):
 
         Raises:
             IllegalDeclaration: it was not; the game is as it was before, and `rulings` has one more.
-            UndeterminedDeclaration: nobody here can judge it; likewise.
+            UndeterminedDeclaration: nobody here can judge it; the game is as it was before, and `rulings` has one more.
             WrongMoment: there is no declaration of blockers to be made now, or not by this player.
             BadArgument: it is no declaration.
         """
         declared, player = arguments.blocks(blocks), arguments.text("player", player)
         before = self.savepoint()
         try:
-            self._to_blocks()
-            who, chooser = self._for_whom(player)
+            blocking = self._enter_blocking(before.history)
+            position = blocking.position
+            who, chooser = self._for_whom(position, player)
         except (WrongMoment, IllegalAction):
             self.rollback(before)
             raise
-        question = self._asked(who)
-        verdict = question.judge(declared)
-        self._choose_blocks(who, declared)
-        if not verdict.legal:
-            self._refuse(before, verdict)
-        self.opened = before
-        self.apply(BlockersDeclared(who, chooser if chooser != who else ""))
-        return verdict
+        verdict = self._question(blocking, who).judge(declared)
+        team = self.table.answer(WHO_BLOCKS_TOGETHER)(position, who)
+        chosen = {b: those for b, those in position.combat.chosen_blocks.items() if position.controller(b) in team}
+        self.log.extend(choices_to_block(chosen, declared))
+        return self._declare(before, verdict, BlockersDeclared(who, chooser if chooser != who else ""))
 
-    def _for_whom(self, player: str, *, later: bool = False) -> tuple[str, str]:
+    def _enter_blocking(self, now: History) -> _Blocking:
+        """Let the declare blockers step begin, if it is still to come: as it did the last time from this moment."""
+        known = self._known_blocking()
+        # What follows is to be taken from a common budget each time.
+        if known is None or (known.passed and self.budget is not None):
+            self._to_blocks()
+            position = self.position
+            self.savepoint()  # The position is copied before anything changes it.
+            known = _Blocking(now, tuple(self.log.since(len(now))), position, {})
+            self._blocking = known
+        else:
+            self.log.extend(known.passed)
+        return known
+
+    def _for_whom(self, position: Position, player: str, *, later: bool = False) -> tuple[str, str]:
         """The defending player for whose creatures a player chooses blocks, and that player.
 
         Args:
+            position: the position in which blockers are declared.
             player: who chooses; "" for whose turn it is to.
-            later: whether those are meant as well whose turn is still to come.
+            later: whether a player counts as well whose turn is still to come.
         """
-        position = self.position
         board, next_one = position.board, self.table.answer(WHO_DECLARES_BLOCKERS_NEXT)(position)
         choosing = chooser_of_blocks(position, next_one) if next_one else ""
         chooser = player or choosing
@@ -207,21 +210,6 @@ class Game(Fighting):
         if later and player in position.declaring:
             return player, player
         raise WrongMoment(f"{choosing or 'nobody'} declares blockers now, not {chooser or 'a second time'}")
-
-    def _choose_blocks(self, player: str, declared: BlockDeclaration) -> None:
-        """The clicks that lead from what the player has chosen so far to what is declared."""
-        position = self.position
-        team = self.table.answer(WHO_BLOCKS_TOGETHER)(position, player)
-        chosen = {b: those for b, those in position.combat.chosen_blocks.items() if position.controller(b) in team}
-        for blocker, attackers in chosen.items():
-            self.log.extend(BlockerWithdrawn(blocker, a) for a in attackers if a not in declared.get(blocker, ()))
-        for blocker, attackers in declared.items():
-            self.log.extend(BlockerChosen(blocker, a) for a in attackers if a not in chosen.get(blocker, ()))
-
-    def _refuse(self, before: Savepoint, verdict: Verdict) -> NoReturn:
-        cut = self.rollback(before)
-        self.rulings = (*self.rulings, Ruling(before.history, cut, verdict, self.rule(self.table.illegal_actions)))
-        raise (IllegalDeclaration if verdict.outcome is Outcome.ILLEGAL else UndeterminedDeclaration)(verdict)
 
     def _to_blocks(self) -> None:
         if self.board.step in ("main", "beginning_of_combat"):
@@ -264,15 +252,12 @@ class Game(Fighting):
             IllegalAction: it can't be activated now; the game is as it was before.
             BadArgument: an argument is not of its kind; likewise.
         """
-        return activate_mana(
-            self,
-            arguments.text("player", player),
-            arguments.text("source", source),
-            arguments.text("pays_with", pays_with),
-            arguments.number("ability", ability),
-            arguments.text("adds", adds),
-            arguments.in_order("triggered_adds", triggered_adds),
-        )
+        player, source = arguments.text("player", player), arguments.text("source", source)
+        pays_with, ability = arguments.text("pays_with", pays_with), arguments.number("ability", ability)
+        adds, others = arguments.text("adds", adds), arguments.in_order("triggered_adds", triggered_adds)
+        chosen = ManaAbilityActivated(player, source, ability, (), adds, others)
+        event, lacking = with_mana_spent(self.position, chosen, pays_with)
+        return self._act(judge_activation(self.position, event, self.table, lacking), event)
 
     def pay(
         self,
@@ -309,7 +294,10 @@ class Game(Fighting):
             arguments.texts("return_to_hand", return_to_hand),
             arguments.texts("sacrifice", sacrifice),
         )
-        return pay(self, paid, arguments.text("mana", mana))
+        payment = payment_of(self.position, paid, arguments.text("mana", mana))
+        verdict = self._act(judged(self.table, PAY_COSTS, payment), payment.paid)
+        self._close()
+        return verdict
 
     def abandon(self, keep: Sequence[str] = (), reverse: Sequence[str] = ()) -> Verdict:
         """Take the open declaration back unpaid: it is illegal, and `rulings` has one more.
@@ -326,18 +314,32 @@ class Game(Fighting):
             WrongMoment: no declaration is open.
             BadArgument: these are no lists of ids.
         """
-        return abandon(self, arguments.texts("keep", keep), arguments.texts("reverse", reverse))
+        kept, reversed_ = arguments.texts("keep", keep), arguments.texts("reverse", reverse)
+        position = self.position
+        if position.mana.owed is None:
+            raise WrongMoment("no declaration waits for its costs, so there is nothing to abandon")
+        sources = sources_to_reverse(position, kept, reversed_, self.table)
+        verdict = judge_unpaid(position, self.table)
+        began, staying = to_before_declaration(self.log.mark(), self.opened, sources)
+        self.take_back(began, verdict, staying)
+        return verdict
 
     def reversible(self, source: str) -> bool:
         """Whether the mana abilities of a permanent may be reversed when the open declaration is."""
-        return is_reversible(self.position, arguments.text("source", source), self.table)
+        position, source = self.position, arguments.text("source", source)
+        return (
+            judged(
+                self.table, REVERSE_MANA_ABILITIES, Reversal(position, with_what_it_paid_for(position, source))
+            ).legal
+            is True
+        )
 
     # Attacks.
 
     def declare_attackers(
         self, attacks: Mapping[str, str], *, player: str = "", bands: Iterable[Sequence[str]] = ()
     ) -> Verdict:
-        """Declare attackers; the checked door. Passes to the declare attackers step where that is still to come.
+        """Declare attackers. Passes to the declare attackers step where that is still to come.
 
         Args:
             attacks: for each attacking creature the player, planeswalker or battle that it attacks.
@@ -351,25 +353,22 @@ class Game(Fighting):
         """
         declared, banded = arguments.attacks(attacks), arguments.bands(bands)
         before = self.savepoint()
-        who = arguments.text("player", player) or self.board.active
-        if who not in self.table.answer(WHO_ATTACKS_TOGETHER)(self.position, self.board.active):
-            raise WrongMoment(f"{self.board.active} declares attackers in this turn, not {who}")
+        position = self.position
+        active = position.board.active
+        who = arguments.text("player", player) or active
+        if who not in self.table.answer(WHO_ATTACKS_TOGETHER)(position, active):
+            raise WrongMoment(f"{active} declares attackers in this turn, not {who}")
         while self.board.step in ("main", "beginning_of_combat"):
             self.pass_step()
         if self.board.step != "declare_attackers" or self.combat.attackers_declared:
             self.rollback(before)
             raise WrongMoment("attackers are declared once, as the declare attackers step begins")
-        verdict = judge_attack(self.position, who, declared, self.table, banded, self.budget)
-        chosen = self.combat.chosen_attacks
-        self.log.extend([AttackerWithdrawn(creature) for creature in chosen if creature not in declared])
-        self.log.extend([AttackerChosen(c, target) for c, target in declared.items() if chosen.get(c) != target])
-        if banded != self.combat.chosen_bands:
+        position = self.position
+        verdict = judge_attack(position, who, declared, self.table, banded, self.budget)
+        self.log.extend(choices_to_attack(position.combat.chosen_attacks, declared))
+        if banded != position.combat.chosen_bands:
             self.log.append(BandsAnnounced(who, banded))
-        if not verdict.legal:
-            self._refuse(before, verdict)
-        self.opened = before
-        self.apply(AttackersDeclared(who))
-        return verdict
+        return self._declare(before, verdict, AttackersDeclared(who))
 
     # Steps.
 
@@ -390,12 +389,9 @@ class Game(Fighting):
             self.declare_attackers({})
         while step == "declare_blockers" and self.declaring:
             self.declare_blockers({})
-        settle_orders(self)
-        if step in ("first_strike_damage", "combat_damage"):
+        self.settle_orders()
+        if step in DAMAGE_STEPS:
             self.deal_damage()
-        settle_stack(self)
+        self.settle_stack()
         self.apply(PlayersPassed())
         return self.board.step
-
-    def __repr__(self) -> str:
-        return f"<Game {self.edition}, {self.board.step} of turn {self.board.turn}, {len(self.log)} events>"

@@ -1,12 +1,15 @@
-"""Judging proposals against an edition's table; pure, nothing is changed."""
+"""Judges proposals by an edition's table, each in a position. Pure: nothing is changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
+from msgspec import structs
+
+from events.costs import CostPaid, ManaAbilityActivated
 from events.rule import Edition, Rule, Violation
 from projections.position import Position
 from projections.unread import Doubt
@@ -20,15 +23,21 @@ from projections.verdict_doubts import (
     only_words_are_not_read,
 )
 from simulator.editions.procedures import (
+    ACTIVATE_A_MANA_ABILITY,
     ANNOUNCE_AN_ORDER,
     ANNOUNCE_COMBAT_DAMAGE,
     ASSIGN_COMBAT_DAMAGE,
     DECLARE_ATTACKERS,
     DECLARE_BLOCKERS,
     HOW_MUCH_DAMAGE_IS_LETHAL,
+    LEAVE_COSTS_UNPAID,
+    PAY_COSTS,
     WHO_DEFENDS_IN_A_TEAM,
+    WHO_GETS_PRIORITY,
     WHO_IS_EXEMPT_FROM_ATTACKING,
     WHO_IS_EXEMPT_FROM_BLOCKING,
+    Procedure,
+    Proposal,
 )
 from simulator.editions.table import EditionTable
 from simulator.game.verdict import BlockDeclaration, Outcome, Verdict
@@ -36,22 +45,29 @@ from simulator.legality.budget import Budget, OutOfBudget, Undecided
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Assumed, Compiled
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Declaration
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
+from simulator.rules.costs import payment_of, units_for
 from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
+from simulator.rules.mana import Activation
 from simulator.rules.steps import DamageAnnouncement
 
 __all__ = [
     "BlockQuestion",
     "doubts_about_division",
+    "judge_activation",
+    "judge_all_damage",
     "judge_announcement",
     "judge_attack",
     "judge_division",
     "judge_order",
+    "judge_payment",
+    "judge_unpaid",
+    "judged",
     "others_assign",
+    "with_mana_spent",
 ]
 
 
@@ -62,15 +78,9 @@ MOST_CONDITIONS = 6
 """Conditions that can't be judged of which every combination is tried; with more, nothing is said."""
 
 
-def _verdict(violations: tuple[Violation, ...]) -> Verdict:
-    return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations)
-
-
-def _in_doubt(doubts: tuple[Doubt, ...], verdict: Verdict, certain: tuple[Violation, ...] = ()) -> Verdict:
-    """A verdict beside what is not read: illegal by what is certain, else undetermined; no requirement is counted."""
-    if certain:
-        return Verdict(Outcome.ILLEGAL, certain)
-    return Verdict(Outcome.UNDETERMINED, verdict.violations, because=named(doubts))
+def judged(table: EditionTable, procedure: Procedure[Proposal], proposal: Proposal) -> Verdict:
+    """The verdict on a proposal of some procedure, by every violation of its rules."""
+    return Verdict.of(table.violations(procedure, proposal))
 
 
 _ANY_RULE = Rule(Edition.CR_2024_06_07, "")
@@ -134,15 +144,6 @@ class BlockQuestion:
         except OutOfBudget:
             return True
 
-    def blocks_of(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
-        """A declaration in masks as a map of ids."""
-        problem = self.compiled.problem
-        return {
-            blocker: tuple(attacker for index, attacker in enumerate(problem.attackers) if mask >> index & 1)
-            for blocker, mask in zip(problem.blockers, declaration, strict=True)
-            if mask
-        }
-
     def proposal(self, blocks: Mapping[str, tuple[str, ...]], budget: Budget | None = None) -> BlockProposal:
         """The map of blocks as a proposal."""
         return propose(self.position.board, self.player, self.compiled, self.legality, blocks, budget or self.budget)
@@ -157,7 +158,7 @@ class BlockQuestion:
         budget = Budget() if self.budget is None else self.budget
         verdict = self._judge(blocks, budget)
         if self.doubts:
-            return _in_doubt(self.doubts, verdict, self._certain(blocks, verdict.violations))
+            return verdict.in_doubt(named(self.doubts), self._certain(blocks, verdict.violations))
         open_ = self.compiled.open
         if open_ and self._depends(blocks, verdict.outcome, budget):
             return replace(verdict, outcome=Outcome.UNDETERMINED, because=named(open_))
@@ -189,23 +190,18 @@ class BlockQuestion:
     def _judge(self, blocks: BlockDeclaration, budget: Budget) -> Verdict:
         proposal = self.proposal(blocks, budget)
         violations = self.table.violations(DECLARE_BLOCKERS, proposal)
-        maximum = proposal.maximum
-        if isinstance(maximum, Undecided):
-            outcome = Outcome.ILLEGAL if violations else Outcome.UNDETERMINED
-            because = "" if violations else maximum.reason
-            return Verdict(outcome, violations, proposal.obeyed, None, because=because)
-        return Verdict(
-            Outcome.ILLEGAL if violations else Outcome.LEGAL,
-            violations,
-            proposal.obeyed,
-            maximum.value,
-            self.blocks_of(maximum.witness),
-            _nearest=lambda: self._nearest(proposal.declaration),
-        )
 
-    def _nearest(self, declaration: Declaration) -> BlockDeclaration | str:
-        found = self.legality.nearest(declaration, self.budget)
-        return found.reason if isinstance(found, Undecided) else self.blocks_of(found)
+        def nearest() -> BlockDeclaration | str:
+            found = self.legality.nearest(proposal.declaration, self.budget)
+            return found.reason if isinstance(found, Undecided) else self.legality.blocks(found)
+
+        return Verdict.of(
+            violations,
+            obeyed=proposal.obeyed,
+            maximum=proposal.maximum,
+            in_ids=self.legality.blocks,
+            nearest=nearest,
+        )
 
 
 def judge_attack(
@@ -222,13 +218,13 @@ def judge_attack(
     verdict = _attack_verdict(attack, table)
     unread = [Doubt(*each) for each in attack.compiled.unread]
     if doubts := (*doubts_about_attacks(position), *unread):
-        return _in_doubt(doubts, verdict, _certain_of_attack(attack, verdict.violations))
-    if not verdict.because or verdict.outcome is Outcome.UNDETERMINED:
+        return verdict.in_doubt(named(doubts), _certain_of_attack(attack, verdict.violations))
+    is_undecided = bool(attack.compiled.required) and verdict.maximum is None
+    if is_undecided or not attack.compiled.open:
         return verdict
-    other = _attack_verdict(replace(attack, assume=False), table)
-    if other.outcome is verdict.outcome:
-        return replace(verdict, because="")
-    return replace(verdict, outcome=Outcome.UNDETERMINED)
+    if _attack_verdict(replace(attack, assume=False), table).outcome is verdict.outcome:
+        return verdict
+    return replace(verdict, outcome=Outcome.UNDETERMINED, because=named(attack.compiled.open))
 
 
 def _certain_of_attack(attack: Attack, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
@@ -245,37 +241,25 @@ def _certain_of_attack(attack: Attack, violations: tuple[Violation, ...]) -> tup
 
 
 def _attack_verdict(attack: Attack, table: EditionTable) -> Verdict:
-    """The verdict; `because` names the conditions that nobody can judge, if the board has any."""
+    """The verdict by what is read, with every condition that can't be judged taken one way."""
     violations = table.violations(DECLARE_ATTACKERS, attack)
-    compiled = attack.compiled
-    because = named(compiled.open)
-    if not compiled.required:
-        return replace(_verdict(violations), because=because)
-    maximum = attack.maximum
-    if isinstance(maximum, Undecided):
-        outcome = Outcome.ILLEGAL if violations else Outcome.UNDETERMINED
-        return Verdict(outcome, violations, attack.obeyed, because="" if violations else maximum.reason)
-    return Verdict(
-        Outcome.ILLEGAL if violations else Outcome.LEGAL,
-        violations,
-        attack.obeyed,
-        maximum.value,
-        attack.attacks_of(maximum.witness),
-        because,
-        _nearest=lambda: _nearest_attack(attack),
+    if not attack.compiled.required:
+        return Verdict.of(violations)
+
+    def nearest() -> BlockDeclaration | str:
+        found = attack.legality.nearest(attack.declaration, attack.budget)
+        return found.reason if isinstance(found, Undecided) else attack.attacks_of(found)
+
+    return Verdict.of(
+        violations, obeyed=attack.obeyed, maximum=attack.maximum, in_ids=attack.attacks_of, nearest=nearest
     )
-
-
-def _nearest_attack(attack: Attack) -> BlockDeclaration | str:
-    found = attack.legality.nearest(attack.declaration, attack.budget)
-    return found.reason if isinstance(found, Undecided) else attack.attacks_of(found)
 
 
 def judge_order(position: Position, player: str, creature: str, order: tuple[str, ...], table: EditionTable) -> Verdict:
     """The verdict on a damage assignment order."""
-    verdict = _verdict(table.violations(ANNOUNCE_AN_ORDER, OrderAnnouncement(position, player, creature, order)))
+    verdict = judged(table, ANNOUNCE_AN_ORDER, OrderAnnouncement(position, player, creature, order))
     happened = position.triggers.unread.happened
-    return _in_doubt(happened, verdict) if happened else verdict
+    return verdict.in_doubt(named(happened)) if happened else verdict
 
 
 def others_assign(position: Position, player: str, creature: str, *, hopeful: bool) -> dict[str, dict[str, int]]:
@@ -302,19 +286,19 @@ def judge_division(
     It is undetermined where it depends on assignments of the same player still to come, or on what is not read.
     """
     if doubts := doubts_about_division(position, creature):
-        return Verdict(Outcome.UNDETERMINED, because=named(doubts))
+        return Verdict.of(()).in_doubt(named(doubts))
     controlled = assigner_of(position, creature)
     lethal = table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
     sure = Division(
         position, player, creature, points, others_assign(position, controlled, creature, hopeful=False), lethal
     )
-    violations = table.violations(ASSIGN_COMBAT_DAMAGE, sure)
-    if violations:
+    verdict = judged(table, ASSIGN_COMBAT_DAMAGE, sure)
+    if not verdict.legal:
         hopeful = others_assign(position, controlled, creature, hopeful=True)
         hope = Division(position, player, creature, points, hopeful, lethal)
-        if not table.violations(ASSIGN_COMBAT_DAMAGE, hope):
-            return Verdict(Outcome.UNDETERMINED, violations, because="it depends on damage that is yet to be assigned")
-    return _verdict(violations)
+        if judged(table, ASSIGN_COMBAT_DAMAGE, hope).legal:
+            return verdict.in_doubt("it depends on damage that is yet to be assigned")
+    return verdict
 
 
 def doubts_about_division(position: Position, creature: str) -> tuple[Doubt, ...]:
@@ -326,4 +310,55 @@ def doubts_about_division(position: Position, creature: str) -> tuple[Doubt, ...
 
 def judge_announcement(position: Position, player: str, table: EditionTable) -> Verdict:
     """The verdict on whether it is a player's turn to announce combat damage, in a combat damage step."""
-    return _verdict(table.violations(ANNOUNCE_COMBAT_DAMAGE, DamageAnnouncement(position, player)))
+    return judged(table, ANNOUNCE_COMBAT_DAMAGE, DamageAnnouncement(position, player))
+
+
+def judge_all_damage(position: Position, player: str, creatures: Iterable[str], table: EditionTable) -> Verdict:
+    """The verdict on all that some creatures have assigned, as their player announces it."""
+    assigned = position.damage.assigned
+    verdicts = [judge_division(position, player, creature, dict(assigned[creature]), table) for creature in creatures]
+    return Verdict.of(violation for verdict in verdicts for violation in verdict.violations)
+
+
+def judge_activation(
+    position: Position, event: ManaAbilityActivated, table: EditionTable, lacking: str = ""
+) -> Verdict:
+    """The verdict on activating a mana ability.
+
+    Args:
+        position: the moment just before it.
+        event: the activation.
+        table: the edition.
+        lacking: the mana that it costs and that the player does not have.
+    """
+    activation = Activation(position, event, table.answer(WHO_GETS_PRIORITY)(position), lacking)
+    return judged(table, ACTIVATE_A_MANA_ABILITY, activation)
+
+
+def with_mana_spent(
+    position: Position, event: ManaAbilityActivated, pays_with: str
+) -> tuple[ManaAbilityActivated, str]:
+    """The activation of a mana ability with the mana that it spends, and the mana that is lacking ("": none).
+
+    Args:
+        position: the moment just before it.
+        event: the activation.
+        pays_with: the permanent whose mana pays for it; "" for the oldest mana.
+    """
+    ability = Activation(position, event, "").ability
+    if ability is None or not ability.mana:
+        return event, ""
+    units = units_for(ability.mana, position.mana.pool(event.player), pays_with)
+    return (event, ability.mana) if units is None else (structs.replace(event, mana=units), "")
+
+
+def judge_payment(position: Position, event: CostPaid, table: EditionTable) -> Verdict:
+    """The verdict on paying the whole cost of an open declaration, in the position just before it."""
+    spent = "".join(f"{{{kind}}}" for kind, _ in event.mana)
+    payment = payment_of(position, event, spent)
+    return judged(table, PAY_COSTS, payment if payment.wanted else replace(payment, paid=event))
+
+
+def judge_unpaid(position: Position, table: EditionTable) -> Verdict:
+    """The verdict on a declaration whose costs stay unpaid."""
+    return judged(table, LEAVE_COSTS_UNPAID, position)

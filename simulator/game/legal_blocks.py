@@ -41,7 +41,7 @@ class LegalBlocks:
             raise NotKnown(f"the legal declarations can't be listed: {declarations.reason}")
         try:
             for declaration in declarations:
-                yield self._question.blocks_of(declaration)
+                yield self._question.legality.blocks(declaration)
         except OutOfBudget as out:
             raise NotKnown(f"no further legal declarations can be listed: {out}") from None
 

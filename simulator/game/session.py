@@ -1,11 +1,12 @@
-"""A log under an edition's table: what is so now, what follows from each event, forks and rollbacks."""
+"""A session: a log under an edition's table. What is so now, what follows from each event, and what is taken back."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
-from events.event import Event
+from events.event import Choice, Event
 from events.log import History, Log
 from events.rule import Edition, Rule
 from projections.board import Board
@@ -16,12 +17,13 @@ from projections.orders import Orders
 from projections.position import Position
 from projections.triggers.triggers import Triggers
 from projections.views import Savepoint, Views
-from simulator.editions import EditionTable, edition_table
-from simulator.editions.procedures import WHO_GETS_PRIORITY
-from simulator.game.verdict import Verdict
+from simulator.editions import EditionError, EditionTable, edition_table
+from simulator.editions.procedures import WHO_GETS_PRIORITY, GameName
+from simulator.game import READERS, FilePath
+from simulator.game.verdict import Verdict, refusal
 from simulator.legality.budget import Budget
 
-__all__ = ["Course", "Ruling"]
+__all__ = ["Ruling", "Session"]
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class Ruling:
     Args:
         mark: the log as it was when the action began.
         cut: the events that were cut, in order.
-        verdict: what was said of the action.
+        verdict: the verdict on the action.
         rule: the rule by which it was taken back.
         kept: the events among those that stayed, in order.
     """
@@ -49,32 +51,67 @@ class Ruling:
 
 
 FOLLOWING = 24
-"""Permanents that what follows from an event is looked for among in one step of work."""
+"""How many permanents one step of work covers in the search for what follows from an event."""
+
+_CLASSES: dict[GameName, str] = {"Magic": "Game", "Duel Masters": "Duel"}
 
 
-class Course:
-    """The course of a game under one edition: the log, its projections, and what the table makes follow.
+class Session:
+    """A log under one edition, its projections, and what the edition's table makes follow.
 
     Args:
+        board: events to begin with, each applied.
         edition: the edition's name, such as `"cr-2024-06-07"`, or a table.
 
     Raises:
-        EditionError: there is no such edition.
+        EditionError: there is no such edition, or it is one of another game.
     """
+
+    plays: ClassVar[GameName]
 
     __slots__ = ("_views", "budget", "log", "opened", "rulings", "table")
 
-    def __init__(self, edition: str | EditionTable) -> None:
+    def __init__(self, board: Iterable[Event], edition: str | EditionTable) -> None:
         self.table: EditionTable = edition if isinstance(edition, EditionTable) else edition_table(edition)
+        if self.table.plays != self.plays:
+            by = _CLASSES[self.table.plays]
+            raise EditionError(f"{self.edition} is an edition of {self.table.plays}; simulator.{by} plays it")
         self.log = Log()
         self.rulings: tuple[Ruling, ...] = ()
         self._views = Views(self.log, self.table.trigger_rules)
         self.opened: Savepoint | None = None
+        """The moment to which the declaration that waits for its costs is taken back; None where it is not known."""
         self.budget: Budget | None = None
         """What all that is done and asked may take altogether; None: each question has a budget of its own.
 
         Whatever would take more raises OutOfBudget.
         """
+        for event in board:
+            self.apply(event)
+
+    @classmethod
+    def from_case(cls, path: FilePath) -> Self:
+        """The board of a case or dispute file, with its script played up to the first block or choice of creatures.
+
+        Raises:
+            CaseError: the file can't be used; the message says where.
+        """
+        session: Self = READERS[f"case of {cls.plays}"](path)
+        return session
+
+    @classmethod
+    def from_replay(cls, path: FilePath) -> Self:
+        """The game of a replay file, at its end.
+
+        Raises:
+            ReplayError: the file can't be used; the message says where.
+            EditionError: it is a replay of another game.
+        """
+        replay = READERS["replay"](path)
+        header = replay.header
+        session = cls((), edition=edition_table(header.edition, rulings_overlay=header.rulings_overlay))
+        session.log.extend(replay.events)
+        return session
 
     # What is so.
 
@@ -131,7 +168,7 @@ class Course:
         """A rule of the edition in force, as events carry it by number."""
         return Rule(self.edition, number)
 
-    # The unchecked door.
+    # What happens.
 
     def apply(self, event: Event) -> tuple[Event, ...]:
         """Append what a player chose or an effect did, and all that follows from it. Nothing is checked.
@@ -140,20 +177,25 @@ class Course:
             The derived events, in order.
         """
         derived: list[Event] = []
-        self.log.append(event)
-        self._follow(event, derived)
+        self._append(event, derived)
         self._perform_state_based_actions([event, *derived], derived)
         return tuple(derived)
 
-    def _follow(self, event: Event, derived: list[Event]) -> None:
+    def _append(self, event: Event, derived: list[Event]) -> None:
+        """Append an event and what follows from it, and add what follows to the derived events."""
+        self.log.append(event)
         if self.budget is not None:
             triggered = len(self.triggers.waiting) + len(self.triggers.stack)
             self.budget.spend(1 + (len(self.board.permanents) + 24 * triggered) // FOLLOWING)
-        for rule, consequence in self.table.follows.get(type(event), ()):
-            for following in tuple(consequence(rule, self.position, event)):
-                self.log.append(following)
-                derived.append(following)
-                self._follow(following, derived)
+        position: Position | None = None
+        for rule, consequence in self.table.what_follows(event):
+            if position is None:
+                position = self.position
+            following = tuple(consequence(rule, position, event))
+            for each in following:
+                position = None
+                derived.append(each)
+                self._append(each, derived)
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
@@ -165,9 +207,40 @@ class Course:
                     found.setdefault(performed.object, performed)
             happened = [*found.values()]
             for event in happened:
-                self.log.append(event)
                 derived.append(event)
-                self._follow(event, derived)
+                self._append(event, derived)
+
+    def _act(self, verdict: Verdict, choice: Choice) -> Verdict:
+        """Apply a choice that was judged.
+
+        Raises:
+            IllegalAction: the verdict is not that it is legal; nothing has changed.
+        """
+        if not verdict.legal:
+            raise refusal(verdict)
+        self.apply(choice)
+        return verdict
+
+    def _declare(self, began: Savepoint, verdict: Verdict, declaration: Choice) -> Verdict:
+        """Make the declaration that the choices since a moment lead to, or take all of it back.
+
+        Raises:
+            IllegalDeclaration: the verdict is not that it is legal; the session is as it was when the choices began.
+        """
+        if not verdict.legal:
+            self.take_back(began, verdict)
+            raise refusal(verdict, declared=True)
+        self.opened = began
+        self.apply(declaration)
+        self._close()
+        return verdict
+
+    def _close(self) -> None:
+        """Forget where the declaration began, once it waits for no costs: it can't be taken back any more."""
+        if self.mana.owed is None:
+            self.opened = None
+
+    # What is taken back.
 
     def fork(self) -> Self:
         """A game of its own that shares the log so far; its cost does not depend on the log's length."""
@@ -184,13 +257,31 @@ class Course:
         """A moment that `rollback` can return to."""
         return self._views.savepoint()
 
-    def rollback(self, savepoint: Savepoint, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
-        """Return to a savepoint, then append what stays. Returns the events that were cut."""
-        if self.opened is not None and len(savepoint.history) <= len(self.opened.history):
-            self.opened = None
-        return self._views.rollback(savepoint, keep)
+    def rollback(self, to: Savepoint | History, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
+        """Return to a savepoint, or to any moment of the log's past, then append what stays.
 
-    def rollback_to(self, moment: History, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
-        """Return to any moment of the log's past, then append what stays. Returns the events that were cut."""
+        Returns:
+            The events that were cut.
+        """
+        if isinstance(to, Savepoint):
+            if self.opened is not None and len(to.history) <= len(self.opened.history):
+                self.opened = None
+            return self._views.rollback(to, keep)
         self.opened = None
-        return self.log.rollback(moment, keep)
+        return self.log.rollback(to, keep)
+
+    def take_back(self, to: Savepoint | History, verdict: Verdict, keep: tuple[Event, ...] = ()) -> None:
+        """Take an illegal action back by the edition's rule on these, with one more of the `rulings`.
+
+        Args:
+            to: the moment when the action began.
+            verdict: the verdict on it.
+            keep: the events since then that stay.
+        """
+        mark = to.history if isinstance(to, Savepoint) else to
+        cut = self.rollback(to, keep)
+        self.rulings = (*self.rulings, Ruling(mark, cut, verdict, self.rule(self.table.illegal_actions), keep))
+
+    def __repr__(self) -> str:
+        name, board = type(self).__name__, self.board
+        return f"<{name} {self.edition}, {board.step} of turn {board.turn}, {len(self.log)} events>"

@@ -40,7 +40,7 @@ class Breach:
     """One thing that a declaration breaks.
 
     `blocker` and `attacker` are indices into the problem's sequences where the kind speaks of one.
-    `found` is the number counted and `limit` the number that had to be kept (kinds that count);
+    `found` is the number counted and `limit` the limit that applies (kinds that count);
     `among` is the bitmask of blockers of which one had to block (NEEDS_ONE_OF), or all (NEEDS_ALL_OF).
     """
 

@@ -116,7 +116,7 @@ def read_face(name: str, type_line: str, text: str) -> Iterator[ReadSentence]:
 def _of_one_face(type_line: str, text: str) -> Iterator[tuple[str, str]]:
     """Each face of a card that is given as one, with its types: what stands before a line of two slashes, and after.
 
-    Where the types are given as one, the first that is named tells what the first face is.
+    Where the types are given as one, the first that is named is that of the first face.
     """
     texts = _SLASHES.split(text)
     types = type_line.split(" // ")

@@ -12,8 +12,16 @@ import msgspec
 from events.abilities import AnyAbility, Unsupported
 from simulator.oracle.grammar.statements import read_statement
 from simulator.oracle.keywords import compile_keyword
-from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Reading, Understood, self_named
-from simulator.oracle.when import elsewhere, when_it_acts
+from simulator.oracle.reading import (
+    Abilities,
+    Irrelevant,
+    OpaqueEffect,
+    Reading,
+    Understood,
+    elsewhere,
+    self_named,
+    when_it_acts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -185,6 +193,11 @@ def compile_sentence(sentence: str, *, name: str = "") -> Reading:
     """
     if len(sentence) > MAX_SENTENCE:
         return Unsupported(words=sentence, why=f"a sentence of more than {MAX_SENTENCE} characters")
+    return _compiled(sentence, name)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _compiled(sentence: str, name: str) -> Reading:
     label, rest = split_label(sentence.strip())
     rest = self_named(rest, name)
     plain, trigger = _plain(rest), _TRIGGER.fullmatch(rest)

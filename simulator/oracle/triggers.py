@@ -40,7 +40,7 @@ from events.triggering import (
 )
 from simulator.oracle.grammar.clauses import Clauses
 from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, UnreadWord, grammar_text, known, which
-from simulator.oracle.when import when_it_acts
+from simulator.oracle.reading import when_it_acts
 
 __all__ = ["compile_trigger"]
 

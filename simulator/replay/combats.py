@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -36,7 +35,7 @@ __all__ = [
 
 
 class CombatInShort(msgspec.Struct):
-    """One combat, as the events tell it.
+    """One combat, as its events say.
 
     Args:
         line: the replay's line on which it began.
@@ -69,64 +68,31 @@ class CombatInShort(msgspec.Struct):
     rejected: int = 0
 
 
-def _attacking(combat: CombatInShort, event: BecameAttacking) -> None:
-    combat.attacking[event.attacker] = event.target
-
-
-def _redirected(combat: CombatInShort, event: AttackRedirected) -> None:
-    combat.attacking[event.attacker] = event.target
-
-
-def _blocking(combat: CombatInShort, event: BecameBlocking) -> None:
-    combat.blocking[event.blocker] = event.attackers
-
-
-def _blocked(combat: CombatInShort, event: BecameBlocked) -> None:
-    combat.blocked.append(event.attacker)
-
-
-def _unblocked(combat: CombatInShort, event: BecameUnblocked) -> None:
-    combat.unblocked.append(event.attacker)
-
-
-def _ordered(combat: CombatInShort, event: DamageOrderAnnounced | DamageOrderDetermined) -> None:
-    combat.orders[event.creature] = event.order
-
-
-def _dealt(combat: CombatInShort, event: CombatDamageDealt) -> None:
-    combat.damage.append((event.source, event.target, event.amount))
-
-
-def _lost(combat: CombatInShort, event: LifeLost) -> None:
-    combat.life_lost[event.player] = combat.life_lost.get(event.player, 0) + event.amount
-
-
-def _died(combat: CombatInShort, event: CreatureDestroyed | PutIntoGraveyard) -> None:
-    combat.died.append(event.object)
-
-
-def _rejected(combat: CombatInShort, line: Rejected) -> None:
-    combat.rejected += 1
-
-
-_HANDLERS: dict[type[Any], Callable[[CombatInShort, Any], None]] = {
-    BecameAttacking: _attacking,
-    BecameBlocked: _blocked,
-    BecameBlocking: _blocking,
-    BecameUnblocked: _unblocked,
-    CombatDamageDealt: _dealt,
-    CreatureDestroyed: _died,
-    DamageOrderAnnounced: _ordered,
-    DamageOrderDetermined: _ordered,
-    AttackRedirected: _redirected,
-    LifeLost: _lost,
-    PutIntoGraveyard: _died,
-    Rejected: _rejected,
-}
+def _take(combat: CombatInShort, line: ReplayLine) -> None:
+    """What a line adds to the combat that is going on."""
+    match line:
+        case BecameAttacking() | AttackRedirected():
+            combat.attacking[line.attacker] = line.target
+        case BecameBlocking():
+            combat.blocking[line.blocker] = line.attackers
+        case BecameBlocked():
+            combat.blocked.append(line.attacker)
+        case BecameUnblocked():
+            combat.unblocked.append(line.attacker)
+        case DamageOrderAnnounced() | DamageOrderDetermined():
+            combat.orders[line.creature] = line.order
+        case CombatDamageDealt():
+            combat.damage.append((line.source, line.target, line.amount))
+        case LifeLost():
+            combat.life_lost[line.player] = combat.life_lost.get(line.player, 0) + line.amount
+        case CreatureDestroyed() | PutIntoGraveyard():
+            combat.died.append(line.object)
+        case Rejected():
+            combat.rejected += 1
 
 
 def combats_of(lines: Iterable[ReplayLine]) -> list[CombatInShort]:
-    """The combats that a replay's lines tell of, in order."""
+    """The combats in a replay's lines, in order."""
     combats: list[CombatInShort] = []
     turn = number = 0
     active = ""
@@ -140,8 +106,8 @@ def combats_of(lines: Iterable[ReplayLine]) -> list[CombatInShort]:
             combats.append(combat)
         elif isinstance(line, AttackEnded) or (isinstance(line, StepBegan) and line.step == "main"):
             combat = None
-        elif combat is not None and type(line) in _HANDLERS:
-            _HANDLERS[type(line)](combat, line)
+        elif combat is not None:
+            _take(combat, line)
     return combats
 
 
@@ -151,7 +117,7 @@ def excerpt(replay: Replay, combat: int, *, title: str = "", shows: str = "") ->
     Args:
         replay: the recorded game.
         combat: which of its combats, counted from 1.
-        title: the new header's title; "" keeps the old one.
+        title: the new header's title; "" for the old one.
         shows: what there is to see, for the new header.
 
     Raises:

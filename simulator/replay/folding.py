@@ -1,4 +1,4 @@
-"""What to say of a replay in which an event can't be folded: never a traceback, always the line."""
+"""Folding a replay: its edition's rules, where its digests stand, and the error where an event can't be folded."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def unusable(replay: Replay, number: int, fault: Exception) -> Exception:
     Args:
         replay: the replay.
         number: the line at which that was met.
-        fault: what was met there; an error that tells what to do is left as it is.
+        fault: what was met there; an error that says what to do is left as it is.
     """
     if isinstance(fault, (ReplayError, EditionError)):
         return fault
@@ -49,7 +49,7 @@ def _first_unfoldable(replay: Replay) -> int:
             if isinstance(line, Event):
                 log.append(line)
                 views.catch_up()
-        except Exception:  # what it is, the error that led here tells
+        except Exception:  # the error that led here says what it is
             return number
     return 0
 

@@ -75,9 +75,9 @@ class Header(_Line, frozen=True, kw_only=True, tag="header"):
         title: what the game is called.
         shows: what there is to see in it, in a sentence or two.
         source: where it comes from.
-        sealed: whether the file says of itself what it holds, so that a line that was left out or doubled shows:
+        sealed: whether the file says how many lines of each kind it has, so that a missing or doubled line is noticed:
             digests stand after each combat and at the end, and the footer counts the lines of each kind.
-            Files that were written before there was such a thing are not.
+            Older files are not sealed.
     """
 
     schema: int
@@ -128,7 +128,7 @@ class Assertion(_Line, frozen=True, kw_only=True, tag="assertion"):
         damage: (source, target, points) of the combat damage step that is going on.
         life: life totals by player; players who are left out are not compared.
         legal: whether the last declaration was accepted.
-        offers: what a player was offered; it is kept for the reader and compared with nothing here.
+        offers: what a player was offered; it is there for the reader; nothing is compared with it.
     """
 
     by: str = ""

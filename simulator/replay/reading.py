@@ -41,7 +41,7 @@ FIRST_LINE = 2
 
 _EVENTS = frozenset(EVENT_TYPES) - {RolledBack}
 PIECE = 1 << 18
-"""Bytes that are decoded at once where lines are not kept: what they become still fits a processor's cache."""
+"""Bytes decoded at once where nobody needs the lines afterwards: what they become still fits a processor's cache."""
 
 S = TypeVar("S", bound=ProjectionState)
 
@@ -122,7 +122,7 @@ def parse_replay(data: bytes, file: str) -> Replay:
 
 
 def fold_replay(path: str | PathLike[str], projection: Projection[S]) -> S:
-    """The state of a projection after all events of a replay file, which are not kept.
+    """The state of a projection after all events of a replay file, without holding them in memory.
 
     It is what folding `read_replay(path).events` gives, in less time and memory.
 

@@ -14,7 +14,7 @@ from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
 from projections.views import Views
 from simulator.files import write_file
-from simulator.game.session import Course, Ruling
+from simulator.game.session import Ruling, Session
 from simulator.replay.folding import digests_due
 from simulator.replay.format import LINES, Digest, Header, Rejected, ReplayLine, footer_of, line_text, signed
 
@@ -90,7 +90,7 @@ def _rejected(ruling: Ruling) -> Rejected:
     )
 
 
-def _happened(game: Course) -> Iterator[ReplayLine]:
+def _happened(game: Session) -> Iterator[ReplayLine]:
     of_this_past = [ruling for ruling in game.rulings if game.log.includes(ruling.mark)]
     waiting = iter(sorted(of_this_past, key=lambda ruling: ruling.at))
     ruling = next(waiting, None)
@@ -102,6 +102,6 @@ def _happened(game: Course) -> Iterator[ReplayLine]:
             yield event
 
 
-def record(game: Course) -> list[ReplayLine]:
+def record(game: Session) -> list[ReplayLine]:
     """A game as the lines of a replay: its events, the declarations that were taken back, and digests."""
     return list(with_digests(_happened(game), game.table.trigger_rules))

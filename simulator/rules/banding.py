@@ -9,7 +9,7 @@ from events.combat import BandBlocked, BecameBlocked, BecameBlocking
 from events.effects import CameBlocking
 from events.rule import Rule, Violation
 from projections.board import Board
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.attack import Attack
 from simulator.rules.traits import abilities_in_force, with_trait

@@ -22,7 +22,7 @@ from events.damage import (
 from events.event import Derived
 from events.rule import Rule
 from projections.board import Board
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import (

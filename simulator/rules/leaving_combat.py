@@ -19,6 +19,7 @@ __all__ = [
     "ALL_BUT_PHASING_OUT",
     "creatures_are_destroyed_by_effect",
     "destroyed",
+    "destroyed_unless_indestructible",
     "permanents_are_removed_from_combat",
     "permanents_that_change_type_are_removed_from_combat",
     "regenerated_creatures_are_removed_from_combat",
@@ -93,10 +94,16 @@ def destroyed(rule: Rule, position: Position, creature: str) -> CreatureDestroye
     return CreatureDestroyed(creature, rule.number)
 
 
+def destroyed_unless_indestructible(
+    rule: Rule, position: Position, creature: str
+) -> Iterator[CreatureDestroyed | Regenerated]:
+    """Destroy a creature that is on the battlefield and has no indestructible."""
+    if creature in position.board.permanents and creature not in with_trait(position.board, "indestructible"):
+        yield destroyed(rule, position, creature)
+
+
 def creatures_are_destroyed_by_effect(
     rule: Rule, position: Position, event: DestroyEffectApplied
 ) -> Iterator[CreatureDestroyed | Regenerated]:
     """A creature that an effect destroys goes to its owner's graveyard, unless it has indestructible."""
-    creature = event.object
-    if creature in position.board.permanents and creature not in with_trait(position.board, "indestructible"):
-        yield destroyed(rule, position, creature)
+    yield from destroyed_unless_indestructible(rule, position, event.object)

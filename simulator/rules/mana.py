@@ -21,8 +21,8 @@ from events.damage import LifeLost
 from events.event import Event
 from events.rule import Rule, Violation
 from projections.board import Board
-from projections.conditions import is_meant
 from projections.mana import symbols
+from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for
 from simulator.rules.traits import abilities_in_force, said_by, with_trait

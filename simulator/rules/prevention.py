@@ -10,8 +10,8 @@ from events.board import Permanent
 from events.damage import DamageRedirected, PreventionApplied, PreventionEffectBegan
 from events.filters import Which
 from events.rule import Rule
-from projections.conditions import is_meant
 from projections.damage import Shield
+from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.traits import abilities_in_force
 

@@ -1,11 +1,11 @@
-"""The stack: which triggered abilities go there, with which targets, and what they do as they resolve (603, 608)."""
+"""The stack: which triggered abilities go there together, with which targets, and what they do as they resolve."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from events import triggering as when
 from events.abilities import CantBeTargeted
@@ -26,11 +26,11 @@ from events.triggering import (
 )
 from events.triggers import AbilityRemoved, AbilityResolved, CreatureProvoked, SizeModified, TriggersStacked
 from projections.board import Board
-from projections.conditions import is_meant
+from projections.matching import is_meant
 from projections.position import Position
 from projections.triggers.triggers import Trigger
-from simulator.rules.leaving_combat import destroyed
-from simulator.rules.traits import abilities_in_force, with_trait
+from simulator.rules.leaving_combat import destroyed_unless_indestructible
+from simulator.rules.traits import abilities_in_force
 
 __all__ = [
     "Resolution",
@@ -139,96 +139,82 @@ def effects_happen(rule: Rule, position: Position, event: AbilityResolved) -> It
     effect = trigger.ability.effect
     objects = position.triggers.targets.get(trigger.number, event.objects)
     if effect is not None and (trigger.delayed or position.triggers.holds(trigger.ability, trigger.source)):
-        yield from _EFFECTS[type(effect)](rule, position, trigger, objects, effect)
+        yield from _EFFECTS[type(effect)](_Resolving(rule, position, trigger, objects), effect)
 
 
-_Objects = tuple[str, ...]
+class _Resolving(NamedTuple):
+    """A triggered ability that resolves, the rule by which it does, and what was chosen for it."""
+
+    rule: Rule
+    position: Position
+    trigger: Trigger
+    objects: tuple[str, ...]
 
 
-def _times(position: Position, trigger: Trigger, effect: Size) -> int:
+def _times(now: _Resolving, effect: Size) -> int:
     if effect.per == "blocker_beyond_the_first":
-        return max(0, len(position.combat.blockers_of(trigger.source)) - 1)
+        return max(0, len(now.position.combat.blockers_of(now.trigger.source)) - 1)
     if effect.per == "opponent_attacked":
-        return sum(player == trigger.controller for player, _ in position.triggers.attacked)
+        return sum(player == now.trigger.controller for player, _ in now.position.triggers.attacked)
     return 1
 
 
-def _size(rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: Size) -> Iterator[Derived]:
-    sized: _Objects = (trigger.source,)
+def _size(now: _Resolving, effect: Size) -> Iterator[Derived]:
+    sized: tuple[str, ...] = (now.trigger.source,)
     if effect.whom == "that":
-        sized = trigger.objects
+        sized = now.trigger.objects
     elif effect.whom == "each_other_attacker":
-        sized = tuple(attacker for attacker in position.combat.attacking if attacker != trigger.source)
-    times = _times(position, trigger, effect)
+        sized = tuple(attacker for attacker in now.position.combat.attacking if attacker != now.trigger.source)
+    times = _times(now, effect)
     for creature in sized if times else ():
-        if creature in position.board.permanents:
-            yield SizeModified(creature, effect.power * times, effect.toughness * times, rule.number)
+        if creature in now.position.board.permanents:
+            yield SizeModified(creature, effect.power * times, effect.toughness * times, now.rule.number)
 
 
-def _counters(
-    rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: PutCounters
-) -> Iterator[Derived]:
-    whom = {"this": (trigger.source,), "that": trigger.objects, "target": objects}[effect.whom]
+def _counters(now: _Resolving, effect: PutCounters) -> Iterator[Derived]:
+    whom = {"this": (now.trigger.source,), "that": now.trigger.objects, "target": now.objects}[effect.whom]
     for creature in whom:
-        if creature in position.board.permanents:
-            yield CountersPut(creature, "+1/+1", effect.n, rule.number)
+        if creature in now.position.board.permanents:
+            yield CountersPut(creature, "+1/+1", effect.n, now.rule.number)
 
 
-def _lose_life(
-    rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: DefenderLosesLife
-) -> Iterator[Derived]:
-    if trigger.player:
-        yield LifeLost(trigger.player, effect.n, rule.number)
+def _lose_life(now: _Resolving, effect: DefenderLosesLife) -> Iterator[Derived]:
+    if now.trigger.player:
+        yield LifeLost(now.trigger.player, effect.n, now.rule.number)
 
 
-def _gain_life(
-    rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: GainLife
-) -> Iterator[Derived]:
-    yield LifeGained(trigger.controller, effect.n, rule.number)
+def _gain_life(now: _Resolving, effect: GainLife) -> Iterator[Derived]:
+    yield LifeGained(now.trigger.controller, effect.n, now.rule.number)
 
 
-def _sacrifice(
-    rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: DefenderSacrifices
-) -> Iterator[Derived]:
-    for permanent in objects:
-        yield PermanentSacrificed(permanent, rule.number)
+def _sacrifice(now: _Resolving, effect: DefenderSacrifices) -> Iterator[Derived]:
+    yield from (PermanentSacrificed(permanent, now.rule.number) for permanent in now.objects)
 
 
-def _destroy(rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: Destroy) -> Iterator[Derived]:
-    lasting = with_trait(position.board, "indestructible")
-    for creature in trigger.objects:
-        if creature in position.board.permanents and creature not in lasting:
-            yield destroyed(rule, position, creature)
+def _destroy(now: _Resolving, effect: Destroy) -> Iterator[Derived]:
+    for creature in now.trigger.objects:
+        yield from destroyed_unless_indestructible(now.rule, now.position, creature)
 
 
-def _provoke(rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: Provoke) -> Iterator[Derived]:
-    for creature in objects:
-        yield CreatureProvoked(creature, trigger.source, rule.number)
+def _provoke(now: _Resolving, effect: Provoke) -> Iterator[Derived]:
+    yield from (CreatureProvoked(creature, now.trigger.source, now.rule.number) for creature in now.objects)
 
 
-def _at_end_of_combat(
-    rule: Rule, position: Position, trigger: Trigger, objects: _Objects, effect: AtEndOfCombat
-) -> Iterator[Derived]:
+def _at_end_of_combat(now: _Resolving, effect: AtEndOfCombat) -> Iterator[Derived]:
     """Do nothing as the ability resolves; the delayed ability that it sets up acts on what is still there."""
-    for creature in trigger.objects if trigger.delayed else ():
-        known = position.board.permanents.get(creature)
-        if known is not None:
-            yield from _done(rule, position, trigger, known, effect)
+    for creature in now.trigger.objects if now.trigger.delayed else ():
+        known = now.position.board.permanents.get(creature)
+        if known is None:
+            continue
+        if effect.action == "return":
+            yield PermanentReturned(creature, now.rule.number)
+        elif effect.action == "destroy":
+            yield from destroyed_unless_indestructible(now.rule, now.position, creature)
+        elif known.controller == now.trigger.controller:
+            yield PermanentSacrificed(creature, now.rule.number)
 
 
-def _done(
-    rule: Rule, position: Position, trigger: Trigger, creature: Permanent, effect: AtEndOfCombat
-) -> Iterator[Derived]:
-    if effect.action == "return":
-        yield PermanentReturned(creature.id, rule.number)
-    elif effect.action == "sacrifice":
-        if creature.controller == trigger.controller:
-            yield PermanentSacrificed(creature.id, rule.number)
-    elif creature.id not in with_trait(position.board, "indestructible"):
-        yield destroyed(rule, position, creature.id)
-
-
-_EFFECTS: Mapping[type, Callable[[Rule, Position, Trigger, _Objects, Any], Iterator[Derived]]] = MappingProxyType(
+_EFFECTS: Mapping[type, Callable[[_Resolving, Any], Iterator[Derived]]] = MappingProxyType(
     {
         AtEndOfCombat: _at_end_of_combat,
         DefenderLosesLife: _lose_life,

@@ -9,8 +9,7 @@ from events.abilities import THIS, Ability, CombatTrait, Trait
 from events.board import Permanent
 from events.filters import Which
 from projections.board import Board
-from projections.conditions import holds, with_keywords
-from projections.matching import asks_for_keywords, matches, speaks_of_its_own
+from projections.matching import asks_for_keywords, holds, matches, speaks_of_its_own, with_keywords
 
 __all__ = ["abilities_in_force", "can_fight", "instances_of", "said_by", "with_trait"]
 

@@ -72,8 +72,8 @@ class SavedGame:
     >>> from events.board import GameBegan, Player, TurnBegan
     >>> board = [GameBegan(players=(Player("A"), Player("D"))), TurnBegan("A", ("D",), 1)]
     >>> store = GameStore.open("memory")
-    >>> kept = SavedGame.create(store, "table 1", Header(schema=1, edition="cr-2024-06-07"), board)
-    >>> kept.play(lambda game: game.pass_step())
+    >>> saved = SavedGame.create(store, "table 1", Header(schema=1, edition="cr-2024-06-07"), board)
+    >>> saved.play(lambda game: game.pass_step())
     'beginning_of_combat'
     >>> SavedGame(store, "table 1").game
     <Game cr-2024-06-07, beginning_of_combat of turn 1, 4 events>
@@ -116,9 +116,9 @@ class SavedGame:
         if len(game.log):
             batch.append(id_, [Unit(tuple(game.log.since(0)[: settled(game)]))], after=stand)
         batch.write()
-        kept = cls(store, id_)
-        kept.play(lambda stored: stored.log.extend(game.log.since(len(stored.log))))
-        return kept
+        saved = cls(store, id_)
+        saved.play(lambda stored: stored.log.extend(game.log.since(len(stored.log))))
+        return saved
 
     @property
     def game(self) -> AnyGame:
@@ -162,7 +162,7 @@ class SavedGame:
         """Do something in the game, durably. It is done again on the newest state where another writer was quicker.
 
         Args:
-            action: what is done, with the game as its argument; it uses the game's doors and touches nothing else.
+            action: what is done, with the game as its argument; it calls the game's methods and touches nothing else.
 
         Returns:
             What the action returns; all it did is durable then.
@@ -171,8 +171,8 @@ class SavedGame:
             IllegalAction: as the action does; the ruling is durable then.
             StaleWriter: others were quicker again and again; nothing was done.
             Unstorable: what it did could not be read again, such as a number for a name; nothing was done.
-            StoreGone: the store can't be reached, and nobody knows whether it was written; `reload` tells, and so does
-                the next `play`.
+            StoreGone: the store can't be reached, and it is unknown whether it was written; `reload` finds out, and so
+                does the next `play`.
             WasWritten: what an earlier `play` raised StoreGone for was written after all; the game was loaded again,
                 and nothing else done.
             StoreError: it could not be written; nothing was done.

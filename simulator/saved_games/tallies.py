@@ -1,4 +1,4 @@
-"""What is counted over all kept games: games per edition, rulings per rule."""
+"""What is counted over all saved games: games per edition, rulings per rule."""
 
 from __future__ import annotations
 

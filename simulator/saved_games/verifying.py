@@ -21,10 +21,10 @@ from simulator.saved_games.saved_game import SavedGame
 __all__ = ["VerifiedGame", "damage_of", "unvouched", "verify_game"]
 
 _OF_FILES = (NOT_COUNTED, NO_SECRET)
-"""What can't be vouched for in a file: of a game in a store it is told once for all, or its rows show it."""
+"""What nobody can vouch for in a single file; for a store, that is said once, or its rows prove it."""
 
 MOST = 5
-"""What is told of the damage of one game; of the rest, how much there is."""
+"""The most damages reported of one game; of the rest, only their number."""
 
 
 class VerifiedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +39,7 @@ class VerifiedGame(msgspec.Struct, frozen=True, kw_only=True):
         rejected: declarations taken back that were judged to be so for the same rules.
         first: how many events stand before the first that disagrees; None where all is well.
         differs: what is not as it should be there; "" where all is well.
-        unvouched: what it tells and nothing in it can show to be so.
+        unvouched: what it says and nothing in it can prove.
         error: what of it is damaged or can't be read; "" where all can.
     """
 
@@ -120,10 +120,10 @@ def verify_game(store: GameStore, name: str, damage: Sequence[str] = ()) -> Veri
         found.append(str(problem))
     except Exception as problem:  # whatever the events of one game do to a fold, the other games are verified
         found.append(f"its events can't have happened one after the other ({type(problem).__name__}: {problem})")
-    return VerifiedGame(game=name, error=_told(found), **_counted(checked))
+    return VerifiedGame(game=name, error=_joined(found), **_counted(checked))
 
 
-def _told(found: Sequence[str]) -> str:
+def _joined(found: Sequence[str]) -> str:
     more = [f"and {len(found) - MOST} more"] if len(found) > MOST else []
     return "; ".join([*found[:MOST], *more])
 

@@ -23,6 +23,8 @@ from simulator.editions import TABLES
 from simulator.oracle import OpaqueEffect, compile_keyword, compile_sentence
 from simulator.oracle.reading import Unsupported as NotUnderstood
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
 HERE = Path(__file__).parent
 SUITES = sorted((HERE).glob("*.cases.jsonl"))
 DISPUTED = read_disputed(str(HERE / "disputed.txt"))

@@ -13,6 +13,8 @@ from simulator.cases.read.reading import read_cases
 from simulator.editions import edition_table
 from tests.pinned import FILE, SUITES, Pinned, pinned, played
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
 TELL = "look at the difference, and if it is meant, write it anew with `python -m tests.pinned`"
 
 

@@ -13,8 +13,7 @@ from simulator.cases.format.blocking import MustBeBlockedEffect
 from simulator.cases.format.case import Case, write_case
 from simulator.cases.format.effects import DestroyEffect, GainEffect
 from simulator.cases.format.errors import CaseError
-from simulator.cases.format.expectations import Expect
-from simulator.cases.format.steps import DeclareAttack, DeclareBlocks, ResolveTop
+from simulator.cases.format.steps import DeclareAttack, DeclareBlocks, Expect, ResolveTop
 from simulator.cases.read.reading import read_case, read_cases, read_each
 
 SUITES = sorted(Path(__file__).parent.glob("*.cases.jsonl"))

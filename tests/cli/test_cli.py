@@ -40,7 +40,7 @@ def test_help_imports_no_command() -> None:
         "sys.exit(' '.join(m for m in sys.modules if m.startswith(('simulator.', 'rich', 'numpy', 'lark', 'yaml'))))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    light = {"cli", "cli.main", "cli.output", "game", "game.from_files", "plain_text"}
+    light = {"cli", "cli.main", "cli.output", "game", "plain_text"}
     assert set(done.stderr.split()) == {f"simulator.{module}" for module in light}
 
 

@@ -13,7 +13,8 @@ from simulator.display.account import print_account
 from simulator.display.board import combat_svg
 from simulator.display.chapters import Chapter, NotInReplay, Picture, chapters_of, heading_of, selected
 from simulator.display.console import console_on
-from simulator.game.game import Game, IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import Assertion, CreatureOffer, Header, Note, Offers, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay, parse_replay
 from simulator.replay.writing import record, write_replay

@@ -32,6 +32,8 @@ class Source(NamedTuple):
     Args:
         text: the file with its text.
         combat: its sections, or rules, on the combat phase, which its table must have a row for each number of.
+        step: its section on the step in which blockers are declared.
+        count: how many numbers that section has.
         illegal: its section on illegal actions, "" where it has none.
         begins: a line that the text begins after; "" for the file's beginning.
         ends: a line that it ends at; "" for the file's end.
@@ -39,6 +41,8 @@ class Source(NamedTuple):
 
     text: str
     combat: tuple[str, ...]
+    step: str
+    count: int
     illegal: str = ""
     begins: str = ""
     ends: str = ""
@@ -49,17 +53,17 @@ _ENGLISH, _JAPANESE = "507. Block Declaration Step", "507. ブロッククリー
 
 SOURCES: Mapping[Edition, Source] = {
     Edition.CR_2008_02_01: Source(
-        "2008-02-01.txt", ("306", "307", "308", "309", "310", "311", "410.9", "500"), "422"
+        "2008-02-01.txt", ("306", "307", "308", "309", "310", "311", "410.9", "500"), "309", 11, "422"
     ),
-    Edition.CR_2009_10_01: Source("2009-10-01.txt", _COMBAT, "714"),
-    Edition.CR_2010_02_01: Source("2010-02-01.txt", _COMBAT, "714"),
-    Edition.CR_2022_10_07: Source("2022-10-07.txt", _COMBAT, "728"),
-    Edition.CR_2024_06_07: Source("2024-06-07.txt", _COMBAT, "730"),
-    Edition.CR_2024_11_08: Source("2024-11-08.txt", _COMBAT, "730"),
-    Edition.CR_2026_01_16: Source("2026-01-16.txt", _COMBAT, "732"),
-    Edition.DM_EN_1_38: Source("dm-507.txt", ("507",), begins=_ENGLISH, ends=_JAPANESE),
-    Edition.DM_JA: Source("dm-507.txt", ("507",), begins=_JAPANESE),
-}  # fmt: skip
+    Edition.CR_2009_10_01: Source("2009-10-01.txt", _COMBAT, "509", 24, "714"),
+    Edition.CR_2010_02_01: Source("2010-02-01.txt", _COMBAT, "509", 24, "714"),
+    Edition.CR_2022_10_07: Source("2022-10-07.txt", _COMBAT, "509", 28, "728"),
+    Edition.CR_2024_06_07: Source("2024-06-07.txt", _COMBAT, "509", 28, "730"),
+    Edition.CR_2024_11_08: Source("2024-11-08.txt", _COMBAT, "509", 23, "730"),
+    Edition.CR_2026_01_16: Source("2026-01-16.txt", _COMBAT, "509", 23, "732"),
+    Edition.DM_EN_1_38: Source("dm-507.txt", ("507",), "507", 13, begins=_ENGLISH, ends=_JAPANESE),
+    Edition.DM_JA: Source("dm-507.txt", ("507",), "507", 16, begins=_JAPANESE),
+}
 
 _RULE = re.compile(r"[\s•]*(?P<number>\d{3}\.\d+[a-z]?)\.?\s")
 _HEADING = re.compile(r"\d{1,3}\. |From the |Advertisement|Glossary$|Credits$")
@@ -84,7 +88,8 @@ def index_of(text: str, source: Source) -> Index:
         text: the file's text.
         source: where in it they are.
 
-    >>> list(index_of("507.1. One.\\nExample: One.\\n 507.1a Two.\\n508. Three\\n508.1. Four.", Source("", ("507",))))
+    >>> text = "507.1. One.\\nExample: One.\\n 507.1a Two.\\n508. Three\\n508.1. Four."
+    >>> list(index_of(text, Source("", ("507",), "507", 2)))
     ['507.1', '507.1a']
     """
     paragraphs: dict[str, list[str]] = {}

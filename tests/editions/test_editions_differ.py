@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from simulator.cases.format.expectations import Expect
+from simulator.cases.format.steps import Expect
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.scripts import begin

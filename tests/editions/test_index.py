@@ -11,19 +11,6 @@ from tests.editions.index import RULES, SOURCES, Index, index_of, read_index
 
 INDEX = read_index()
 
-STEP = {
-    Edition.CR_2008_02_01: ("309", 11),
-    Edition.CR_2009_10_01: ("509", 24),
-    Edition.CR_2010_02_01: ("509", 24),
-    Edition.CR_2022_10_07: ("509", 28),
-    Edition.CR_2024_06_07: ("509", 28),
-    Edition.CR_2024_11_08: ("509", 23),
-    Edition.CR_2026_01_16: ("509", 23),
-    Edition.DM_EN_1_38: ("507", 13),
-    Edition.DM_JA: ("507", 16),
-}
-"""The section on the step in which blockers are declared, and how many numbers it has."""
-
 
 def of_section(index: Index, section: str) -> list[str]:
     return [number for number in index if number.partition(".")[0] == section]
@@ -44,8 +31,8 @@ def test_the_index_is_that_of_the_text(edition: Edition) -> None:
 
 @pytest.mark.parametrize("edition", Edition)
 def test_the_step_has_as_many_numbers_as_it_has(edition: Edition) -> None:
-    section, count = STEP[edition]
-    assert len(of_section(INDEX[edition], section)) == count
+    source = SOURCES[edition]
+    assert len(of_section(INDEX[edition], source.step)) == source.count
 
 
 @pytest.mark.parametrize("edition", Edition)

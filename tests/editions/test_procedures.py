@@ -92,7 +92,7 @@ def test_nothing_is_placed_in_an_order_where_there_are_none() -> None:
 
 def test_a_table_that_has_been_used_can_be_pickled() -> None:
     assert JUNE.answer(WHO_DECLARES_BLOCKERS_NEXT) is not None
-    assert JUNE.follows
+    assert JUNE.what_follows(StepBegan("main", "511.3"))
     assert pickle.loads(pickle.dumps(JUNE)) == JUNE  # noqa: S301
 
 

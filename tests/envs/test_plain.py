@@ -103,8 +103,8 @@ def test_a_drawn_board_poses_the_problem_that_compiling_it_gives(edition: str) -
         game.declare_attackers({f"a{place + 1}": "D" for place in range(len(board.attackers))})
         game.pass_step()
         assert encode_events(game.log) == encode_events(events_before_blocks(board, printed(edition)))
-        assert game._asked("D").compiled.problem == problem_of(board)
-        assert not game._asked("D").doubt
+        assert game.block_question("D").compiled.problem == problem_of(board)
+        assert not game.block_question("D").doubt
 
 
 def test_an_edition_in_which_combat_damage_uses_the_stack_is_not_played() -> None:

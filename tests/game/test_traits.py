@@ -8,6 +8,7 @@ from events.abilities import CombatTrait, Controls, Filter
 from events.board import GameBegan, Permanent, PermanentEntered, PermanentLeft, Player, TurnBegan
 from simulator.game.game import Game
 from simulator.rules.traits import with_trait
+from tests.whole import whole
 
 WHILE_YOU_CONTROL_A_WALL = CombatTrait(
     trait="first_strike", condition=Controls(which=(Filter(any_subtype=("wall",)),)), words="first strike"
@@ -24,7 +25,7 @@ def test_a_trait_is_there_only_while_its_condition_holds(edition: str) -> None:
         PermanentEntered(guard),
         PermanentEntered(Permanent(id="w", controller="D", subtypes=("wall",), power=0, toughness=4)),
     ]
-    game = Game(setup, edition=edition)
+    game = Game(setup, edition=whole(edition))
     assert with_trait(game.board, "first_strike") == {"b1"}
     game.apply(PermanentLeft("w"))
     assert with_trait(game.board, "first_strike") == set()

@@ -14,6 +14,7 @@ from projections.combat import COMBAT
 from projections.projection import digests_of
 from projections.views import PROJECTIONS
 from simulator.game.game import Game
+from tests.whole import whole
 
 __all__ = ["check_what_stays_blocked", "digests_from_zero", "examples", "fed_again", "not_derived"]
 
@@ -36,7 +37,7 @@ def not_derived(events: Iterable[Event]) -> list[Event]:
 
 def fed_again(game: Game) -> Game:
     """A new game that is fed only the choices and externals of another."""
-    return Game(not_derived(game.log), edition=game.edition)
+    return Game(not_derived(game.log), edition=whole(game.edition))
 
 
 def check_what_stays_blocked(events: Iterable[Event]) -> None:

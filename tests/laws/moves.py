@@ -13,12 +13,13 @@ from events import combat as c
 from events import damage as d
 from events import effects as f
 from events.event import Event, External
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction, IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from simulator.rules.damage_assignment import assigners, recipients
 from tests.laws.boards import ABILITIES, EFFECTS, Draw, creature
 from tests.laws.paying_moves import abandon, activate, pay
 from tests.laws.stack_moves import resolve, stack
+from tests.whole import whole
 
 __all__ = ["MOVES", "Move", "declare", "legal_blocks_or_none", "new_game", "play", "some_blocks"]
 
@@ -260,7 +261,7 @@ BLOCKED = ("order", "order", "order", "pass", "pass", "effect")
 
 def new_game(setup: tuple[Event, ...], edition: str) -> Game:
     """A game on a board, without the permanents for which the edition has no words."""
-    game = Game(edition=edition)
+    game = Game(edition=whole(edition))
     for event in setup:
         known = event.permanent if isinstance(event, e.PermanentEntered) else None
         if known is None or not game.table.unknown((*known.types, *known.keywords)):

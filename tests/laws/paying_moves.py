@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from events.abilities import Cost
 from events.board import Permanent
 from events.codec import encode_events
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, WrongMoment
 from simulator.rules.mana import mana_abilities_of
 from tests.laws.boards import Draw
 from tests.laws.checks import digests_from_zero

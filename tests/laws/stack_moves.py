@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from events.triggers import AbilityRemoved
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, WrongMoment
 from tests.laws.boards import Draw
 
 __all__ = ["resolve", "stack"]

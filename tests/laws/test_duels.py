@@ -26,6 +26,7 @@ from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
 from tests.duels import Spec, creature, duel
 from tests.laws.checks import digests_from_zero, examples, not_derived
+from tests.whole import whole
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
@@ -45,6 +46,7 @@ BOB_SAYS = (
     "Yb: Whenever this creature blocks, ...",
     "Yc: Whenever a creature blocks, ...",
 )
+
 DECIDED = {
     "dm-ja": "Z: Whenever a creature becomes blocked, if its use is declared, ...",
     "dm-en-1.38": "Z: Whenever a creature becomes blocked, choose one: M1; or M2.",
@@ -183,7 +185,7 @@ def test_state_is_the_fold_of_the_log_and_feeding_it_again_gives_it_again(data: 
     play(data.draw, game)
     assert game.digests() == digests_from_zero(game.log)
     assert decode_events(encode_events(game.log)) == list(game.log)
-    again = Duel(not_derived(game.log), edition=game.edition)
+    again = Duel(not_derived(game.log), edition=whole(game.edition))
     assert encode_events(again.log) == encode_events(game.log)
     assert all(str(line) for line in narrate(game.log))
 

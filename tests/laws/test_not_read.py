@@ -16,6 +16,7 @@ from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import Outcome
 from tests.laws.boards import EDITIONS, boards
 from tests.laws.checks import examples
+from tests.whole import whole
 
 LAST = "cr-2026-01-16"
 
@@ -41,6 +42,7 @@ SAID: tuple[AnyAbility, ...] = (
     ab.BlockCost(subject=EVERYONE, cost=ab.Cost(mana="{1}")),
     *(ab.HasKeyword(subject=EVERYONE, keyword=keyword) for keyword in KEYWORDS),
 )
+
 """What they could say: each kind of ability about blocking."""
 
 
@@ -53,7 +55,7 @@ def asked(game: Game, ability: AnyAbility) -> BlockQuestion:
 
 def attacked(board: tuple[Event, ...], edition: str) -> Game | None:
     """The game with every creature that may attack attacking bob, in its declare blockers step; None without any."""
-    game = Game(board, edition=edition)
+    game = Game(board, edition=whole(edition))
     while game.board.step != "declare_attackers":
         game.pass_step()
     attacking = [one.id for one in game.board.controlled_by("alice") if "creature" in one.types]

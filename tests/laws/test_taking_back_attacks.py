@@ -20,6 +20,7 @@ from tests.given import given
 from tests.laws.boards import EDITIONS
 from tests.laws.checks import digests_from_zero, examples, not_derived
 from tests.laws.paying_moves import activate
+from tests.whole import whole
 
 TAX = (
     "moat artifact",
@@ -53,7 +54,7 @@ def in_memory(game: Game) -> Game:
 
 def from_its_log(game: Game) -> Game:
     """The game as it is loaded from its log."""
-    loaded = Game(edition=game.edition)
+    loaded = Game(edition=whole(game.edition))
     loaded.log.extend(game.log)
     return loaded
 

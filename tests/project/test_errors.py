@@ -16,13 +16,9 @@ import projections
 import simulator
 from events.rule import Rule, Violation
 from simulator import Game
-from simulator.cases.read.plain import YamlError
 from simulator.game.verdict import IllegalDeclaration, Outcome, Verdict
 
 T = TypeVar("T")
-
-WITHIN = {YamlError}
-"""Those that become another where they leave their package."""
 
 
 def _modules() -> Iterator[str]:
@@ -44,7 +40,7 @@ def _errors() -> list[type[Exception]]:
         for _, each in inspect.getmembers(module, inspect.isclass):
             if issubclass(each, Exception) and each.__module__ == name and not each.__name__.startswith("_"):
                 found[f"{name}.{each.__name__}"] = each
-    return [each for _, each in sorted(found.items()) if each not in WITHIN]
+    return [each for _, each in sorted(found.items())]
 
 
 def _elsewhere(value: T) -> T:

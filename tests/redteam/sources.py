@@ -9,7 +9,7 @@ from pathlib import Path
 
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import NotBuilt
-from simulator.cases.format.expectations import Expect
+from simulator.cases.format.steps import Expect
 from simulator.cases.read.reading import read_cases
 from simulator.cases.run.scripts import begin
 from simulator.importers.arena.importing import import_logs

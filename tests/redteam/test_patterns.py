@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from simulator.cards.coverage import template
-from simulator.cases.read.plain import YamlError, strict_yaml
+from simulator.cases.format.errors import CaseError
+from simulator.cases.read.strict_yaml import strict_yaml
 from simulator.display.board import _FONT_FROM_ELSEWHERE
 from simulator.envs.text.wording import _final
 from simulator.importers.arena.reading import PREFIX, REDUCED
@@ -49,7 +50,7 @@ def _grows_too_fast(work: Callable[[str], Any], head: str, piece: str, length: i
 def _yaml(text: str) -> None:
     try:
         strict_yaml(f"a: {text}")
-    except YamlError:
+    except CaseError:
         return
 
 

@@ -28,6 +28,7 @@ from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Assertion, Header, Note, ReplayLine
 from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.writing import record, with_digests, write_replay
+from tests.whole import whole
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
@@ -115,7 +116,7 @@ def _something_happens(draw: Draw, game: Game) -> None:
 @st.composite
 def games(draw: Draw) -> Game:
     """A game of one or two combats, with declarations taken back and effects in between."""
-    game = Game(draw(boards()), edition=draw(st.sampled_from(EDITIONS)))
+    game = Game(draw(boards()), edition=whole(draw(st.sampled_from(EDITIONS))))
     for _ in range(draw(st.integers(1, 2))):
         _attack(draw, game)
         if game.combat.attacking:
@@ -179,7 +180,7 @@ def menace_game(edition: str = "cr-2024-06-07") -> Game:
         PermanentEntered(Permanent(id="b1", controller="D", power=2, toughness=2)),
         PermanentEntered(Permanent(id="b2", controller="D", power=1, toughness=4)),
     ]
-    game = Game(board, edition=edition)
+    game = Game(board, edition=whole(edition))
     game.declare_attackers({"a1": "D", "a2": "D"})
     try:
         game.declare_blockers({"b1": ["a1"]})

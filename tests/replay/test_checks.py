@@ -32,6 +32,9 @@ from simulator.replay.writing import record, write_replay
 from tests.given import given as board_of
 from tests.replay.games import EDITIONS, games, header, menace_game, replay_of, rewritten
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
+
 REPLAY = replay_of(menace_game())
 
 

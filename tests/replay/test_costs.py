@@ -18,6 +18,9 @@ from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
 from tests.given import given, play_on
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
+
 EDITION = Edition.CR_2024_06_07
 TAX = (
     "tax artifact",

@@ -18,6 +18,9 @@ from simulator.replay.writing import record, with_digests, write_replay
 from tests.duels import duel
 from tests.replay.test_hostile import ANY_EVENT
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
+
 EDITIONS = ("dm-en-1.38", "dm-ja")
 
 

@@ -15,6 +15,8 @@ from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import write_replay
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
 DATA = Path(__file__).parent / "data"
 GOLDEN = sorted(path.name for path in DATA.glob("*.replay.jsonl"))
 

@@ -21,7 +21,7 @@ from simulator.replay.reading import FIRST_LINE, Replay, fold_replay, parse_repl
 from simulator.replay.source import ReplayError
 from simulator.replay.verifying.checking import ReplayChecks, check
 from simulator.replay.verifying.choices import _DUEL, _MAGIC, _of_another_game
-from simulator.replay.verifying.contradictions import _TOLD
+from simulator.replay.verifying.contradictions import _EXTERNAL
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, sealed_replay, write_replay
 from simulator.saved_games.files import export_game, import_replay
@@ -155,7 +155,7 @@ def test_every_choice_has_its_judge() -> None:
 
 
 def test_every_external_event_is_held_against_the_board() -> None:
-    assert set(_TOLD) == {kind for kind in EVENT_TYPES if issubclass(kind, External)}
+    assert set(_EXTERNAL) == {kind for kind in EVENT_TYPES if issubclass(kind, External)}
 
 
 def test_a_replay_without_bytes_is_checked_as_well() -> None:

@@ -198,7 +198,7 @@ def test_an_append_only_game_publishes_what_it_takes_back_by_agreement(store: Ga
     kept = to_blocks(store, "append-only")
     before = kept.game.log.mark()
     kept.play(lambda game: game.apply(CLICKS[0]))
-    kept.play(lambda game: game.rollback_to(before))
+    kept.play(lambda game: game.rollback(before))
     assert store.load("game").published[-2:] == [CLICKS[0], RolledBack(len(before), "")]
     assert store.load("game").events == list(before)
 

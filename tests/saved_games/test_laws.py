@@ -108,7 +108,7 @@ def test_2_what_is_published_stays(store: GameStore, form: GameForm, data: st.Da
         published, settled = loaded.published, list(kept.game.log)[: kept.published]
     if kept.published > len(early):
         with pytest.raises(LogError):
-            kept.play(lambda game: game.rollback_to(early))
+            kept.play(lambda game: game.rollback(early))
         assert store.load(kept.name).published == published
 
 

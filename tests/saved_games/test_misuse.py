@@ -103,7 +103,7 @@ def test_a_game_that_could_not_be_listed_is_not_created(store: GameStore, named:
 @pytest.mark.parametrize("form", ["truncating", "append-only"])
 def test_single_choices_are_durable_as_drafts_alone(store: GameStore, form: GameForm) -> None:
     stand = store.create("game", b"", form=form)
-    with pytest.raises(Unstorable, match=f"'game' is kept as '{form}': single choices are durable as 'drafts' alone"):
+    with pytest.raises(Unstorable, match=f"'game' has the form '{form}': only 'drafts' stores single choices"):
         store.choose("game", [BlockerChosen("b1", "a1")], after=stand)
 
 

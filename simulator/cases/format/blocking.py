@@ -13,19 +13,10 @@ from events.abilities import AnyAbility, Filter, Which
 from events.board import EffectBegan, Permanent
 from events.event import Event
 from projections.board import Board
-from projections.conditions import is_meant
+from projections.matching import is_meant
+from simulator.cases.format import words as w
 from simulator.cases.format.effects import Effect, GainEffect, all_of
-from simulator.cases.format.words import (
-    CaseCost,
-    ManaText,
-    NamedPermanents,
-    NonNegative,
-    PermanentName,
-    PermanentNames,
-    Positive,
-    SomePermanents,
-)
-from simulator.game.session import Course
+from simulator.game.session import Session
 
 __all__ = ["BlockingEffect", "InForce", "effects_that_say"]
 
@@ -71,7 +62,7 @@ class BlockingEffect(Effect, frozen=True):
         """What an ability says of creatures, as effects; None where no effect says it."""
         raise NotImplementedError
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         by = getattr(self, "by", "")
         source = by if isinstance(by, str) else ""
         for index, ability in enumerate(self.abilities()):
@@ -81,7 +72,7 @@ class BlockingEffect(Effect, frozen=True):
 class _OnEach(BlockingEffect, frozen=True):
     """An effect that says the same of each permanent in `object`."""
 
-    object: NamedPermanents
+    object: w.NamedPermanents
 
     def ability(self, subject: Which) -> AnyAbility:
         """What it says of one of them."""
@@ -94,7 +85,7 @@ class _OnEach(BlockingEffect, frozen=True):
 class _FromSource(_OnEach, kw_only=True, frozen=True):
     """An effect on permanents; `by` names the permanent it comes from."""
 
-    by: PermanentName = ""
+    by: w.PermanentName = ""
 
 
 class CantBlockEffect(_FromSource, frozen=True):
@@ -102,7 +93,7 @@ class CantBlockEffect(_FromSource, frozen=True):
 
     in_duels = True
     says = ab.CantBlock
-    attackers: PermanentNames = ()
+    attackers: w.PermanentNames = ()
 
     def ability(self, subject: Which) -> AnyAbility:
         return ab.CantBlock(subject=subject, attackers=_these(self.attackers))
@@ -119,7 +110,7 @@ class BlockOnlyEffect(_FromSource, frozen=True):
 
     in_duels = True
     says = ab.BlockOnly
-    attackers: SomePermanents
+    attackers: w.SomePermanents
 
     def ability(self, subject: Which) -> AnyAbility:
         return ab.BlockOnly(subject=subject, attackers=_these(self.attackers))
@@ -135,7 +126,7 @@ class CantBeBlockedEffect(_OnEach, frozen=True):
 
     in_duels = True
     says = ab.CantBeBlocked
-    by: PermanentNames = ()
+    by: w.PermanentNames = ()
 
     def ability(self, subject: Which) -> AnyAbility:
         return ab.CantBeBlocked(subject=subject, by=_these(self.by))
@@ -152,7 +143,7 @@ class CantBeBlockedExceptByEffect(_OnEach, frozen=True):
 
     in_duels = True
     says = ab.CantBeBlockedExceptBy
-    by: SomePermanents
+    by: w.SomePermanents
 
     def ability(self, subject: Which) -> AnyAbility:
         return ab.CantBeBlockedExceptBy(subject=subject, by=_these(self.by))
@@ -174,7 +165,7 @@ class CantBlockUnlessOthersEffect(_FromSource, frozen=True):
     """They can't block unless at least `n` other creatures block."""
 
     says = ab.BlockOnlyWithOthers
-    n: Positive
+    n: w.Positive
 
     def ability(self, subject: Which) -> AnyAbility:
         return ab.BlockOnlyWithOthers(subject=subject, n=self.n)
@@ -204,7 +195,7 @@ class MinBlockersEffect(_FromSource, frozen=True):
     """They can't be blocked except by `n` or more creatures."""
 
     says = ab.MinBlockers
-    n: Positive
+    n: w.Positive
 
     def ability(self, subject: Which) -> AnyAbility:
         return ab.MinBlockers(subject=subject, n=self.n)
@@ -219,7 +210,7 @@ class MaxBlockersEffect(_FromSource, frozen=True):
     """They can't be blocked by more than `n` creatures."""
 
     says = ab.MaxBlockers
-    n: NonNegative
+    n: w.NonNegative
 
     def ability(self, subject: Which) -> AnyAbility:
         return ab.MaxBlockers(subject=subject, n=self.n)
@@ -233,8 +224,8 @@ class MaxTotalBlockersEffect(BlockingEffect, frozen=True):
     """No more than `n` creatures can block."""
 
     says = ab.MaxTotalBlockers
-    n: NonNegative
-    by: PermanentName = ""
+    n: w.NonNegative
+    by: w.PermanentName = ""
 
     def abilities(self) -> tuple[AnyAbility, ...]:
         return (ab.MaxTotalBlockers(n=self.n),)
@@ -255,7 +246,7 @@ class ExtraBlocksEffect(_FromSource, frozen=True):
     """They can block `n` additional creatures, or any number of creatures."""
 
     says = ab.ExtraBlocks
-    n: Positive | _AnyNumber
+    n: w.Positive | _AnyNumber
 
     def ability(self, subject: Which) -> AnyAbility:
         return ab.ExtraBlocks(subject=subject, n=None if self.n == "any" else self.n)
@@ -271,7 +262,7 @@ class MustBlockEffect(_FromSource, frozen=True):
 
     in_duels = True
     says = ab.MustBlock
-    attacker: PermanentName = ""
+    attacker: w.PermanentName = ""
 
     def ability(self, subject: Which) -> AnyAbility:
         return ab.MustBlock(subject=subject, attackers=_these((self.attacker,) if self.attacker else ()))
@@ -286,9 +277,9 @@ class MustBeBlockedEffect(_OnEach, frozen=True):
     """They must be blocked if able, by this number of creatures, or by one of those in `by`."""
 
     says = ab.MustBeBlocked
-    at_least: Positive = 1
-    exactly: Positive | UnsetType = UNSET
-    by: PermanentNames = ()
+    at_least: w.Positive = 1
+    exactly: w.Positive | UnsetType = UNSET
+    by: w.PermanentNames = ()
 
     def ability(self, subject: Which) -> AnyAbility:
         exactly = None if isinstance(self.exactly, UnsetType) else self.exactly
@@ -307,7 +298,7 @@ class LureEffect(_OnEach, frozen=True):
 
     in_duels = True
     says = ab.Lure
-    by: PermanentNames = ()
+    by: w.PermanentNames = ()
 
     def ability(self, subject: Which) -> AnyAbility:
         return ab.Lure(subject=subject, by=_these(self.by))
@@ -321,10 +312,10 @@ class BlockCostEffect(_FromSource, frozen=True):
     """They can't block unless their controller pays the cost."""
 
     says = ab.BlockCost
-    cost: ManaText | CaseCost
+    cost: w.ManaText | w.CaseCost
 
     def ability(self, subject: Which) -> AnyAbility:
-        cost = CaseCost(mana=self.cost) if isinstance(self.cost, str) else self.cost
+        cost = w.CaseCost(mana=self.cost) if isinstance(self.cost, str) else self.cost
         objects: dict[str, Any] = {kind: getattr(cost, kind) or 0 for kind in _OBJECTS}
         return ab.BlockCost(subject=subject, cost=ab.Cost(mana=cost.mana, life=cost.life, **objects))
 
@@ -334,7 +325,7 @@ class BlockCostEffect(_FromSource, frozen=True):
         if cost.which or it.ability.attackers or it.ability.per != "creature":
             return None
         objects = {kind: getattr(cost, kind) or () for kind in _OBJECTS}
-        return [cls(object=them, cost=CaseCost(mana=cost.mana, life=cost.life, **objects))]
+        return [cls(object=them, cost=w.CaseCost(mana=cost.mana, life=cost.life, **objects))]
 
 
 _OBJECTS = ("sacrifice", "tap", "return_to_hand", "discard")

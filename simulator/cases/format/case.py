@@ -9,11 +9,10 @@ import msgspec
 
 from events.rule import Edition
 from simulator.cases.format import blocking, effects
+from simulator.cases.format import words as w
 from simulator.cases.format.board import CaseBoard
 from simulator.cases.format.effects import Effect
-from simulator.cases.format.expectations import Expect
-from simulator.cases.format.steps import STEPS, ScriptStep
-from simulator.cases.format.words import CasePart, Prose, RuleNumbers, ShortText
+from simulator.cases.format.steps import STEPS, Expect, ScriptStep
 
 __all__ = [
     "EFFECTS",
@@ -50,7 +49,7 @@ if TYPE_CHECKING:
     _Effect = Effect
     _Step = AnyStep
 else:
-    _Effect = Union[EFFECTS]  # noqa: UP007  # msgspec tells members of a union apart by tags, so it is given each
+    _Effect = Union[EFFECTS]  # noqa: UP007  # msgspec chooses among members by their tags, so it is given each
     _Step = Union[(*STEPS, "WrittenEffect")]
 
 
@@ -60,7 +59,7 @@ class WrittenEffect(ScriptStep, tag="effect", frozen=True):
     effect: _Effect
 
 
-class Case(CasePart, kw_only=True, frozen=True):
+class Case(w.CasePart, kw_only=True, frozen=True):
     """One board, one edition, a script, and what must be true on the way.
 
     Args:
@@ -75,13 +74,13 @@ class Case(CasePart, kw_only=True, frozen=True):
         script: what the players and effects do, and what must be true.
     """
 
-    id: ShortText = ""
+    id: w.ShortText = ""
     edition: Edition
-    rules: RuleNumbers = ()
+    rules: w.RuleNumbers = ()
     origin: CaseOrigin = "dispute"
     confidence: Confidence = "interpretation"
-    title: Prose = ""
-    note: Prose = ""
+    title: w.Prose = ""
+    note: w.Prose = ""
     board: CaseBoard
     script: tuple[_Step, ...] = ()
 
@@ -108,7 +107,7 @@ def steps_apart(value: object) -> object:
 
 
 def _apart(step: object) -> object:
-    """A step that is an effect with `do` apart from its other fields: `kind` tells them apart."""
+    """A step that is an effect, its own fields in a field of their own: they have `kind` for a tag, and steps `do`."""
     if isinstance(step, dict) and step.get("do") == "effect":
         return {"do": "effect", "effect": {key: field for key, field in step.items() if key != "do"}}
     return step

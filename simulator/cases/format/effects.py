@@ -1,4 +1,4 @@
-"""The results of spells and abilities that a script can state: steps with `do: effect`, told apart by `kind`.
+"""The results of spells and abilities that a script can state: steps with `do: effect`, one `kind` each.
 
 Each kind is one class, and all that there is to it stands there: the fields that a case writes, the events that happen
 in a game of Magic and in a duel, and, for effects on the rules of blocking (`blocking.py`), how an ability is written
@@ -19,29 +19,12 @@ from events.combat import CombatRemovalEffectApplied
 from events.damage import DamageEffectApplied, PreventionEffectBegan, RedirectionEffectBegan
 from events.duel_masters import PutIntoBattleZoneBlocking
 from events.event import Event
+from simulator.cases.format import words as w
 from simulator.cases.format.board import CasePermanent
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.setup import abilities_of, check_words, entered
-from simulator.cases.format.words import (
-    CasePart,
-    Civilizations,
-    Colors,
-    NamedObjects,
-    NamedPermanents,
-    ObjectName,
-    PermanentName,
-    PlayerName,
-    Positive,
-    SentenceText,
-    ShortText,
-    True_,
-    Types,
-    WholeNumber,
-    tag_of,
-)
 from simulator.game.game import Game
-from simulator.game.session import Course
-from simulator.game.stack import settle_orders
+from simulator.game.session import Session
 from simulator.oracle.keywords import printed
 from simulator.rules.traits import with_trait
 
@@ -53,7 +36,7 @@ def all_of(objects: str | tuple[str, ...]) -> tuple[str, ...]:
     return (objects,) if isinstance(objects, str) else objects
 
 
-class Effect(CasePart, tag_field="kind", tag=tag_of, frozen=True):
+class Effect(w.CasePart, tag_field="kind", tag=w.tag_of, frozen=True):
     """A spell or ability has resolved with this result."""
 
     settles_orders: ClassVar[bool] = False
@@ -61,7 +44,7 @@ class Effect(CasePart, tag_field="kind", tag=tag_of, frozen=True):
     in_duels: ClassVar[bool] = False
     """Whether the same happens in Duel Masters."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         """What happens in a game of Magic; each event is applied before the next is asked for.
 
         Args:
@@ -73,7 +56,7 @@ class Effect(CasePart, tag_field="kind", tag=tag_of, frozen=True):
         """
         raise NotBuilt(f"{path}.kind", f'the effect "{self.__struct_config__.tag}" is not built yet')
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         """What happens in a duel of Duel Masters; see `events`."""
         if self.in_duels:
             return self.events(duel, path)
@@ -83,9 +66,9 @@ class Effect(CasePart, tag_field="kind", tag=tag_of, frozen=True):
 class _OnPermanents(Effect, frozen=True):
     """An effect on permanents."""
 
-    object: NamedPermanents
+    object: w.NamedPermanents
 
-    def there(self, game: Course) -> list[e.Permanent]:
+    def there(self, game: Session) -> list[e.Permanent]:
         """Those of its permanents that are on the battlefield."""
         permanents = game.board.permanents
         return [permanents[name] for name in all_of(self.object) if name in permanents]
@@ -94,7 +77,7 @@ class _OnPermanents(Effect, frozen=True):
 class _Affecting(_OnPermanents, kw_only=True, frozen=True):
     """An effect on permanents; `by` names the permanent it comes from."""
 
-    by: PermanentName = ""
+    by: w.PermanentName = ""
 
 
 class _ToEach(_Affecting, frozen=True):
@@ -102,7 +85,7 @@ class _ToEach(_Affecting, frozen=True):
 
     event: ClassVar[type[Any]]
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (self.event(permanent.id) for permanent in self.there(game))
 
 
@@ -111,7 +94,7 @@ class _Leaving(_Affecting, frozen=True):
 
     zone: ClassVar[e.Zone]
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, permanent in enumerate(self.there(game)):
             yield e.PermanentLeft(permanent.id, self.zone, together=index > 0)
 
@@ -128,7 +111,7 @@ def happen(game: Game, effect: Effect, path: str) -> None:
         NotBuilt: it needs what is not built yet.
     """
     if effect.settles_orders:
-        settle_orders(game)
+        game.settle_orders()
     for event in effect.events(game, path):
         game.apply(event)
 
@@ -139,7 +122,7 @@ def happen(game: Game, effect: Effect, path: str) -> None:
 class DestroyEffect(_Affecting, frozen=True):
     """The permanents are destroyed."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         lasting = with_trait(game.board, "indestructible")
         for index, permanent in enumerate(self.there(game)):
             if "creature" in permanent.types:
@@ -147,7 +130,7 @@ class DestroyEffect(_Affecting, frozen=True):
             elif permanent.id not in lasting:
                 yield e.PermanentLeft(permanent.id, together=index > 0)
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         return SacrificeEffect(object=self.object).events(duel, path)
 
 
@@ -189,15 +172,15 @@ class _OfWords(_Affecting, frozen=True):
     """An effect on a keyword, or on the ability of a sentence."""
 
     in_duels = True
-    keyword: ShortText = ""
-    text: SentenceText = ""
+    keyword: w.ShortText = ""
+    text: w.SentenceText = ""
     until: Literal["turn", ""] = ""
 
 
 class GainEffect(_OfWords, frozen=True):
     """They gain a keyword, or the ability of a sentence."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         check_words((self.keyword,), f"{path}.keyword", game.table)
         keywords, text = ((words,) if words else () for words in (self.keyword, self.text))
         for permanent in self.there(game):
@@ -208,7 +191,7 @@ class GainEffect(_OfWords, frozen=True):
 class LoseEffect(_OfWords, frozen=True):
     """They lose a keyword, or the ability of a sentence."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         words = printed(self.keyword) if self.keyword else self.text
         return (e.AbilitiesLost(permanent.id, (words,), self.until) for permanent in self.there(game))
 
@@ -216,15 +199,15 @@ class LoseEffect(_OfWords, frozen=True):
 class ModifyEffect(_Affecting, frozen=True):
     """Their power and toughness change by these numbers."""
 
-    power: WholeNumber = 0
-    toughness: WholeNumber = 0
+    power: w.WholeNumber = 0
+    toughness: w.WholeNumber = 0
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(game):
             power, toughness = (permanent.power or 0) + self.power, (permanent.toughness or 0) + self.toughness
             yield e.PowerToughnessChanged(permanent.id, power, toughness)
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(duel):
             yield e.CharacteristicsChanged(replace(permanent, power=(permanent.power or 0) + self.power))
 
@@ -232,16 +215,16 @@ class ModifyEffect(_Affecting, frozen=True):
 class RecolorEffect(_Affecting, frozen=True):
     """They are of these colors, or civilizations, from now on."""
 
-    colors: Colors | UnsetType = UNSET
-    civilization: Civilizations | UnsetType = UNSET
+    colors: w.Colors | UnsetType = UNSET
+    civilization: w.Civilizations | UnsetType = UNSET
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         if isinstance(self.colors, UnsetType):
             raise NotBuilt(f"{path}.civilization", "civilizations are of Duel Masters alone")
         for permanent in self.there(game):
             yield e.ColorsChanged(permanent.id, self.colors)
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         if isinstance(self.civilization, UnsetType):
             raise NotBuilt(f"{path}.colors", "creatures of Duel Masters have civilizations")
         for permanent in self.there(duel):
@@ -251,11 +234,11 @@ class RecolorEffect(_Affecting, frozen=True):
 class RetypeEffect(_Affecting, frozen=True):
     """They have these card types from now on, and this power and toughness if they are given."""
 
-    types: Types
-    power: WholeNumber | UnsetType = UNSET
-    toughness: WholeNumber | UnsetType = UNSET
+    types: w.Types
+    power: w.WholeNumber | UnsetType = UNSET
+    toughness: w.WholeNumber | UnsetType = UNSET
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         check_words(self.types, f"{path}.types", game.table)
         for permanent in self.there(game):
             power = permanent.power if isinstance(self.power, UnsetType) else self.power
@@ -267,7 +250,7 @@ class RetypeEffect(_Affecting, frozen=True):
 class StopBeingCreatureEffect(_Affecting, frozen=True):
     """They are no creatures from now on."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(game):
             types = tuple(card_type for card_type in permanent.types if card_type != "creature")
             yield e.CharacteristicsChanged(replace(permanent, types=types))
@@ -283,9 +266,9 @@ class ControlEffect(_Affecting, frozen=True):
     """A player gains control of them."""
 
     in_duels = True
-    player: PlayerName
+    player: w.PlayerName
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(game):
             if permanent.controller != self.player:
                 yield e.ControlChanged(permanent.id, self.player)
@@ -299,12 +282,12 @@ def _points(amount: int | UnsetType, everything: bool) -> int | None:
 class PreventEffect(Effect, frozen=True):
     """The next `amount` damage, or all damage, that would be dealt to them is prevented."""
 
-    object: NamedObjects
-    amount: Positive | UnsetType = UNSET
-    all: True_ = False
-    by: PermanentName = ""
+    object: w.NamedObjects
+    amount: w.Positive | UnsetType = UNSET
+    all: w.True_ = False
+    by: w.PermanentName = ""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, target in enumerate(all_of(self.object)):
             yield PreventionEffectBegan(f"{path}.{index}", target, amount=_points(self.amount, self.all))
 
@@ -312,13 +295,13 @@ class PreventEffect(Effect, frozen=True):
 class RedirectEffect(Effect, frozen=True):
     """The next `amount` damage, or all, that would be dealt to them is dealt to `to` instead."""
 
-    object: NamedObjects
-    to: ObjectName
-    amount: Positive | UnsetType = UNSET
-    all: True_ = False
-    by: PermanentName = ""
+    object: w.NamedObjects
+    to: w.ObjectName
+    amount: w.Positive | UnsetType = UNSET
+    all: w.True_ = False
+    by: w.PermanentName = ""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, target in enumerate(all_of(self.object)):
             yield RedirectionEffectBegan(f"{path}.{index}", target, self.to, amount=_points(self.amount, self.all))
 
@@ -326,16 +309,16 @@ class RedirectEffect(Effect, frozen=True):
 class DamageEffect(Effect, frozen=True):
     """Damage that is not combat damage is dealt to each of them."""
 
-    object: NamedObjects
-    amount: Positive
-    by: PermanentName = ""
+    object: w.NamedObjects
+    amount: w.Positive
+    by: w.PermanentName = ""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         dealt = tuple((target, self.amount) for target in all_of(self.object))
         yield DamageEffectApplied(self.by, dealt, _last(game, self.by))
 
 
-def _last(game: Course, source: str) -> e.Permanent | None:
+def _last(game: Session, source: str) -> e.Permanent | None:
     """A source that has left the battlefield as it entered it, "" and one that is there: None."""
     if not source or source in game.board.permanents:
         return None
@@ -346,11 +329,11 @@ def _last(game: Course, source: str) -> e.Permanent | None:
 class LoseLifeEffect(Effect, frozen=True):
     """Players lose life."""
 
-    object: PlayerName | Annotated[tuple[PlayerName, ...], Meta(min_length=1, extra={"unique": True})]
-    amount: Positive
-    by: PermanentName = ""
+    object: w.PlayerName | Annotated[tuple[w.PlayerName, ...], Meta(min_length=1, extra={"unique": True})]
+    amount: w.Positive
+    by: w.PermanentName = ""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (e.LifeChanged(player, game.board.life[player] - self.amount) for player in all_of(self.object))
 
 
@@ -366,16 +349,16 @@ class RegenerateEffect(_ToEach, frozen=True):
 class BecomesBlockedEffect(_Affecting, frozen=True):
     """The attackers become blocked."""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (x.BlockedEffectApplied(attacker) for attacker in all_of(self.object))
 
 
 class BecomesUnblockedEffect(_Affecting, frozen=True):
     """The attackers become unblocked; `if_only_blocked_by`: only if nothing else blocked them this combat."""
 
-    if_only_blocked_by: PermanentName = ""
+    if_only_blocked_by: w.PermanentName = ""
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (x.UnblockedEffectApplied(attacker, self.if_only_blocked_by) for attacker in all_of(self.object))
 
 
@@ -383,19 +366,19 @@ class MakeBlockEffect(_Affecting, frozen=True):
     """The creatures block the attacker, instead of or in addition to what they block."""
 
     settles_orders = True
-    attacker: PermanentName
-    in_addition: True_ = False
+    attacker: w.PermanentName
+    in_addition: w.True_ = False
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (x.BlockEffectApplied(blocker, self.attacker, self.in_addition) for blocker in all_of(self.object))
 
 
 class StopBlockingEffect(_Affecting, frozen=True):
     """The creatures no longer block the attacker."""
 
-    attacker: PermanentName
+    attacker: w.PermanentName
 
-    def events(self, game: Course, path: str) -> Iterator[Event]:
+    def events(self, game: Session, path: str) -> Iterator[Event]:
         return (x.StopBlockingEffectApplied(blocker, self.attacker) for blocker in all_of(self.object))
 
 
@@ -413,10 +396,10 @@ class PutIntoBattleZoneBlockingEffect(Effect, frozen=True):
     """A creature is put into the battle zone blocking the attacker."""
 
     permanent: CasePermanent
-    attacker: PermanentName
-    by: PermanentName = ""
+    attacker: w.PermanentName
+    by: w.PermanentName = ""
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         yield entered(self.permanent, duel.table)
         yield PutIntoBattleZoneBlocking(self.permanent.id, self.attacker)
 
@@ -424,5 +407,5 @@ class PutIntoBattleZoneBlockingEffect(Effect, frozen=True):
 class LeavesAttackEffect(_Affecting, frozen=True):
     """They leave the attack."""
 
-    def events_in_duel(self, duel: Course, path: str) -> Iterator[Event]:
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         return (CombatRemovalEffectApplied(permanent.id) for permanent in self.there(duel))

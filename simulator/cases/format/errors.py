@@ -11,7 +11,7 @@ class CaseError(ValueError):
     Args:
         file: the file's name, as it was given.
         where: a line, a path such as `$.script[3].blocks`, or both; `""` for the file as a whole.
-        found: what stands there.
+        found: what is there.
         expected: what may stand there, and where it helps what to do.
 
     >>> print(CaseError("dispute.yaml", "$.board.active", "nothing", "a player"))
@@ -31,7 +31,7 @@ class CaseError(ValueError):
 
 
 class UndeterminedCase(CaseError):
-    """A case whose moment before blocks nobody here can tell: a step before it is undetermined.
+    """A case of which the moment before blocks is not known: a step before it is undetermined.
 
     Args:
         file: the file's name, as it was given.

@@ -1,6 +1,6 @@
-"""The steps of a case's script, told apart by `do`: what players do, and how the combat moves on.
+"""The steps of a case's script, one `do` each: what players do, how the combat moves on, and what must be true.
 
-The results of spells and abilities (`do: effect`) are in `effects.py`, assertions in `expectations.py`.
+The results of spells and abilities (`do: effect`) are in `effects.py` and `blocking.py`.
 """
 
 from __future__ import annotations
@@ -8,118 +8,196 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
+from simulator.cases.format import words as w
 from simulator.cases.format.board import CasePermanent
-from simulator.cases.format.expectations import Expect
-from simulator.cases.format.words import (
-    AnyName,
-    AnyNames,
-    CardName,
-    CaseBlocks,
-    CasePart,
-    DamageByName,
-    Label,
-    ManaText,
-    NonNegative,
-    ObjectName,
-    PermanentName,
-    PermanentNames,
-    PlayerName,
-    ShortText,
-    tag_of,
-)
 
-__all__ = ["COMMON_STEPS", "DUEL_MASTERS_STEPS", "STEPS", "ScriptStep"]
+__all__ = [
+    "COMMON_STEPS",
+    "DUEL_MASTERS_STEPS",
+    "STEPS",
+    "Assigned",
+    "Assignments",
+    "Completable",
+    "Expect",
+    "OrderToAnnounce",
+    "ScriptStep",
+]
+
+_ZoneNames = Annotated[tuple[w.ZoneName, ...], Meta(extra={"unique": True})]
+_SomeRuleNumbers = Annotated[tuple[w.RuleNumber, ...], Meta(min_length=1, extra={"unique": True})]
+_Declarations = Annotated[tuple[w.CaseBlocks, ...], Meta(min_length=1, extra={"unique": True})]
+_StepName = Literal[
+    "main",
+    "beginning_of_combat",
+    "declare_attackers",
+    "declare_blockers",
+    "combat_damage",
+    "end_of_combat",
+]
 
 
-class ScriptStep(CasePart, tag_field="do", tag=tag_of, frozen=True):
+class Completable(w.CasePart, frozen=True):
+    """Can the partial declaration `blocks`, where `decided` get no more attackers, still become legal?"""
+
+    decided: w.PermanentNames
+    blocks: w.CaseBlocks
+    value: bool
+
+
+class Assignments(w.CasePart, frozen=True):
+    """The complete set of legal damage assignments of one creature."""
+
+    for_: w.PermanentName = msgspec.field(name="for")
+    sets: Annotated[tuple[w.DamageByName, ...], Meta(extra={"unique": True})]
+
+
+class Assigned(w.CasePart, frozen=True):
+    """Would this damage assignment of one creature be legal now?"""
+
+    for_: w.PermanentName = msgspec.field(name="for")
+    assign: w.DamageByName
+    value: bool
+
+
+class OrderToAnnounce(w.CasePart, frozen=True):
+    """A damage assignment order that is to be announced: whose, and by whom."""
+
+    for_: w.PermanentName = msgspec.field(name="for")
+    by: w.PlayerName
+
+
+class Expect(w.CasePart, tag_field="do", tag="expect", frozen=True):
+    """Assertions at this point; all that are given must hold, and what is left out is `UNSET`.
+
+    `legal: null` says that the declaration's costs are open, `priority: null` that nobody has priority.
+    """
+
+    legal: bool | Literal["undetermined"] | UnsetType | None = UNSET
+    violates: _SomeRuleNumbers | UnsetType = UNSET
+    obeyed: w.NonNegative | UnsetType = UNSET
+    max_requirements: w.NonNegative | UnsetType = UNSET
+    legal_declarations: _Declarations | UnsetType = UNSET
+    legal_declaration_count: w.NonNegative | UnsetType = UNSET
+    completable: Completable | UnsetType = UNSET
+    legal_assignments: Assignments | UnsetType = UNSET
+    legal_assignment: Assigned | UnsetType = UNSET
+    cost: w.ManaText | w.CaseCost | UnsetType = UNSET
+    attacking: w.PermanentNames | UnsetType = UNSET
+    blocked: w.PermanentNames | UnsetType = UNSET
+    unblocked: w.PermanentNames | UnsetType = UNSET
+    attack_target: dict[w.PermanentName, w.ObjectName] | UnsetType = UNSET
+    blocking: w.CaseBlocks | UnsetType = UNSET
+    orders: dict[w.PermanentName, w.PermanentNames] | UnsetType = UNSET
+    orders_to_announce: tuple[OrderToAnnounce, ...] | UnsetType = UNSET
+    triggers: dict[w.Label, w.NonNegative] | UnsetType = UNSET
+    waiting: tuple[w.Label, ...] | UnsetType = UNSET
+    stack: tuple[w.StackName, ...] | UnsetType = UNSET
+    priority: w.PlayerName | UnsetType | None = UNSET
+    damage: w.DamageByName | UnsetType = UNSET
+    life: dict[w.PlayerName, w.WholeNumber] | UnsetType = UNSET
+    poison: dict[w.PlayerName, w.NonNegative] | UnsetType = UNSET
+    pt: dict[w.PermanentName, tuple[w.WholeNumber, w.WholeNumber]] | UnsetType = UNSET
+    counters: dict[w.PermanentName, dict[w.CounterName, w.NonNegative]] | UnsetType = UNSET
+    graveyard: _ZoneNames | UnsetType = UNSET
+    battlefield: w.PermanentNames | UnsetType = UNSET
+    not_battlefield: w.PermanentNames | UnsetType = UNSET
+    tapped: w.PermanentNames | UnsetType = UNSET
+    untapped: w.PermanentNames | UnsetType = UNSET
+    mana: dict[w.PlayerName, w.ManaText] | UnsetType = UNSET
+    reversible: dict[w.PermanentName, bool] | UnsetType = UNSET
+    log_restored: w.True_ | UnsetType = UNSET
+    step: _StepName | UnsetType = UNSET
+
+
+class ScriptStep(w.CasePart, tag_field="do", tag=w.tag_of, frozen=True):
     """Something that a player does, or that happens, at a point of the script."""
 
 
 class PlayerStep(ScriptStep, frozen=True):
     """Something that one player does."""
 
-    player: PlayerName
+    player: w.PlayerName
 
 
 class DeclareAttack(ScriptStep, tag="attack", frozen=True):
     """The whole attack declaration: whom each attacker attacks, and the bands."""
 
-    attacks: dict[PermanentName, ObjectName]
-    bands: tuple[PermanentNames, ...] = ()
+    attacks: dict[w.PermanentName, w.ObjectName]
+    bands: tuple[w.PermanentNames, ...] = ()
 
 
 class DeclareBlocks(PlayerStep, tag="block", frozen=True):
     """A player's whole block declaration."""
 
-    blocks: CaseBlocks
+    blocks: w.CaseBlocks
 
 
 class ActivateMana(PlayerStep, frozen=True):
     """A mana ability, inside or outside a declaration; the mana of `pays_with` pays for it."""
 
-    source: PermanentName
-    pays_with: PermanentName = ""
+    source: w.PermanentName
+    pays_with: w.PermanentName = ""
 
 
 class Pay(PlayerStep, frozen=True):
     """The whole locked-in cost is paid; mana `{0}` acknowledges a cost of nothing."""
 
-    mana: ManaText = ""
-    sacrifice: PermanentNames = ()
-    tap: PermanentNames = ()
-    return_to_hand: PermanentNames = ()
-    discard: tuple[CardName, ...] = ()
-    life: NonNegative = 0
+    mana: w.ManaText = ""
+    sacrifice: w.PermanentNames = ()
+    tap: w.PermanentNames = ()
+    return_to_hand: w.PermanentNames = ()
+    discard: tuple[w.CardName, ...] = ()
+    life: w.NonNegative = 0
 
 
 class Abandon(PlayerStep, frozen=True):
     """The player can't or won't complete the declaration; which mana abilities stay, which are reversed."""
 
-    keep: PermanentNames = ()
-    reverse: PermanentNames = ()
+    keep: w.PermanentNames = ()
+    reverse: w.PermanentNames = ()
 
 
 class AnnounceOrder(PlayerStep, tag="order", frozen=True):
     """A damage assignment order is announced."""
 
-    for_: PermanentName = msgspec.field(name="for")
-    order: PermanentNames
+    for_: w.PermanentName = msgspec.field(name="for")
+    order: w.PermanentNames
 
 
 class Place(PlayerStep, frozen=True):
     """A new creature is placed in an existing order; position 0 is the first."""
 
-    in_order_of: PermanentName
-    new: PermanentName
-    position: NonNegative
+    in_order_of: w.PermanentName
+    new: w.PermanentName
+    position: w.NonNegative
 
 
 class EnterBlocking(ScriptStep, tag="put_blocking", frozen=True):
     """A creature is put onto the battlefield blocking."""
 
     permanent: CasePermanent
-    blocking: PermanentName
+    blocking: w.PermanentName
 
 
 class EnterAttacking(ScriptStep, tag="put_attacking", frozen=True):
     """A creature is put onto the battlefield attacking a player or a permanent."""
 
     permanent: CasePermanent
-    attacking: ObjectName
+    attacking: w.ObjectName
 
 
 class StackTriggers(PlayerStep, frozen=True):
     """A player's waiting triggered abilities go on the stack, the first one lowest."""
 
-    order: tuple[Label, ...]
+    order: tuple[w.Label, ...]
 
 
 class ResolveTop(ScriptStep, frozen=True):
     """The top of the stack resolves; in Duel Masters the waiting ability that `choice` names."""
 
-    choice: bool | AnyName | AnyNames = ""
+    choice: bool | w.AnyName | w.AnyNames = ""
 
 
 class PassPriority(ScriptStep, frozen=True):
@@ -129,8 +207,8 @@ class PassPriority(ScriptStep, frozen=True):
 class Assign(PlayerStep, frozen=True):
     """One creature's combat damage is assigned."""
 
-    for_: PermanentName = msgspec.field(name="for")
-    assign: DamageByName
+    for_: w.PermanentName = msgspec.field(name="for")
+    assign: w.DamageByName
 
 
 class DealDamage(ScriptStep, frozen=True):
@@ -154,26 +232,26 @@ class NextCombat(ScriptStep, frozen=True):
 class Choose(PlayerStep, frozen=True):
     """Duel Masters: the creatures that the non-turn player chooses in the block step."""
 
-    creatures: PermanentNames
+    creatures: w.PermanentNames
 
 
 class ResolveOrder(PlayerStep, frozen=True):
     """Duel Masters: the order in which the chosen creatures' abilities resolve."""
 
-    order: PermanentNames
+    order: w.PermanentNames
 
 
 class DeclareUse(PlayerStep, frozen=True):
     """Duel Masters: which abilities whose use must be declared are used."""
 
-    use: Annotated[tuple[Label, ...], Meta(extra={"unique": True})]
+    use: Annotated[tuple[w.Label, ...], Meta(extra={"unique": True})]
 
 
 class ChooseMode(PlayerStep, frozen=True):
     """Duel Masters: the mode of a triggered ability."""
 
-    ability: Label
-    mode: ShortText
+    ability: w.Label
+    mode: w.ShortText
 
 
 class Battle(ScriptStep, frozen=True):

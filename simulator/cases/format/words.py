@@ -1,6 +1,6 @@
 """The words that a case is written with: names of objects, numbers, mana, rule numbers and rules sentences.
 
-`msgspec` checks types and limits. A type's `extra` says the rest, for `simulator.cases.read.names`: `names` are the
+`msgspec` checks types and limits. A type's `extra` says the rest, for `simulator.cases.read.checks`: `names` are the
 kinds of things that the text must name, `expected` what an error calls it, `pattern` what the whole text looks like
 (`Meta`'s own `pattern` crashes the interpreter as it ends, msgspec 0.22), `unique` that a list holds nothing twice,
 `true` that it is `true`.
@@ -18,6 +18,7 @@ __all__ = [
     "CARD_TYPES",
     "CIVILIZATIONS",
     "COLORS",
+    "LINE",
     "AnyName",
     "AnyNames",
     "CardName",
@@ -61,15 +62,14 @@ MAX_PROSE = 20_000
 """Characters in a sentence or in prose."""
 MAX_NUMBER = 1_000_000_000
 
-_LINE = r"\S([^\n\r]*\S)?"
+LINE = re.compile(r"\S([^\n\r]*\S)?")
+"""A name or another text on one line."""
 
 
-def _line(expected: str, longest: int = MAX_NAME, pattern: str = _LINE, names: tuple[str, ...] = ()) -> Meta:
-    shortest = None if re.fullmatch(pattern, "") else 1
+def _line(expected: str, longest: int = MAX_NAME, pattern: re.Pattern[str] = LINE, names: tuple[str, ...] = ()) -> Meta:
+    shortest = None if pattern.fullmatch("") else 1
     return Meta(
-        min_length=shortest,
-        max_length=longest,
-        extra={"expected": expected, "pattern": re.compile(pattern), "names": names},
+        min_length=shortest, max_length=longest, extra={"expected": expected, "pattern": pattern, "names": names}
     )
 
 
@@ -89,8 +89,8 @@ NonNegative = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 Positive = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 True_ = Annotated[bool, Meta(extra={"true": True})]
 
-ManaText = Annotated[str, _line('mana such as "{2}{R}"', pattern=r"(\{[0-9A-Z/]+\})*")]
-RuleNumber = Annotated[str, _line('a rule number such as "509.1b"', pattern=r"[0-9]{3}(\.[0-9]+[a-z]?)?")]
+ManaText = Annotated[str, _line('mana such as "{2}{R}"', pattern=re.compile(r"(\{[0-9A-Z/]+\})*"))]
+RuleNumber = Annotated[str, _line('a rule number such as "509.1b"', pattern=re.compile(r"[0-9]{3}(\.[0-9]+[a-z]?)?"))]
 RuleNumbers = Annotated[tuple[RuleNumber, ...], _UNIQUE]
 
 PlayerName = Annotated[str, _name("a player", "player")]

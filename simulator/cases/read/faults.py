@@ -1,6 +1,6 @@
 """What is wrong with a value, in words for people: the exact path, what was found, what was expected.
 
-`msgspec` says that something is wrong, and of what kind. At which key of a dict it is, what stands there, and what the
+`msgspec` says that something is wrong, and of what kind. At which key of a dict it is, what was found, and what the
 type is called in a case is looked up here, once there is an error.
 """
 
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import inspect
 
-__all__ = ["Fault", "fault_in", "members_for", "one_of", "shown", "under"]
+__all__ = ["Fault", "fault_in", "form_of", "in_brief", "one_of", "under"]
 
 MAX_SHOWN = 60
 """Characters of a found text that an error shows."""
@@ -34,10 +34,10 @@ class Fault(NamedTuple):
     expected: str
 
 
-def shown(value: object) -> str:
+def in_brief(value: object) -> str:
     """A found value in a few words.
 
-    >>> shown(["a1", "a2"]), shown(None), shown(True), shown("x")
+    >>> in_brief(["a1", "a2"]), in_brief(None), in_brief(True), in_brief("x")
     ('a list of 2', 'null', 'true', '"x"')
     """
     if isinstance(value, bool):
@@ -73,7 +73,7 @@ def under(path: str, key: str) -> str:
     >>> under("$.blocks", "b1"), under("$.counters", "+1/+1")
     ('$.blocks.b1', '$.counters["+1/+1"]')
     """
-    return f"{path}.{key}" if _SIMPLE_KEY.fullmatch(key) else f"{path}[{shown(key)}]"
+    return f"{path}.{key}" if _SIMPLE_KEY.fullmatch(key) else f"{path}[{in_brief(key)}]"
 
 
 # What a type wants, in words.
@@ -97,7 +97,7 @@ def _bare(form: Any) -> Any:
     return form.type if isinstance(form, inspect.Metadata) else form
 
 
-def members_for(value: object, form: Any) -> list[Any]:
+def _members_for(value: object, form: Any) -> list[Any]:
     """Of a type that is a union the members that a plain value may be of, by its kind; else the type itself."""
     bare = _bare(form)
     if not isinstance(bare, inspect.UnionType):
@@ -142,7 +142,7 @@ _LIMIT = re.compile(r"Expected `(int|str|array)` (>=|<=|of length <=|of length >
 
 
 class _Place(NamedTuple):
-    """A place inside a value: its path, the keys that lead there, what stands there, and of what type it should be."""
+    """A place inside a value: its path, the keys that lead there, its value, and the type that it should be of."""
 
     path: str
     keys: tuple[str | int, ...]
@@ -156,10 +156,15 @@ class _Place(NamedTuple):
 
 
 @cache
-def _fields(struct: type) -> dict[str, inspect.Field]:
+def form_of(struct: type[msgspec.Struct]) -> inspect.StructType:
+    """A struct as `msgspec.inspect` describes it."""
     form = inspect.type_info(struct)
     assert isinstance(form, inspect.StructType)
-    return {field.encode_name: field for field in form.fields}
+    return form
+
+
+def _fields(struct: type[msgspec.Struct]) -> dict[str, inspect.Field]:
+    return {field.encode_name: field for field in form_of(struct).fields}
 
 
 def fault_in(
@@ -175,12 +180,12 @@ def fault_in(
     """
     said = _MESSAGE.fullmatch(str(error))
     assert said is not None
-    place = _Place("$", (), value, inspect.type_info(kind))
+    place = _Place("$", (), value, form_of(kind))
     for name in value if isinstance(value, dict) else ():
         if name not in (*_fields(kind), kind.__struct_config__.tag_field):
             return _unknown_field(place, name)
     for field, index in _STEP.findall(said["path"] or "$"):
-        member = _bare((members_for(place.value, place.form) or [place.form])[0])
+        member = _bare((_members_for(place.value, place.form) or [place.form])[0])
         if field and field == (tag_field := _tag_field(place.form)):
             return _wrong_tag(place, tag_field)
         if field:
@@ -223,7 +228,7 @@ def _with(value: Any, keys: tuple[str | int, ...], other: object) -> object:
 
 def _wrong_tag(place: _Place, tag_field: str) -> Fault:
     found = place.value[tag_field]
-    return Fault(under(place.path, tag_field), shown(found), one_of(_tags(place.form), found))
+    return Fault(under(place.path, tag_field), in_brief(found), one_of(_tags(place.form), found))
 
 
 def _tags(form: Any) -> list[str]:
@@ -242,12 +247,12 @@ def _worded(what: str, place: _Place) -> Fault:
         return _unknown_field(place, name)
     if (limit := _LIMIT.fullmatch(what)) and (limit[1], limit[2]) in _LIMITS:
         return Fault(path, *_LIMITS[limit[1], limit[2]](found, limit[3]))
-    fitting = members_for(found, form)
-    return Fault(path, shown(found), _described(fitting[0] if fitting else form, found))
+    fitting = _members_for(found, form)
+    return Fault(path, in_brief(found), _described(fitting[0] if fitting else form, found))
 
 
 def _unknown_field(place: _Place, name: str) -> Fault:
-    fields = _fields(_bare(members_for(place.value, place.form)[0]).cls)
+    fields = _fields(_bare(_members_for(place.value, place.form)[0]).cls)
     return Fault(under(place.path, name), "an unknown field", one_of(list(fields), name))
 
 

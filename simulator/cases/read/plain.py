@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-
-import yaml
 
 from simulator.cases.format.errors import CaseError
 from simulator.files import open_input
@@ -18,147 +14,21 @@ __all__ = [
     "MAX_FILE",
     "MAX_LINE",
     "MAX_SUITE",
-    "YamlError",
     "as_text",
     "check_plain",
     "plain_value",
     "read_bytes",
-    "strict_yaml",
     "suffix_of",
 ]
 
 MAX_DEPTH = 32
-
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-_INT = re.compile(r"0|-?[1-9][0-9]{0,17}")
-_AMBIGUOUS = re.compile(
-    r"""yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF|True|TRUE|False|FALSE|Null|NULL   # truth or text
-    |[-+]?0[0-9_]+|0[xob][0-9A-Fa-f_]+|[-+]?[0-9][0-9_]*|-0          # which base, which number
-    |[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?                    # counted in sixties
-    |[-+]?([0-9][0-9_]*)?\.[0-9_]*([eE][-+]?[0-9]+)?|[-+]?[0-9][0-9_]*[eE][-+]?[0-9]+
-    |[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)
-    |[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt \t].*)?                      # a date
-    |<<|=""",
-    re.VERBOSE,
-)
-
-
-class YamlError(ValueError):
-    """YAML that is not read: in which line and column, what was found, what was expected."""
-
-    def __init__(self, mark: Any, found: str, expected: str) -> None:
-        self.where = f"line {mark.line + 1}, column {mark.column + 1}" if mark is not None else ""
-        self.found = found
-        self.expected = expected
-        super().__init__(f"{self.where}: found {found}; expected {expected}")
-
-
-class _Open:
-    """A list or mapping that has begun: its value so far, and the key that waits for its value."""
-
-    __slots__ = ("key", "value")
-
-    def __init__(self, value: dict[str, Any] | list[Any]) -> None:
-        self.value = value
-        self.key: str | None = None
-
-
-def strict_yaml(text: str) -> object:
-    """The one document of a YAML text, as dicts, lists, texts, whole numbers, booleans and None.
-
-    Plain words mean what YAML 1.2 says where all readers agree: `true`, `false`, `null`, whole numbers in
-    decimals; what some readers take for something else (`no`, `010`, `1.5`, `2024-06-07`) must be quoted.
-
-    Raises:
-        YamlError: it is not read; the error says where.
-
-    >>> strict_yaml("id: '010'\\npower: 2\\ntext: [no blocks]")
-    {'id': '010', 'power': 2, 'text': ['no blocks']}
-    """
-    try:
-        return _document(yaml.parse(text, Loader=_LOADER))
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        problem = " ".join(part for part in (error.problem, error.context) if part)
-        raise YamlError(mark, f"broken YAML ({problem})", "YAML") from None
-    except yaml.YAMLError as error:
-        raise YamlError(None, f"broken YAML ({str(error).splitlines()[0]})", "YAML text") from None
-
-
-def _document(events: Iterator[Any]) -> object:
-    documents: list[Any] = []
-    open_: list[_Open] = [_Open(documents)]
-    for event in events:
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise YamlError(event.start_mark, "an alias or anchor", "the value written out")
-        if isinstance(event, yaml.ScalarEvent):
-            _put(open_[-1], _scalar(event), event)
-        elif isinstance(event, yaml.CollectionStartEvent):
-            open_.append(_opened(event, len(open_)))
-        elif isinstance(event, yaml.CollectionEndEvent):
-            closed = open_.pop()
-            _put(open_[-1], closed.value, event)
-        elif isinstance(event, yaml.DocumentStartEvent) and documents:
-            raise YamlError(event.start_mark, "a second document", "one case in the file")
-    return documents[0] if documents else None
-
-
-def _opened(event: Any, depth: int) -> _Open:
-    if event.tag is not None:
-        raise _tagged(event)
-    if depth > MAX_DEPTH:
-        raise YamlError(event.start_mark, f"nesting deeper than {MAX_DEPTH}", "a case")
-    return _Open({} if isinstance(event, yaml.MappingStartEvent) else [])
-
-
-def _put(into: _Open, value: Any, event: Any) -> None:
-    if isinstance(into.value, list):
-        into.value.append(value)
-    elif into.key is None:
-        if not isinstance(value, str):
-            raise YamlError(event.start_mark, "a key that is no text", "text as a key; quote it")
-        if value in into.value:
-            raise YamlError(event.start_mark, f'the key "{value}" a second time', "each key once")
-        into.key = value
-    else:
-        into.value[into.key] = value
-        into.key = None
-
-
-def _scalar(event: Any) -> str | int | bool | None:
-    if event.tag is not None:
-        raise _tagged(event)
-    text: str = event.value
-    if event.style:
-        return text
-    if text in ("true", "false"):
-        return text == "true"
-    if text in ("", "~", "null"):
-        return None
-    if _INT.fullmatch(text):
-        return int(text)
-    if _AMBIGUOUS.fullmatch(text):
-        shown = text if len(text) <= 40 else text[:37] + "..."
-        raise YamlError(
-            event.start_mark,
-            f"the unquoted {shown}, which YAML readers take for different things",
-            f'quoted text such as "{shown}", a whole number in plain decimals, or true or false',
-        )
-    return text
-
-
-def _tagged(event: Any) -> YamlError:
-    return YamlError(event.start_mark, f"the tag {event.tag[:40]}", "YAML without tags")
-
-
+"""Lists and objects inside each other; a case needs seven."""
 MAX_LINE = 1 << 20
 """Bytes in a line of a suite."""
 MAX_FILE = 1 << 20
 """Bytes in a file with one case."""
 MAX_SUITE = 256 << 20
 """Bytes in a suite."""
-"""Lists and objects inside each other; a case needs seven."""
 MAX_DOTS = 500
 """Dots in a line of TOML."""
 MAX_WHOLE = 10**18
@@ -228,13 +98,13 @@ def plain_value(text: str, suffix: str, file: str, where: str = "") -> object:
         found = "an empty line" if where else "an empty file"
         raise CaseError(file, where, found, "a case")
     try:
-        value = _PARSERS[suffix](text)
+        value = _parsed(text, suffix, file)
     except RecursionError:
         raise CaseError(file, where, f"nesting deeper than {MAX_DEPTH}", "a case") from None
     except json.JSONDecodeError as error:
         raise CaseError(file, _json_place(error, where), _json_problem(error), "JSON") from None
-    except YamlError as error:
-        raise CaseError(file, error.where, error.found, error.expected) from None
+    except CaseError:
+        raise
     except ValueError as error:
         kind = suffix[1:].removesuffix("l").upper() if suffix == ".jsonl" else suffix[1:].upper()
         raise CaseError(file, where, f"broken {kind} ({error})", kind) from None
@@ -260,20 +130,20 @@ def _no_constant(name: str) -> object:
     raise ValueError(f"{name} is no JSON")
 
 
+def _parsed(text: str, suffix: str, file: str) -> object:
+    if suffix == ".yaml":
+        from simulator.cases.read.strict_yaml import strict_yaml
+
+        return strict_yaml(text, file)
+    return _toml(text) if suffix == ".toml" else _json(text)
+
+
 def _toml(text: str) -> object:
     # Before it sees that a key is too deep, tomllib has spent time and memory that grow with the square of its dots.
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > MAX_DOTS:
             raise ValueError(f"line {number} has more than {MAX_DOTS} dots")
     return tomllib.loads(text)
-
-
-_PARSERS: dict[str, Callable[[str], object]] = {
-    ".json": _json,
-    ".jsonl": _json,
-    ".toml": _toml,
-    ".yaml": strict_yaml,
-}
 
 
 def _json_place(error: json.JSONDecodeError, where: str) -> str:

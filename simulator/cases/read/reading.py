@@ -12,9 +12,8 @@ import msgspec
 from simulator.cases.format.case import Case, WrittenEffect, case_from, steps_apart
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.errors import CaseError
-from simulator.cases.read.checks import case_faults, effect_faults
+from simulator.cases.read.checks import Names, case_faults, effect_faults
 from simulator.cases.read.faults import fault_in
-from simulator.cases.read.names import Names
 from simulator.cases.read.plain import MAX_LINE, MAX_SUITE, as_text, check_plain, plain_value, read_bytes, suffix_of
 from simulator.files import open_input
 

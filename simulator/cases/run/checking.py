@@ -8,7 +8,7 @@ from typing import Any
 
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import CaseError, NotBuilt
-from simulator.cases.format.expectations import Expect
+from simulator.cases.format.steps import Expect
 from simulator.cases.read.plain import MAX_FILE, as_text
 from simulator.cases.run.expecting import Failure, failures_of
 from simulator.cases.run.scripts import MOST_WORK, begin

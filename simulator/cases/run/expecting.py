@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, TypeVar
 
 from msgspec import UNSET, to_builtins
@@ -19,7 +19,7 @@ from projections.mana import symbols
 from projections.unread import NOTHING
 from projections.verdict_doubts import doubts_about_damage, named
 from simulator.cases.format.errors import NotBuilt
-from simulator.cases.format.expectations import Assigned, Assignments, Completable, Expect
+from simulator.cases.format.steps import Assigned, Assignments, Completable, Expect
 from simulator.cases.format.words import CaseCost
 from simulator.cases.read.checks import COMBAT_DAMAGE
 from simulator.cases.run.playing import Observe, Script, move_to_damage
@@ -189,7 +189,7 @@ def _listed(legal: LegalBlocks | LegalDivisions, expected: int, plainly: Callabl
         plainly: a form of them that does not depend on order.
 
     Raises:
-        NotKnown: not even that there are more than are expected could be told.
+        NotKnown: not even whether there are more than expected could be found out.
     """
     most = max(expected, MOST_LISTED)
     count = legal.count()
@@ -275,15 +275,11 @@ def _to_announce(game: Game) -> Iterator[dict[str, str]]:
         yield {"for": in_order_of, "by": player}
 
 
-def _this_combat(game: Game) -> list[Event]:
-    """The events since the last combat phase began."""
-    events = list(game.log)
-    begun = [
-        index
-        for index, event in enumerate(events)
-        if isinstance(event, e.StepBegan) and event.step == "beginning_of_combat"
-    ]
-    return events[begun[-1] :] if begun else []
+def _this_combat(game: Game) -> Iterator[Event]:
+    """The events since the last combat phase began, the newest first."""
+    return takewhile(
+        lambda event: not (isinstance(event, e.StepBegan) and event.step == "beginning_of_combat"), reversed(game.log)
+    )
 
 
 def _stack(play: Script[Any], expected: Sequence[str]) -> tuple[Any, Any]:

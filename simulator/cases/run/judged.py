@@ -11,18 +11,18 @@ from events.rule import Edition, Rule, Violation
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import NotBuilt
-from simulator.cases.format.expectations import Expect
-from simulator.cases.run.duels import DuelScript
-from simulator.cases.run.magic import MagicScript
+from simulator.cases.format.steps import Expect
 from simulator.cases.run.scripts import AnyScript, begin
 from simulator.editions import EditionTable
 from simulator.editions.differing import DifferingPart, differing_parts, rules_of, with_parts_of
 from simulator.editions.matrix import says
 from simulator.editions.table import Ruled
+from simulator.game.duel import Duel
+from simulator.game.new_game import AnyGame
 from simulator.game.verdict import BlockDeclaration, NotKnown, WrongMoment
 from simulator.legality.budget import SPENT, Budget, OutOfBudget
 
-__all__ = ["EditionDifference", "JudgedCase", "differences", "judge_case", "last_proposal"]
+__all__ = ["EditionDifference", "JudgedCase", "LegalNow", "differences", "judge_case", "last_proposal", "legal_now"]
 
 PROPOSALS = (
     s.DeclareBlocks,
@@ -45,7 +45,7 @@ PLAYING, STEP, MEETING = 40, 10, 1
 pairs of permanents that make up a step of work."""
 
 MOST_LISTED = 1000
-"""Legal declarations that are listed where nothing was proposed; of more, only the number is told."""
+"""Legal declarations that are listed where nothing was proposed; of more, only the number is said."""
 
 
 @dataclass(frozen=True)
@@ -146,8 +146,6 @@ def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) ->
         return JudgedCase(table.edition, because=f"the script can't be played to its end: {out}")
     if play.stopped:
         return _of_proposal(play, table, earlier)
-    if isinstance(play, DuelScript):
-        return _of_choice(play, table, earlier)
     return _of_question(play, table, earlier)
 
 
@@ -170,48 +168,69 @@ def _of_proposal(play: AnyScript, table: EditionTable, earlier: Sequence[str]) -
     )
 
 
-def _of_question(play: MagicScript, table: EditionTable, earlier: Sequence[str]) -> JudgedCase:
+def _of_question(play: AnyScript, table: EditionTable, earlier: Sequence[str]) -> JudgedCase:
     try:
-        legal = play.game.legal_blocks
+        now = legal_now(play.game, MOST_LISTED)
     except WrongMoment as wrong:
         if not earlier:
             raise
         return JudgedCase(table.edition, because="; ".join([*earlier, str(wrong)]))
-    if not legal.player:
-        return JudgedCase(table.edition, because="; ".join([*earlier, "every defending player has declared blockers"]))
-    witness, maximum = play.game.judge({}).witness, legal.maximum
-    count = legal.count()
-    why = [] if count is not None else [legal.why_not_counted]
-    listed = None
-    if count is not None and count <= MOST_LISTED:
-        try:
-            listed = tuple(legal)
-        except NotKnown as unknown:
-            why.append(str(unknown))
-    because = "; ".join([*earlier, *why])
+    because = "; ".join([*earlier, *filter(None, [now.because])])
     return JudgedCase(
         table.edition,
-        maximum=maximum,
-        witness=witness,
+        maximum=now.maximum,
+        witness=now.witness,
         because=because,
-        count=count,
-        declarations=listed,
+        count=now.count,
+        declarations=now.declarations,
     )
 
 
-def _of_choice(play: DuelScript, table: EditionTable, earlier: Sequence[str]) -> JudgedCase:
-    """The legal choices of creatures, each with what attacks."""
-    try:
-        legal = play.game.legal_choices
-    except WrongMoment as wrong:
-        if not earlier:
-            raise
-        return JudgedCase(table.edition, because="; ".join([*earlier, str(wrong)]))
-    count, attackers = legal.count(), tuple(play.game.combat.attacking)
-    few = count is not None and count <= MOST_LISTED
-    listed = tuple(dict.fromkeys(each, attackers) for each in legal) if few else None
-    because = "; ".join([*earlier, *filter(None, [legal.why_not_counted])])
-    return JudgedCase(table.edition, because=because, count=count, declarations=listed)
+@dataclass(frozen=True)
+class LegalNow:
+    """What may be declared, or chosen, at a moment.
+
+    Args:
+        player: who declares blocks, or chooses creatures; "" if all have.
+        count: how many legal declarations there are; None when that is not known.
+        declarations: these, where they were asked for; in Duel Masters each chosen creature with what attacks.
+        maximum: the most requirements that can be obeyed; None where that is not known.
+        witness: a legal declaration that obeys so many.
+        because: why something is not known, or why nobody declares.
+    """
+
+    player: str = ""
+    count: int | None = None
+    declarations: tuple[BlockDeclaration, ...] | None = None
+    maximum: int | None = None
+    witness: BlockDeclaration | None = None
+    because: str = ""
+
+
+def legal_now(game: AnyGame, most: int) -> LegalNow:
+    """What may be declared, or chosen, now; declarations are listed where there are no more than `most`.
+
+    Raises:
+        WrongMoment: nobody declares blocks, or chooses creatures, now.
+    """
+    if isinstance(game, Duel):
+        choices = game.legal_choices
+        count, attackers = choices.count(), tuple(game.combat.attacking)
+        few = count is not None and count <= most
+        chosen = tuple(dict.fromkeys(each, attackers) for each in choices) if few else None
+        return LegalNow(choices.player, count, chosen, because=choices.why_not_counted)
+    legal = game.legal_blocks
+    if not legal.player:
+        return LegalNow(because="every defending player has declared blockers")
+    witness, maximum = game.judge({}).witness, legal.maximum
+    count, because = legal.count(), legal.why_not_counted
+    listed = None
+    if count is not None and count <= most:
+        try:
+            listed = tuple(legal)
+        except NotKnown as unknown:
+            because = str(unknown)
+    return LegalNow(legal.player, count, listed, maximum, witness, because)
 
 
 def differences(
@@ -220,7 +239,7 @@ def differences(
     """Why editions say something else than that of the case, or than the first: a line for each answer but its own.
 
     The parts in which two tables differ are exchanged, one at a time and then two, until the answer is the other's.
-    Of several editions with the same answer the one whose table differs in the fewest parts is told.
+    Of several editions with the same answer the one whose table differs in the fewest parts is named.
 
     Args:
         case: the case.
@@ -241,7 +260,7 @@ def differences(
         parts = _explaining(case, tables[own], other, judged[own], said, budget)
         ours = rules_of(tables[own], tuple(row for part in parts for row in part.ours))
         theirs = rules_of(other, tuple(row for part in parts for row in part.theirs))
-        yield EditionDifference(editions, (*ours, *theirs), _told(tables[own], other, parts, said.because, budget))
+        yield EditionDifference(editions, (*ours, *theirs), _why(tables[own], other, parts, said.because, budget))
 
 
 def _explaining(
@@ -270,7 +289,7 @@ def _explaining(
     return []
 
 
-def _told(one: EditionTable, other: EditionTable, parts: Sequence[DifferingPart], because: str, budget: Budget) -> str:
+def _why(one: EditionTable, other: EditionTable, parts: Sequence[DifferingPart], because: str, budget: Budget) -> str:
     if not parts and because:
         return f"by {other.edition} {because}"
     if not parts and budget.is_spent:

@@ -14,13 +14,12 @@ from events.effects import PutBlocking
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect, happen
-from simulator.cases.format.expectations import Expect
 from simulator.cases.format.setup import check_permanent, entered, setup_events
+from simulator.cases.format.steps import Expect
 from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.playing import DAMAGE_STEPS, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
 from simulator.game.game import Game
-from simulator.game.stack import announce_all_damage, settle_orders, stack_what_waits
 from simulator.game.verdict import Verdict, WrongMoment
 from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.stack import legal_targets, targets_to_choose
@@ -98,7 +97,7 @@ def _place(play: MagicScript, step: s.Place) -> None:
 
 def _enter_blocking(play: MagicScript, step: s.EnterBlocking) -> None:
     # Orders that the script passed over are announced before.
-    settle_orders(play.game)
+    play.game.settle_orders()
     check_permanent(step.permanent, f"{play.path}.permanent", play.game.table)
     play.game.apply(entered(step.permanent, play.game.table))
     play.game.apply(PutBlocking(step.permanent.id, step.blocking))
@@ -126,7 +125,7 @@ def _put_damage_on_stack(game: Game) -> None:
         creature in position.damage.assigned or len(recipients(position, creature)) == 1
         for creature in assigners(position)
     ):
-        announce_all_damage(game)
+        game.announce_all_damage()
 
 
 def _assign(play: MagicScript, step: s.Assign) -> None:
@@ -228,7 +227,7 @@ def _objects(choice: bool | str | tuple[str, ...]) -> Sequence[str] | None:
 
 def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
     def resolve() -> Verdict:
-        stack_what_waits(play.game)
+        play.game.stack_waiting()
         _choose_targets_to_come(play)
         verdict = play.game.resolve_top(_objects(step.choice), declined=step.choice is False)
         if verdict is None:
@@ -242,7 +241,7 @@ def _pass_priority(play: MagicScript, step: s.PassPriority) -> None:
     """The top of the stack resolves, or the step ends."""
 
     def pass_() -> Verdict | None:
-        stack_what_waits(play.game)
+        play.game.stack_waiting()
         _choose_targets_to_come(play)
         verdict = play.game.resolve_top()
         if verdict is None:

@@ -12,10 +12,9 @@ from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.errors import NotBuilt
-from simulator.cases.format.expectations import Expect
-from simulator.cases.format.steps import EnterAttacking, EnterBlocking
+from simulator.cases.format.steps import EnterAttacking, EnterBlocking, Expect
 from simulator.game.game import Game
-from simulator.game.session import Course
+from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, NotKnown, Outcome, Verdict, WrongMoment
 from simulator.rules.damage_assignment import assigners
 
@@ -26,7 +25,7 @@ DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
 PROPOSING = 2
 """Steps of work for each permanent that a proposal takes, beside what follows from it."""
 
-G = TypeVar("G", bound=Course)
+G = TypeVar("G", bound=Session)
 
 Observe = Callable[[Any, Any], tuple[Any, Any]]
 """From a script and what is expected: the expected value and what is so, both in a form that can be compared."""

@@ -7,8 +7,7 @@ from os import PathLike, fspath
 
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import CaseError, NotBuilt, UndeterminedCase
-from simulator.cases.format.expectations import Expect
-from simulator.cases.format.steps import Choose, DeclareBlocks
+from simulator.cases.format.steps import Choose, DeclareBlocks, Expect
 from simulator.cases.read.reading import read_case
 from simulator.cases.run.duels import DuelScript
 from simulator.cases.run.magic import MagicScript

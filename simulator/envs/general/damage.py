@@ -17,7 +17,6 @@ from simulator.envs.general.fight import Fight
 from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.search import Phase
 from simulator.game.game import Game
-from simulator.game.stack import settle_stack
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import Division, assigners, first_division, recipients
 from simulator.rules.damage_orders import announcing_order
@@ -91,7 +90,7 @@ def deal(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
         if (question := _to_divide(fight, game, pairs)) is not None:
             return question
         game.deal_damage()
-        settle_stack(game)
+        game.settle_stack()
         if game.board.step != "first_strike_damage":
             return fight.end(fight, game, pairs)
         game.pass_step()

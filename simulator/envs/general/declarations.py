@@ -27,7 +27,6 @@ from simulator.envs.general.tricks import ask_for_tricks
 from simulator.envs.search import ACTIVE, Seen
 from simulator.game.game import Game
 from simulator.game.judge import BlockQuestion
-from simulator.game.stack import settle_stack
 from simulator.rules.attack import Attack
 
 __all__ = [
@@ -51,7 +50,7 @@ def after_blocks(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
             places = tuple(fight.places[one] for one in against)
             return AnnouncementQuestion(fight, pairs, player, creature, places)
         game.announce_order(player, creature, against)
-    settle_stack(game)
+    game.settle_stack()
     return ask_for_tricks(fight, game, pairs)
 
 

@@ -10,7 +10,7 @@ from events.event import Event, External
 from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.errors import CaseError, NotBuilt
-from simulator.cases.read.names import Names
+from simulator.cases.read.checks import Names
 from simulator.cases.read.reading import effect_of
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.damage import deal
@@ -18,7 +18,6 @@ from simulator.envs.general.fight import Fight, Playable
 from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.scenario import Trick
 from simulator.game.game import Game
-from simulator.game.stack import settle_orders, settle_stack
 
 __all__ = ["TrickQuestion", "ask_for_tricks", "playable_tricks"]
 
@@ -130,8 +129,8 @@ class TrickQuestion(GameQuestion):
             return ask_for_tricks(self._fight, game, self.pairs, self._played, 1 - self._turn, passes)
         trick = self._fight.tricks[choice - 1]
         happen(game, trick.effect, trick.path)
-        settle_orders(game)
-        settle_stack(game)
+        game.settle_orders()
+        game.settle_stack()
         return ask_for_tricks(self._fight, game, self.pairs, self._played | {choice - 1}, 1 - self._turn)
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:

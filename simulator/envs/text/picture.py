@@ -8,7 +8,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from projections.narrative.narrative import labels_of
-from simulator.display.board import BoardPicture, drawn
+from simulator.display.board import BoardPicture, svg
 from simulator.display.console import plain
 from simulator.envs.search import Search
 from simulator.envs.text.wording import question_text
@@ -36,7 +36,7 @@ def combat_svg(search: Search, *, width: int = 80) -> str:
         search: the combat or duel; equal ones give equal documents.
         width: columns of the picture.
     """
-    return drawn(_parts(search), title=f"combat, {search.edition}", width=width)
+    return svg(_parts(search), title=f"combat, {search.edition}", width=width)
 
 
 def combat_ansi(search: Search, *, width: int = 80) -> str:

@@ -204,7 +204,7 @@ class _Collected:
     turn: int = 0
     active: int = 0
     lost: bool = False
-    """A gap was told since the last state, so that the broken chain after it is the same one."""
+    """A gap is known since the last state, so the broken chain after it belongs to that gap."""
 
     def finished(self) -> ArenaGame:
         self.end_combat()

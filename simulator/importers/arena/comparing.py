@@ -38,7 +38,7 @@ __all__ = [
     "compare_statuses",
     "deal",
     "mutations",
-    "order_shown",
+    "recorded_order",
     "said_of_blocks",
     "said_of_damage",
     "said_of_offers",
@@ -73,7 +73,7 @@ def compare_legality(game: Game, verdict: Verdict, line: int, compared: Compared
 
 
 def compare_statuses(game: Game, moment: ArenaMoment, compared: Compared) -> None:
-    """Each attacker is blocked or unblocked, and each blocker blocks, as Arena shows it after the declaration."""
+    """Each attacker is blocked or unblocked, and each blocker blocks, as Arena says after the declaration."""
     shown = {object_id(instance): status for instance, status in statuses(moment).items()}
     blocked_by = {object_id(blocker): set(map(object_id, those)) for blocker, those in blocks(moment).items()}
     theirs = {object_id(seen.instance_id): "neither" for seen in attackers(moment)} | shown
@@ -104,10 +104,10 @@ def said_of_blocks(moment: ArenaMoment) -> Assertion:
     )
 
 
-def order_shown(
+def recorded_order(
     combat: ArenaCombat, creature: str, fighting: tuple[str, ...]
 ) -> tuple[tuple[str, ...], ArenaMoment | None]:
-    """The damage assignment order that Arena shows for a creature, and where; empty where none stands.
+    """The damage assignment order that Arena records for a creature, and where; empty where it records none.
 
     Before the order is announced the list is there already, but not marked as ordered.
     """
@@ -240,7 +240,7 @@ def compare_damage(
     line: int,
     compared: Compared,
 ) -> None:
-    """Each source dealt each target as much as Arena shows; what was prevented counts as the rules alone have it.
+    """Each source dealt each target as much damage as Arena says; prevented damage counts as the rules alone have it.
 
     `before` are the permanents as they dealt it.
     """

@@ -1,7 +1,7 @@
-"""A recorded game told again as events of ours: what the players chose, what effects did, what follows.
+"""Converts a recorded game to our events: what the players chose, what effects did, what follows.
 
 Choices and effects are read off Arena's states. What the rules make follow is derived here, and compared with
-what Arena shows of it.
+what Arena records of it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from simulator.importers.arena.comparing import (
     compare_mutations,
     compare_statuses,
     deal,
-    order_shown,
+    recorded_order,
     said_of_blocks,
     said_of_damage,
     said_of_offers,
@@ -55,7 +55,7 @@ from simulator.importers.arena.records import (
 from simulator.importers.arena.syncing import board_changes, wanted
 from simulator.replay.format import Assertion, Note, ReplayLine
 
-__all__ = ["ConvertedGame", "tell"]
+__all__ = ["ConvertedGame", "convert"]
 
 STEP_OF: Mapping[str, Step] = {
     "Step_BeginCombat": "beginning_of_combat",
@@ -72,14 +72,14 @@ PASSES = 8
 
 @dataclass(frozen=True, slots=True)
 class ConvertedGame:
-    """A game told: the lines of its replay, the game at its end, and what was compared."""
+    """A converted game: the lines of its replay, the game at its end, and what was compared."""
 
     lines: tuple[ReplayLine, ...]
     game: Game
     compared: Compared
 
 
-def tell(recorded: ArenaGame, edition: str, names: Mapping[int, str]) -> ConvertedGame:
+def convert(recorded: ArenaGame, edition: str, names: Mapping[int, str]) -> ConvertedGame:
     """A recorded game as a replay's lines, under `edition`; `names` are card names by Arena's number."""
     teller = _Teller(recorded, edition, names)
     gaps = list(recorded.gaps)
@@ -93,7 +93,7 @@ def tell(recorded: ArenaGame, edition: str, names: Mapping[int, str]) -> Convert
 
 
 class _Teller:
-    """Tells combat after combat into one game of ours."""
+    """Converts combat after combat into one game of ours."""
 
     def __init__(self, recorded: ArenaGame, edition: str, names: Mapping[int, str]) -> None:
         self.ours = Game(edition=edition)
@@ -101,7 +101,7 @@ class _Teller:
         self.compared = Compared()
         self.names = names
         self.labels: dict[str, str] = {}
-        self.told = frozenset(
+        self.converted = frozenset(
             seen.instance_id
             for combat in recorded.combats
             for moment in combat.moments
@@ -117,19 +117,19 @@ class _Teller:
     # The log.
 
     def feed(self, event: Event) -> tuple[Event, ...]:
-        """Tell a choice or an effect and all that follows from it."""
+        """Record a choice or an effect and all that follows from it."""
         derived = self.ours.apply(event)
         self.lines += (event, *derived)
         return derived
 
     def remark_gap(self, gap: Gap) -> None:
-        """Note a gap; until a full state, what is told rests on what the log still shows."""
+        """Note a gap; until a full state, the lines rest on what the log still has."""
         self.lines.append(Note(f"The log has a gap here: {gap.text}.", gap.line))
 
     # A combat.
 
     def tell_combat(self, combat: ArenaCombat) -> None:
-        """Tell one combat from its turn's beginning to its end, or as far as the log goes."""
+        """Convert one combat from its turn's beginning to its end, or as far as the log goes."""
         attack = attack_moment(combat)
         if attack is None or attack.step == "Step_BeginCombat":
             text = "Creatures seem to attack as combat begins, since the log misses what came before; not told."
@@ -188,7 +188,7 @@ class _Teller:
         self.last = moment
 
     def _go_on(self, moment: ArenaMoment) -> None:
-        """Tell what happened between the last moment and this one."""
+        """Convert what happened between the last moment and this one."""
         step = STEP_OF[moment.step]
         for _ in range(PASSES):
             here = self.ours.board.step
@@ -253,16 +253,16 @@ class _Teller:
         self._announce_orders()
 
     def _announce_orders(self) -> None:
-        """The damage assignment orders as Arena shows them once they stand, where the edition has them announced."""
+        """The damage assignment orders that Arena records, where players announce them in the edition."""
         assert self.combat is not None
         said: dict[str, tuple[str, ...]] = {}
         line = 0
         for creature, player in self.ours.orders_to_announce:
             fighting = self.ours.combat.blocking.get(creature) or self.ours.combat.blockers_of(creature)
-            shown, moment = order_shown(self.combat, creature, fighting)
-            self.feed(DamageOrderAnnounced(player, creature, shown or fighting))
+            recorded, moment = recorded_order(self.combat, creature, fighting)
+            self.feed(DamageOrderAnnounced(player, creature, recorded or fighting))
             if moment is not None and moment.gap is None:
-                said[creature], line = shown, moment.line
+                said[creature], line = recorded, moment.line
         if said:
             self.lines.append(Assertion(by=ENGINE, line=line, orders=said))
 
@@ -287,7 +287,7 @@ class _Teller:
 
     def _sync(self, moment: ArenaMoment) -> None:
         self._sync_dead(moment)
-        want = wanted(moment, self.told, self.names, self.labels)
+        want = wanted(moment, self.converted, self.names, self.labels)
         for _ in range(PASSES):
             changes = board_changes(self.ours.board, want)
             if not changes:
@@ -325,6 +325,6 @@ class _Teller:
                 yield CombatRemovalEffectApplied(known)
         blocking = {object_id(blocker) for blocker in blocks(moment)}
         for known, blocked in combat.blocking.items():
-            # Arena no longer shows a blocker whose attackers are all gone, though it goes on blocking (509.1g).
+            # Arena no longer lists a blocker whose attackers are all gone, though it goes on blocking (509.1g).
             if known in board.permanents and known not in blocking and blocked:
                 yield CombatRemovalEffectApplied(known)

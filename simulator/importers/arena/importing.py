@@ -12,7 +12,7 @@ from events.rule import Edition
 from simulator.faults import on_its_own
 from simulator.files import open_input
 from simulator.importers.arena.combats import games
-from simulator.importers.arena.converting import tell
+from simulator.importers.arena.converting import convert
 from simulator.importers.arena.findings import CATEGORIES, ArenaDifference, Compared
 from simulator.importers.arena.offers import count_offers
 from simulator.importers.arena.reading import read_log
@@ -147,12 +147,12 @@ def log_stem(path: Path) -> str:
 
 
 def replay_of(game: ArenaGame, stem: str, edition: Edition | None, names: Mapping[int, str]) -> tuple[bytes, Compared]:
-    """A game's replay file, and what was compared while it was told."""
+    """A game's replay file, and how it compares with Arena."""
     dated, because = edition_of(game)
     used, because = (dated, because) if edition is None else (edition, "it was asked for")
-    told = tell(game, used, names)
+    converted = convert(game, used, names)
     for combat in game.combats:
-        count_offers(combat, told.compared)
+        count_offers(combat, converted.compared)
     header = Header(
         schema=SCHEMA,
         edition=used,
@@ -166,8 +166,8 @@ def replay_of(game: ArenaGame, stem: str, edition: Edition | None, names: Mappin
             player=f"P{game.seat}" if game.seat else "",
         ),
     )
-    lines = told.lines or (Note("No combat was fought.", game.line),)
-    return sealed_replay(header, lines), told.compared
+    lines = converted.lines or (Note("No combat was fought.", game.line),)
+    return sealed_replay(header, lines), converted.compared
 
 
 WITHOUT_ORDERS_SINCE = datetime(2024, 11, 8, tzinfo=UTC)

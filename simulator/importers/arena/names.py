@@ -30,7 +30,7 @@ MAX_LOOKS = 20_000
 """Looks after which the reading is given up: 20,000,000 rows or so. A real database has some 400,000."""
 
 MAX_TEXT = 1000
-"""Letters of a name that are kept, markup included."""
+"""The most letters of a name, markup included."""
 
 LIMITS = {
     sqlite3.SQLITE_LIMIT_LENGTH: 1 << 20,

@@ -151,7 +151,7 @@ def compare_offers(combat: ArenaCombat) -> Iterator[OfferComparison]:
 
 
 def count_offers(combat: ArenaCombat, compared: Compared) -> None:
-    """Count every comparison of a combat's requests, and keep the differences."""
+    """Count every comparison of a combat's requests, and collect the differences."""
     for each in compare_offers(combat):
         ours, theirs = _offers_text(each.ours), _offers_text(each.theirs)
         compared.count("offers", each.offers_equal, ArenaDifference(each.line, "offers", ours, theirs, each.why))

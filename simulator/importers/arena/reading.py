@@ -144,7 +144,7 @@ def _text_entries(first: tuple[int, bytes], lines: Iterator[tuple[int, bytes]], 
 
 @dataclass(slots=True)
 class _Seen:
-    """What a text log has shown of itself so far."""
+    """What a text log has said so far."""
 
     messages: bool = False
     arena: bool = False
@@ -246,7 +246,7 @@ RATIO_FREE = 4 << 20
 """Decompressed bytes below which the ratio is not looked at."""
 
 GZIP_MAGIC = b"\x1f\x8b"
-KEPT = "What came before is kept."
+BEFORE_IS_USED = "What came before is kept."
 
 UTF8_BOM = b"\xef\xbb\xbf"
 UTF16_BOMS = (b"\xff\xfe", b"\xfe\xff")
@@ -343,7 +343,7 @@ def _inflated(stream: BinaryIO, head: bytes) -> Iterator[bytes]:
                 text = member.decompress(head, CHUNK)
             except zlib.error:
                 yield from _until_damage(before, head)
-                raise _DamagedGzip("gzip data that is damaged", "a whole gzip file", KEPT) from None
+                raise _DamagedGzip("gzip data that is damaged", "a whole gzip file", BEFORE_IS_USED) from None
             tail = member.unused_data if member.eof else member.unconsumed_tail
             read += len(head) - len(tail)
             written += len(text)
@@ -353,7 +353,7 @@ def _inflated(stream: BinaryIO, head: bytes) -> Iterator[bytes]:
                 yield text
             head = tail
     if not member.eof:
-        raise _DamagedGzip("gzip data that is cut off", "a whole gzip file", KEPT)
+        raise _DamagedGzip("gzip data that is cut off", "a whole gzip file", BEFORE_IS_USED)
 
 
 def _pieces(stream: BinaryIO, head: bytes) -> Iterator[bytes]:

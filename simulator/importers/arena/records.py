@@ -154,7 +154,7 @@ Record = (
 class ArenaCombat:
     """One combat with at least one attacker: its turn, whose it is, and its records in the log's order.
 
-    `gap` is the gap after which some of it lies; such a combat is told, but never counted as agreement.
+    `gap` is the gap after which some of it lies; such a combat is converted, but never counted as agreement.
     """
 
     line: int
@@ -257,7 +257,7 @@ def block_moment(combat: ArenaCombat) -> ArenaMoment | None:
 
 
 def was_blocked(combat: ArenaCombat) -> bool:
-    """Whether any creature blocked, as far as the log shows."""
+    """Whether any creature blocked, as far as the log says."""
     return any(seen.block_state in (BLOCKED, BLOCKING) for moment in combat.moments for seen in moment.permanents)
 
 
@@ -280,16 +280,16 @@ def _blockers(moment: ArenaMoment, state: str) -> dict[int, tuple[int, ...]]:
 
 
 def statuses(moment: ArenaMoment) -> dict[int, Status]:
-    """Each attacker's and blocker's status as the engine shows it."""
+    """Each attacker's and blocker's status as the engine gives it."""
     return {
         seen.instance_id: STATUS_OF[seen.block_state] for seen in moment.permanents if seen.block_state in STATUS_OF
     }
 
 
 def clicks(combat: ArenaCombat) -> tuple[Click, ...]:
-    """Every choice and withdrawal of a block, in order, also those of an opponent that the log shows.
+    """Every choice and withdrawal of a block, in order, also those of an opponent, as far as the log has them.
 
-    They are read off the states, so that an undo while blocks are open shows as withdrawals.
+    They are derived from the states, so an undo while blocks are open becomes withdrawals.
     """
     return tuple(_clicks(combat))
 

@@ -48,8 +48,10 @@ class TargetBoard:
     left: Mapping[str, Zone]
 
 
-def wanted(moment: ArenaMoment, told: frozenset[int], names: Mapping[int, str], labels: dict[str, str]) -> TargetBoard:
-    """The board at `moment`, of the objects `told`.
+def wanted(
+    moment: ArenaMoment, converted: frozenset[int], names: Mapping[int, str], labels: dict[str, str]
+) -> TargetBoard:
+    """The board at `moment`, of the objects `converted`.
 
     `labels` keeps the name that an object was given when it was first seen, and is added to.
     """
@@ -57,7 +59,7 @@ def wanted(moment: ArenaMoment, told: frozenset[int], names: Mapping[int, str], 
     tapped: set[str] = set()
     damage: dict[str, int] = {}
     for seen in moment.permanents:
-        if seen.instance_id not in told:
+        if seen.instance_id not in converted:
             continue
         known = object_id(seen.instance_id)
         name = labels.setdefault(known, label(seen, names))

@@ -9,11 +9,10 @@ from events import abilities as ab
 from events.abilities import Ability, Attacked
 from events.board import Permanent
 from projections.board import Board
-from projections.conditions import holds, with_keywords
+from projections.matching import holds, with_keywords
 from projections.position import defender_of
 from simulator.legality.budget import Budget, OutOfBudget
-from simulator.legality.compile.blocks import MOST_WORK, TOO_MUCH
-from simulator.legality.compile.building import AbilityOrigin, Costly, Creatures, costs_of, members
+from simulator.legality.compile.building import MOST_WORK, TOO_MUCH, AbilityOrigin, Costly, Creatures, costs_of, members
 from simulator.legality.problem import ANY_NUMBER, Problem
 
 __all__ = ["AttackCompiled", "Forbidden", "Limited", "Required", "compile_attack"]

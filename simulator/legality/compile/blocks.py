@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -12,11 +12,14 @@ from events.abilities import Ability
 from events.board import Permanent
 from projections.board import Board
 from projections.combat import Combat
-from projections.conditions import with_keywords
+from projections.matching import with_keywords
 from projections.position import defender_against
 from simulator.legality.budget import Budget, OutOfBudget
 from simulator.legality.compile.building import (
+    COST,
     MOST_PERMISSIONS,
+    MOST_WORK,
+    TOO_MUCH,
     AbilityOrigin,
     Assumed,
     Builder,
@@ -29,36 +32,29 @@ from simulator.legality.compile.building import (
     Requirement,
     blockable_after_all,
     costs_of,
+    forbidden_pairs,
     members,
     speaking_of,
 )
-from simulator.legality.problem import ANY_NUMBER, Counted, Problem, bits
+from simulator.legality.problem import ANY_NUMBER, Counted, Problem
 
 __all__ = ["compile_block", "each_player_of_the_team_defends", "one_player_of_the_team_defends"]
 
 
-def _cant_block(builder: Builder, ability: ab.CantBlock, origin: AbilityOrigin) -> None:
+def _cant_block(builder: Builder, ability: ab.CantBlock | ab.BlockOnly, origin: AbilityOrigin) -> None:
     for index, creature in members(ability.subject, builder.blockers, origin):
-        attackers = builder.attackers.mask(ability.attackers, creature, origin.you)
+        meant = builder.attackers.mask(ability.attackers, creature, origin.you)
+        attackers = builder.attackers.everyone & ~meant if isinstance(ability, ab.BlockOnly) else meant
         builder.pairwise.append(Pairwise(1 << index, attackers, origin.name, ability.words))
 
 
-def _block_only(builder: Builder, ability: ab.BlockOnly, origin: AbilityOrigin) -> None:
-    for index, creature in members(ability.subject, builder.blockers, origin):
-        others = builder.attackers.everyone & ~builder.attackers.mask(ability.attackers, creature, origin.you)
-        builder.pairwise.append(Pairwise(1 << index, others, origin.name, ability.words))
-
-
-def _cant_be_blocked(builder: Builder, ability: ab.CantBeBlocked, origin: AbilityOrigin) -> None:
+def _cant_be_blocked(
+    builder: Builder, ability: ab.CantBeBlocked | ab.CantBeBlockedExceptBy, origin: AbilityOrigin
+) -> None:
     for index, creature in members(ability.subject, builder.attackers, origin):
-        blockers = builder.blockers.mask(ability.by, creature, origin.you)
+        meant = builder.blockers.mask(ability.by, creature, origin.you)
+        blockers = builder.blockers.everyone & ~meant if isinstance(ability, ab.CantBeBlockedExceptBy) else meant
         builder.pairwise.append(Pairwise(blockers, 1 << index, origin.name, ability.words))
-
-
-def _cant_be_blocked_except_by(builder: Builder, ability: ab.CantBeBlockedExceptBy, origin: AbilityOrigin) -> None:
-    for index, creature in members(ability.subject, builder.attackers, origin):
-        others = builder.blockers.everyone & ~builder.blockers.mask(ability.by, creature, origin.you)
-        builder.pairwise.append(Pairwise(others, 1 << index, origin.name, ability.words))
 
 
 def _min_blockers(builder: Builder, ability: ab.MinBlockers, origin: AbilityOrigin) -> None:
@@ -175,28 +171,19 @@ def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: Ability
         masks[index] |= builder.attackers.mask(ability.attackers, creature, origin.you)
 
 
-MOST_WORK = 500_000
-"""Creatures that making one problem may look at, for all sentences together; with more, a sentence is not read."""
-
-COST = 4
-"""Creatures whose being looked at takes as long as making one cost."""
-
-TOO_MUCH = "the board has too many creatures and sentences about them"
-
-
 _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | None] = {
     ab.AttackCost: None,
     ab.AttackOnlyWithOthers: None,
     ab.BandsWithOther: None,
     ab.BeBlockedCost: _be_blocked_cost,
     ab.BlockCost: _block_cost,
-    ab.BlockOnly: _block_only,
+    ab.BlockOnly: _cant_block,
     ab.BlockOnlyIfAlso: _block_only_if_also,
     ab.BlockOnlyWithOthers: _block_only_with_others,
     ab.CantActivate: None,
     ab.CantAttack: None,
     ab.CantBeBlocked: _cant_be_blocked,
-    ab.CantBeBlockedExceptBy: _cant_be_blocked_except_by,
+    ab.CantBeBlockedExceptBy: _cant_be_blocked,
     ab.CantBeTargeted: None,
     ab.CantBlock: _cant_block,
     ab.ChoosesBlocks: None,
@@ -318,18 +305,6 @@ def _abilities(board: Board) -> Iterator[tuple[Ability, AbilityOrigin]]:
         yield effect.ability, AbilityOrigin(source, source.controller if source else "", effect.source)
 
 
-def _forbidden(pairwise: Iterable[Pairwise], number: int) -> list[int]:
-    """Per blocker the bitmask of the attackers that it may not block."""
-    together: dict[int, int] = {}
-    for pair in pairwise:
-        together[pair.blockers] = together.get(pair.blockers, 0) | pair.attackers
-    forbidden = [0] * number
-    for some, attacked in together.items():
-        for index in bits(some):
-            forbidden[index] |= attacked
-    return forbidden
-
-
 def _permitted(builder: Builder) -> list[int]:
     """Per blocker the bitmask of the attackers that a permission lets it block after all."""
 
@@ -344,7 +319,7 @@ def _permitted(builder: Builder) -> list[int]:
                 continue
             if isinstance(ability, _PAIRWISE):
                 _add(other, ability, origin)
-        return _forbidden(other.pairwise, len(blockers))
+        return forbidden_pairs(other.pairwise, len(blockers))
 
     try:
         return blockable_after_all(builder.permitted, builder.attackers.all, builder.blockers.all, forbidden)
@@ -365,7 +340,7 @@ def _finish(builder: Builder, combat: Combat) -> Compiled:
         if defender in team or (alone and not defender):
             here |= 1 << index
     eligible = [0 if b.id in board.tapped or "battle" in b.types else here for b in blockers]
-    forbidden = _forbidden(builder.pairwise, len(blockers))
+    forbidden = forbidden_pairs(builder.pairwise, len(blockers))
     if builder.permitted:
         forbidden = [never & ~permitted for never, permitted in zip(forbidden, _permitted(builder), strict=True)]
     allowed = [able & ~forbidden[b] for b, able in enumerate(eligible)]

@@ -12,13 +12,15 @@ from msgspec.structs import replace
 from events.abilities import THIS, Ability, AttackCost, BlockCost, Condition, Cost, Filter, UnknownCondition, Which
 from events.board import Permanent
 from projections.board import Board
-from projections.conditions import holds
-from projections.matching import is_absolute, mask_of
+from projections.matching import holds, is_absolute, mask_of
 from simulator.legality.budget import Budget
 from simulator.legality.problem import Counted, MaskPairs, Problem, bits
 
 __all__ = [
+    "COST",
     "MOST_PERMISSIONS",
+    "MOST_WORK",
+    "TOO_MUCH",
     "AbilityOrigin",
     "Assumed",
     "Builder",
@@ -32,12 +34,22 @@ __all__ = [
     "Requirement",
     "blockable_after_all",
     "costs_of",
+    "forbidden_pairs",
     "members",
     "speaking_of",
 ]
 
 Assumed = frozenset[tuple[str, str, str]]
 """Conditions that are taken to hold, each as (source, words, condition)."""
+
+
+MOST_WORK = 500_000
+"""Creatures that making one problem may look at, for all sentences together; with more, a sentence is not read."""
+
+COST = 4
+"""Creatures whose being looked at takes as long as making one cost."""
+
+TOO_MUCH = "the board has too many creatures and sentences about them"
 
 
 class Pairwise(msgspec.Struct, frozen=True):
@@ -47,6 +59,18 @@ class Pairwise(msgspec.Struct, frozen=True):
     attackers: int
     source: str
     words: str
+
+
+def forbidden_pairs(pairwise: Iterable[Pairwise], number: int) -> list[int]:
+    """Per blocker the bitmask of the attackers that it may not block."""
+    together: dict[int, int] = {}
+    for pair in pairwise:
+        together[pair.blockers] = together.get(pair.blockers, 0) | pair.attackers
+    forbidden = [0] * number
+    for some, attacked in together.items():
+        for index in bits(some):
+            forbidden[index] |= attacked
+    return forbidden
 
 
 class Limit(msgspec.Struct, frozen=True):

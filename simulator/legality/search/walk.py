@@ -40,7 +40,7 @@ class WalkPosition:
         """Per bitmask that the next blocker may legally choose, ascending, where it leads; {} at the end.
 
         Raises:
-            OutOfBudget: neither the frontier search nor the solver could tell within its limits.
+            OutOfBudget: neither the frontier search nor the solver found the answer within its limits.
         """
         return self.found_moves(by_solver=True)
 

@@ -22,7 +22,7 @@ SETTINGS = {
     "mip_abs_gap": 0.5,
     "mip_max_nodes": MOST_NODES,
 }
-"""What HiGHS is told: be silent, take one path always, and stop at the best of the whole numbers."""
+"""Options of HiGHS: be silent, take one path always, and stop at the best of the whole numbers."""
 
 
 BEGINNING, ITERATION, LOOK = 500, 10, 1_500

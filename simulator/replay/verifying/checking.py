@@ -18,10 +18,10 @@ from simulator.replay.verifying.verify import Verified, unvouched_of, verify
 
 __all__ = ["Checked", "ReplayChecks", "check", "unvouched_lines"]
 
-SHOWN = 20
-"""Differences that are told to a person; JSON holds all."""
+MOST_LINES = 20
+"""Differences printed for a person; JSON has all of them."""
 LONGEST = 300
-"""Letters of a difference that are told to a person."""
+"""Letters of a difference printed for a person."""
 
 
 class ReplayChecks(NamedTuple):
@@ -91,7 +91,7 @@ class Checked(NamedTuple):
                 f" {verified.assertions} statements; judged {judged.legal} choices legal,"
                 f" {judged.undetermined} undetermined, {judged.rejected} rejected again: {_outcome(found)}"
             )
-            yield from _told(found)
+            yield from _lines(found)
             yield from unvouched_lines(self.unvouched)
         if self.resimulated is not None:
             done = self.resimulated
@@ -99,7 +99,7 @@ class Checked(NamedTuple):
                 f"{file}: resim under {done.edition}: fed {done.choices} choices and {done.externals} externals;"
                 f" {done.derived} derived events came out the same: {_outcome(done.differences)}"
             )
-            yield from _told(done.differences)
+            yield from _lines(done.differences)
 
 
 def check(replay: Replay, asked: ReplayChecks) -> Checked:
@@ -149,14 +149,14 @@ def _shortened(text: str) -> str:
 
 def unvouched_lines(unvouched: Sequence[Unvouched]) -> Iterator[str]:
     """What can't be vouched for, in lines for a person."""
-    for each in islice(unvouched, SHOWN):
+    for each in islice(unvouched, MOST_LINES):
         yield f"  can't vouch for {_shortened(str(each))}"
-    if len(unvouched) > SHOWN:
-        yield f"  and {len(unvouched) - SHOWN} more; --json has them all"
+    if len(unvouched) > MOST_LINES:
+        yield f"  and {len(unvouched) - MOST_LINES} more; --json has them all"
 
 
-def _told(found: Sequence[Difference]) -> Iterator[str]:
-    for difference in islice(found, SHOWN):
+def _lines(found: Sequence[Difference]) -> Iterator[str]:
+    for difference in islice(found, MOST_LINES):
         yield f"  {_shortened(str(difference))}"
-    if len(found) > SHOWN:
-        yield f"  and {len(found) - SHOWN} more; --json has them all"
+    if len(found) > MOST_LINES:
+        yield f"  and {len(found) - MOST_LINES} more; --json has them all"

@@ -39,9 +39,17 @@ from simulator.editions.procedures import (
     Procedure,
     Proposal,
 )
-from simulator.game.costs import judge_activation, judge_payment, judge_unpaid
 from simulator.game.duel_judge import JUDGED_IN_A_DUEL, judge_in_a_duel
-from simulator.game.judge import BlockQuestion, judge_announcement, judge_attack, judge_division, judge_order
+from simulator.game.judge import (
+    BlockQuestion,
+    judge_activation,
+    judge_announcement,
+    judge_attack,
+    judge_division,
+    judge_order,
+    judge_payment,
+    judge_unpaid,
+)
 from simulator.game.verdict import Outcome, Verdict
 from simulator.replay.verifying.clicks import CLICKS, CLICKS_OF_A_DUEL
 from simulator.replay.verifying.difference import Finding, amiss

@@ -1,6 +1,6 @@
 """What happened in a replay without a choice, against the board just before it: what can't have happened so.
 
-A recording tells what effects did, and nothing in the log explains it. But an effect is on something that is there,
+A recording says what effects did, and nothing in the log explains it. But an effect is on something that is there,
 by players who are there; where it is not, the recording contradicts itself.
 """
 
@@ -12,10 +12,9 @@ from typing import Any
 
 from events import board as e
 from events import combat as c
-from events import damage as p
+from events import damage as d
 from events import duel_masters as m
 from events import effects as f
-from events.damage import DamagePrevented
 from events.event import Event
 from projections.board import Board
 from projections.mana import symbols
@@ -24,7 +23,7 @@ from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS
 from simulator.replay.verifying.printed import misprinted_gain, misprints
 from simulator.rules.prevention import can_be_dealt_damage
 
-__all__ = ["contradictions", "is_told"]
+__all__ = ["contradictions", "is_external"]
 
 _Found = Iterator[str]
 
@@ -54,9 +53,27 @@ def _nowhere(board: Board, one: str) -> _Found:
         yield f"{one or 'nothing'} is neither a player nor on the battlefield"
 
 
-def _no_amount(amount: int | None) -> _Found:
+def _no_amount(_board: Board, amount: int | None) -> _Found:
     if amount is not None and amount <= 0:
         yield f"{amount} is no amount of damage"
+
+
+def _not_phased_out(board: Board, permanent: str) -> _Found:
+    if permanent not in board.phased_out:
+        yield f"{permanent} is not phased out"
+
+
+_Judge = Callable[[Position, Any], _Found]
+
+
+def _each(**checks: Callable[[Board, Any], _Found]) -> _Judge:
+    """Checks of single fields against the board, in this order."""
+
+    def judge(position: Position, event: Any) -> _Found:
+        for field, check in checks.items():
+            yield from check(position.board, getattr(event, field))
+
+    return judge
 
 
 # The game and its turns.
@@ -149,10 +166,6 @@ def _characteristics_changed(position: Position, event: e.CharacteristicsChanged
     yield from _characteristics(position.board, event.permanent)
 
 
-def _of_a_permanent(position: Position, event: Any) -> _Found:
-    yield from _absent(position.board, event.object)
-
-
 def _gained(position: Position, event: e.AbilitiesGained) -> _Found:
     yield from _absent(position.board, event.object)
     if not event.abilities and not event.keywords:
@@ -173,30 +186,6 @@ def _colored(position: Position, event: e.ColorsChanged) -> _Found:
     yield from _colors(event.colors)
 
 
-def _controlled(position: Position, event: e.ControlChanged) -> _Found:
-    yield from _absent(position.board, event.object)
-    yield from _stranger(position.board, event.controller)
-
-
-def _marked(position: Position, event: e.DamageMarked) -> _Found:
-    yield from _absent(position.board, event.object)
-    yield from _no_amount(event.amount)
-
-
-def _unmarked(position: Position, event: e.DamageRemoved) -> _Found:
-    if event.object:
-        yield from _absent(position.board, event.object)
-
-
-def _phased_in(position: Position, event: f.PermanentPhasedIn) -> _Found:
-    if event.object not in position.board.phased_out:
-        yield f"{event.object} is not phased out"
-
-
-def _life(position: Position, event: e.LifeChanged) -> _Found:
-    yield from _stranger(position.board, event.player)
-
-
 # Effects on the rules.
 
 
@@ -215,116 +204,91 @@ def _effect_ended(position: Position, event: e.EffectEnded) -> _Found:
 # Combat.
 
 
-def _idle(position: Position, attacker: str) -> _Found:
-    if attacker not in position.combat.attacking:
-        yield f"{attacker} is no attacking creature"
-
-
-def _attacking(position: Position, event: c.AttackingEffectApplied) -> _Found:
-    yield from _absent(position.board, event.attacker)
-    yield from _nowhere(position.board, event.target)
-
-
-def _reselected(position: Position, event: f.ReselectionEffectApplied) -> _Found:
-    yield from _idle(position, event.attacker)
-    yield from _nowhere(position.board, event.target)
-
-
-def _blocking(position: Position, event: f.PutBlocking | f.BlockEffectApplied | f.StopBlockingEffectApplied) -> _Found:
-    yield from _absent(position.board, event.blocker)
-    yield from _absent(position.board, event.attacker)
-
-
-def _put_into_battle_zone(position: Position, event: m.PutIntoBattleZoneBlocking) -> _Found:
-    yield from _absent(position.board, event.creature)
-    yield from _absent(position.board, event.attacker)
-
-
-def _of_an_attacker(position: Position, event: f.BlockedEffectApplied | f.UnblockedEffectApplied) -> _Found:
-    yield from _absent(position.board, event.attacker)
-
-
 # Damage.
 
 
-def _prevented(position: Position, event: DamagePrevented) -> _Found:
-    yield from _absent(position.board, event.source)
-    yield from _nowhere(position.board, event.target)
-    yield from _no_amount(event.amount)
-
-
-def _shield(position: Position, event: p.PreventionEffectBegan | p.RedirectionEffectBegan) -> _Found:
+def _shield(position: Position, event: d.PreventionEffectBegan | d.RedirectionEffectBegan) -> _Found:
     if not event.effect or event.effect in position.damage.shields:
         yield f"{event.effect or 'an effect without a name'} prevents or redirects damage already"
     if event.target:
         yield from _nowhere(position.board, event.target)
-    yield from _no_amount(event.amount)
+    yield from _no_amount(position.board, event.amount)
 
 
-def _redirection(position: Position, event: p.RedirectionEffectBegan) -> _Found:
+def _redirection(position: Position, event: d.RedirectionEffectBegan) -> _Found:
     yield from _shield(position, event)
     yield from _nowhere(position.board, event.to)
 
 
-def _damage_dealt(position: Position, event: p.DamageEffectApplied) -> _Found:
+def _damage_dealt(position: Position, event: d.DamageEffectApplied) -> _Found:
     if not event.damage:
         yield "no damage is dealt"
     for recipient, amount in event.damage:
         if not can_be_dealt_damage(position, recipient):
             yield f"{recipient} can't be dealt damage"
-        yield from _no_amount(amount)
+        yield from _no_amount(position.board, amount)
     yield from _twice(tuple(recipient for recipient, _ in event.damage))
     if event.last is not None and event.last.id != event.source:
         yield f"{event.last.id} is not the source {event.source}"
 
 
-_TOLD: Mapping[type[Event], Callable[[Position, Any], _Found]] = MappingProxyType(
+def _reselected(position: Position, event: f.ReselectionEffectApplied) -> _Found:
+    if event.attacker not in position.combat.attacking:
+        yield f"{event.attacker} is no attacking creature"
+    yield from _nowhere(position.board, event.target)
+
+
+_OF_A_PERMANENT = _each(object=_absent)
+_OF_AN_ATTACKER = _each(attacker=_absent)
+_OF_A_BLOCK = _each(blocker=_absent, attacker=_absent)
+
+_EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
     {
-        DamagePrevented: _prevented,
-        c.AttackingEffectApplied: _attacking,
-        c.CombatRemovalEffectApplied: _of_a_permanent,
+        c.AttackingEffectApplied: _each(attacker=_absent, target=_nowhere),
+        c.CombatRemovalEffectApplied: _OF_A_PERMANENT,
+        d.DamageEffectApplied: _damage_dealt,
+        d.DamagePrevented: _each(source=_absent, target=_nowhere, amount=_no_amount),
+        d.PreventionEffectBegan: _shield,
+        d.RedirectionEffectBegan: _redirection,
         e.AbilitiesGained: _gained,
         e.AbilitiesLost: _lost,
         e.CharacteristicsChanged: _characteristics_changed,
         e.ColorsChanged: _colored,
-        e.ControlChanged: _controlled,
-        e.DamageMarked: _marked,
-        e.DamageRemoved: _unmarked,
+        e.ControlChanged: _each(object=_absent, controller=_stranger),
+        e.DamageMarked: _each(object=_absent, amount=_no_amount),
+        e.DamageRemoved: _each(object=lambda board, one: _absent(board, one) if one else iter(())),
         e.EffectBegan: _effect_began,
         e.EffectEnded: _effect_ended,
         e.GameBegan: _game_began,
-        e.LifeChanged: _life,
+        e.LifeChanged: _each(player=_stranger),
         e.PermanentEntered: _entered,
-        e.PermanentLeft: _of_a_permanent,
-        e.PermanentTapped: _of_a_permanent,
-        e.PermanentUntapped: _of_a_permanent,
-        e.PowerToughnessChanged: _of_a_permanent,
+        e.PermanentLeft: _OF_A_PERMANENT,
+        e.PermanentTapped: _OF_A_PERMANENT,
+        e.PermanentUntapped: _OF_A_PERMANENT,
+        e.PowerToughnessChanged: _OF_A_PERMANENT,
         e.TurnBegan: _turn_began,
-        f.BlockEffectApplied: _blocking,
-        f.BlockedEffectApplied: _of_an_attacker,
-        f.UnblockedEffectApplied: _of_an_attacker,
-        f.DestroyEffectApplied: _of_a_permanent,
-        f.PermanentPhasedIn: _phased_in,
-        f.PermanentPhasedOut: _of_a_permanent,
-        f.PutBlocking: _blocking,
-        f.RegenerationEffectApplied: _of_a_permanent,
+        f.BlockEffectApplied: _OF_A_BLOCK,
+        f.BlockedEffectApplied: _OF_AN_ATTACKER,
+        f.UnblockedEffectApplied: _OF_AN_ATTACKER,
+        f.DestroyEffectApplied: _OF_A_PERMANENT,
+        f.PermanentPhasedIn: _each(object=_not_phased_out),
+        f.PermanentPhasedOut: _OF_A_PERMANENT,
+        f.PutBlocking: _OF_A_BLOCK,
+        f.RegenerationEffectApplied: _OF_A_PERMANENT,
         f.ReselectionEffectApplied: _reselected,
-        f.StopBlockingEffectApplied: _blocking,
-        m.PutIntoBattleZoneBlocking: _put_into_battle_zone,
-        p.DamageEffectApplied: _damage_dealt,
-        p.PreventionEffectBegan: _shield,
-        p.RedirectionEffectBegan: _redirection,
+        f.StopBlockingEffectApplied: _OF_A_BLOCK,
+        m.PutIntoBattleZoneBlocking: _each(creature=_absent, attacker=_absent),
     }
 )
 """For each type of external event what contradicts the position before it."""
 
 
-def is_told(event: Event) -> bool:
-    """Whether an event is one that only the recording tells."""
-    return type(event) in _TOLD
+def is_external(event: Event) -> bool:
+    """Whether only the recording says that an event happened."""
+    return type(event) in _EXTERNAL
 
 
 def contradictions(position: Position, event: Event) -> Iterator[str]:
     """What in the position just before an external event contradicts it; nothing of other events."""
-    judge = _TOLD.get(type(event))
+    judge = _EXTERNAL.get(type(event))
     return judge(position, event) if judge is not None else iter(())

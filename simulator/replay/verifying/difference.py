@@ -1,4 +1,4 @@
-"""Where a replay and what we make of it differ, and what nothing in it can show."""
+"""Where a replay differs from what we compute, and what nothing in it can prove."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Unvouched(msgspec.Struct, frozen=True):
-    """Something that a replay tells and nothing in it can show to be so: neither right nor wrong.
+    """Something that a replay says and that nothing in it can prove: neither right nor wrong.
 
     Args:
         line: the replay's line, from 1; 0 when the file as a whole is meant.

@@ -16,16 +16,15 @@ from projections.position import Position
 from projections.views import Views
 from simulator.editions import EditionTable
 from simulator.editions.procedures import WHO_ANNOUNCES_DAMAGE_NEXT, WHO_ANNOUNCES_DAMAGE_TOGETHER
-from simulator.game.costs import judge_unpaid
 from simulator.game.duel_judge import judge_choice_of_creatures
-from simulator.game.judge import BlockQuestion, judge_attack, judge_division
+from simulator.game.judge import BlockQuestion, judge_attack, judge_division, judge_unpaid
 from simulator.game.verdict import Outcome, Verdict
 from simulator.replay.folding import table_of, unusable
 from simulator.replay.format import Assertion, Rejected, Remark, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.verifying.choices import is_judged, judge_choice
 from simulator.replay.verifying.clicks import CLICKS, CLICKS_OF, not_now
-from simulator.replay.verifying.contradictions import contradictions, is_told
+from simulator.replay.verifying.contradictions import contradictions, is_external
 from simulator.replay.verifying.difference import Difference, Unvouched
 from simulator.replay.verifying.printed import MOST, doubts, too_many_sentences, without_text
 from simulator.rules.banding import assigner_of
@@ -172,7 +171,7 @@ class _Judging:
                     self.undetermined += 1
                 else:
                     self.differences.append(Difference(number, finding.what, "legal", str(finding)))
-        elif is_told(event):
+        elif is_external(event):
             self._take_told(number, event)
         else:
             self.told = None

@@ -201,7 +201,7 @@ def _keywords(who: str, keywords: Iterable[str], abilities: Sequence[AnyAbility]
 
 
 def doubts(position: Position, event: Event) -> Iterator[str]:
-    """What nothing in the replay can show about abilities as they are recorded: of what nobody can vouch for."""
+    """What a replay says about abilities and nothing in it can prove."""
     permanents = position.board.permanents
     if isinstance(event, (PermanentEntered, CharacteristicsChanged)):
         yield from _of_a_permanent(event.permanent, permanents.get(event.permanent.id))

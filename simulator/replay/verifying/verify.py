@@ -267,7 +267,7 @@ NO_DIGESTS = "the state of the game: there is no digest"
 
 
 def unvouched_of(replay: Replay) -> Iterator[Unvouched]:
-    """What nothing in the file as such can show, in a sentence each that ends "can't vouch for ..."."""
+    """What nothing in the file can prove; each completes the sentence "can't vouch for ..."."""
     digests = [line for line in replay.lines if isinstance(line, Digest)]
     if not replay.header.sealed:
         yield Unvouched(0, NOT_COUNTED)

@@ -18,6 +18,7 @@ from simulator.game.verdict import IllegalAction
 from simulator.replay.reading import read_replay
 from simulator.replay.verifying.resim import resim
 from tests.given import broken
+from tests.whole import whole
 
 FILE = str(Path(__file__).parents[3] / "replays" / "damage-order-2019.replay.jsonl")
 REPLAY = read_replay(FILE)
@@ -34,7 +35,7 @@ WITHOUT_ORDERS = [edition for edition in (Edition.CR_2024_11_08, Edition.CR_2026
 
 def before_damage_is_assigned(edition: str) -> Game:
     """All that was chosen or happened up to the assignment of combat damage, under an edition."""
-    game = Game(edition=edition)
+    game = Game(edition=whole(edition))
     for event in REPLAY.events:
         if isinstance(event, CombatDamageAssigned):
             return game

@@ -42,6 +42,9 @@ from .logs import (
     state,
 )
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
+
 ELVES = "manasight-corpus__session_2026-02-22_0000_ecl-premier-bg-elves"
 IN_2019 = "mtga-depr-quint__2019-07_output_log_0.17"
 SUMMARIZED = "[Message summarized because one or more GameStateMessages exceeded ...]\n"

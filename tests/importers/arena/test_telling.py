@@ -12,7 +12,7 @@ from events.damage import CreatureDestroyed, DamagePrevented
 from events.event import Event
 from events.rule import Edition
 from simulator.importers.arena.comparing import mutations
-from simulator.importers.arena.converting import ConvertedGame, tell
+from simulator.importers.arena.converting import ConvertedGame, convert
 from simulator.importers.arena.findings import Compared
 
 from .logs import MENACE, Sent, as_reduced, attacking, blocking, card, games_of, one_game, state
@@ -21,7 +21,7 @@ from .test_offers import Qualified, creature
 
 def told(lines: list[Sent]) -> ConvertedGame:
     (game,) = games_of(as_reduced(lines))
-    return tell(game, Edition.CR_2024_11_08, {})
+    return convert(game, Edition.CR_2024_11_08, {})
 
 
 def events(lines: list[Sent], *kinds: type[Event]) -> list[Any]:

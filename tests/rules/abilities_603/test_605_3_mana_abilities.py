@@ -14,7 +14,7 @@ from events.costs import (
     PermanentSacrificed,
     TappedForCost,
 )
-from simulator.game.costs import judge_activation
+from simulator.game.judge import judge_activation
 from tests.given import Spec, broken, effect, given, judged, play_on, refused, said
 
 pytestmark = pytest.mark.rule("605.3")

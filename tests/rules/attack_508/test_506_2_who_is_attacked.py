@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.game.game import WrongMoment
-from simulator.game.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration, WrongMoment
 from tests.given import broken, given, permanent, refused
 
 pytestmark = pytest.mark.rule("506.2")

@@ -11,8 +11,7 @@ import pytest
 
 from events.board import ControlChanged, TurnBegan
 from events.combat import AttackersDeclared, BandsAnnounced
-from simulator.game.game import WrongMoment
-from simulator.game.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration, WrongMoment
 from tests.given import broken, given, refused, until
 
 pytestmark = pytest.mark.rule("508.1a")

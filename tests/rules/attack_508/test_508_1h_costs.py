@@ -12,7 +12,8 @@ from events.abilities import AttackCost, Cost, Filter
 from events.board import ControlChanged
 from events.combat import BecameAttacking
 from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
-from simulator.game.game import Game, WrongMoment
+from simulator.game.game import Game
+from simulator.game.verdict import WrongMoment
 from tests.given import broken, effect, given, judged, refused, said
 from tests.rules.numbers import Numbered
 

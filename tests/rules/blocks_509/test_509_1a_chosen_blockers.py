@@ -12,8 +12,8 @@ from events.abilities import ChoosesBlocks
 from events.board import PermanentLeft
 from events.codec import encode_events
 from events.combat import BlockerChosen, BlockersDeclared
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration, WrongMoment
 from tests.given import broken, effect, given, said
 
 pytestmark = [pytest.mark.rule("509.1a"), pytest.mark.since("cr-2009-10-01")]

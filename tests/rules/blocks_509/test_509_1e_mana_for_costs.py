@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, WrongMoment
 from tests.given import broken, given, said
 from tests.rules.numbers import Numbered
 

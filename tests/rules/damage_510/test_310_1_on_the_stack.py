@@ -7,8 +7,8 @@ import pytest
 from events.board import PermanentLeft
 from events.damage import CombatDamageAssigned, CombatDamageDealt, CombatDamagePutOnStack, CombatDamageResolved
 from events.effects import PutBlocking
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, WrongMoment
 from tests.given import given, permanent, until
 
 pytestmark = pytest.mark.rule("cr-2008-02-01 310.1")

@@ -10,8 +10,8 @@ from __future__ import annotations
 import pytest
 
 from events.board import PermanentLeft
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, WrongMoment
 from tests.given import broken, given, judged, play_on, until
 
 pytestmark = [pytest.mark.rule("510.1c"), pytest.mark.since("cr-2024-11-08")]

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from events.damage import CombatDamageAssigned
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction, Outcome
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, Outcome, WrongMoment
 from tests.given import broken, given, judged, refused, until
 
 pytestmark = pytest.mark.rule("510.1e")

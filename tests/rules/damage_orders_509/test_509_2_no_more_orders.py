@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.game.game import WrongMoment
+from simulator.game.verdict import WrongMoment
 from tests.given import given, until
 
 pytestmark = pytest.mark.rule("509.2")

@@ -13,8 +13,8 @@ from events.board import AbilitiesGained
 from events.codec import encode_events
 from events.combat import BlockerChosen, BlockersDeclared
 from events.costs import CostDetermined, ManaAbilityActivated, ManaAdded, TappedForCost
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction, IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from tests.given import Spec, broken, given, judged, refused, said, until
 from tests.laws.checks import digests_from_zero
 from tests.rules.numbers import Numbered

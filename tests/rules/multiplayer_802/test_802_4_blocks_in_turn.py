@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalDeclaration, WrongMoment
 from tests.given import broken, given
 
 pytestmark = pytest.mark.rule("802.4")

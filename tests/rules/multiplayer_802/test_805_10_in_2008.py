@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.game.game import WrongMoment
+from simulator.game.verdict import WrongMoment
 from tests.given import broken, given
 
 pytestmark = [pytest.mark.rule("805.10"), pytest.mark.until("cr-2008-02-01")]

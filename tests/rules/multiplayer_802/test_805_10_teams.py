@@ -10,8 +10,8 @@ import pytest
 from events.abilities import BeBlockedCost, Cost, Filter
 from events.board import ControlChanged
 from events.damage import CombatDamageAnnounced
-from simulator.game.game import Game, WrongMoment
-from simulator.game.verdict import IllegalAction, IllegalDeclaration
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from tests.given import Spec, broken, effect, given, until
 
 pytestmark = [pytest.mark.rule("805.10"), pytest.mark.since("cr-2009-10-01")]

@@ -1,0 +1,320 @@
+"""Abilities about declaring attackers and blockers: restrictions, requirements, permissions, costs and conditions."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from events.event import Number, put_defaults_in_place
+from events.filters import THIS, Which
+
+__all__ = [
+    "Ability",
+    "AttackCost",
+    "AttackOnlyWithOthers",
+    "Attacked",
+    "BeBlockedCost",
+    "BlockCost",
+    "BlockOnly",
+    "BlockOnlyIfAlso",
+    "BlockOnlyWithOthers",
+    "CantActivate",
+    "CantAttack",
+    "CantBeBlocked",
+    "CantBeBlockedExceptBy",
+    "CantBeTargeted",
+    "CantBlock",
+    "ChoosesBlocks",
+    "Condition",
+    "Controls",
+    "Cost",
+    "DefendingPlayerControls",
+    "EmptyHand",
+    "ExtraBlocks",
+    "HasKeyword",
+    "IgnoreEvasion",
+    "Lure",
+    "MaxBlockers",
+    "MaxTotalAttackers",
+    "MaxTotalBlockers",
+    "MinBlockers",
+    "MustAttack",
+    "MustBeBlocked",
+    "MustBlock",
+    "UnknownCondition",
+    "YourTurn",
+]
+
+
+class DefendingPlayerControls(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="defending_player_controls"
+):
+    """True while the defending player controls at least so many permanents that are meant (landwalk).
+
+    `negated`: true while not.
+    """
+
+    which: Which
+    at_least: Number = 1
+    negated: bool = False
+
+
+class Controls(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="controls"):
+    """True while the ability's controller controls at least so many permanents that are meant; `negated`: while not."""
+
+    which: Which
+    at_least: Number = 1
+    negated: bool = False
+
+
+class YourTurn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="your_turn"):
+    """True during a turn of the ability's controller; `negated`: during the others."""
+
+    negated: bool = False
+
+
+class EmptyHand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="empty_hand"):
+    """True while a player has no cards in hand: the ability's controller, or any; `negated`: while none."""
+
+    whose: Literal["you", "any"] = "any"
+    negated: bool = False
+
+    def __post_init__(self) -> None:
+        put_defaults_in_place(self)
+
+
+class UnknownCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="unknown"):
+    """A condition that nobody here can judge: a verdict is given only if it is the same either way."""
+
+    text: str
+
+
+Condition = DefendingPlayerControls | UnknownCondition | Controls | YourTurn | EmptyHand
+
+
+def _tag(name: str) -> str:
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+
+
+class Ability(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="ability",
+    tag=_tag,
+):
+    """What every ability has: whom it speaks of, when it holds, and the words or keyword that it was compiled from.
+
+    `keyword` is the keyword that it stands for where a sentence gives that to others.
+    """
+
+    subject: Which = THIS
+    condition: Condition | None = None
+    words: str = ""
+    keyword: str = ""
+
+    def __post_init__(self) -> None:
+        put_defaults_in_place(self)
+
+
+# Restrictions (509.1b) and their like for attackers (508.1c).
+
+
+class CantBlock(Ability, frozen=True, kw_only=True):
+    """The subject can't block creatures that are meant by `attackers` (empty: can't block at all)."""
+
+    attackers: Which = ()
+
+
+class BlockOnly(Ability, frozen=True, kw_only=True):
+    """The subject can block only creatures that are meant by `attackers`."""
+
+    attackers: Which
+
+
+class CantBeBlocked(Ability, frozen=True, kw_only=True):
+    """The subject can't be blocked by creatures that are meant by `by` (empty: can't be blocked at all)."""
+
+    by: Which = ()
+
+
+class CantBeBlockedExceptBy(Ability, frozen=True, kw_only=True):
+    """The subject can't be blocked except by creatures that are meant by `by`."""
+
+    by: Which
+
+
+class MinBlockers(Ability, frozen=True, kw_only=True):
+    """The subject can't be blocked except by `n` or more creatures; `n` None: by all that the player controls."""
+
+    n: Number | None
+
+
+class MaxBlockers(Ability, frozen=True, kw_only=True):
+    """The subject can't be blocked by more than `n` creatures."""
+
+    n: Number
+
+
+class BlockOnlyWithOthers(Ability, frozen=True, kw_only=True):
+    """The subject can't block unless at least `n` other creatures block too (1: it can't block alone)."""
+
+    n: Number = 1
+
+
+class BlockOnlyIfAlso(Ability, frozen=True, kw_only=True):
+    """The subject can't block unless another creature that is meant by `also` blocks too."""
+
+    also: Which
+
+
+class MaxTotalBlockers(Ability, frozen=True, kw_only=True):
+    """No more than `n` creatures can block each combat."""
+
+    n: Number
+
+
+Attacked = Literal["you", "your_planeswalker", "your_battle"]
+"""What is attacked, as the controller of an ability sees it; a battle is that of its protector."""
+
+
+class CantAttack(Ability, frozen=True, kw_only=True):
+    """The subject can't attack what is meant by `attacked` (empty: can't attack at all)."""
+
+    attacked: tuple[Attacked, ...] = ()
+
+
+class AttackOnlyWithOthers(Ability, frozen=True, kw_only=True):
+    """The subject can't attack unless at least `n` other creatures attack too."""
+
+    n: Number = 1
+
+
+class MaxTotalAttackers(Ability, frozen=True, kw_only=True):
+    """No more than `n` creatures can attack each combat."""
+
+    n: Number
+
+
+# Requirements (509.1c, and 508.1d for attackers).
+
+
+class MustAttack(Ability, frozen=True, kw_only=True):
+    """The subject attacks if able."""
+
+
+class MustBlock(Ability, frozen=True, kw_only=True):
+    """The subject blocks if able; where `attackers` is given, it blocks each creature that is meant, if able."""
+
+    attackers: Which = ()
+
+
+class MustBeBlocked(Ability, frozen=True, kw_only=True):
+    """The subject is blocked, if able, by `at_least` creatures, or by `exactly` so many; `by` says by which."""
+
+    at_least: Number = 1
+    exactly: Number | None = None
+    by: Which = ()
+
+
+class Lure(Ability, frozen=True, kw_only=True):
+    """All creatures (that are meant by `by`) able to block the subject do so: one requirement for each of them."""
+
+    by: Which = ()
+
+
+# Permissions and costs.
+
+
+class ExtraBlocks(Ability, frozen=True, kw_only=True):
+    """The subject can block `n` additional creatures each combat (None: any number)."""
+
+    n: Number | None
+
+
+class IgnoreEvasion(Ability, frozen=True, kw_only=True):
+    """The subject can block attackers that are meant as though keywords were otherwise.
+
+    As though the attacker had none of `without`, and as though the subject had each of `having`.
+    """
+
+    attackers: Which = ()
+    without: tuple[str, ...] = ()
+    having: tuple[str, ...] = ()
+
+
+class Cost(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What is to be paid: mana as printed (`"{2}{R}"`), life in points, and objects to tap, sacrifice and so on.
+
+    Objects are given as a number, where the player chooses them, or as the ids of the very objects; `which` says
+    what a chosen object must be (empty: any permanent, or card, that the player may choose).
+    """
+
+    mana: str = ""
+    life: Number = 0
+    tap: Number | tuple[str, ...] = 0
+    sacrifice: Number | tuple[str, ...] = 0
+    discard: Number | tuple[str, ...] = 0
+    return_to_hand: Number | tuple[str, ...] = 0
+    which: Which = ()
+
+
+class BlockCost(Ability, frozen=True, kw_only=True):
+    """The subject can't block `attackers` (empty: can't block at all) unless its controller pays the cost.
+
+    Once for each such creature, or (`per` is "declaration") once for all that a player declares.
+    """
+
+    cost: Cost
+    attackers: Which = ()
+    per: Literal["creature", "declaration"] = "creature"
+
+
+class BeBlockedCost(Ability, frozen=True, kw_only=True):
+    """The subject can't be blocked unless the defending player pays the cost.
+
+    Once for each attacker, or (`per` is "blocker") once for each creature of theirs that blocks it.
+    """
+
+    cost: Cost
+    per: Literal["attacker", "blocker"] = "attacker"
+
+
+class AttackCost(Ability, frozen=True, kw_only=True):
+    """The subject can't attack `attacked` (empty: can't attack at all) unless its controller pays the cost.
+
+    Once for each such creature, or (`per` is "declaration") once for all that a player declares.
+    """
+
+    cost: Cost
+    attacked: tuple[Attacked, ...] = ()
+    per: Literal["creature", "declaration"] = "creature"
+
+
+class ChoosesBlocks(Ability, frozen=True, kw_only=True):
+    """Another player than the defending one chooses which creatures block, and how; the rules of blocking stay.
+
+    It is `player`, or without one the controller of the permanent that has the ability.
+    """
+
+    player: str = ""
+
+
+class CantActivate(Ability, frozen=True, kw_only=True):
+    """Activated abilities of the subject can't be activated, mana abilities among them."""
+
+
+class CantBeTargeted(Ability, frozen=True, kw_only=True):
+    """The subject can't be the target of abilities of permanents that are meant by `by` (empty: of nothing).
+
+    `by` is seen from the subject (702.11b, 702.16b, 702.18a).
+    """
+
+    by: Which = ()
+
+
+class HasKeyword(Ability, frozen=True, kw_only=True):
+    """The subject has `keyword`, as filters ask for it; what that keyword does, other abilities say."""

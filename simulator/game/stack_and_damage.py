@@ -1,0 +1,324 @@
+"""Between declarations: damage assignment orders, the stack and combat damage, each action judged before it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from events.combat import DamageOrderAnnounced
+from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageResolved
+from events.effects import PlacedInOrder
+from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
+from projections.triggers.triggers import Trigger
+from simulator.editions.procedures import (
+    CHOOSE_TARGETS,
+    HOW_MUCH_DAMAGE_IS_LETHAL,
+    PLACE_IN_AN_ORDER,
+    PUT_ABILITIES_ON_THE_STACK,
+    RESOLVE_AN_ABILITY,
+    WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER,
+    WHO_ANNOUNCES_DAMAGE_NEXT,
+    WHO_ANNOUNCES_DAMAGE_TOGETHER,
+    WHOSE_ORDERS_ARE_ANNOUNCED,
+)
+from simulator.game import arguments
+from simulator.game.judge import (
+    doubts_about_division,
+    judge_all_damage,
+    judge_announcement,
+    judge_division,
+    judge_order,
+    judged,
+)
+from simulator.game.legal_divisions import LegalDivisions
+from simulator.game.session import Session
+from simulator.game.taking_back import to_before_assignments
+from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment, refusal
+from simulator.rules.banding import assigner_of
+from simulator.rules.damage_assignment import assigners, first_division, recipients
+from simulator.rules.damage_orders import Placement, placements_to_announce
+from simulator.rules.stack import (
+    Resolution,
+    Stacking,
+    Targeting,
+    choosable,
+    has_a_target,
+    legal_targets,
+    targets_to_choose,
+    waiting_players,
+)
+
+__all__ = ["DAMAGE_STEPS", "StackAndDamage"]
+
+DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
+
+
+class StackAndDamage(Session):
+    """The part of `Game` that lies between its declarations; see there."""
+
+    __slots__ = ()
+
+    # Damage assignment orders.
+
+    @property
+    def orders_to_announce(self) -> list[tuple[str, str]]:
+        """The (creature, player) pairs whose damage assignment order is to be announced, in order."""
+        if not self.table.announces_orders or self.board.step != "declare_blockers":
+            return []
+        return self.table.answer(WHOSE_ORDERS_ARE_ANNOUNCED)(self.position)
+
+    def announce_order(self, player: str, creature: str, order: Sequence[str]) -> Verdict:
+        """Announce a damage assignment order (509.2, 509.3 of editions that have them).
+
+        Raises:
+            IllegalAction: the order is not one that this player can announce; nothing has changed.
+            WrongMoment: the edition in force has no damage assignment orders.
+            BadArgument: an argument is not of its kind.
+        """
+        player, creature = arguments.text("player", player), arguments.text("creature", creature)
+        ordered = arguments.in_order("order", order)
+        self._check_that_orders_are_announced()
+        verdict = judge_order(self.position, player, creature, ordered, self.table)
+        return self._act(verdict, DamageOrderAnnounced(player, creature, ordered))
+
+    def _check_that_orders_are_announced(self) -> None:
+        if not self.table.announces_orders:
+            raise WrongMoment(f"{self.edition} has no damage assignment orders")
+
+    @property
+    def placements_to_announce(self) -> list[tuple[str, str, str]]:
+        """The (creature, whose order, player) of each creature that came to block and is still to be placed."""
+        return placements_to_announce(self.position)
+
+    def place_in_order(self, player: str, in_order_of: str, creature: str, place: int) -> Verdict:
+        """Place a creature that came to block in a damage assignment order that stands; 0 is the first place.
+
+        Raises:
+            IllegalAction: it is not to be placed there, or not by this player; nothing has changed.
+            WrongMoment: the edition in force has no damage assignment orders.
+            BadArgument: an argument is not of its kind.
+        """
+        player, creature = arguments.text("player", player), arguments.text("creature", creature)
+        in_order_of, place = arguments.text("in_order_of", in_order_of), arguments.number("place", place)
+        self._check_that_orders_are_announced()
+        verdict = judged(self.table, PLACE_IN_AN_ORDER, Placement(self.position, player, in_order_of, creature, place))
+        return self._act(verdict, PlacedInOrder(player, in_order_of, creature, place))
+
+    def settle_orders(self) -> None:
+        """Announce what is still to be announced: orders in board order, then each place behind the others."""
+        place = {permanent: index for index, permanent in enumerate(self.board.permanents)}
+        for creature, player in self.orders_to_announce:
+            fighting = self.combat.blocking.get(creature) or self.combat.blockers_of(creature)
+            self.announce_order(player, creature, sorted(fighting, key=lambda other: place.get(other, -1)))
+        for creature, in_order_of, player in placements_to_announce(self.position):
+            self.apply(PlacedInOrder(player, in_order_of, creature, len(self.orders.orders[in_order_of])))
+
+    # The stack.
+
+    def stack_triggers(self, player: str, triggers: Sequence[int]) -> Verdict:
+        """Put a player's waiting triggered abilities on the stack.
+
+        Args:
+            player: who controls them.
+            triggers: their numbers, in the order in which they go on the stack, the first one lowest.
+
+        Raises:
+            IllegalAction: another player comes first, or not each of the player's is named once; nothing has changed.
+            BadArgument: an argument is not of its kind.
+        """
+        player, numbers = arguments.text("player", player), arguments.numbers("triggers", triggers)
+        before = self.savepoint()
+        self.settle_orders()
+        while (together := self._together) and (first := waiting_players(self.position, together)[0]) != player:
+            waiting = [trigger.number for trigger in together if trigger.controller == first]
+            if len(waiting) > 1:
+                break
+            self._stack(first, waiting)
+        verdict = judged(self.table, PUT_ABILITIES_ON_THE_STACK, Stacking(self.position, player, numbers, together))
+        if not verdict.legal:
+            self.rollback(before)
+            raise refusal(verdict)
+        self._stack(player, numbers)
+        return verdict
+
+    @property
+    def _together(self) -> tuple[Trigger, ...]:
+        """The waiting abilities that go on the stack next, whoever controls them."""
+        return self.table.answer(WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER)(self.position)
+
+    def _stack(self, player: str, triggers: Sequence[int]) -> None:
+        """Put abilities on the stack; a target that is the only legal one is chosen by itself."""
+        self.apply(TriggersStacked(player, tuple(triggers)))
+        for trigger in targets_to_choose(self.position):
+            only = legal_targets(self.position, trigger)
+            if len(only) == 1:
+                self.apply(TargetsChosen(trigger.controller, trigger.number, tuple(only)))
+
+    def stack_waiting(self) -> None:
+        """Put all that waits on the stack in the plainest way: players in turn order, each one's in board order.
+
+        The abilities of one permanent go there in the order in which they are printed. What is announced before that
+        is: orders, and combat damage where it uses the stack.
+        """
+        self.settle_orders()
+        if self.table.combat_damage_uses_stack:
+            self.announce_all_damage()
+        if not self.triggers.waiting:
+            return
+        printed = [(source, a) for source, known in self.triggers.permanents.items() for a in known.abilities]
+        place = {each: index for index, each in reversed([*enumerate(printed)])}
+        while together := self._together:
+            first = waiting_players(self.position, together)[0]
+            theirs = [trigger for trigger in together if trigger.controller == first]
+            theirs.sort(
+                key=lambda trigger: (place.get((trigger.source, trigger.ability), len(printed)), trigger.number)
+            )
+            self._stack(first, [trigger.number for trigger in theirs])
+
+    @property
+    def targets_to_choose(self) -> list[tuple[int, str]]:
+        """The number and the controller of each ability on the stack whose target is still to be chosen."""
+        return [(trigger.number, trigger.controller) for trigger in targets_to_choose(self.position)]
+
+    def choose_targets(self, player: str, trigger: int, targets: Sequence[str]) -> Verdict:
+        """Choose the target of a triggered ability as it is put on the stack (603.3d).
+
+        Args:
+            player: who controls the ability.
+            trigger: its number.
+            targets: the target.
+
+        Raises:
+            IllegalAction: it is no legal target, or not for this player to choose now; nothing has changed.
+            BadArgument: an argument is not of its kind.
+        """
+        player, trigger = arguments.text("player", player), arguments.number("trigger", trigger)
+        chosen = arguments.in_order("targets", targets)
+        verdict = judged(self.table, CHOOSE_TARGETS, Targeting(self.position, player, trigger, chosen))
+        return self._act(verdict, TargetsChosen(player, trigger, chosen))
+
+    def resolve_top(self, objects: Sequence[str] | None = None, *, declined: bool = False) -> Verdict | None:
+        """All players pass, and the top of the stack resolves, after what waits has been put there.
+
+        Args:
+            objects: what is chosen for it, or its target where that was still to be chosen; by default the first that
+                can be.
+            declined: whether its controller does not do what the ability says the player may do.
+
+        Returns:
+            The verdict; None if the stack was empty.
+
+        Raises:
+            IllegalAction: something else has to be chosen; what waited is on the stack, and nothing else has changed.
+            BadArgument: an argument is not of its kind; nothing has changed.
+        """
+        chosen = None if objects is None else arguments.in_order("objects", objects)
+        declined = arguments.flag("declined", declined)
+        self.stack_waiting()
+        if not self.triggers.stack:
+            return self._resolve_damage()
+        top = self.triggers.stack[-1]
+        self._choose_open_targets(top, chosen)
+        if has_a_target(top):
+            # Nothing is chosen beside the target, which may have been named once more.
+            chosen = () if chosen is None or chosen == self.triggers.targets.get(top.number) else chosen
+        elif chosen is None:
+            number, among = choosable(self.position, top)
+            chosen = () if declined else tuple(among[:number])
+        verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, chosen, declined))
+        return self._act(verdict, AbilityResolved(top.number, chosen, declined))
+
+    def _resolve_damage(self) -> Verdict | None:
+        """Combat damage resolves, if it is on the stack; it lies below all abilities there."""
+        return self._act(Verdict.of(()), CombatDamageResolved()) if self.triggers.combat_damage else None
+
+    def _choose_open_targets(self, top: Trigger, chosen: Sequence[str] | None) -> None:
+        """Choose each target that is open: that of the top as its controller says, the others in the plainest way."""
+        for trigger in targets_to_choose(self.position):
+            if trigger.number == top.number and chosen is not None:
+                self.choose_targets(trigger.controller, trigger.number, chosen)
+            elif plainest := legal_targets(self.position, trigger)[:1]:
+                self.choose_targets(trigger.controller, trigger.number, plainest)
+
+    def settle_stack(self) -> None:
+        """Let all that waits or is on the stack resolve in the plainest way: what a player may do is not done."""
+        while self.triggers.waiting or self.triggers.stack or self.triggers.combat_damage:
+            self._settle_top()
+
+    def _settle_top(self) -> None:
+        self.stack_waiting()
+        stack = self.triggers.stack
+        self.resolve_top(declined=bool(stack) and stack[-1].ability.optional)
+
+    # Combat damage.
+
+    def legal_assignments(self, creature: str) -> LegalDivisions:
+        """Every legal division of a creature's combat damage, in the combat damage step: iterable, `.count()`; lazy."""
+        return LegalDivisions(self.position, arguments.text("creature", creature), self.table, self.budget)
+
+    def assign_damage(self, player: str, creature: str, points: Mapping[str, int]) -> Verdict:
+        """Announce how one creature assigns its combat damage.
+
+        Returns:
+            The verdict: legal, or undetermined while it depends on assignments still to come.
+
+        Raises:
+            IllegalAction: the rules refuse it; nothing has changed.
+            UndeterminedAction: it depends on what is not read; nothing has changed.
+            WrongMoment: this is no combat damage step, or the player has announced all damage in it.
+            BadArgument: an argument is not of its kind.
+        """
+        player, creature = arguments.text("player", player), arguments.text("creature", creature)
+        division = arguments.points(points)
+        if self.board.step not in DAMAGE_STEPS:
+            raise WrongMoment(f"combat damage is assigned in the combat damage step; this is {self.board.step}")
+        if self.damage.done or not {*self.board.team_of(player)}.isdisjoint(self.damage.announced):
+            raise WrongMoment(f"{player} has announced all combat damage of this step")
+        verdict = judge_division(self.position, player, creature, division, self.table)
+        if verdict.outcome is Outcome.ILLEGAL or doubts_about_division(self.position, creature):
+            raise refusal(verdict)
+        self.apply(CombatDamageAssigned(player, creature, tuple(division.items())))
+        return verdict
+
+    def announce_damage(self, player: str) -> None:
+        """Finish a player's, or team's, combat damage announcements: what is open is assigned in the first legal way.
+
+        Raises:
+            IllegalAction: another player announces first (510.1), and nothing has changed; or the whole is not legal
+                (510.1e), and all of that player's assignments are taken back, with one more of the `rulings`.
+            BadArgument: `player` is no id; nothing has changed.
+        """
+        player = arguments.text("player", player)
+        position = self.position
+        in_turn = judge_announcement(position, player, self.table)
+        if not in_turn.legal:
+            raise IllegalAction(in_turn)
+        announcing = self.table.answer(WHO_ANNOUNCES_DAMAGE_TOGETHER)(position, player)
+        for creature in assigners(position):
+            is_open = creature not in self.damage.assigned and len(recipients(position, creature)) > 1
+            if is_open and assigner_of(position, creature) in announcing:
+                lethal = self.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
+                division = first_division(self.position, player, creature, lethal)
+                self.apply(CombatDamageAssigned(player, creature, tuple(division.items())))
+        position = self.position
+        theirs = [creature for creature in position.damage.assigned if assigner_of(position, creature) in announcing]
+        verdict = judge_all_damage(position, player, theirs, self.table)
+        if not verdict.legal:
+            began, others = to_before_assignments(self.log.mark(), position.board.team_of(player))
+            self.take_back(began, verdict, others)
+            raise IllegalAction(verdict)
+        self.apply(CombatDamageAnnounced(player))
+
+    def announce_all_damage(self) -> None:
+        """Let everyone who still assigns combat damage in this step announce it, in turn order."""
+        if self.board.step in DAMAGE_STEPS and not self.damage.done:
+            for player in self.table.answer(WHO_ANNOUNCES_DAMAGE_NEXT)(self.position):
+                self.announce_damage(player)
+
+    def deal_damage(self) -> None:
+        """Let everyone who still assigns combat damage in this step announce it, and it is dealt.
+
+        Where combat damage uses the stack, what is above it there resolves first, in the plainest way.
+        """
+        self.announce_all_damage()
+        while self.triggers.combat_damage:
+            self._settle_top()
