@@ -58,7 +58,7 @@ def evaluation_boards(edition: str = "cr-2024-06-07") -> Boards:
 
 
 def measure(player: Player, *, boards: int = BOARDS, edition: str = "cr-2024-06-07") -> Measured:
-    """Let a player choose the blocks on the evaluation set. What it chooses decides all: nothing here is drawn anew.
+    """Let a player choose the blocks on the evaluation set. What it chooses decides all: nothing here is random.
 
     Args:
         player: asked in the phase "block" only, with a search of its own.
