@@ -51,6 +51,11 @@ class Measured(NamedTuple):
         gap = self.minimax - self.random
         return 100 * ((self.mean - self.random) / gap) if gap else 100.0
 
+    @property
+    def figures(self) -> dict[str, float]:
+        """All of it by name, for a document."""
+        return {**self._asdict(), "gap_closed": self.gap_closed}
+
 
 def evaluation_boards(edition: str = "cr-2024-06-07") -> Boards:
     """The boards on which players are measured: 4,096 of at most 4 attackers and 4 blockers."""
