@@ -1,4 +1,4 @@
-"""The C kernel that the vector door is measured against: compiled in a temporary folder, and called through ctypes."""
+"""The C kernel that the vector API is measured against: compiled in a temporary folder, and called through ctypes."""
 
 from __future__ import annotations
 
