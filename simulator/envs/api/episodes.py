@@ -88,7 +88,7 @@ class GeneratedFullCombats:
 
 
 class GivenScenarios:
-    """Combats and duels that somebody has set up: a number gives that at the place number modulo how many there are.
+    """Combats or duels that the caller has set up: a number gives that at the place number modulo how many there are.
 
     Args:
         scenarios: one or more, all of them combats or all of them duels.
