@@ -29,7 +29,7 @@ from events.damage import (
     LifeLost,
 )
 from events.event import Event
-from simulator.envs.vanilla.numbers import OrderRule, assigned_in_order, destroys, loss, order_by_rule
+from simulator.envs.vanilla.numbers import OrderRule, assigned_in_order, loss, order_by_rule
 from simulator.envs.vanilla.printed import Printed
 
 __all__ = ["Block", "BlockingCreatures", "Fighting", "Group", "Ordered", "Part", "Picking", "Sides", "block", "group"]
@@ -108,7 +108,7 @@ class Group:
         elif len(blockers) == 1:
             _, by, against, needed = blockers[0]
             cost = loss(power, against, needed)
-            self.parts = _blocked_by_one(printed, name, power, by, destroys(power, needed))
+            self.parts = _blocked_by_one(printed, name, power, by, cost > 0)
         else:
             against, cost = sum([each[2] for each in blockers]), 0
             blocked = _blocked(printed, name, tuple([each[1] for each in blockers]))
@@ -150,9 +150,9 @@ def _divided(printed: Printed, player: str, attacker: Fighting, order: Sequence[
     for (_, to, power, toughness), share in zip(order, shares, strict=False):
         points.append((to, share))
         dealt.append(_dealt(printed, name, to, share))
-        if destroys(share, toughness):
+        if lost := loss(share, power, toughness):
             destroyed += _destroyed(printed, to)
-            cost += loss(share, power, toughness)
+            cost += lost
     assigned = CombatDamageAssigned(player, name, tuple(points))
     return announced, ((assigned,), (), tuple(dealt), (), destroyed, ()), cost
 

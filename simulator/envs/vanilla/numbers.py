@@ -42,7 +42,7 @@ OrderRule = Callable[[int, Sequence[Placed]], int]
 N = TypeVar("N", int, "NDArray[Any]")
 
 
-# One creature; these are compiled too.
+# One creature; these are compiled too. They do not call each other: a call would cost groups a tenth of their time.
 
 
 def worth(power: N, toughness: N) -> N:
@@ -62,7 +62,7 @@ def destroys(damage: Any, toughness: Any) -> Any:
 
 def loss(damage: N, power: N, toughness: N) -> N:
     """What a creature that is dealt damage counts for: its worth if the damage destroys it, else 0."""
-    lost: N = worth(power, toughness) * destroys(damage, toughness)
+    lost: N = (power + toughness) * (damage >= toughness)
     return lost
 
 
@@ -88,7 +88,7 @@ def value_of_combat(groups: int, damage: int, life: int) -> int:
         damage: of the unblocked attackers, together.
         life: of the defending player before.
     """
-    return groups - LOST * life_is_gone(damage, life)
+    return groups - LOST if damage >= life else groups
 
 
 # The blockers of one attacker.
@@ -108,8 +108,9 @@ def assigned_in_order(damage: int, toughness: Sequence[int]) -> list[int]:
     for each in toughness[:-1]:
         if not damage:
             return assigned
-        assigned.append(min(damage, each))
-        damage = damage_after(damage, each)
+        share = each if each < damage else damage
+        assigned.append(share)
+        damage -= share
     return [*assigned, damage] if damage else assigned
 
 
@@ -158,10 +159,9 @@ def order_by_rule(rule: OrderRule, damage: int, blockers: Iterable[Placed]) -> l
     left, order = list(blockers), []
     while len(left) > 1:
         place = rule(damage, left)
-        (picked,) = [one for one in left if one[0] == place]
-        left.remove(picked)
-        order.append(picked)
-        damage = damage_after(damage, picked[2])
+        picked = [one[0] for one in left].index(place)
+        damage = max(damage - left[picked][2], 0)
+        order.append(left.pop(picked))
     return order + left
 
 
@@ -194,7 +194,7 @@ def greedy_order(power: int, left: Sequence[Placed]) -> int:
     for at, strength, toughness in left:
         if at < lowest:
             lowest = at
-        counts = worth(strength, toughness)
-        if destroys(power, toughness) and (counts > best or (counts == best and at < place)):
+        counts = strength + toughness
+        if toughness <= power and (counts > best or (counts == best and at < place)):
             place, best = at, counts
     return lowest if place < 0 else place

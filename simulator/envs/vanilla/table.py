@@ -21,7 +21,7 @@ from simulator.envs.vanilla.events import (
     without_orders,
 )
 from simulator.envs.vanilla.groups import BlockingCreatures, Group, Ordered, Picking, Sides, block, group
-from simulator.envs.vanilla.numbers import OrderRule, value_of_combat
+from simulator.envs.vanilla.numbers import LOST, OrderRule
 from simulator.envs.vanilla.printed import Printed
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Problem, bits
@@ -292,7 +292,8 @@ class PlainTable:
             groups.append(found)
         if picking is not None:
             return (to_orders, groups, blocks), Ordering(self, groups, blocks, (), asks, picking)
-        return (without_orders, groups, blocks), Over(float(value_of_combat(value, lost, self.life[1])))
+        # Written out as `value_of_combat` has it, here and below: a call costs a twentieth of a combat.
+        return (without_orders, groups, blocks), Over(float(value - LOST if lost >= self.life[1] else value))
 
     def ordered(
         self, groups: list[Group], blocks: BlockingCreatures, orders: _Orders, asked: int
@@ -308,7 +309,7 @@ class PlainTable:
         for each in groups:
             value += each.value - next(each_order)[2] if each.picking is not None else each.total
             lost += each.lost
-        over = Over(float(value_of_combat(value, lost, self.life[1])))
+        over = Over(float(value - LOST if lost >= self.life[1] else value))
         return (after_orders, groups, (blocks, orders)), over
 
     def events_after(self, following: Following) -> Iterator[Event]:
