@@ -277,6 +277,12 @@ class Log:
         """Whether nothing has been appended or taken back since a moment that `mark` gave."""
         return self._chunk is moment._chunk and self._count == moment._count
 
+    def since_moment(self, moment: History) -> list[Event] | None:
+        """The events since a moment; None if it is no moment of this log's past."""
+        if self._chunk is moment._chunk:
+            return self._items[moment._count : self._count] if moment._count <= self._count else None
+        return self.since(len(moment)) if self.includes(moment) else None
+
     def includes(self, earlier: History) -> bool:
         """Whether `earlier` is a moment of this log's past."""
         return _includes(self._chunk, self._count, earlier._chunk, earlier._count)
