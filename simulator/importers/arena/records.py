@@ -21,6 +21,7 @@ __all__ = [
     "ArenaCombat",
     "ArenaGame",
     "ArenaMoment",
+    "ArenaRecord",
     "BlockAnswer",
     "BlockRequest",
     "BlockSubmitted",
@@ -31,7 +32,6 @@ __all__ = [
     "Death",
     "OrderConfirmed",
     "OrderRequest",
-    "Record",
     "Status",
     "SubmissionResult",
     "attack_moment",
@@ -137,7 +137,7 @@ class OrderConfirmed:
     result: str
 
 
-Record = (
+ArenaRecord = (
     ArenaMoment
     | BlockRequest
     | BlockAnswer
@@ -160,7 +160,7 @@ class ArenaCombat:
     line: int
     turn: int
     active: int
-    records: tuple[Record, ...]
+    records: tuple[ArenaRecord, ...]
     gap: Gap | None
 
     @property
