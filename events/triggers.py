@@ -253,6 +253,9 @@ TriggeredEffect = (
 """Every effect of a triggered ability that is understood, for decoding."""
 
 
+# The events.
+
+
 class TriggersStacked(Choice, frozen=True):
     """A player put triggered abilities that waited on the stack, the first one lowest (603.3b).
 

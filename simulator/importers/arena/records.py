@@ -42,6 +42,7 @@ __all__ = [
     "clicks",
     "damage_seen",
     "deaths",
+    "former_ids",
     "statuses",
     "was_blocked",
 ]
@@ -344,16 +345,21 @@ def deaths(combat: ArenaCombat) -> tuple[Death, ...]:
 
 def _deaths(combat: ArenaCombat) -> Iterator[Death]:
     for moment in combat.moments:
-        before = {
-            annotation.number("new_id"): annotation.number("orig_id")
-            for annotation in moment.annotations
-            if _is(annotation, "ObjectIdChanged")
-        }
+        before = former_ids(moment.annotations)
         for annotation in moment.annotations:
             category = annotation.text("category")
             if _is(annotation, "ZoneTransfer") and category.startswith("SBA_"):
                 for instance in annotation.affected_ids:
                     yield Death(moment, before.get(instance, instance), category)
+
+
+def former_ids(annotations: tuple[Annotation, ...]) -> dict[int, int]:
+    """The id that each object had before it got a new one."""
+    return {
+        annotation.number("new_id"): annotation.number("orig_id")
+        for annotation in annotations
+        if _is(annotation, "ObjectIdChanged")
+    }
 
 
 def _is(annotation: Annotation, kind: str) -> bool:
