@@ -105,7 +105,7 @@ class History(Sequence[Event]):
         """The position of the first event equal to `value`, from `start` on and before `stop`.
 
         Raises:
-            ValueError: there is none.
+            ValueError: no event is that value.
         """
         first = max(0, start + len(self) if start < 0 else start)
         found: tuple[Event, ...] = self[start:stop]
@@ -115,7 +115,7 @@ class History(Sequence[Event]):
         """The moment of this history's past when `length` events stood.
 
         Raises:
-            LogError: so many never stood.
+            LogError: the log never had that many events.
         """
         if not 0 <= length <= len(self):
             raise LogError(f"the log has {len(self)} events, so there was no moment with {length}")
@@ -245,7 +245,7 @@ class Log:
         """Make the first `position` events permanent, by default all: no rollback goes below them.
 
         Raises:
-            LogError: there are not so many, or more are permanent already.
+            LogError: the log has fewer events, or more of them are permanent already.
         """
         upto = len(self) if position is None else position
         if not self._published <= upto <= len(self):

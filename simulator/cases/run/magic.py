@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import asdict
 
 from events.board import DAMAGE_STEPS, PlayersPassed
 from events.combat import AttackingEffectApplied
@@ -52,21 +53,11 @@ def _block(play: MagicScript, step: s.DeclareBlocks) -> None:
 
 
 def _activate_mana(play: MagicScript, step: s.ActivateMana) -> None:
-    play.attempt(lambda: play.game.activate_mana(step.player, step.source, pays_with=step.pays_with))
+    play.attempt(lambda: play.game.activate_mana(**asdict(step)))
 
 
 def _pay(play: MagicScript, step: s.Pay) -> None:
-    play.attempt(
-        lambda: play.game.pay(
-            step.player,
-            mana=step.mana,
-            life=step.life,
-            tap=step.tap,
-            discard=step.discard,
-            return_to_hand=step.return_to_hand,
-            sacrifice=step.sacrifice,
-        )
-    )
+    play.attempt(lambda: play.game.pay(**asdict(step)))
 
 
 def _abandon(play: MagicScript, step: s.Abandon) -> None:
