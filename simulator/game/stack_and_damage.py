@@ -143,7 +143,7 @@ class StackAndDamage(Session):
 
     @property
     def _together(self) -> tuple[Trigger, ...]:
-        """The waiting abilities that go on the stack next, whoever controls them."""
+        """The waiting abilities of all players that go on the stack next."""
         return self.table.answer(WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER)(self.position)
 
     def _stack(self, player: str, triggers: Sequence[int]) -> None:
