@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-from events.board import PlayersPassed
+from events.board import DAMAGE_STEPS, PlayersPassed
 from events.combat import AttackingEffectApplied
 from events.effects import PutBlocking
 from simulator.cases.format import steps as s
@@ -18,7 +18,7 @@ from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.setup import check_permanent, entered, setup_events
 from simulator.cases.format.steps import Expect
 from simulator.cases.run.expecting import OBSERVED
-from simulator.cases.run.playing import DAMAGE_STEPS, Script, deal, move_on, move_to_damage
+from simulator.cases.run.playing import Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
 from simulator.game.game import Game
 from simulator.game.verdict import Verdict, WrongMoment
