@@ -29,12 +29,14 @@ class ProjectionState(Protocol):
 
     def copy(self) -> Self:
         """A state that can be changed without changing this one."""
+        ...
 
     def value(self) -> dict[str, object]:
         """All of it as plain lists, dicts, texts and numbers, by name, for comparing and digesting.
 
         A part that is added later must be empty (false) where older logs have nothing of the kind.
         """
+        ...
 
 
 S = TypeVar("S", bound=ProjectionState)
