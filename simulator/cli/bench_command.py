@@ -112,9 +112,7 @@ def policy(player: str, boards: int, edition: str, seed: int, as_json: bool) -> 
 
     found = measure(player_named(player, seed), boards=boards, edition=edition)
     if as_json:
-        print_json(
-            {"schema": 1, "policy": player, "edition": edition, **found._asdict(), "gap_closed": found.gap_closed}
-        )
+        print_json({"schema": 1, "policy": player, "edition": edition, **found.figures})
     else:
         _tell_measured(player, edition, found)
     return 0

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from simulator.envs.general.duel import DuelSearch
     from simulator.envs.general.engine import FullCombat
     from simulator.envs.generators.pool import EVALUATION, Boards
-    from simulator.envs.scenario import Scenario, Trick, scenarios_of
+    from simulator.envs.scenario import DuelScenario, Scenario, Trick, scenarios_of
     from simulator.envs.search import IllegalChoice, Search
     from simulator.envs.vanilla.engine import PlainCombat
 
 __all__ = [
     "EVALUATION",
     "Boards",
+    "DuelScenario",
     "DuelSearch",
     "FullCombat",
     "IllegalChoice",
@@ -40,6 +41,7 @@ __all__ = [
 _HOMES = {
     "EVALUATION": "generators.pool",
     "Boards": "generators.pool",
+    "DuelScenario": "scenario",
     "DuelSearch": "general.duel",
     "FullCombat": "general.engine",
     "IllegalChoice": "search",

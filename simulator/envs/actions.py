@@ -28,7 +28,7 @@ class MaskedAction(IllegalChoice):
 
     @classmethod
     def of(cls, action: object, search: Search, size: int) -> MaskedAction:
-        """What is wrong with an action where somebody is asked something, in words."""
+        """The error for an action that is not legal now."""
         ids = sorted(choice or size + 1 for choice in search.legal()) or [NOOP]
         who = f"{search.agent} in the phase {search.phase}" if search.agent else "an episode that is over"
         number = _number(action)

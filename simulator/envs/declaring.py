@@ -101,7 +101,7 @@ class Declaring(Generic[T]):
         describe: what a way says of the blocks that it adds; `tuple` for the blocks themselves.
 
     Raises:
-        TooLarge: nobody can tell what is legal there.
+        TooLarge: the legal choices there can't be found.
     """
 
     __slots__ = ("_blockers", "_describe", "_nodes", "_start")
@@ -120,7 +120,7 @@ class Declaring(Generic[T]):
         """What is forced before anybody chooses, and the first node.
 
         Raises:
-            TooLarge: nobody can tell what is legal there.
+            TooLarge: the legal choices there can't be found.
         """
         return self._from(self._start, [])
 

@@ -26,9 +26,9 @@ class EnvsError(ValueError):
     """Something that the training environment can't use; every error that is meant for its user is one.
 
     Args:
-        where: what it stands in, such as a scenario's name.
-        found: what stands there.
-        expected: what may stand there, and where it helps what to do.
+        where: where it is, such as a scenario's name.
+        found: what was found there.
+        expected: what was expected, and where it helps what to do.
 
     >>> print(EnvsError("scenario 7", "a board with teams", "two players"))
     scenario 7: found a board with teams; expected two players
@@ -53,7 +53,7 @@ class ScenarioError(EnvsError):
 
 
 class UndeterminedScenario(ScenarioError):
-    """A scenario of which something is not read, so that nobody can tell what happens in it."""
+    """A scenario with a sentence that is not read, so that its outcome is undetermined."""
 
 
 class TooManyCreatures(EnvsError):
@@ -159,5 +159,5 @@ def missing_extra(missing: ImportError, extra: str, name: str) -> SystemExit | I
     >>> missing_extra(ImportError("No module named 'ray'"), "ray", "__main__")
     SystemExit('No module named \\'ray\\'; this example needs the extra `ray`: pip install "declare-blockers[ray]"')
     """
-    told = f'{missing}; this example needs the extra `{extra}`: pip install "declare-blockers[{extra}]"'
-    return SystemExit(told) if name == "__main__" else ImportError(told, name=missing.name)
+    words = f'{missing}; this example needs the extra `{extra}`: pip install "declare-blockers[{extra}]"'
+    return SystemExit(words) if name == "__main__" else ImportError(words, name=missing.name)

@@ -57,11 +57,11 @@ def test_append_and_savepoint(rows: list[BenchmarkRow]) -> None:
     }
     rates = in_turn(works, rounds=11)
     name = "append + savepoint, combat current"
-    rows.append(rates.row(name, "combat", AGGREGATE, unit="events/s", bar=15))
-    rows.append(rates.row(name, "combat", BUILDING, unit="events/s", bar=0.1))
+    rows.append(rates.row(name, "combat", AGGREGATE, unit="events/s", bar=11))
+    rows.append(rates.row(name, "combat", BUILDING, unit="events/s", bar=0.09))
     name = "append + savepoint, every projection current"
-    rows.append(rates.row(name, "everything", AGGREGATE, unit="events/s", bar=5))
-    rows.append(rates.row(name, "everything", BUILDING, unit="events/s", bar=0.1))
+    rows.append(rates.row(name, "everything", AGGREGATE, unit="events/s", bar=5.7))
+    rows.append(rates.row(name, "everything", BUILDING, unit="events/s", bar=0.05))
 
 
 def _long_views(length: int) -> Views:
@@ -112,10 +112,10 @@ def test_rollback_of_a_declaration_at_any_length(rows: list[BenchmarkRow]) -> No
     rates = in_turn(works, rounds=9)
     assert all(len(views.log) == length for views, length in held)
     name = "rollback of 12 events, every projection, at 10^6"
-    rows.append(rates.row(name, "1,000,000 events", "cutting a list", unit="s", bar=0.01))
-    rows.append(rates.row(name, "1,000,000 events", "100 events", unit="s", bar=0.5))
+    rows.append(rates.row(name, "1,000,000 events", "cutting a list", unit="s", bar=0.057))
+    rows.append(rates.row(name, "1,000,000 events", "100 events", unit="s", bar=0.7))
     name = "rollback of 12 events, the log alone, at 10^6"
-    rows.append(rates.row(name, "log, 1,000,000", "cutting a list", unit="s", bar=0.01))
+    rows.append(rates.row(name, "log, 1,000,000", "cutting a list", unit="s", bar=0.135))
 
 
 class _Twelve:
@@ -143,5 +143,5 @@ def test_fork(rows: list[BenchmarkRow]) -> None:
 
     limit, few = "a new object with twelve attributes", f"at {len(small.log)} events"
     rates = in_turn({"ours": forks(game), few: forks(small), limit: objects}, rounds=21)
-    rows.append(rates.row("Game.fork() at 10^5 events", "ours", limit, unit="s", bar=0.1))
-    rows.append(rates.row("Game.fork() at 10^5 events", "ours", few, unit="s", bar=0.5))
+    rows.append(rates.row("Game.fork() at 10^5 events", "ours", limit, unit="s", bar=0.43))
+    rows.append(rates.row("Game.fork() at 10^5 events", "ours", few, unit="s", bar=0.75))

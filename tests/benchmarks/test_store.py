@@ -135,7 +135,7 @@ class Bars(NamedTuple):
 
 def test_durable_write_to_a_file(rows: list[BenchmarkRow], tmp_path: Path) -> None:
     where, peers = str(tmp_path / "games.db"), str(tmp_path / "peer.db")
-    _compare(rows, "SQLite", where, peers, tmp_path / "limit", Bars(alone=15, at_once=4))
+    _compare(rows, "SQLite", where, peers, tmp_path / "limit", Bars(alone=20, at_once=10))
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +153,7 @@ def synced_server() -> Iterator[Server]:
 
 def test_durable_write_to_postgresql(rows: list[BenchmarkRow], synced_server: Server, tmp_path: Path) -> None:
     where, peers = synced_server.new_database(), synced_server.new_database()
-    _compare(rows, "PostgreSQL", where, peers, tmp_path / "limit", Bars(alone=15, at_once=4))
+    _compare(rows, "PostgreSQL", where, peers, tmp_path / "limit", Bars(alone=20, at_once=6.5))
 
 
 def _stored(store: GameStore, length: int) -> str:
@@ -201,5 +201,5 @@ def test_load_and_fold(rows: list[BenchmarkRow], tmp_path: Path, power: int, rou
         }
         rates = in_turn(works, rounds)
     title = f"load a stored game of 10^{power}, board and combat"
-    rows.append(rates.row(title, "ours", rebuilding, unit="events/s", bar=5))
-    rows.append(rates.row(title, "ours", decoding, unit="events/s", bar=0.1))
+    rows.append(rates.row(title, "ours", rebuilding, unit="events/s", bar=9))
+    rows.append(rates.row(title, "ours", decoding, unit="events/s", bar=0.065))

@@ -127,7 +127,7 @@ def test_input_that_ends_too_early_ends_it_with_a_line(terminal: Terminal, case:
     assert terminal.errors == "error: the input ended before the combat was over; say quit to leave it\n"
 
 
-def test_a_seed_plays_the_board_that_every_door_plays(terminal: Terminal, tmp_path: Path) -> None:
+def test_a_seed_plays_the_board_that_every_api_plays(terminal: Terminal, tmp_path: Path) -> None:
     log = tmp_path / "choices.jsonl"
     said = terminal.play("--seed", "5", "--json-log", str(log), lines="b1 a1")
     boards = Boards(4, 4, pool=0)

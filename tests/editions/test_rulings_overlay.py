@@ -10,7 +10,7 @@ import pytest
 from events.effects import BlockEffectApplied, UnblockedEffectApplied
 from simulator.cli.main import run
 from simulator.editions import EditionError
-from simulator.editions.cr_2008_02_01 import TABLE_WITH_RULINGS
+from simulator.editions.pages.cr_2008_02_01 import TABLE_WITH_RULINGS
 from simulator.game.game import Game
 from simulator.replay.format import SCHEMA, Header
 from simulator.replay.reading import parse_replay

@@ -1,4 +1,4 @@
-"""Recorded episodes through all three doors: `python -m tests.envs.recorded --episodes 10000`.
+"""Recorded episodes through all three APIs: `python -m tests.envs.recorded --episodes 10000`.
 
 Episodes are recorded through the search interface: the seed, the choices, the digest of the state at the end, the
 bytes of the log. Then each is played again, by its seed and choices, through the PettingZoo environment and the
@@ -48,12 +48,12 @@ def record(boards: Boards, seed: int) -> Episode:
 
 
 def action(choice: int) -> int:
-    """A choice as an action of the doors."""
+    """A choice as an action of the APIs."""
     return choice or SIZE + 1
 
 
 def same(episode: Episode, log: Log, digest: str) -> bool:
-    """Whether a door came to the same end."""
+    """Whether an API came to the same end."""
     return encode_events(log) == episode.log and digest == episode.digest
 
 

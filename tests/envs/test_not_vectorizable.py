@@ -1,4 +1,4 @@
-"""Boards that the vector door does not play, each refused with its reason, and boards that only look so."""
+"""Boards that the vector API does not play, each refused with its reason, and boards that only look so."""
 
 from __future__ import annotations
 

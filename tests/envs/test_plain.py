@@ -42,7 +42,7 @@ def played(combat: PlainCombat, random: Random) -> PlainCombat:
 
 
 def by_the_game(drawn: Army, combat: PlainCombat) -> Game:
-    """The same combat through the checked doors of a game."""
+    """The same combat through the checked methods of a game."""
     game = Game(board_events(drawn), edition=combat.edition)
     game.declare_attackers({f"a{place + 1}": "D" for place in range(len(drawn.attackers))})
     game.declare_blockers({f"b{b + 1}": [f"a{a + 1}"] for b, a in combat.pairs})

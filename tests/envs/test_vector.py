@@ -95,54 +95,54 @@ def test_digests(small: VectorCombat) -> None:
     assert [venv.digest(child) for child in range(3)] == [shadow.search.state_digest() for shadow in shadows]
 
 
-def test_the_same_as_the_aec_door() -> None:
+def test_the_same_as_the_aec_api() -> None:
     aec = pytest.importorskip("simulator.envs.api.aec")
     venv = VectorCombat(6, BOARDS)
-    doors = [aec.raw_env(boards=BOARDS) for _ in range(6)]
+    APIs = [aec.raw_env(boards=BOARDS) for _ in range(6)]
     seen, _ = venv.reset(seed=9)
-    for door, seed in zip(doors, venv.seeds.tolist(), strict=True):
-        door.reset(seed=seed)
+    for api, seed in zip(APIs, venv.seeds.tolist(), strict=True):
+        api.reset(seed=seed)
     for step in range(30):
         actions = venv.sample(step)
-        for child, door in enumerate(doors):
-            shown, *_ = door.last()
+        for child, api in enumerate(APIs):
+            shown, *_ = api.last()
             assert shown["action_mask"].tolist() == seen["action_mask"][child].tolist()
             assert shown["observation"].tobytes() == seen["observation"][child].tobytes()
-            door.step(int(actions[child]))
+            api.step(int(actions[child]))
         seen, rewards, over, _, _ = venv.step(actions)
-        for child, door in enumerate(doors):
-            assert door.rewards["defending"] == -door.rewards["active"] == rewards[child]
+        for child, api in enumerate(APIs):
+            assert api.rewards["defending"] == -api.rewards["active"] == rewards[child]
             if over[child]:
-                assert encode_events(door.log) == encode_events(venv.final_log(child))
-                assert door.state_digest() == venv.final_search(child).state_digest()
-                door.reset()
+                assert encode_events(api.log) == encode_events(venv.final_log(child))
+                assert api.state_digest() == venv.final_search(child).state_digest()
+                api.reset()
             else:
-                assert encode_events(door.log) == encode_events(venv.log(child))
+                assert encode_events(api.log) == encode_events(venv.log(child))
 
 
-def test_the_same_as_the_single_door() -> None:
+def test_the_same_as_the_single_api() -> None:
     single = pytest.importorskip("simulator.envs.api.single")
     registration = pytest.importorskip("simulator.envs.registration")
     venv = gymnasium.make_vec(registration.ID, 5, "vector_entry_point", boards=BOARDS)
-    doors = [single.CombatEnv(boards=BOARDS) for _ in range(5)]
-    assert venv.single_observation_space == doors[0].observation_space
-    assert venv.single_action_space == doors[0].action_space
+    APIs = [single.CombatEnv(boards=BOARDS) for _ in range(5)]
+    assert venv.single_observation_space == APIs[0].observation_space
+    assert venv.single_action_space == APIs[0].action_space
     seen, _ = venv.reset(seed=2)
-    shown = [door.reset(seed=seed)[0] for door, seed in zip(doors, venv.seeds.tolist(), strict=True)]
+    shown = [api.reset(seed=seed)[0] for api, seed in zip(APIs, venv.seeds.tolist(), strict=True)]
     ended = 0
     for step in range(30):
         for child, each in enumerate(shown):
             assert all(each[name].tobytes() == seen[name][child].tobytes() for name in seen)
         actions = venv.sample(step)
         seen, rewards, over, _, infos = venv.step(actions)
-        for child, door in enumerate(doors):
-            shown[child], reward, ends, _, _ = door.step(actions[child])
+        for child, api in enumerate(APIs):
+            shown[child], reward, ends, _, _ = api.step(actions[child])
             assert (reward, ends) == (rewards[child], over[child])
             if ends:
                 final = infos["final_obs"][child]
                 assert all(shown[child][name].tobytes() == final[name].tobytes() for name in final)
-                assert encode_events(door.log) == encode_events(venv.final_log(child))
-                shown[child], _ = door.reset()
+                assert encode_events(api.log) == encode_events(venv.final_log(child))
+                shown[child], _ = api.reset()
                 ended += 1
     assert ended > 10
 

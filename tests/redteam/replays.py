@@ -23,8 +23,8 @@ from rich.table import Table
 
 from events.event import Event
 from simulator.replay.folding import rules_of_triggers
+from simulator.replay.format import ReplayError
 from simulator.replay.reading import Replay, parse_replay
-from simulator.replay.source import ReplayError
 from simulator.replay.verifying.checking import ReplayChecks, check
 from simulator.replay.verifying.verify import unvouched_of
 from simulator.replay.writing import sealed_replay, write_replay

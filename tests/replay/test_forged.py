@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from simulator.replay.format import ReplayError
 from simulator.replay.reading import read_replay
-from simulator.replay.source import ReplayError
 from simulator.replay.verifying.checking import Checked, ReplayChecks, check
 
 pytestmark = pytest.mark.usefixtures("whole_tables")

@@ -137,7 +137,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         Raises:
             EnvsError: the seed is no such number, or there are more tricks than `size`; nothing has changed.
             TooManyCreatures: the board has more creatures on a side than `size`; nothing has changed.
-            TooLarge: nobody can tell what is legal on the board, or the best choices are not found (`"regret"`).
+            TooLarge: the legal choices on the board, or the best ones (`"regret"`), can't be found.
         """
         count = self._count
         begun = count.next(seed)

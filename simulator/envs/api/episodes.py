@@ -50,7 +50,8 @@ class GeneratedCombats:
         place = number % len(self._known) if self._known else -1
         known = self._known[place] if place >= 0 else None
         if known is None or known[1].size != size:
-            known = self.boards.table(number), self.boards.observer(number, size)
+            table = self.boards.table(number)
+            known = table, Observer(table.seen, size)
             if place >= 0:
                 self._known[place] = known
         return PlainCombat(known[0]), known[1]
@@ -87,7 +88,7 @@ class GeneratedFullCombats:
 
 
 class GivenScenarios:
-    """Combats and duels that somebody has set up: a number gives that at the place number modulo how many there are.
+    """Combats or duels that the caller has set up: a number gives that at the place number modulo how many there are.
 
     Args:
         scenarios: one or more, all of them combats or all of them duels.

@@ -1,1 +1,1 @@
-"""How good policies are, and how fast the environment is."""
+"""How well players block, how fast the environment is, and the harness of all benchmarks."""

@@ -51,6 +51,11 @@ class Measured(NamedTuple):
         gap = self.minimax - self.random
         return 100 * ((self.mean - self.random) / gap) if gap else 100.0
 
+    @property
+    def figures(self) -> dict[str, float]:
+        """All of it by name, for a document."""
+        return {**self._asdict(), "gap_closed": self.gap_closed}
+
 
 def evaluation_boards(edition: str = "cr-2024-06-07") -> Boards:
     """The boards on which players are measured: 4,096 of at most 4 attackers and 4 blockers."""
@@ -58,7 +63,7 @@ def evaluation_boards(edition: str = "cr-2024-06-07") -> Boards:
 
 
 def measure(player: Player, *, boards: int = BOARDS, edition: str = "cr-2024-06-07") -> Measured:
-    """Let a player choose the blocks on the evaluation set. What it chooses decides all: nothing here is drawn anew.
+    """Let a player choose the blocks on the evaluation set. What it chooses decides all: nothing here is random.
 
     Args:
         player: asked in the phase "block" only, with a search of its own.

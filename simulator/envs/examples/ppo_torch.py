@@ -34,7 +34,7 @@ except ImportError as missing:
     raise missing_extra(missing, "learn", __name__) from None
 
 from simulator.envs.api.vector import VectorCombat
-from simulator.envs.benchmarks.measuring import BOARDS, Measured, evaluation_boards, measure
+from simulator.envs.benchmarks.measuring import BOARDS, evaluation_boards, measure
 from simulator.envs.errors import EnvsError
 from simulator.envs.examples.outlook import BLOCKER, CHOICE, PAIR, Moments, Outlook, Shown, moments_of
 from simulator.envs.generators.pool import Boards
@@ -224,7 +224,7 @@ class TrainingCombats:
                 actions[ordering] = self._order(ordering, infos["asked"], legal)
             observation, rewards, _, _, infos = self.combats.step(actions)
             returns += rewards
-        return self._told(rows, returns)
+        return self._batch_of(rows, returns)
 
     def _legal(self, masks: NDArray[np.int8]) -> NDArray[np.bool_]:
         """(children, SIZE + 1): whether choice c is legal."""
@@ -256,7 +256,7 @@ class TrainingCombats:
         left = (legal[those, 1:] << np.arange(SIZE)).sum(1)
         return self.outlook.orders(boards, attackers, by, left)
 
-    def _told(
+    def _batch_of(
         self, rows: list[tuple[NDArray[np.intp], tuple[Tensor, ...], Tensor, Tensor]], returns: NDArray[np.float64]
     ) -> TrainingBatch:
         attempts = returns.reshape(-1, self.copies)
@@ -338,16 +338,12 @@ def _minibatches(many: int, settings: Settings) -> Iterator[Tensor]:
 
 # The command.
 
-POSITIVE = click.IntRange(1)
+POSITIVE, SEEDS = click.IntRange(1), click.IntRange(0, (1 << 64) - 1)
 
 
 @click.command()
 @click.option(
-    "--seed",
-    default=0,
-    type=click.IntRange(0, (1 << 64) - 1),
-    show_default=True,
-    help="Decides the boards, the weights and the choices.",
+    "--seed", default=0, type=SEEDS, show_default=True, help="Decides the boards, the weights and the choices."
 )
 @click.option("--slots", default=Settings().slots, type=POSITIVE, show_default=True, help="When training ends.")
 @click.option("--threads", default=1, type=POSITIVE, show_default=True, help="Threads of torch.")
@@ -377,14 +373,10 @@ def command(
         "torch": torch.__version__,
         "seconds": seconds,
         "curve": [each._asdict() for each in curve],
-        "policy": _told(measure(policy, boards=boards)),
-        "search": [{"leaves": most, **_told(measured)} for most, measured in searches.items()],
+        "policy": measure(policy, boards=boards).figures,
+        "search": [{"leaves": most, **measured.figures} for most, measured in searches.items()],
     }
     click.echo(json.dumps(document, indent=1) if as_json else _lines(document))
-
-
-def _told(measured: Measured) -> dict[str, float]:
-    return {**measured._asdict(), "gap_closed": measured.gap_closed}
 
 
 def _lines(document: dict[str, Any]) -> str:

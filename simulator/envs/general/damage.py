@@ -81,7 +81,7 @@ class OrderQuestion(GameQuestion):
 
     @abstractmethod
     def recorded_order(self, game: Game, event: Event) -> tuple[str, ...]:
-        """The order of which an event tells; () where it tells of none."""
+        """The order that an event records; () where it records none."""
 
 
 def deal(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:

@@ -77,7 +77,7 @@ def ask_for_blocks(fight: Fight, game: Game, *, free: bool = False) -> GameQuest
         free: whether only declarations that incur no cost can be made.
 
     Raises:
-        TooLarge: nobody can tell what is legal on this board.
+        TooLarge: the legal choices on this board can't be found.
     """
     game.opened = game.savepoint()
     pairs, node = (fight.declaring_free if free else fight.declaring).first
@@ -189,7 +189,7 @@ def ask_for_attacks(raid: Raid, game: Game, *, free: bool = False) -> GameQuesti
         free: whether only declarations that incur no cost can be made.
 
     Raises:
-        TooLarge: nobody can tell what is legal on this board.
+        TooLarge: the legal choices on this board can't be found.
     """
     game.opened = game.savepoint()
     pairs, node = (raid.declaring_free if free else raid.declaring).first

@@ -43,7 +43,7 @@ NOBODY = Seen((), (), (), (), (0, 0))
 class DuelSearch(GameSearch):
     """A duel that is being played; see `Search`.
 
-    The active role is that of the player whose turn it is, so the roles change hands each turn: `players` tells who has
+    The active role is that of the player whose turn it is, so the roles change hands each turn: `players` says who has
     which. While attackers are chosen, `seen` shows all creatures of the active player as though they attacked, and
     `picked` the places of those that are chosen.
 

@@ -37,7 +37,7 @@ class FullCombat(GameSearch):
         ScenarioError: the scenario has no such combat, or one of other than two players; or nobody here can judge a
             sentence on its board; or one of its tricks can't be played.
         EditionError: there is no such edition of Magic.
-        TooLarge: nobody can tell which blocks are legal on its board.
+        TooLarge: the legal blocks on its board can't be found.
     """
 
     __slots__ = ("before", "fight", "scenario")
@@ -81,7 +81,7 @@ class FullCombat(GameSearch):
 
         Raises:
             EditionError: there is no such edition of Magic.
-            TooLarge: nobody can tell which blocks are legal on the board.
+            TooLarge: the legal blocks on the board can't be found.
         """
         game = Game(board_events(army), edition=edition)
         attackers = [one.id for one in game.board.controlled_by(game.board.active)]
@@ -125,7 +125,7 @@ class FullCombat(GameSearch):
         return search
 
     def _follow(self, recorded: Sequence[Event]) -> None:
-        """Make the choices of which a recorded log tells."""
+        """Make the choices that are recorded in a log."""
         # The events of one trick can begin another's: where the likeliest choice leads nowhere, the others are tried.
         tries: list[tuple[GameMoment, int]] = []
         farthest: RecordError | None = None
@@ -144,7 +144,7 @@ class FullCombat(GameSearch):
             self.apply(choice)
 
     def _next(self, recorded: Sequence[Event], at: int) -> list[int]:
-        """The legal choices of which a log tells next."""
+        """The legal choices with which a recorded log can go on."""
         if self.over:
             raise _parts(self, at, recorded, "the combat is over")
         legal = self.legal()

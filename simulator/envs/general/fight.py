@@ -106,7 +106,7 @@ class Fight(Declarable):
 
 
 def seen_of(problem: Problem, board: Board, life: tuple[int, int]) -> Seen:
-    """What a board shows before blocks are declared.
+    """The board of a combat as observers see it before blocks are declared.
 
     Args:
         problem: what the declaration poses.

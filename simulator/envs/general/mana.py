@@ -129,13 +129,13 @@ def _shape(source: ManaSource) -> object:
 def _enough(sources: Iterable[ManaSource], number: int) -> list[ManaSource]:
     """The sources without those beside which there are so many of the same shape before."""
     counted: Counter[object] = Counter()
-    kept = []
+    enough = []
     for source in sources:
         shape = _shape(source)
         if counted[shape] < number:
-            kept.append(source)
+            enough.append(source)
         counted[shape] += 1
-    return kept
+    return enough
 
 
 class _Missing(NamedTuple):

@@ -18,7 +18,7 @@ BlockPairs = tuple[tuple[int, int], ...]
 
 
 class GameQuestion:
-    """What somebody is asked in a game; it never changes.
+    """A question to a role in a game; it never changes.
 
     Args:
         seen: the board of the combat in which it is asked.
@@ -59,7 +59,7 @@ class GameQuestion:
 
     @abstractmethod
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
-        """The choices of which a recorded log can tell that goes on with these events, one or more.
+        """The choices after which a log can go on with these events, one or more.
 
         Returns:
             One choice or more, legal or not, the likeliest first.
@@ -221,7 +221,7 @@ class GameSearch(Search):
         return str(self._moment.game.edition)
 
     def recorded(self, rest: Sequence[Event]) -> tuple[int, ...]:
-        """The choices, legal or not, of which a recorded log can tell that goes on from here with `rest`, not empty."""
+        """The choices, legal or not, after which a log can go on from here with `rest`, which is not empty."""
         return self._moment.question.recorded(self._moment.game, rest)
 
     def __copy__(self) -> Self:

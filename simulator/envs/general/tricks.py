@@ -134,7 +134,7 @@ class TrickQuestion(GameQuestion):
         return ask_for_tricks(self._fight, game, self.pairs, self._played | {choice - 1}, 1 - self._turn)
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
-        """The tricks of which the recorded events can be, that with the most events first; last none."""
+        """The tricks that may have given the recorded events, that with the most events first; last none."""
         found: list[tuple[int, int]] = []
         alike: list[Effect] = []
         for choice in self.choices[1:] if isinstance(rest[0], External) else ():
@@ -145,7 +145,7 @@ class TrickQuestion(GameQuestion):
             fork = game.fork()
             at = len(fork.log)
             happen(fork, trick.effect, trick.path)
-            told = fork.log.since(at)
-            if told and list(rest[: len(told)]) == told[: len(rest)]:
-                found.append((-len(told), choice))
+            events = fork.log.since(at)
+            if events and list(rest[: len(events)]) == events[: len(rest)]:
+                found.append((-len(events), choice))
         return (*(choice for _, choice in sorted(found)), 0)

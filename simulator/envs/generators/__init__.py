@@ -1,1 +1,1 @@
-"""Boards that a number draws, pools of them, and boards of recorded games."""
+"""Boards and duels generated from numbers, and pools of boards."""

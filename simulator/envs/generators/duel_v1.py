@@ -104,10 +104,10 @@ def _creature(
 
 def _one_of(draws: Draws, those: tuple[tuple[str, int], ...]) -> str:
     """One of some words, each as often as its number says; the numbers come to 256."""
-    drawn = draws.below(256)
+    left = draws.below(256)
     for words, often in those:
-        drawn -= often
-        if drawn < 0:
+        left -= often
+        if left < 0:
             return words
     return ""
 

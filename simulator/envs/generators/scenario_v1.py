@@ -1,8 +1,8 @@
 """Boards from numbers, first version: what a number gives here, it gives for ever.
 
-A board is drawn creature by creature: power and toughness, evasion, restrictions and requirements about as often as the
-attention of an agent needs, not as often as cards have them. No creature has anything that matters to damage but its
-power and toughness, so every board is plain.
+A board is generated creature by creature: power and toughness, evasion, restrictions and requirements about as often as
+the attention of an agent needs, not as often as cards have them. No creature has anything that matters to damage but
+its power and toughness, so every board is plain.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Those who choose: random, greedy, exact, searching ones, and matches between them."""
+"""Players: random, greedy, exact and searching ones, and players by name."""

@@ -180,7 +180,7 @@ def _completed(search: Search, made: Sequence[int]) -> Search:
 
 
 def _value(leaf: Search) -> float:
-    """What follows from a declaration when both choose best, to whoever declared it: the defending role."""
+    """What a declaration is worth to the defending role, which made it, when both choose best after it."""
     try:
         return minimax_value(leaf, FEW_TRIES)
     except TooLarge:

@@ -48,11 +48,11 @@ EDGES = " \t\r\n.!?\"'`*()[]{}"
 
 
 class UnclearAnswer(ValueError):
-    """An answer that tells of no choice or declaration, or that may tell of more than one."""
+    """An answer that names no choice or declaration, or perhaps more than one."""
 
 
 def observe_text(search: Search) -> str:
-    """What a combat or duel shows, in words.
+    """A combat or duel in words.
 
     Args:
         search: it is not changed.
@@ -170,7 +170,7 @@ def _meaning(search: Search, choice: int) -> str:
 
 
 def choice_from_text(search: Search, answer: str) -> int:
-    """The choice of which an answer tells.
+    """The choice that an answer names.
 
     An answer is a choice's number, any line of `question_text`, the id of the creature that is chosen, or a word such
     as "none", "yes" or "don't block"; in capitals or not. In a longer one, what stands behind the last "answer:" or
@@ -255,7 +255,7 @@ def _any_of(words: Iterable[str]) -> str:
 
 
 def declaration_from_text(search: Search, answer: str) -> dict[str, tuple[str, ...]]:
-    """The whole declaration of blocks of which an answer tells, legal or not, as `CombatAEC.propose` takes it.
+    """The whole declaration of blocks that an answer names, legal or not, as `CombatAEC.propose` takes it.
 
     An answer names a blocking creature and those that it blocks, again and again: "b1 blocks a2, b3 a2", "b1: a1 a2",
     "b1->a1"; or it is a word such as "none". What stands behind the last "answer:" counts. Ids of creatures may be in

@@ -1,4 +1,4 @@
-"""RLlib takes the PettingZoo door, and actors play through the vector door; see the extra `ray`."""
+"""RLlib takes PettingZoo's API, and actors play through the vector API; see the extra `ray`."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def test_vectors_of_it(kind: Any) -> None:
 
 
 def test_vectors_of_one_kernel() -> None:
-    """The vector door under the same name."""
+    """The vector environment under the same name."""
     vector = gymnasium.make_vec(
         f"simulator.envs.registration:{ID}", num_envs=5, vectorization_mode="vector_entry_point", boards=BOARDS
     )

@@ -1,4 +1,4 @@
-"""Stable-Baselines3 and its MaskablePPO take the Gymnasium door as it is."""
+"""Stable-Baselines3 and its MaskablePPO take Gymnasium's API as it is."""
 
 from __future__ import annotations
 

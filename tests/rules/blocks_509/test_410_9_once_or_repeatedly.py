@@ -9,7 +9,7 @@ import pytest
 from events.combat import CombatRemovalEffectApplied
 from events.effects import BlockedEffectApplied, BlockEffectApplied, PutBlocking, UnblockedEffectApplied
 from events.event import Event
-from simulator.editions.cr_2008_02_01 import TABLE, TABLE_WITH_RULINGS
+from simulator.editions.pages.cr_2008_02_01 import TABLE, TABLE_WITH_RULINGS
 from simulator.editions.table import Triggering
 from simulator.game.game import Game
 from tests.given import given, permanent

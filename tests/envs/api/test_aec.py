@@ -1,4 +1,4 @@
-"""The PettingZoo door: the same combats as the search interface, masks that are exact, and copies that are copies."""
+"""PettingZoo's API: the same combats as the search interface, masks that are exact, and copies that are copies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Gymnasium door: the defending player's choices, with the opponent's between them."""
+"""Gymnasium's API: the defending player's choices, with the opponent's between them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_it_is_made_by_its_name() -> None:
 
 
 @pytest.mark.parametrize("edition", ["cr-2009-10-01", "cr-2024-06-07", "cr-2026-01-16"])
-def test_it_is_the_combat_of_the_other_doors_with_a_greedy_opponent(edition: str) -> None:
+def test_it_is_the_combat_of_the_other_apis_with_a_greedy_opponent(edition: str) -> None:
     boards = Boards(5, 5, edition=edition, pool=50)
     combat, random = CombatEnv(boards), Random(12)
     other = raw_env(boards=boards)

@@ -34,7 +34,7 @@ from tests.laws.rich_boards import any_boards
 PLAIN_EDITIONS = [edition for edition in EDITIONS if edition != "cr-2008-02-01"]
 """In the first edition combat damage uses the stack, which no plain combat does."""
 
-DISPUTE = Path(__file__).parents[2] / "replays" / "dispute.yaml"
+DISPUTE = Path(__file__).parents[3] / "replays" / "dispute.yaml"
 
 REPLAYS = sorted(DISPUTE.parent.glob("*.replay.jsonl"))
 

@@ -1,4 +1,4 @@
-"""What doors are given that they can't use: it is said when they are made, or reset, and nothing has changed."""
+"""Arguments, seeds and actions that an environment can't use: it says so at once, and nothing has changed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.envs.played import same
 from tests.given import given
 
 SMALL = Boards(4, 4, pool=16)
-DOORS: tuple[Callable[..., Any], ...] = (CombatAEC, CombatEnv)
+APIS: tuple[Callable[..., Any], ...] = (CombatAEC, CombatEnv)
 ON_THE_STACK = "cr-2008-02-01"
 
 
@@ -46,13 +46,13 @@ def scenario(*tricks: Trick) -> Scenario:
 # Seeds.
 
 
-@pytest.mark.parametrize("door", [*DOORS, vector])
+@pytest.mark.parametrize("api", [*APIS, vector])
 @pytest.mark.parametrize("kind", ["int64", "uint64", "uint8"])
-def test_a_seed_of_numpy_is_that_number(door: Callable[..., Any], kind: str) -> None:
-    mine, other = door(SMALL), door(SMALL)
+def test_a_seed_of_numpy_is_that_number(api: Callable[..., Any], kind: str) -> None:
+    mine, other = api(SMALL), api(SMALL)
     mine.reset(seed=getattr(np, kind)(3))
     other.reset(seed=3)
-    if door is vector:
+    if api is vector:
         assert (mine.seeds == other.seeds).all()
         assert mine.np_random_seed == other.np_random_seed == 3
     else:
@@ -60,26 +60,26 @@ def test_a_seed_of_numpy_is_that_number(door: Callable[..., Any], kind: str) -> 
         assert same(mine.log, other.log)
 
 
-@pytest.mark.parametrize("door", [*DOORS, vector])
+@pytest.mark.parametrize("api", [*APIS, vector])
 @pytest.mark.parametrize("seed", ["a", 1.5, -1, True, [0.5, 1.5, 2.5], np.array([1.5, 2, 3])])
-def test_a_seed_that_is_none_is_refused_and_changes_nothing(door: Callable[..., Any], seed: Any) -> None:
-    mine = door(SMALL)
+def test_a_seed_that_is_none_is_refused_and_changes_nothing(api: Callable[..., Any], seed: Any) -> None:
+    mine = api(SMALL)
     with pytest.raises(EnvsError, match=r"seed: found .*; expected .*whole number"):
         mine.reset(seed=seed)
     mine.reset()
     mine.reset(seed=4)
-    before = mine.seeds.tolist() if door is vector else (mine.seed_, mine.episode)
+    before = mine.seeds.tolist() if api is vector else (mine.seed_, mine.episode)
     with pytest.raises(EnvsError):
         mine.reset(seed=seed)
-    assert before == (mine.seeds.tolist() if door is vector else (mine.seed_, mine.episode))
+    assert before == (mine.seeds.tolist() if api is vector else (mine.seed_, mine.episode))
     mine.reset()
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_a_reset_that_fails_changes_nothing(door: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("api", APIS)
+def test_a_reset_that_fails_changes_nothing(api: Callable[..., Any]) -> None:
     boards = Boards(9, 4, pool=0)
-    mine = door(boards)
-    fits = next(seed for seed in range(100) if _fits(door, boards, seed))
+    mine = api(boards)
+    fits = next(seed for seed in range(100) if _fits(api, boards, seed))
     mine.reset(seed=fits)
     log, failed = mine.log, 0
     while not failed:
@@ -97,20 +97,20 @@ def test_a_reset_that_fails_changes_nothing(door: Callable[..., Any]) -> None:
     assert mine.episode == episode
 
 
-def _fits(door: Callable[..., Any], boards: Boards, seed: int) -> bool:
+def _fits(api: Callable[..., Any], boards: Boards, seed: int) -> bool:
     try:
-        door(boards).reset(seed=seed)
+        api(boards).reset(seed=seed)
     except TooManyCreatures:
         return False
     return True
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_an_episode_goes_on_when_the_next_one_cant_begin(door: Callable[..., Any]) -> None:
-    mine = door(Boards(9, 4, pool=0), size=16)
+@pytest.mark.parametrize("api", APIS)
+def test_an_episode_goes_on_when_the_next_one_cant_begin(api: Callable[..., Any]) -> None:
+    mine = api(Boards(9, 4, pool=0), size=16)
     mine.reset(seed=1)
     legal = mine.search.legal()
-    mine.source = door(Boards(17, 17, fixed=True, pool=0), size=16).source
+    mine.source = api(Boards(17, 17, fixed=True, pool=0), size=16).source
     with pytest.raises(TooManyCreatures):
         mine.reset()
     assert mine.search.legal() == legal
@@ -120,24 +120,24 @@ def test_an_episode_goes_on_when_the_next_one_cant_begin(door: Callable[..., Any
 # Actions.
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("api", APIS)
 @pytest.mark.parametrize("action", [[1], [1, 2], [0], [[1]]])
-def test_an_action_that_is_an_array_is_masked(door: Callable[..., Any], action: list[Any]) -> None:
-    mine = door(scenarios=[scenario()], illegal="raise")
+def test_an_action_that_is_an_array_is_masked(api: Callable[..., Any], action: list[Any]) -> None:
+    mine = api(scenarios=[scenario()], illegal="raise")
     mine.reset(seed=1)
     with pytest.raises(MaskedAction, match=r"action array\(.*\) is not legal for defending in the phase block"):
         mine.step(np.array(action))
-    charging = door(scenarios=[scenario()], illegal="rollback")
+    charging = api(scenarios=[scenario()], illegal="rollback")
     charging.reset(seed=1)
     charging.step(np.array(action))
     assert charging.search.choices == ()
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("api", APIS)
 @pytest.mark.parametrize("action", [np.array([0]), np.array([1, 2]), 0.0])
-def test_an_action_that_is_an_array_is_masked_where_nobody_has_a_choice(door: Callable[..., Any], action: Any) -> None:
+def test_an_action_that_is_an_array_is_masked_where_nobody_has_a_choice(api: Callable[..., Any], action: Any) -> None:
     game = given("cr-2024-06-07", alice=["ogre 3/3"], bob=[], attack=["ogre"])
-    mine = door(scenarios=[FullCombat.from_game(game, "ogre").scenario], illegal="raise")
+    mine = api(scenarios=[FullCombat.from_game(game, "ogre").scenario], illegal="raise")
     mine.reset(seed=1)
     with pytest.raises(MaskedAction, match=r"these are: \[0\]"):
         mine.step(action)
@@ -147,13 +147,11 @@ def test_an_action_that_is_an_array_is_masked_where_nobody_has_a_choice(door: Ca
 # Editions.
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("api", APIS)
 @pytest.mark.parametrize("pool", [0, 8])
-def test_drawn_combats_are_played_under_an_edition_with_damage_on_the_stack(
-    door: Callable[..., Any], pool: int
-) -> None:
-    mine = door(Boards(4, 4, pool=pool, edition=ON_THE_STACK))
-    other = door(Boards(4, 4, pool=pool))
+def test_drawn_combats_are_played_under_an_edition_with_damage_on_the_stack(api: Callable[..., Any], pool: int) -> None:
+    mine = api(Boards(4, 4, pool=pool, edition=ON_THE_STACK))
+    other = api(Boards(4, 4, pool=pool))
     for seed in range(8):
         mine.reset(seed=seed)
         other.reset(seed=seed)
@@ -164,9 +162,9 @@ def test_drawn_combats_are_played_under_an_edition_with_damage_on_the_stack(
         while not mine.search.over:
             mine.step(mine.search.legal()[-1] or 9)
         assert mine.search.game.table.combat_damage_uses_stack
-    door(edition=ON_THE_STACK).reset(seed=1)
+    api(edition=ON_THE_STACK).reset(seed=1)
     with pytest.raises(EnvsError, match=r"answer: found .*; expected None"):
-        door(Boards(4, 4, edition=ON_THE_STACK, answer=greedy_order))
+        api(Boards(4, 4, edition=ON_THE_STACK, answer=greedy_order))
     with pytest.raises(NotVectorizable, match="which puts combat damage on the stack; expected"):
         vector(Boards(4, 4, pool=4, edition=ON_THE_STACK))
 
@@ -200,7 +198,7 @@ def test_boards_take_numbers_of_numpy() -> None:
 # Other arguments.
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("api", APIS)
 @pytest.mark.parametrize(
     ("config", "said"),
     [
@@ -217,9 +215,9 @@ def test_boards_take_numbers_of_numpy() -> None:
         ({"epsilon": None}, "epsilon: found None; expected a number of 0 or more"),
     ],
 )
-def test_arguments_are_checked_when_a_door_is_made(door: Callable[..., Any], config: dict[str, Any], said: str) -> None:
+def test_arguments_are_checked_at_once(api: Callable[..., Any], config: dict[str, Any], said: str) -> None:
     with pytest.raises(EnvsError, match=said):
-        door(**config)
+        api(**config)
 
 
 def test_a_size_of_numpy_is_that_number() -> None:
@@ -227,7 +225,7 @@ def test_a_size_of_numpy_is_that_number() -> None:
     assert type(vector(size=np.int64(16)).size) is int
 
 
-def test_regrets_of_duels_are_refused_when_a_door_is_made() -> None:
+def test_regrets_of_duels_are_refused_when_an_environment_is_made() -> None:
     for config in ({"duel": True}, {"scenarios": [duel(1)]}):
         with pytest.raises(EnvsError, match="reward: found 'regret' for a duel; expected 'value' or 'win'"):
             CombatAEC(reward="regret", size=16, **config)  # type: ignore[arg-type]  # both fit
@@ -284,15 +282,15 @@ def test_a_child_that_there_is_not_is_named(asked: str, child: Any) -> None:
         getattr(combats, asked)(child)
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_more_tricks_than_there_is_room_for_are_told_of_at_reset(door: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("api", APIS)
+def test_more_tricks_than_there_is_room_for_are_told_of_at_reset(api: Callable[..., Any]) -> None:
     tricks = [
         Trick("bob", "modify", (("object", '"rat"'), ("power", json.dumps(power))), f"{power}") for power in range(9)
     ]
-    mine = door(scenarios=[scenario(*tricks)])
+    mine = api(scenarios=[scenario(*tricks)])
     with pytest.raises(EnvsError, match="ogre: found 9 tricks; expected 8 at most; a larger `size`"):
         mine.reset(seed=1)
-    larger = door(scenarios=[scenario(*tricks)], size=16)
+    larger = api(scenarios=[scenario(*tricks)], size=16)
     larger.reset(seed=1)
     larger.step(17)
     assert larger.search.phase == "trick"
@@ -302,32 +300,32 @@ def test_more_tricks_than_there_is_room_for_are_told_of_at_reset(door: Callable[
 
 
 ASKED: dict[str, Callable[[Any], object]] = {
-    "search": lambda door: door.search.legal(),
-    "log": lambda door: door.log,
-    "render": lambda door: door.render(),
-    "digest": lambda door: door.state_digest(),
+    "search": lambda api: api.search.legal(),
+    "log": lambda api: api.log,
+    "render": lambda api: api.render(),
+    "digest": lambda api: api.state_digest(),
 }
 ASKED_OF_AGENTS: dict[str, Callable[[Any], object]] = {
     **ASKED,
-    "last": lambda door: door.last(),
-    "reward": lambda door: door.last(observe=False),
-    "state": lambda door: door.state(),
-    "observe": lambda door: door.observe("active"),
-    "mask": lambda door: door.action_mask("active"),
-    "propose": lambda door: door.propose({}),
+    "last": lambda api: api.last(),
+    "reward": lambda api: api.last(observe=False),
+    "state": lambda api: api.state(),
+    "observe": lambda api: api.observe("active"),
+    "mask": lambda api: api.action_mask("active"),
+    "propose": lambda api: api.propose({}),
 }
-ASKED_OF_ONE: dict[str, Callable[[Any], object]] = {**ASKED, "masks": lambda door: door.action_masks()}
+ASKED_OF_ONE: dict[str, Callable[[Any], object]] = {**ASKED, "masks": lambda api: api.action_masks()}
 
 
 @pytest.mark.parametrize(
-    ("door", "ask"),
+    ("api", "ask"),
     [
         *[pytest.param(CombatAEC, ask, id=f"CombatAEC-{asked}") for asked, ask in ASKED_OF_AGENTS.items()],
         *[pytest.param(CombatEnv, ask, id=f"CombatEnv-{asked}") for asked, ask in ASKED_OF_ONE.items()],
     ],
 )
-def test_what_is_asked_for_before_a_reset_says_so(door: Callable[..., Any], ask: Callable[[Any], object]) -> None:
-    mine = door(boards=SMALL, render_mode="ansi", illegal="rollback")
+def test_what_is_asked_for_before_a_reset_says_so(api: Callable[..., Any], ask: Callable[[Any], object]) -> None:
+    mine = api(boards=SMALL, render_mode="ansi", illegal="rollback")
     for made in (mine, deepcopy(mine), pickle.loads(pickle.dumps(mine))):  # noqa: S301  # our own
         with pytest.raises(EnvsError, match=r"expected reset\(\) before"):
             ask(made)
@@ -335,7 +333,7 @@ def test_what_is_asked_for_before_a_reset_says_so(door: Callable[..., Any], ask:
         ask(made)
 
 
-def test_what_is_asked_for_before_a_reset_of_the_wrapped_door_says_so() -> None:
+def test_what_is_asked_for_before_a_reset_of_the_wrapped_api_says_so() -> None:
     with pytest.raises(AttributeError, match="agent_selection cannot be accessed before reset"):
         env(boards=SMALL).last()
 

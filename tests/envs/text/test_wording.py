@@ -1,4 +1,4 @@
-"""Combats in words: what is told, and which choice an answer is."""
+"""Combats in words: the prompt, and the choice that an answer names."""
 
 from __future__ import annotations
 

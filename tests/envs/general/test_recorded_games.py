@@ -17,7 +17,7 @@ from simulator.game.game import Game
 from tests.envs.played import at_random
 from tests.given import given
 
-REPLAYS = sorted((Path(__file__).parents[2] / "replays").glob("*.replay.jsonl"))
+REPLAYS = sorted((Path(__file__).parents[3] / "replays").glob("*.replay.jsonl"))
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.name.removesuffix(".replay.jsonl"))
