@@ -182,7 +182,7 @@ class DamageCantBePrevented(Ability, frozen=True, kw_only=True):
 
 
 class MoreLifeGained(Ability, frozen=True, kw_only=True):
-    """The controller gains `times` as much life, and `plus` so many points, instead of what they would gain."""
+    """The controller gains `times` as much life, and `plus` points, instead of what they would gain."""
 
     times: Number = 1
     plus: Number = 0

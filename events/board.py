@@ -10,6 +10,7 @@ from events.abilities import AnyAbility
 from events.event import Choice, Derived, External, Number
 
 __all__ = [
+    "DAMAGE_STEPS",
     "STEPS",
     "AbilitiesGained",
     "AbilitiesLost",
@@ -59,6 +60,9 @@ STEPS: tuple[Step, ...] = (
     "battle",
     "direct_attack",
 )
+
+DAMAGE_STEPS: tuple[Step, ...] = ("first_strike_damage", "combat_damage")
+"""The steps in which combat damage is dealt."""
 
 CREATURE = ("creature",)
 

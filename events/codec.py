@@ -24,19 +24,7 @@ __all__ = [
 EventKind = Literal["choice", "external", "derived"]
 """What an event is: a player's decision, an effect's result, or what the rules made of these."""
 
-MODULES = (
-    combat,
-    board,
-    combat,
-    costs,
-    damage,
-    damage,
-    duel_masters,
-    effects,
-    damage,
-    log,
-    triggers,
-)
+MODULES = (board, combat, costs, damage, duel_masters, effects, log, triggers)
 
 EVENT_TYPES: tuple[type[Event], ...] = tuple(
     sorted(

@@ -50,7 +50,7 @@ __all__ = [
 class DefendingPlayerControls(
     msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="defending_player_controls"
 ):
-    """True while the defending player controls at least so many permanents that are meant (landwalk).
+    """True while the defending player controls at least that many such permanents (landwalk).
 
     `negated`: true while not.
     """
@@ -61,7 +61,7 @@ class DefendingPlayerControls(
 
 
 class Controls(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="controls"):
-    """True while the ability's controller controls at least so many permanents that are meant; `negated`: while not."""
+    """True while the ability's controller controls at least that many such permanents; `negated`: while not."""
 
     which: Which
     at_least: Number = 1
@@ -85,7 +85,7 @@ class EmptyHand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
 
 
 class UnknownCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="unknown"):
-    """A condition that nobody here can judge: a verdict is given only if it is the same either way."""
+    """A condition that no board here decides: there is a verdict only if it is the same either way."""
 
     text: str
 
@@ -213,7 +213,7 @@ class MustBlock(Ability, frozen=True, kw_only=True):
 
 
 class MustBeBlocked(Ability, frozen=True, kw_only=True):
-    """The subject is blocked, if able, by `at_least` creatures, or by `exactly` so many; `by` says by which."""
+    """The subject is blocked, if able, by `at_least` creatures, or by `exactly` that many; `by` says by which ones."""
 
     at_least: Number = 1
     exactly: Number | None = None

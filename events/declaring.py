@@ -17,7 +17,7 @@ from events.combat import (
 from events.duel_masters import CreaturesChosen, CreaturesSpecified
 from events.event import Choice, Event
 
-__all__ = ["LEADS_TO", "choices_to_attack", "choices_to_block", "first_choice", "last_declared"]
+__all__ = ["LEADING", "LEADS_TO", "choices_to_attack", "choices_to_block", "first_choice", "last_declared"]
 
 LEADS_TO: Mapping[type[Choice], tuple[type[Choice], ...]] = MappingProxyType(
     {
@@ -27,6 +27,14 @@ LEADS_TO: Mapping[type[Choice], tuple[type[Choice], ...]] = MappingProxyType(
     }
 )
 """For each declaration the choices that lead to it."""
+
+LEADING: Mapping[str, tuple[type[Choice], ...]] = MappingProxyType(
+    {
+        "Magic": (*LEADS_TO[AttackersDeclared], *LEADS_TO[BlockersDeclared]),
+        "Duel Masters": LEADS_TO[CreaturesSpecified],
+    }
+)
+"""By the game that is played, all choices that lead to a declaration."""
 
 
 def choices_to_attack(

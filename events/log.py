@@ -105,7 +105,7 @@ class History(Sequence[Event]):
         """The position of the first event equal to `value`, from `start` on and before `stop`.
 
         Raises:
-            ValueError: there is none.
+            ValueError: no event is that value.
         """
         first = max(0, start + len(self) if start < 0 else start)
         found: tuple[Event, ...] = self[start:stop]
@@ -115,7 +115,7 @@ class History(Sequence[Event]):
         """The moment of this history's past when `length` events stood.
 
         Raises:
-            LogError: so many never stood.
+            LogError: the log never had that many events.
         """
         if not 0 <= length <= len(self):
             raise LogError(f"the log has {len(self)} events, so there was no moment with {length}")
@@ -245,7 +245,7 @@ class Log:
         """Make the first `position` events permanent, by default all: no rollback goes below them.
 
         Raises:
-            LogError: there are not so many, or more are permanent already.
+            LogError: the log has fewer events, or more of them are permanent already.
         """
         upto = len(self) if position is None else position
         if not self._published <= upto <= len(self):
@@ -276,6 +276,12 @@ class Log:
     def is_at(self, moment: History) -> bool:
         """Whether nothing has been appended or taken back since a moment that `mark` gave."""
         return self._chunk is moment._chunk and self._count == moment._count
+
+    def since_moment(self, moment: History) -> list[Event] | None:
+        """The events since a moment; None if it is no moment of this log's past."""
+        if self._chunk is moment._chunk:
+            return self._items[moment._count : self._count] if moment._count <= self._count else None
+        return self.since(len(moment)) if self.includes(moment) else None
 
     def includes(self, earlier: History) -> bool:
         """Whether `earlier` is a moment of this log's past."""

@@ -89,7 +89,7 @@ class BlocksCreature(TriggerCondition, frozen=True, kw_only=True):
 
 
 class BlocksCount(TriggerCondition, frozen=True, kw_only=True):
-    """The subject blocks `n` or more creatures, or `exactly` so many."""
+    """The subject blocks `n` or more creatures, or `exactly` `n`."""
 
     n: Number
     exactly: bool = False
@@ -106,7 +106,7 @@ class BecomesBlockedBy(TriggerCondition, frozen=True, kw_only=True):
 
 
 class BecomesBlockedByCount(TriggerCondition, frozen=True, kw_only=True):
-    """The subject becomes blocked by `n` or more creatures, or by `exactly` so many."""
+    """The subject becomes blocked by `n` or more creatures, or by `exactly` `n`."""
 
     n: Number
     exactly: bool = False

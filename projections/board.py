@@ -130,11 +130,11 @@ class Board(Shows):
         return [permanent for permanent in self.permanents.values() if permanent.controller == player]
 
     def life_of(self, player: str) -> int:
-        """A player's life total; 0 for nobody."""
+        """A player's life total; 0 for an unknown player."""
         return self.life.get(player, 0)
 
     def hand_of(self, player: str) -> tuple[str, ...]:
-        """The cards in a player's hand, as far as they are known; none for nobody."""
+        """The cards in a player's hand, as far as the log names them."""
         return self.hands.get(player, ())
 
     def team_of(self, player: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from events import board as e
 from events import damage as d
 from events import duel_masters as m
+from events.board import DAMAGE_STEPS
 from projections.projection import Projection, ReadOnlyMap
 
 __all__ = ["DAMAGE", "Damage", "Shield"]
@@ -114,7 +115,7 @@ def _step_began(damage: Damage, event: e.StepBegan) -> None:
     damage.stacked = ""
     if event.step == "beginning_of_combat":
         damage._clear()
-    elif event.step in ("first_strike_damage", "combat_damage"):
+    elif event.step in DAMAGE_STEPS:
         if damage.strikers is not None:
             damage.prevention = ()
         damage._assigned = {}

@@ -128,7 +128,7 @@ def is_absolute(which: Which) -> bool:
 
 @lru_cache(maxsize=4096)
 def speaks_of_its_own(which: Which) -> bool:
-    """Whether it depends on the permanent that has the ability, and not only on who controls it, what is meant."""
+    """Whether what is meant depends on the permanent that has the ability, and not only on its controller."""
     return any(
         filter.this or filter.other or filter.power_than_this or filter.shares_color or filter.bears_this
         for filter in which
@@ -325,7 +325,7 @@ _JUDGES: Mapping[type[Condition], Callable[[Any, Board, Permanent | None, str, s
 
 
 def holds(condition: Condition, board: Board, this: Permanent | None, you: str, defending: str) -> bool | None:
-    """Whether a condition holds now; None if nobody here can judge it.
+    """Whether a condition holds now; None if no board here decides it.
 
     Args:
         condition: the condition.
@@ -338,7 +338,7 @@ def holds(condition: Condition, board: Board, this: Permanent | None, you: str, 
 
 
 def with_keywords(board: Board, candidates: Sequence[Permanent], defending: str = "") -> Sequence[Permanent]:
-    """Permanents on a board with the keywords that abilities give them, conditions that nobody can judge aside.
+    """Permanents on a board with the keywords that abilities give them, without conditions that no board decides.
 
     Args:
         board: the board.

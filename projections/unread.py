@@ -70,7 +70,7 @@ EVERY_SIZE_STANDS = Sizes()
 
 
 NotRead = Unsupported | Triggered
-"""An ability whose words are not read, or a triggered one of which it is not read when it triggers."""
+"""An ability whose words are not read, or a triggered one whose trigger condition is not read."""
 
 
 class Unread(NamedTuple):

@@ -46,6 +46,7 @@ class Savepoint(NamedTuple):
     history: History
     ats: tuple[History, ...]
     states: tuple[Any, ...]
+    apart: bool
     position: Position | None
 
 
@@ -57,13 +58,14 @@ class Views:
         rules: when abilities trigger on blocking.
     """
 
-    __slots__ = ("_ats", "_position", "_rules", "_shared", "_states", "log")
+    __slots__ = ("_apart", "_ats", "_position", "_rules", "_shared", "_states", "log")
 
     def __init__(self, log: Log, rules: TriggerRules = RULES) -> None:
         self.log = log
         self._rules = rules
-        start = Log().mark()
-        self._ats: list[History] = [start] * len(PROJECTIONS)
+        self._ats: list[History] = [log.mark().moment(0)] * len(PROJECTIONS)
+        self._apart = False
+        """Whether some projection was read by itself, so that they may stand at different moments."""
         self._states: list[Any] = [self._initial(index) for index in range(len(PROJECTIONS))]
         self._shared = 0
         self._position: Position | None = None
@@ -116,24 +118,29 @@ class Views:
         position = self._position
         if position is None or not self.log.is_at(self._ats[0]):
             self.catch_up()
-            position = self._position = Position(*self._states)
+            # Position(*states) would be one more call of Python's, on the way of everything that happens.
+            position = self._position = tuple.__new__(Position, self._states)
         return position
 
-    def _since(self, index: int) -> list[Event]:
+    def held(self) -> Position:
+        """The position, which stays as it is whatever happens next."""
+        self._shared = _ALL
+        return self.position
+
+    def _read(self, index: int) -> Any:
+        """The state of one projection, which reads the log by itself: it may be ahead of the others then."""
+        log = self.log
         at = self._ats[index]
-        position = len(at)
-        if position and not self.log.includes(at):
+        if log.is_at(at):
+            return self._states[index]
+        self._position = None
+        self._apart = True
+        events = log.since_moment(at)
+        if events is None:
             # The log was cut below this state and went on: nothing of it can be kept.
             self._states[index] = self._initial(index)
             self._shared &= ~(1 << index)
-            position = 0
-        return self.log.since(position)
-
-    def _read(self, index: int) -> Any:
-        if self.log.is_at(self._ats[index]):
-            return self._states[index]
-        self._position = None
-        events = self._since(index)
+            events = log.since(0)
         handlers = PROJECTIONS[index].handlers
         state = self._states[index]
         shared = self._shared >> index & 1
@@ -145,39 +152,38 @@ class Views:
                     self._shared ^= 1 << index
                     shared = 0
                 handler(state, event)
-        self._ats[index] = self.log.mark()
+        self._ats[index] = log.mark()
         return state
 
     def catch_up(self) -> None:
         """Bring every projection up to the log's last event, in one pass where they stand at the same one."""
-        first = self._ats[0]
-        if any(at is not first for at in self._ats):
+        log = self.log
+        if self._apart:
             for index in range(len(PROJECTIONS)):
                 self._read(index)
-            self._ats = [self.log.mark()] * len(PROJECTIONS)
-            return
-        if self.log.is_at(first):
-            return
-        self._position = None
-        if len(first) and not self.log.includes(first):
-            self._states = [self._initial(index) for index in range(len(PROJECTIONS))]
-            self._shared = 0
-            first = Log().mark()
-        states = self._states
-        shared = self._shared
-        for event in self.log.since(len(first)):
-            for index, handler in _FUSED[type(event)]:
-                if shared and shared >> index & 1:
-                    states[index] = states[index].copy()
-                    shared ^= 1 << index
-                handler(states[index], event)
-        self._shared = shared
-        self._ats = [self.log.mark()] * len(PROJECTIONS)
+        else:
+            self._position = None
+            events = log.since_moment(self._ats[0])
+            if events is None:
+                self._states = [self._initial(index) for index in range(len(PROJECTIONS))]
+                self._shared = 0
+                events = log.since(0)
+            states = self._states
+            shared = self._shared
+            for event in events:
+                for index, handler in _FUSED[type(event)]:
+                    if shared and shared >> index & 1:
+                        states[index] = states[index].copy()
+                        shared ^= 1 << index
+                    handler(states[index], event)
+            self._shared = shared
+        self._ats = [log.mark()] * len(PROJECTIONS)
+        self._apart = False
 
     def savepoint(self) -> Savepoint:
         """The moment as it is now; going back to it costs the same however far the log has grown."""
         self._shared = _ALL
-        return Savepoint(self.log.mark(), tuple(self._ats), tuple(self._states), self._position)
+        return Savepoint(self.log.mark(), tuple(self._ats), tuple(self._states), self._apart, self._position)
 
     def rollback(self, savepoint: Savepoint, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
         """Return log and projections to a savepoint, then append what stays.
@@ -191,6 +197,7 @@ class Views:
         cut = self.log.rollback(savepoint.history, keep)
         self._ats = list(savepoint.ats)
         self._states = list(savepoint.states)
+        self._apart = savepoint.apart
         self._position = savepoint.position
         self._shared = _ALL
         return cut
@@ -202,6 +209,7 @@ class Views:
         other._rules = self._rules
         other._ats = self._ats.copy()
         other._states = self._states.copy()
+        other._apart = self._apart
         other._position = self._position
         other._shared = self._shared = _ALL
         return other

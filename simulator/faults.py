@@ -15,7 +15,7 @@ __all__ = ["fault", "is_undetermined", "on_its_own", "say_error"]
 USER_ERRORS = (
     ("simulator.cases.format.errors", "CaseError"),
     ("simulator.importers.arena.findings", "ArenaLogError"),
-    ("simulator.replay.source", "ReplayError"),
+    ("simulator.replay.format", "ReplayError"),
     ("simulator.cards.reading", "CardsError"),
     ("simulator.editions", "EditionError"),
     ("simulator.editions.matrix", "RuleNumberError"),

@@ -1,20 +1,21 @@
-"""Files: read only where they hold data of their own, and written whole or not at all."""
+"""Files: read only where they hold data of their own, decompressed within limits, written whole or not at all."""
 
 from __future__ import annotations
 
 import errno
+import gzip
 import os
 import stat
+import zlib
+from collections.abc import Iterator
 from contextlib import suppress
 from io import BufferedReader
 from os import PathLike
 from pathlib import Path
 from secrets import token_hex
+from typing import BinaryIO
 
-__all__ = [
-    "open_input",
-    "write_file",
-]
+__all__ = ["GZIP_MAGIC", "RATIO_FREE", "BadGzip", "InputError", "inflated", "open_input", "write_file"]
 
 GIVEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Descriptors that the program's starter opened, as a shell does for `<(...)`: somebody writes to them."""
@@ -56,6 +57,70 @@ def _check_kind(descriptor: int, path: str | PathLike[str]) -> None:
             raise OSError(number, what, os.fspath(path))
     if not stat.S_ISREG(mode):
         raise OSError(errno.EINVAL, "is no file", os.fspath(path))
+
+
+GZIP_MAGIC = b"\x1f\x8b"
+RATIO_FREE = 4 << 20
+"""Decompressed bytes below which nobody looks at the ratio."""
+_CHUNK = 1 << 18
+
+
+class InputError(ValueError):
+    """A file that can't be used: where it is wrong, what was found, what was expected, what to do.
+
+    Args:
+        file: the file's path.
+        line: the line's number from 1; 0 for the file as a whole.
+        found: what was found there.
+        expected: what should have been there.
+        remedy: what to do about it; "" when nothing better is known than another copy of the file.
+    """
+
+    def __init__(self, file: str, line: int, found: str, expected: str, remedy: str = "") -> None:
+        self.file = file
+        self.line = line
+        self.found = found
+        self.expected = expected
+        self.remedy = remedy
+        super().__init__(file, line, found, expected, remedy)
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        remedy = f" {self.remedy}" if self.remedy else ""
+        return f"{where}: found {self.found}; expected {self.expected}.{remedy}"
+
+
+class BadGzip(Exception):
+    """Gzip data that is damaged, cut off, or expands out of all proportion: what was found, what was expected."""
+
+    def __init__(self, found: str, expected: str) -> None:
+        self.found, self.expected = found, expected
+        super().__init__(found, expected)
+
+
+def inflated(stream: BinaryIO, what: str, *, most: int) -> Iterator[bytes]:
+    """The decompressed chunks of a gzip file.
+
+    Args:
+        stream: the compressed bytes.
+        what: what is compressed, such as "replay", for the error.
+        most: how many times it may be compressed.
+
+    Raises:
+        BadGzip: it is damaged, cut off, or compressed more than that.
+    """
+    written = 0
+    try:
+        with gzip.GzipFile(fileobj=stream, mode="rb") as inflating:
+            while chunk := inflating.read(_CHUNK):
+                written += len(chunk)
+                if written > RATIO_FREE and written > most * stream.tell():
+                    raise BadGzip(f"gzip data that expands more than {most} times", f"a compressed {what}")
+                yield chunk
+    except EOFError:
+        raise BadGzip("gzip data that is cut off", "a whole gzip file") from None
+    except (gzip.BadGzipFile, zlib.error):
+        raise BadGzip("gzip data that is damaged", "a whole gzip file") from None
 
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)

@@ -80,7 +80,7 @@ class StoreBatch:
             form: what of its open declarations is written.
 
         Raises:
-            BadGameName: the id is none.
+            BadGameName: the id can't be a game's name.
             Unstorable: the header is no bytes, or there is no such form.
         """
         if not 0 < len(game) <= LONGEST_NAME or not game.isprintable() or "/" in game or "\\" in game or game.isspace():
@@ -181,7 +181,7 @@ class StoreBatch:
             StaleWriter: a game went on meanwhile, or is not as far as the writer knows it.
             UnknownGame: a game that is to be appended to is not there.
             GameExists: a game that was to be created is there.
-            StoreGone: nobody knows whether it was written, until `is_written` says so.
+            StoreGone: it is unknown whether it was written, until `is_written` says so.
             StoreError: it can't be written.
         """
         if not self._rows:

@@ -56,7 +56,7 @@ def now() -> int:
 
 
 def writers_mark() -> bytes:
-    """Eight bytes by which a writer knows its own records again."""
+    """Eight random bytes by which a writer recognizes its own records."""
     return uuid.uuid4().bytes[:8]
 
 
@@ -133,7 +133,7 @@ class Database:
             return self._recorder.select_notifications(after, limit, topics=topics, inclusive_of_start=False)
 
     def newest(self) -> int:
-        """The number of the last notification; 0 if there is none."""
+        """The number of the last notification; 0 for an empty database."""
         with self.explained():
             return self._recorder.max_notification_id() or 0
 

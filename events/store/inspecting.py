@@ -1,4 +1,4 @@
-"""What a store can prove of itself: its database's own check, every row against the streams, the list against both."""
+"""Inspecting a store: its database's own check, every row against its stream, the list of games against both."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class DamageFound(NamedTuple):
     """What is wrong, and where.
 
     Args:
-        game: the game whose it is; "" where it is of none, or nobody knows of which.
+        game: the game that is damaged; "" where it is no game's, or it is unknown whose.
         what: what is wrong, with its unit and row.
     """
 
@@ -111,7 +111,7 @@ class Accounts:
         return course
 
     def place(self, stream: StreamId) -> _Place:
-        """What stands in a stream; where nobody knows, of which game its rows say that they are."""
+        """What a stream holds; where that is unknown, the game that its rows name."""
         rows = self.streams.get(stream)
         return self.places.get(stream) or _UNKNOWN._replace(game=rows[0].head.game if rows else "")
 
@@ -270,7 +270,7 @@ def inspect(store: GameStore) -> Inspected:
     """Look at every row of a store.
 
     Raises:
-        StoreError: the database lets nobody look; the narrow class says why.
+        StoreError: the database can't be read; the narrow class says why.
     """
     with store.database.explained(), store.database.tables.reading() as reading:
         return inspected(reading)
@@ -318,7 +318,7 @@ def listed_games(store: GameStore) -> tuple[list[ListedGame], list[str]]:
     """The games of a store, and what is wrong with the list of them: where it is damaged, every row is looked at.
 
     Raises:
-        StoreError: the database lets nobody look; the narrow class says why.
+        StoreError: the database can't be read; the narrow class says why.
     """
     try:
         return list(store.games()), []

@@ -1,4 +1,4 @@
-"""The tables of a store: looked at before the library changes anything, found, or made."""
+"""Opening a store: look at its file before the library changes anything, find its tables, or make them."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ _INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, 
 class _SQLiteRows(SQLiteApplicationRecorder):
     """The library's recorder of numbered rows, which inserts all rows by one call.
 
-    As it comes it executes a statement for each row, to return the numbers; nobody here asks for them.
+    The library's own executes a statement for each row to return the rows' numbers, which the store does not need.
     """
 
     def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:

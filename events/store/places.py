@@ -48,7 +48,7 @@ def settings_of(where: str | os.PathLike[str] | None, environment: Mapping[str, 
         environment: environment variables.
 
     Raises:
-        StoreSettings: the place is not said, or not well.
+        StoreSettings: nothing names the place, or not as it should.
     """
     said = {name: value for name, value in environment.items() if value.strip() or name not in _CHECKED}
     settings = {**DEFAULTS, **said}

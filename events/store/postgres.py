@@ -1,4 +1,4 @@
-"""What only a PostgreSQL server needs: its tables, tallies, and what is behind a connection that can't be had."""
+"""What only a PostgreSQL server needs: its tables, its tallies, and why it refuses a connection."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class _PostgresReading:
             self._cursor.execute(f"SET LOCAL {setting} = {'on' if on else 'off'}".encode())
 
     def _through(self, question: str) -> Iterator[DictRow]:
-        """The rows of an answer, so many at a time."""
+        """The rows of an answer, page by page."""
         with self._cursor.connection.transaction():
             self._cursor.execute(SQL("DECLARE reading NO SCROLL CURSOR FOR " + question).format(table=self._table))
             while True:

@@ -93,12 +93,12 @@ class StoredRuling(msgspec.Struct, frozen=True, kw_only=True):
         remarks: how many remarks stood then.
         events: the events that were cut, in order.
         rule: the number of the rule by which they were taken back.
-        outcome: whether the action was illegal, or nobody could judge it.
+        outcome: whether the action was illegal, or it can't be judged.
         violations: what was wrong with it.
-        because: why nobody could judge it.
+        because: why it can't be judged.
         obeyed: requirements that it obeyed; None where that was not asked.
         maximum: the most that could be obeyed; None where that is not known.
-        witness: a legal declaration that obeys so many.
+        witness: a legal declaration that obeys `maximum` of them.
     """
 
     at: int
@@ -118,7 +118,7 @@ class ListedGame(NamedTuple):
 
     Args:
         game: its id.
-        header: what was said of it when it was created.
+        header: the header that it was created with.
         form: what of its open declarations is written.
         time: when it was created, in nanoseconds since 1970 UTC.
     """
@@ -134,12 +134,12 @@ class _Record(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 
 
 class Head(msgspec.Struct, frozen=True, array_like=True):
-    """With which every record of a game begins, whatever follows.
+    """The beginning of every record of a game, whatever follows.
 
     Args:
         game: the game's id.
         time: when it was written, in nanoseconds since 1970 UTC.
-        writer: by which its writer knows it again.
+        writer: the mark by which its writer recognizes it.
     """
 
     game: str
@@ -298,7 +298,7 @@ def _events(raw: msgspec.Raw, where: str) -> tuple[Event, ...]:
 
 
 def _unknown_tag(data: bytes) -> str:
-    """The first tag among stored events that is not known here; "" if there is none."""
+    """The first unknown tag among stored events; "" if all are known."""
     try:
         tags = [fields.get("type") for fields in _raw_decoder.decode(data)]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

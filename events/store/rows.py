@@ -1,4 +1,4 @@
-"""The rows of a store as they are found in its tables, each by itself: what it holds, or why that can't be read."""
+"""The rows in a store's tables, each by itself: what it holds, or why it can't be read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from events.store.records import (
 __all__ = ["DraftRecord", "SoundRow", "Spoilt", "StreamKind", "holds_of", "name_of", "read_row"]
 
 StreamKind = Literal["list", "game", "rulings", "draft", "stream"]
-"""What a stream holds: the list of games, a game, its rulings, one of its drafts; or nobody knows what."""
+"""What a stream holds: the list of games, a game, its rulings, one of its drafts; or something unknown."""
 
 _HOLDS: Mapping[RowKind, StreamKind] = {
     "store": "list",
@@ -49,8 +49,8 @@ class SoundRow(NamedTuple):
 
     Args:
         number: its number among all rows.
-        stream: the stream in which it stands.
-        version: its place there, from 1.
+        stream: its stream.
+        version: its place in the stream, from 1.
         kind: what it holds.
         sealed: whether it has a checksum.
         head: with what its record begins.
@@ -73,8 +73,8 @@ class Spoilt(NamedTuple):
 
     Args:
         number: its number among all rows.
-        stream: the stream in which it stands.
-        version: its place there.
+        stream: its stream.
+        version: its place in the stream.
         why: what is wrong with it.
     """
 

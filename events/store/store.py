@@ -1,4 +1,4 @@
-"""The store of games: created, appended to, loaded; nothing that is published is ever deleted or changed."""
+"""The store of games: create, append to and load them; nothing published is ever deleted or changed."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class GameStore:
             environment: the environment variables; by default those of the process.
 
         Raises:
-            NoStore: there is none, and it was not to be made.
+            NoStore: there is no store, and `create` is False.
             NotAStore: what is there is no store of games.
             WrongSchema: it was written by a newer version.
             StoreSettings: what says where it is is incomplete.
@@ -142,7 +142,7 @@ class GameStore:
 
         Raises:
             GameExists: there is one of that id.
-            BadGameName: the id is none.
+            BadGameName: the id can't be a game's name.
             Unstorable: the header is no bytes, or there is no such form.
             StoreError: it can't be written.
         """
@@ -161,9 +161,9 @@ class GameStore:
 
         Raises:
             StaleWriter: the game has gone on since the writer loaded it, or is not as far as the writer knows it.
-            UnknownGame: there is none.
+            UnknownGame: the store has no such game.
             Unstorable: some of it could not be read again.
-            StoreGone: nobody knows whether it was written; load the game again and look.
+            StoreGone: it is unknown whether it was written; load the game again and look.
             StoreError: it can't be written.
         """
         return self._write(lambda batch: batch.append(game, units, after=after, rulings=rulings, draft=draft))
@@ -200,7 +200,7 @@ class GameStore:
         """How far a game goes, without reading its events.
 
         Raises:
-            UnknownGame: there is none.
+            UnknownGame: the store has no such game.
         """
         stream = self._stream(game)
         return self._undisturbed(game, stream, lambda rulings: self._stand(game, stream, rulings))
@@ -247,7 +247,7 @@ class GameStore:
         """A game with its open draft.
 
         Raises:
-            UnknownGame: there is none.
+            UnknownGame: the store has no such game.
             UnknownEvent: a newer version wrote an event in it; the message names it.
             StoreDamaged: something in it is damaged.
         """
@@ -300,7 +300,7 @@ class GameStore:
         """The choices of a game's open declaration that are durable but not published.
 
         Raises:
-            UnknownGame: there is none.
+            UnknownGame: the store has no such game.
         """
         return self.load(game).draft
 

@@ -35,7 +35,7 @@ class StoredGame(NamedTuple):
 
     Args:
         game: its id.
-        header: what was said of it when it was created.
+        header: the header that it was created with.
         stand: how far it goes; `GameStore.append` asks for it.
         units: what was committed, in order.
         times: when each unit was committed, in nanoseconds since 1970 UTC.

@@ -62,7 +62,7 @@ class MemoryTallies(POPOTrackingRecorder):
         self._numbers: dict[str, Counter[Tally]] = {}
 
     def create_table(self) -> None:
-        """There is none to be made."""
+        """Memory needs no table."""
 
     def add(self, follower: str, counted: Mapping[Tally, int], since: int, upto: int) -> None:
         with self._database_lock:

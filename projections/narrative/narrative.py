@@ -26,7 +26,7 @@ class StoryLine(msgspec.Struct, frozen=True):
         position: the event's place in the log, the first being 0.
         turn: the turn's number, 0 where none is known.
         combat: which combat of the turn it belongs to, 0 outside combat.
-        rule: the number of the rule by which it happened; "" for what players chose and effects did.
+        rule: the number of the rule that made it happen; "" for what players chose and effects did.
         kind: whether the event is a choice, an external or a derived one.
         sentence: what happened.
 

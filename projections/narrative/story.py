@@ -86,7 +86,7 @@ class Story:
         return listed(self.name(thing) for thing in things)
 
     def ability(self, trigger: Trigger | None) -> str:
-        """What to call a triggered ability; None is one that nobody knows any more."""
+        """What to call a triggered ability; None is one that is not known any more."""
         if trigger is None:
             return "a triggered ability"
         label = f" {trigger.ability.label}" if trigger.ability.label else ""

@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 MOST_SOURCES = 64
-"""Permanents that give power and toughness of which each is followed; with more, nobody's numbers are known."""
+"""The most permanents that give power and toughness for which we follow each; with more, all numbers are in doubt."""
 
 
 def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
@@ -227,7 +227,7 @@ def _meant(now: Triggers, ability: PowerToughness, this: Permanent, creatures: I
 
 
 def _anything_changes(now: Triggers) -> dict[str, Doubt]:
-    """What depends on anything but whom it concerns ("as long as", "for each") is in doubt once anything changes."""
+    """What has a condition or a count ("as long as", "for each") is in doubt once anything changes."""
     return {
         creature: _doubt(source, ability, creature)
         for source, abilities in now.unread.sizes.sources.items()

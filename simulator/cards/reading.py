@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import codecs
-import gzip
 import json
-import zlib
 from collections.abc import Iterator
 from os import PathLike, fspath
 from typing import Annotated, BinaryIO
 
 import msgspec
 
-from simulator.files import open_input
+from simulator.files import GZIP_MAGIC, BadGzip, inflated, open_input
 
 __all__ = [
     "CardsError",
@@ -27,11 +25,8 @@ MAX_RECORD = 1 << 20
 """Characters of one card."""
 MAX_RATIO = 200
 """Times that gzip may have compressed a file. Real lists of cards compress 4 to 15 times."""
-RATIO_FREE = 4 << 20
-"""Decompressed bytes below which the ratio is not looked at."""
 
 CHUNK = 1 << 18
-GZIP_MAGIC = b"\x1f\x8b"
 _SPACE = " \t\r\n"
 _LIST = 'a list of cards, such as [{"name": ..., "type_line": ..., "text": ...}]'
 
@@ -88,29 +83,13 @@ def read_each_face(path: str | PathLike[str]) -> Iterator[Face | CardsError]:
     file = fspath(path)
     with open_input(path) as stream:
         magic = stream.peek(len(GZIP_MAGIC))[: len(GZIP_MAGIC)]
-        chunks = _inflated(stream, str(file)) if magic == GZIP_MAGIC else _plain(stream)
+        chunks = inflated(stream, "list of cards", most=MAX_RATIO) if magic == GZIP_MAGIC else _plain(stream)
         yield from _faces(_text(chunks, str(file)), str(file))
 
 
 def _plain(stream: BinaryIO) -> Iterator[bytes]:
     while chunk := stream.read(CHUNK):
         yield chunk
-
-
-def _inflated(stream: BinaryIO, file: str) -> Iterator[bytes]:
-    written = 0
-    try:
-        with gzip.GzipFile(fileobj=stream, mode="rb") as inflating:
-            while chunk := inflating.read(CHUNK):
-                written += len(chunk)
-                if written > RATIO_FREE and written > MAX_RATIO * stream.tell():
-                    found = f"gzip data that expands more than {MAX_RATIO} times"
-                    raise CardsError(file, 0, found, "a compressed list of cards")
-                yield chunk
-    except EOFError:
-        raise CardsError(file, 0, "gzip data that is cut off", "a whole gzip file") from None
-    except (gzip.BadGzipFile, zlib.error):
-        raise CardsError(file, 0, "gzip data that is damaged", "a whole gzip file") from None
 
 
 def _text(chunks: Iterator[bytes], file: str) -> Iterator[str]:
@@ -123,6 +102,8 @@ def _text(chunks: Iterator[bytes], file: str) -> Iterator[str]:
                 raise CardsError(file, 0, f"more than {MAX_BYTES >> 20} MiB", "a list of cards")
             yield decoder.decode(chunk)
         yield decoder.decode(b"", final=True)
+    except BadGzip as bad:
+        raise CardsError(file, 0, bad.found, bad.expected) from None
     except UnicodeDecodeError:
         raise CardsError(file, 0, "bytes that are no UTF-8 text", _LIST) from None
 

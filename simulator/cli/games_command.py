@@ -122,7 +122,7 @@ def _moment(nanoseconds: int) -> str:
 
 
 def _header_of(listed: ListedGame) -> Header | None:
-    """The header of a game; None where it is none that is known here, as a store takes any bytes for one."""
+    """The header of a game; None where it can't be read as one: a store takes any bytes for a header."""
     from events.store import StoreDamaged
     from simulator.saved_games.saved_game import read_header
 
@@ -207,8 +207,8 @@ def import_(context: click.Context, files: tuple[str, ...], place: str | None, a
     """
     from events.store import BadGameName, GameExists, StoreError
     from simulator.cli.output import print_json, progress
+    from simulator.replay.format import ReplayError
     from simulator.replay.reading import read_replay
-    from simulator.replay.source import ReplayError
     from simulator.saved_games.files import import_replay
 
     games: list[str] = []

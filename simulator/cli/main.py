@@ -65,7 +65,7 @@ class LazyGroup(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of a name; None if there is none."""
+        """The command of a name; None for an unknown one."""
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"simulator.cli.{cmd_name}_command").command

@@ -234,7 +234,7 @@ def selected(parts: Sequence[_Placed], turn: int | None, combat: int | None) -> 
         combat: a combat, counted from 1 over the turn that was asked for, or over the whole replay; None for all.
 
     Raises:
-        NotInReplay: there is none.
+        NotInReplay: the replay has no such turn or combat.
     """
     chosen = [part for part in parts if turn is None or part.turn == turn]
     if not chosen and turn is not None:

@@ -1,4 +1,4 @@
-"""Stepping through a replay: forward, back, and to any event; a step is shown by folding the log up to it."""
+"""Stepping through a replay: forward, back, and to any event; each step folds the log up to it."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class _Screens:
         )
 
     def _position(self, count: int) -> Position:
-        """The position after so many events, folded from the last one shown, or from nothing to go back."""
+        """The position after so many events, folded from the last one, or from nothing to go back."""
         if count < len(self.views.log):
             self.views = Views(Log(), self.rules)
         self.views.log.extend(self.events[len(self.views.log) : count])

@@ -1,11 +1,11 @@
-"""The editions of the rules, one complete table each; none inherits from another."""
+"""The editions of the rules: finding the table of a name. Each edition is one page of `pages`."""
 
 from __future__ import annotations
 
 from events.rule import Edition
 from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
-from simulator.editions import (
+from simulator.editions.pages import (
     cr_2008_02_01,
     cr_2009_10_01,
     cr_2010_02_01,

@@ -72,6 +72,16 @@ def differing_parts(one: EditionTable, other: EditionTable) -> list[DifferingPar
     return found
 
 
+def _part_of(row: Row, keys: set[tuple[str, str]], *, inside: bool) -> Iterator[Row]:
+    """What of a row belongs to some parts of the table, or to the others: of a row for several events some of these."""
+    if isinstance(row, Follow):
+        events = tuple(event for event in row.events if (("event", event.__name__) in keys) is inside)
+        if events:
+            yield replace(row, events=events)
+    elif keys.isdisjoint(_keys(row)) is not inside:
+        yield row
+
+
 def with_parts_of(table: EditionTable, other: EditionTable, parts: list[DifferingPart]) -> EditionTable:
     """A table of an edition that never was: the one's, with these parts as the other has them.
 
@@ -83,21 +93,8 @@ def with_parts_of(table: EditionTable, other: EditionTable, parts: list[Differin
     orders = not keys.isdisjoint(together)
     if orders:
         keys |= together
-    rows: list[Row] = []
-    for row in table.rows:
-        if isinstance(row, Follow):
-            events = tuple(event for event in row.events if ("event", event.__name__) not in keys)
-            if events:
-                rows.append(replace(row, events=events))
-        elif keys.isdisjoint(_keys(row)):
-            rows.append(row)
-    for row in other.rows:
-        if isinstance(row, Follow):
-            events = tuple(event for event in row.events if ("event", event.__name__) in keys)
-            if events:
-                rows.append(replace(row, events=events))
-        elif not keys.isdisjoint(_keys(row)):
-            rows.append(row)
+    rows = [part for row in table.rows for part in _part_of(row, keys, inside=False)]
+    rows += [part for row in other.rows for part in _part_of(row, keys, inside=True)]
     without = {each for each in table.without if _key_of(each) not in keys}
     without |= {each for each in other.without if _key_of(each) in keys}
     stack = ("event", "CombatDamageAnnounced") in keys

@@ -100,7 +100,7 @@ def _cases() -> Mapping[tuple[str, str], tuple[str, ...]]:
 def _tests() -> Mapping[tuple[str, str], tuple[str, ...]]:
     """The files of tests about a rule, by edition and number, as the map of rule numbers in the tests has it."""
     numbers = TESTS / "rules" / "numbers.py"
-    return run_path(str(numbers))["tested"]() if numbers.is_file() else {}
+    return run_path(str(numbers))["files_by_rule"]() if numbers.is_file() else {}
 
 
 def matrix(edition: str, number: str = "", *, rulings_overlay: bool = False) -> list[Line]:

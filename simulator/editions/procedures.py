@@ -28,47 +28,6 @@ from simulator.rules.reversing import Reversal
 from simulator.rules.stack import Resolution, Stacking, Targeting
 from simulator.rules.steps import DamageAnnouncement
 
-__all__ = [
-    "ACTIVATE_A_MANA_ABILITY",
-    "ANNOUNCE_AN_ORDER",
-    "ANNOUNCE_COMBAT_DAMAGE",
-    "ASSIGN_COMBAT_DAMAGE",
-    "ATTACK",
-    "CHOOSE_A_MODE",
-    "CHOOSE_CREATURES",
-    "CHOOSE_TARGETS",
-    "DECLARE_ATTACKERS",
-    "DECLARE_BLOCKERS",
-    "DECLARE_USES",
-    "HOW_MUCH_DAMAGE_IS_LETHAL",
-    "LEAVE_COSTS_UNPAID",
-    "ORDERS",
-    "ORDER_ABILITIES",
-    "PAY_COSTS",
-    "PLACE_IN_AN_ORDER",
-    "PUT_ABILITIES_ON_THE_STACK",
-    "RESOLVE_AN_ABILITY",
-    "RESOLVE_A_WAITING_ABILITY",
-    "REVERSE_MANA_ABILITIES",
-    "WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER",
-    "WHICH_CHOICES_ARE_LEGAL",
-    "WHICH_CREATURES_HAVE_AN_ORDER",
-    "WHOSE_ORDERS_ARE_ANNOUNCED",
-    "WHO_ANNOUNCES_DAMAGE_NEXT",
-    "WHO_ANNOUNCES_DAMAGE_TOGETHER",
-    "WHO_ATTACKS_TOGETHER",
-    "WHO_BLOCKS_TOGETHER",
-    "WHO_DECLARES_BLOCKERS_NEXT",
-    "WHO_DEFENDS_IN_A_TEAM",
-    "WHO_GETS_PRIORITY",
-    "WHO_IS_EXEMPT_FROM_ATTACKING",
-    "WHO_IS_EXEMPT_FROM_BLOCKING",
-    "GameName",
-    "Procedure",
-    "Question",
-    "known_in",
-]
-
 GameName = Literal["Magic", "Duel Masters"]
 """A game that editions have rules of."""
 

@@ -30,9 +30,9 @@ __all__ = [
     "EditionTable",
     "Elsewhere",
     "Follow",
-    "Note",
     "OutOfScope",
     "Row",
+    "RuleNote",
     "Ruled",
     "StateBased",
     "Triggering",
@@ -127,7 +127,7 @@ Ruled = Answer[Any] | Check[Any] | Follow | StateBased | Triggering
 """A row that names the function that says or does what its rule says."""
 
 
-class Note(NamedTuple):
+class RuleNote(NamedTuple):
     """What a rule says, in our words, and what keeps it: a function or class, by its dotted name if the game has it."""
 
     says: str
@@ -138,7 +138,7 @@ class Note(NamedTuple):
 class Elsewhere(Row):
     """A rule that is kept elsewhere: by what another row, a projection or the game does."""
 
-    note: Note
+    note: RuleNote
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +167,8 @@ class EditionTable:
         combat_damage_uses_stack: whether assigned combat damage goes on the stack, and is dealt as it resolves.
 
     Raises:
-        UnknownProcedureError: it says nothing of a procedure or a question of its game, or something of one that it is
-            without, or that is of another game.
+        UnknownProcedureError: it says nothing of a procedure or a question of its game, answers one in two ways, or
+            has a row of one that it is without, or that is of another game.
     """
 
     edition: Edition
@@ -225,7 +225,11 @@ class EditionTable:
 
     @cached_property
     def _answers(self) -> dict[str, Any]:
-        return {row.question.name: row.function for row in self.rows if isinstance(row, Answer)}
+        found: dict[str, Any] = {}
+        for row in self.rows:
+            if isinstance(row, Answer) and found.setdefault(row.question.name, row.function) is not row.function:
+                raise UnknownProcedureError(f"the table of {self.edition} answers {row.question.name!r} in two ways")
+        return found
 
     @cached_property
     def not_yet(self) -> frozenset[str]:

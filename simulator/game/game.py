@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Self
 
 from events.abilities import Cost
-from events.board import PlayersPassed, Step
+from events.board import DAMAGE_STEPS, PlayersPassed, Step
 from events.combat import AttackersDeclared, BandsAnnounced, BlockersDeclared
 from events.costs import CostPaid, ManaAbilityActivated
 from events.declaring import choices_to_attack, choices_to_block
@@ -26,7 +26,7 @@ from simulator.editions.procedures import (
 from simulator.game import arguments
 from simulator.game.judge import BlockQuestion, judge_activation, judge_attack, judge_unpaid, judged, with_mana_spent
 from simulator.game.legal_blocks import LegalBlocks
-from simulator.game.stack_and_damage import DAMAGE_STEPS, StackAndDamage
+from simulator.game.stack_and_damage import StackAndDamage
 from simulator.game.taking_back import sources_to_reverse, to_before_declaration
 from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
 from simulator.rules.costs import payment_of, total_cost
@@ -43,7 +43,7 @@ class _Blocking(NamedTuple):
         asked_at: the moment.
         passed: what happens from there until blockers are declared.
         position: the position in which they are.
-        questions: the question of each player.
+        questions: the question of each player; forks add to them too.
     """
 
     asked_at: History
@@ -143,9 +143,9 @@ class Game(StackAndDamage):
 
     def _question(self, blocking: _Blocking, player: str) -> BlockQuestion:
         question = blocking.questions.get(player)
-        if question is None:
+        if question is None or question.budget is not self.budget:
             question = BlockQuestion(blocking.position, player, self.table, self.budget)
-            self._blocking = blocking._replace(questions={**blocking.questions, player: question})
+            blocking.questions[player] = question
         return question
 
     def declare_blockers(self, blocks: Mapping[str, Sequence[str]], *, player: str = "") -> Verdict:
@@ -185,10 +185,8 @@ class Game(StackAndDamage):
         # What follows is to be taken from a common budget each time.
         if known is None or (known.passed and self.budget is not None):
             self._to_blocks()
-            position = self.position
-            self.savepoint()  # The position is copied before anything changes it.
-            known = _Blocking(now, tuple(self.log.since(len(now))), position, {})
-            self._blocking = known
+            position = self._views.held()
+            self._blocking = known = _Blocking(now, tuple(self.log.since(len(now))), position, {})
         else:
             self.log.extend(known.passed)
         return known
@@ -212,12 +210,13 @@ class Game(StackAndDamage):
         raise WrongMoment(f"{choosing or 'nobody'} declares blockers now, not {chooser or 'a second time'}")
 
     def _to_blocks(self) -> None:
-        if self.board.step in ("main", "beginning_of_combat"):
+        step = self.board.step
+        if step in ("main", "beginning_of_combat"):
             raise WrongMoment("nobody has declared attackers yet, so there is nothing to block")
-        if self.board.step == "declare_attackers":
-            self.pass_step()
-        if self.board.step != "declare_blockers":
-            raise WrongMoment(f"blockers are declared in the declare blockers step; this is {self.board.step}")
+        if step == "declare_attackers":
+            step = self.pass_step()
+        if step != "declare_blockers":
+            raise WrongMoment(f"blockers are declared in the declare blockers step; this is {step}")
 
     # Costs.
 
@@ -382,10 +381,11 @@ class Game(StackAndDamage):
         Raises:
             IllegalDeclaration: a player whose creatures must attack, or block, has not declared.
         """
-        if self.mana.owed is not None:
-            raise WrongMoment(f"a declaration waits until {self.mana.owed.player} pays its costs or abandons it")
-        step = self.board.step
-        if step == "declare_attackers" and not self.combat.attackers_declared:
+        board, combat, _, _, mana, _ = self.position
+        if mana.owed is not None:
+            raise WrongMoment(f"a declaration waits until {mana.owed.player} pays its costs or abandons it")
+        step = board.step
+        if step == "declare_attackers" and not combat.attackers_declared:
             self.declare_attackers({})
         while step == "declare_blockers" and self.declaring:
             self.declare_blockers({})

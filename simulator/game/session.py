@@ -123,32 +123,32 @@ class Session:
     @property
     def board(self) -> Board:
         """The board now."""
-        return self._views.board
+        return self._views.position.board
 
     @property
     def combat(self) -> Combat:
         """Combat now: `attacking`, `blocking`, `blocked`, `unblocked`, `history`."""
-        return self._views.combat
+        return self._views.position.combat
 
     @property
     def orders(self) -> Orders:
         """The damage assignment orders now."""
-        return self._views.orders
+        return self._views.position.orders
 
     @property
     def damage(self) -> Damage:
         """Combat damage of this combat."""
-        return self._views.damage
+        return self._views.position.damage
 
     @property
     def mana(self) -> Mana:
         """Mana pools, and what an open declaration waits for."""
-        return self._views.mana
+        return self._views.position.mana
 
     @property
     def triggers(self) -> Triggers:
         """Triggered abilities now: `counts` in this combat, `waiting` for the stack, and the `stack` itself."""
-        return self._views.triggers
+        return self._views.position.triggers
 
     @property
     def priority(self) -> str:
@@ -199,7 +199,7 @@ class Session:
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
-        while rows := self.table.state_based_rows(happened):
+        while happened and (rows := self.table.state_based_rows(happened)):
             position = self.position
             found: dict[str, Event] = {}
             for rule, actions in rows:

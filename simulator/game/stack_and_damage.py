@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from events.board import DAMAGE_STEPS
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageResolved
 from events.effects import PlacedInOrder
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
+from projections.position import Position
 from projections.triggers.triggers import Trigger
 from simulator.editions.procedures import (
     CHOOSE_TARGETS,
@@ -47,9 +49,7 @@ from simulator.rules.stack import (
     waiting_players,
 )
 
-__all__ = ["DAMAGE_STEPS", "StackAndDamage"]
-
-DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
+__all__ = ["StackAndDamage"]
 
 
 class StackAndDamage(Session):
@@ -62,9 +62,12 @@ class StackAndDamage(Session):
     @property
     def orders_to_announce(self) -> list[tuple[str, str]]:
         """The (creature, player) pairs whose damage assignment order is to be announced, in order."""
-        if not self.table.announces_orders or self.board.step != "declare_blockers":
+        return self._orders_to_announce(self.position)
+
+    def _orders_to_announce(self, position: Position) -> list[tuple[str, str]]:
+        if not self.table.announces_orders or position.board.step != "declare_blockers":
             return []
-        return self.table.answer(WHOSE_ORDERS_ARE_ANNOUNCED)(self.position)
+        return self.table.answer(WHOSE_ORDERS_ARE_ANNOUNCED)(position)
 
     def announce_order(self, player: str, creature: str, order: Sequence[str]) -> Verdict:
         """Announce a damage assignment order (509.2, 509.3 of editions that have them).
@@ -105,11 +108,14 @@ class StackAndDamage(Session):
 
     def settle_orders(self) -> None:
         """Announce what is still to be announced: orders in board order, then each place behind the others."""
-        place = {permanent: index for index, permanent in enumerate(self.board.permanents)}
-        for creature, player in self.orders_to_announce:
-            fighting = self.combat.blocking.get(creature) or self.combat.blockers_of(creature)
-            self.announce_order(player, creature, sorted(fighting, key=lambda other: place.get(other, -1)))
-        for creature, in_order_of, player in placements_to_announce(self.position):
+        position = self.position
+        if to_announce := self._orders_to_announce(position):
+            place = {permanent: index for index, permanent in enumerate(position.board.permanents)}
+            for creature, player in to_announce:
+                fighting = self.combat.blocking.get(creature) or self.combat.blockers_of(creature)
+                self.announce_order(player, creature, sorted(fighting, key=lambda other: place.get(other, -1)))
+            position = self.position
+        for creature, in_order_of, player in placements_to_announce(position):
             self.apply(PlacedInOrder(player, in_order_of, creature, len(self.orders.orders[in_order_of])))
 
     # The stack.
@@ -241,7 +247,7 @@ class StackAndDamage(Session):
 
     def settle_stack(self) -> None:
         """Let all that waits or is on the stack resolve in the plainest way: what a player may do is not done."""
-        while self.triggers.waiting or self.triggers.stack or self.triggers.combat_damage:
+        while (triggers := self.triggers).waiting or triggers.stack or triggers.combat_damage:
             self._settle_top()
 
     def _settle_top(self) -> None:

@@ -51,7 +51,7 @@ class Budget:
         """Whether something was not done because too little was left."""
 
     def spend(self, steps: int) -> None:
-        """Take so many steps.
+        """Spend steps.
 
         Raises:
             OutOfBudget: there are fewer left; none are left after that.

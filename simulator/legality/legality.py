@@ -199,7 +199,7 @@ class Legality:
 
 
 def _fewest_changes(among: int, declared: int, most: int) -> int:
-    """At most so many of the attackers in a bitmask: those that are declared, the first ones of too many."""
+    """At most `most` of the attackers in a bitmask: those that are declared, the first ones of too many."""
     kept = among & declared
     return kept if kept.bit_count() <= most else sum(1 << a for a in bits(kept)[:most])
 

@@ -129,7 +129,7 @@ _EVENTS: tuple[tuple[re.Pattern[str], Acts], ...] = (
         "activated",
     ),
 )
-"""Words of an event, from the earliest on: what only spells, abilities and what is told can do comes last."""
+"""Words of an event, the earliest first; what only spells, abilities and external events do comes last."""
 
 
 def when_it_acts(text: str) -> Acts | None:

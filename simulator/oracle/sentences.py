@@ -44,7 +44,7 @@ _MODES = re.compile(r"choose one: (?P<modes>[^;.:]+(?:; [^;.:]+)*; or [^;.:]+)\.
 _COSTS = "discard|exile|mill|pay|put|remove|return|reveal|sacrifice|tap|untap"
 _ACTIVATED = re.compile(rf"(?:[a-z' ]+ — )?(?:\{{[^{{}}\s]+\}}|(?:{_COSTS}) )[^:\"“]*: ")
 MOST_REMEMBERED = 1 << 12
-"""Sentences of which it is remembered what they say: boards have many equal ones, and are read for each edition."""
+"""The most sentences remembered with what they say: boards have many equal ones, and are read for each edition."""
 MAX_SENTENCE = 1_000
 """Characters that a sentence may have."""
 

@@ -315,7 +315,7 @@ def compile_trigger(text: str, effect: str) -> Triggered:
 
     Args:
         text: the sentence in plain lower case, without a label, the permanent's own name as "this creature".
-        effect: its end: what the ability does, as far as that can be told without understanding it.
+        effect: its end, which says what the ability does; "..." where it is left out.
 
     Returns:
         The ability. It has no `effect` where that is written `...` or not understood, and triggers on nothing

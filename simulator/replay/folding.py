@@ -11,9 +11,8 @@ from events.log import Log
 from projections.triggers.triggers import TriggerRules
 from projections.views import Views
 from simulator.editions import EditionError, EditionTable, edition_table, trigger_rules
-from simulator.replay.format import Digest, Header, ReplayLine
+from simulator.replay.format import Digest, Header, ReplayError, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay
-from simulator.replay.source import ReplayError
 
 __all__ = [
     "digests_due",

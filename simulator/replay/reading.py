@@ -28,11 +28,13 @@ from simulator.replay.format import (
     Note,
     Rejected,
     Remark,
+    ReplayError,
     ReplayLine,
+    check_lines,
     footer_of,
+    read_bytes,
     signed,
 )
-from simulator.replay.source import ReplayError, check_lines, read_bytes
 
 __all__ = ["FIRST_LINE", "Replay", "fold_replay", "parse_replay", "read_replay"]
 

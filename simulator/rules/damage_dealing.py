@@ -39,10 +39,10 @@ __all__ = [
     "damage_on_the_stack_is_dealt",
 ]
 
-Points = tuple[str, str, int]
+_Points = tuple[str, str, int]
 """A source, a recipient, and points of damage."""
 
-Dealt = type[CombatDamageDealt] | type[DamageDealt]
+_Dealt = type[CombatDamageDealt] | type[DamageDealt]
 """The event of damage that was dealt."""
 
 
@@ -61,7 +61,7 @@ def _results(rule: Rule, position: Position, target: str, points: int, *, counte
 
 
 def _is_dealt(
-    rule: Rule, position: Position, damage: Iterable[Points], sources: Mapping[str, Permanent], event: Dealt
+    rule: Rule, position: Position, damage: Iterable[_Points], sources: Mapping[str, Permanent], event: _Dealt
 ) -> Iterator[Derived]:
     """Deal damage at once, as effects prevent and redirect it, with its results.
 
@@ -113,7 +113,7 @@ def _total_toxic(board: Board, source: str) -> int:
 
 
 def _is_dealt_and_triggers(
-    rule: Rule, position: Position, damage: Iterable[Points], sources: Mapping[str, Permanent], event: Dealt
+    rule: Rule, position: Position, damage: Iterable[_Points], sources: Mapping[str, Permanent], event: _Dealt
 ) -> Iterator[Derived]:
     """The same where deathtouch and lifelink are triggered abilities, and no damage is counters instead."""
     happened, left = after_effects(rule, position, damage, sources, combat=event is CombatDamageDealt)
@@ -129,7 +129,7 @@ def _is_dealt_and_triggers(
 # By effects.
 
 
-def _by_effect(position: Position, event: DamageEffectApplied) -> tuple[list[Points], Mapping[str, Permanent]]:
+def _by_effect(position: Position, event: DamageEffectApplied) -> tuple[list[_Points], Mapping[str, Permanent]]:
     """The damage of an effect to what can be dealt damage, and the permanents, its source as it last existed too."""
     sources = dict(position.board.permanents)
     if event.last is not None and event.last.id == event.source:
@@ -169,7 +169,7 @@ def _after_prevention(prevention: dict[tuple[str, str], int], source: str, targe
     return points
 
 
-def _assigned_damage(position: Position, sources: Container[str], can_be_dealt: Callable[[str], bool]) -> list[Points]:
+def _assigned_damage(position: Position, sources: Container[str], can_be_dealt: Callable[[str], bool]) -> list[_Points]:
     """The combat damage of this step as it was assigned, less what is prevented of each source's damage.
 
     Args:
@@ -183,7 +183,7 @@ def _assigned_damage(position: Position, sources: Container[str], can_be_dealt: 
     prevention: dict[tuple[str, str], int] = {}
     for source, target, points in position.damage.prevention:
         prevention[source, target] = prevention.get((source, target), 0) + points
-    damage: list[Points] = []
+    damage: list[_Points] = []
     for source, assignment in position.damage.assigned.items():
         if source not in sources:
             continue

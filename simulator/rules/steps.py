@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from events.abilities import ChoosesBlocks
-from events.board import PlayersPassed, Step, StepBegan
+from events.board import DAMAGE_STEPS, PlayersPassed, Step, StepBegan
 from events.combat import RemovedFromCombat
 from events.damage import FirstStrikersDetermined
 from events.rule import Rule, Violation
@@ -156,7 +156,7 @@ def _is_declaring(position: Position) -> bool:
         return not position.combat.attackers_declared
     if step == "declare_blockers":
         return bool(position.declaring)
-    damage_is_to_come = step in ("first_strike_damage", "combat_damage") and not position.damage.done
+    damage_is_to_come = step in DAMAGE_STEPS and not position.damage.done
     return damage_is_to_come and bool(announce_damage_next(position))
 
 

@@ -1,4 +1,4 @@
-"""Games saved in a store: played there, opened again, and never further in memory than what is durable."""
+"""Games saved in a store: play them there, open them again; memory never holds more than what is durable."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def import_replay(store: GameStore, name: str, replay: Replay) -> None:
 
     Raises:
         GameExists: there is a game of that id.
-        BadGameName: the id is none.
+        BadGameName: the id can't be a game's name.
         StoreError: it can't be written.
     """
     batch = store.batch()

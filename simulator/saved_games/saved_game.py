@@ -46,7 +46,7 @@ def read_header(name: str, data: bytes) -> Header:
     """The header of a stored game.
 
     Raises:
-        StoreDamaged: it is none that is known here.
+        StoreDamaged: it can't be read as a header.
     """
     try:
         return msgspec.json.decode(data, type=Header)
@@ -84,7 +84,7 @@ class SavedGame:
         self.name = arguments.text("name", name)
         self._playing = RLock()
         self._unsure: StoreBatch | None = None
-        """What was to be written when the store was gone, so that nobody knows whether it was."""
+        """The batch that was being written when the store was gone: it is unknown whether it was."""
         self._load()
 
     @classmethod
@@ -96,14 +96,14 @@ class SavedGame:
         Args:
             store: where.
             name: its id there.
-            header: what is said of it; the edition is that of the header.
+            header: the header of its replay, which names its edition.
             events: choices and external events with which it begins.
             form: `"truncating"`: open declarations are not stored; `"drafts"`: each choice of one is durable at once;
                 `"append-only"`: each is published at once, and taking it back is published too.
 
         Raises:
             GameExists: there is one of that id.
-            BadGameName: the id is none.
+            BadGameName: the id can't be a game's name.
             EditionError: there is no such edition.
             Unstorable: the events could not be read again, such as a number for a name; nothing was written.
             StoreError: it can't be written.
@@ -321,7 +321,7 @@ def _stored_game(edition: str, stored: StoredGame) -> AnyGame:
 
 
 def _parted(unit: Unit, last: int) -> tuple[Unit, ...]:
-    """A unit in two, of which the second has the last events, so many; in one where it has not more."""
+    """A unit in two, the second with its last `last` events; in one where it has no more than these."""
     first = len(unit.events) - last
     if not last or first <= 0:
         return (unit,)

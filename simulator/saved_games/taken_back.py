@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from events.board import StepBegan
-from events.combat import AttackersDeclared, BlockersDeclared
+from events.board import DAMAGE_STEPS, StepBegan
 from events.damage import CombatDamageAssigned
-from events.declaring import LEADS_TO, first_choice, last_declared
-from events.duel_masters import CreaturesSpecified
+from events.declaring import LEADING, first_choice, last_declared
 from events.event import Event
 from events.log import History, Log, RolledBack
 from events.rule import Edition, Rule
@@ -109,13 +107,6 @@ def _positions(kept: Sequence[Event], cut: Sequence[Event]) -> Iterator[int]:
         yield place
 
 
-_CHOICES: Mapping[str, tuple[type[Event], ...]] = {
-    "Magic": (*LEADS_TO[AttackersDeclared], *LEADS_TO[BlockersDeclared]),
-    "Duel Masters": LEADS_TO[CreaturesSpecified],
-}
-"""The choices that lead to a declaration, by the game that is played."""
-
-
 def settled(game: AnyGame) -> int:
     """How many events no rule can take back any more.
 
@@ -131,7 +122,7 @@ def settled(game: AnyGame) -> int:
     owed = game.mana.owed
     if owed is not None:
         end = last_declared(game.log.history)
-    first = first_choice(game.log.history, end, _CHOICES[game.table.plays])
+    first = first_choice(game.log.history, end, LEADING[game.table.plays])
     opened = game.opened
     if owed is not None and opened is not None and game.log.includes(opened.history):
         first = min(first, len(opened.history))
@@ -141,7 +132,7 @@ def settled(game: AnyGame) -> int:
 def _first_assignment(game: AnyGame) -> int:
     """The position of the first assignment of combat damage by a player who has not announced it yet."""
     place = first = len(game.log)
-    if game.board.step not in ("first_strike_damage", "combat_damage") or game.damage.done:
+    if game.board.step not in DAMAGE_STEPS or game.damage.done:
         return first
     announced = {one for player in game.damage.announced for one in game.board.team_of(player)}
     while place and type(event := game.log[place - 1]) is not StepBegan:

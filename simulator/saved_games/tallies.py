@@ -14,7 +14,7 @@ __all__ = ["GAMES", "NO_HEADER", "RULINGS", "tally_follower"]
 
 GAMES = "games per edition"
 NO_HEADER = "no replay header"
-"""The label, in place of an edition, of games whose header is none: a store takes any bytes for one."""
+"""The label, in place of an edition, of games without a replay header: a store takes any bytes for one."""
 RULINGS = "rulings per rule"
 
 

@@ -10,8 +10,8 @@ import msgspec
 from events.event import Event
 from events.store import GameStore, Inspected, StoreClosed, StoreError
 from simulator.editions import EditionError
+from simulator.replay.format import ReplayError
 from simulator.replay.reading import FIRST_LINE, Replay
-from simulator.replay.source import ReplayError
 from simulator.replay.verifying.checking import Checked, ReplayChecks, check
 from simulator.replay.verifying.difference import Unvouched
 from simulator.replay.verifying.verify import NO_SECRET, NOT_COUNTED
@@ -35,7 +35,7 @@ class VerifiedGame(msgspec.Struct, frozen=True, kw_only=True):
         events: how many events stand in it.
         digests: digests of single projections compared.
         legal: what players did that was judged again and is legal.
-        undetermined: what players did that nobody here can judge.
+        undetermined: what players did that can't be judged here.
         rejected: declarations taken back that were judged to be so for the same rules.
         first: how many events stand before the first that disagrees; None where all is well.
         differs: what is not as it should be there; "" where all is well.

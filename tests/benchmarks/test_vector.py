@@ -15,11 +15,11 @@ pytest.importorskip("numba")
 
 from simulator.envs.benchmarks.harness import BenchmarkRow, in_turn
 from simulator.envs.generators.pool import Boards
-from simulator.envs.kernel.state import State, Told
+from simulator.envs.kernel.records import ChildStates, Outputs
 from simulator.envs.kernel.steps import Steps
-from simulator.envs.kernel.tables import Tables
-from simulator.envs.kernel.views import Views
+from simulator.envs.kernel.tables import PoolTables, pool_numbers
 from simulator.envs.observations.layout import length
+from simulator.envs.observations.writing import BoardNumbers
 from tests.benchmarks.envs.reference_kernel import ReferenceSteps, compiler
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler named cc")
@@ -32,13 +32,15 @@ KINDS: dict[str, Callable[..., Steps]] = {"C": ReferenceSteps, "numba": Steps}
 class Runner:
     """Combats that are played by one of the kinds."""
 
-    def __init__(self, kind: str, children: int, tables: Tables, views: Views | None, *, greedy: bool) -> None:
-        state = State.of(children)
+    def __init__(
+        self, kind: str, children: int, tables: PoolTables, numbers: BoardNumbers | None, *, greedy: bool
+    ) -> None:
+        state = ChildStates.of(children)
         state.seeds[:] = np.arange(children)
         state.episodes[:] = 0
-        self.steps = KINDS[kind](tables, views, state, SIZE, greedy=greedy)
+        self.steps = KINDS[kind](tables, numbers, state, SIZE, greedy=greedy)
         self.steps.start(np.arange(children))
-        self.told = Told.of(children, SIZE, length(SIZE) * (views is not None), 0)
+        self.told = Outputs.of(children, SIZE, length(SIZE) * (numbers is not None), 0)
         self.actions = np.zeros(children, np.int64)
         self.number = 0
 
@@ -56,7 +58,7 @@ class Runner:
 def equal(runners: list[Runner]) -> None:
     """Assert that all have come to the same."""
     for other in runners[1:]:
-        for name in Told._fields:
+        for name in Outputs._fields:
             assert np.array_equal(getattr(runners[0].told, name), getattr(other.told, name)), name
         for name in ("episodes", "boards", "nodes", "blocks", "values", "choices", "last_episodes", "last_choices"):
             assert np.array_equal(getattr(runners[0].steps.state, name), getattr(other.steps.state, name)), name
@@ -64,9 +66,9 @@ def equal(runners: list[Runner]) -> None:
 
 def test_the_vector_api_beside_c(rows: list[BenchmarkRow]) -> None:
     boards = Boards(SIZE, SIZE, fixed=True, pool=BOARDS)
-    tables = Tables.of(boards)
-    views = Views.of(boards, tables, SIZE)
-    for seen, greedy in ((None, False), (None, True), (views, False), (views, True)):
+    tables = PoolTables.of(boards)
+    numbers = pool_numbers(boards, SIZE)
+    for seen, greedy in ((None, False), (None, True), (numbers, False), (numbers, True)):
         runners = {kind: Runner(kind, CHILDREN, tables, seen, greedy=greedy) for kind in KINDS}
         for runner in runners.values():
             runner.play()

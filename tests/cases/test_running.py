@@ -19,6 +19,9 @@ from simulator.cases.run.scripts import game_of
 from simulator.game.game import Game
 from simulator.game.verdict import NotKnown
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
+
 ATTACK = {"do": "attack", "attacks": {"a1": "D"}}
 BLOCK = {"do": "block", "player": "D", "blocks": {"b1": ["a1"]}}
 NO_BLOCK = {"do": "block", "player": "D", "blocks": {}}

@@ -16,6 +16,9 @@ from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.scripts import begin
 from simulator.editions import TABLES
 
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
+
 COLUMNS = (
     "cr-2008-02-01",
     "cr-2009-10-01",

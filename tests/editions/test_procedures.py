@@ -64,6 +64,12 @@ def test_a_table_has_no_rows_for_what_it_is_without() -> None:
         replace(JUNE, without=frozenset({ANNOUNCE_AN_ORDER}))
 
 
+def test_a_table_answers_a_question_in_one_way() -> None:
+    other = Answer("802.4", WHO_DECLARES_BLOCKERS_NEXT, steps.active_player_gets_priority)
+    with pytest.raises(UnknownProcedureError, match="answers 'who declares blockers next' in two ways"):
+        replace(JUNE, rows=(*JUNE.rows, other))
+
+
 def test_a_table_has_no_rows_of_another_game() -> None:
     with pytest.raises(UnknownProcedureError, match="cr-2024-06-07 of Magic has no 'attack'"):
         replace(JUNE, rows=(*JUNE.rows, *(row for row in DUEL.rows if isinstance(row, Check))))

@@ -10,7 +10,7 @@ import pytest
 from events.effects import BlockEffectApplied, UnblockedEffectApplied
 from simulator.cli.main import run
 from simulator.editions import EditionError
-from simulator.editions.cr_2008_02_01 import TABLE_WITH_RULINGS
+from simulator.editions.pages.cr_2008_02_01 import TABLE_WITH_RULINGS
 from simulator.game.game import Game
 from simulator.replay.format import SCHEMA, Header
 from simulator.replay.reading import parse_replay
@@ -18,6 +18,8 @@ from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
 from tests.given import given, until
+
+pytestmark = pytest.mark.usefixtures("whole_tables")
 
 GROWS = "it gets +1/+1 until end of turn."
 OGRE = ("ogre 3/3", f"U: Whenever this creature attacks and isn't blocked, {GROWS}")

@@ -8,10 +8,9 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 from simulator.envs.generators.pool import Boards
-from simulator.envs.kernel.state import State, Told
+from simulator.envs.kernel.records import ChildStates, Outputs
 from simulator.envs.kernel.steps import Steps
-from simulator.envs.kernel.tables import Tables
-from simulator.envs.kernel.views import Views
+from simulator.envs.kernel.tables import PoolTables, pool_numbers
 from simulator.envs.observations.layout import length
 from tests.benchmarks.envs.reference_kernel import ReferenceSteps, compiler
 
@@ -24,10 +23,10 @@ CHILDREN = 300
 @pytest.mark.parametrize("size", [8, 16])
 def test_equal_to_the_compiled_kernel(greedy: bool, size: int) -> None:
     boards = Boards(8, 8, pool=40)
-    tables = Tables.of(boards)
-    views = Views.of(boards, tables, size)
-    told, same = (Told.of(CHILDREN, size, length(size), length(size)) for _ in range(2))
-    steps, reference = (kind(tables, views, _seeded(), size, greedy=greedy) for kind in (Steps, ReferenceSteps))
+    tables = PoolTables.of(boards)
+    numbers = pool_numbers(boards, size)
+    told, same = (Outputs.of(CHILDREN, size, length(size), length(size)) for _ in range(2))
+    steps, reference = (kind(tables, numbers, _seeded(), size, greedy=greedy) for kind in (Steps, ReferenceSteps))
     for each in (steps, reference):
         each.start(np.arange(CHILDREN))
     ended = 0
@@ -40,7 +39,7 @@ def test_equal_to_the_compiled_kernel(greedy: bool, size: int) -> None:
         steps.step(actions, told, restart=True)
         reference.step(actions, same, restart=True)
         ended += int(told.over.sum())
-        for name in Told._fields:
+        for name in Outputs._fields:
             assert np.array_equal(getattr(told, name), getattr(same, name)), name
     assert ended > 1000
     steps.sample(40, actions)
@@ -50,8 +49,8 @@ def test_equal_to_the_compiled_kernel(greedy: bool, size: int) -> None:
         assert np.array_equal(getattr(steps.state, name), getattr(reference.state, name)), name
 
 
-def _seeded() -> State:
-    state = State.of(CHILDREN)
+def _seeded() -> ChildStates:
+    state = ChildStates.of(CHILDREN)
     state.seeds[:] = np.arange(CHILDREN)
     state.episodes[:] = 0
     return state

@@ -1,4 +1,4 @@
-"""What doors of a game are given that they can't use, or not as it is: it is said at once, and nothing has changed."""
+"""A method of a game that is given what it can't use says so at once, and changes nothing."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def attacked(*, carol: tuple[str, ...] = ()) -> Game:
         (None, "blocks: found None; expected a map"),
     ],
 )
-@pytest.mark.parametrize("door", ["judge", "declare_blockers"])
-def test_what_is_no_declaration_of_blockers_is_said(door: str, blocks: Any, said: str) -> None:
+@pytest.mark.parametrize("method", ["judge", "declare_blockers"])
+def test_what_is_no_declaration_of_blockers_is_said(method: str, blocks: Any, said: str) -> None:
     game = attacked()
     before = tuple(game.log)
     with pytest.raises(BadArgument, match=said):
-        getattr(game, door)(blocks)
+        getattr(game, method)(blocks)
     assert (tuple(game.log), game.rulings) == (before, ())
     assert blocks not in game.legal_blocks
 
@@ -126,12 +126,12 @@ def test_who_has_declared_declares_no_second_time() -> None:
         game.judge({})
 
 
-@pytest.mark.parametrize("door", ["judge", "choose"])
-def test_only_players_of_a_duel_choose_creatures(door: str) -> None:
+@pytest.mark.parametrize("method", ["judge", "choose"])
+def test_only_players_of_a_duel_choose_creatures(method: str) -> None:
     game = duel("dm-ja", alice=["ao 3000"], bob=["bo 4000 blocker"], attack="bob")
     before = tuple(game.log)
     with pytest.raises(WrongMoment, match="bob chooses creatures now; there is no player nobody"):
-        getattr(game, door)(["bo"], player="nobody")
+        getattr(game, method)(["bo"], player="nobody")
     assert tuple(game.log) == before
     assert game.rulings == ()
 

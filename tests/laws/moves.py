@@ -17,8 +17,7 @@ from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from simulator.rules.damage_assignment import assigners, recipients
 from tests.laws.boards import ABILITIES, EFFECTS, Draw, creature
-from tests.laws.paying_moves import abandon, activate, pay
-from tests.laws.stack_moves import resolve, stack
+from tests.laws.player_moves import abandon, activate, pay, resolve, stack
 from tests.whole import whole
 
 __all__ = ["MOVES", "Move", "declare", "legal_blocks_or_none", "new_game", "play", "some_blocks"]
@@ -86,13 +85,13 @@ def click(draw: Draw, game: Game) -> None:
 
 
 def submit(draw: Draw, game: Game) -> None:
-    """Declare what was clicked, through the unchecked door."""
+    """Declare what was clicked, by the unchecked method."""
     if game.board.step == "declare_blockers" and game.declaring:
         game.apply(c.BlockersDeclared(game.declaring))
 
 
 def declare(draw: Draw, game: Game) -> None:
-    """Declare any blocks through the checked door; on refusal the nearest legal ones."""
+    """Declare any blocks by the checked method; on refusal the nearest legal ones."""
     if game.board.step not in ("declare_attackers", "declare_blockers") or not game.declaring:
         return
     if not game.combat.attackers_declared or not game.combat.attacked:

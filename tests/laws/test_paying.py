@@ -12,7 +12,7 @@ from simulator.game.verdict import IllegalAction
 from tests.given import Spec, given
 from tests.laws.boards import EDITIONS
 from tests.laws.checks import digests_from_zero, examples, fed_again
-from tests.laws.paying_moves import activate, pay
+from tests.laws.player_moves import activate, pay
 
 TAX = (
     "tax artifact",

@@ -19,7 +19,7 @@ from simulator.saved_games.saved_game import SavedGame
 from tests.given import given
 from tests.laws.boards import EDITIONS
 from tests.laws.checks import digests_from_zero, examples, not_derived
-from tests.laws.paying_moves import activate
+from tests.laws.player_moves import activate
 from tests.whole import whole
 
 TAX = (

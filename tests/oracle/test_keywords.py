@@ -12,10 +12,7 @@ import pytest
 from events.abilities import (
     AnyAbility,
     BandsWithOther,
-    BlockOnly,
-    CantAttack,
     CantBeBlocked,
-    CantBeBlockedExceptBy,
     CantBeTargeted,
     CantBlock,
     CombatTrait,
@@ -28,12 +25,13 @@ from events.abilities import (
     Triggered,
     Unsupported,
 )
-from events.triggering import AtEndOfCombat, Attacks, Dies, When
+from events.triggering import Attacks, Dies, When
 from simulator.oracle import compile_keyword, compile_permanent, keyword_rule
 from simulator.oracle.keyword_table import (
     DAMAGE_NOT_BUILT,
     IRRELEVANT_KEYWORDS,
     KEYWORD_RULES,
+    KEYWORDS,
     NOT_BUILT,
     TRIGGERED_KEYWORDS,
 )
@@ -41,8 +39,6 @@ from simulator.oracle.keywords import COLORS, printed
 
 CASES = Path(__file__).parents[1] / "cases"
 RULES = Path(__file__).parents[2] / "../shared/rules"
-WITH_SHADOW = (Filter(any_keyword=("shadow",)),)
-WITHOUT_SHADOW = (Filter(no_keyword=("shadow",)),)
 
 
 def land(**fields: tuple[str, ...]) -> DefendingPlayerControls:
@@ -54,22 +50,11 @@ def _from(*quality: Filter) -> tuple[AnyAbility, ...]:
     return CantBeBlocked(by=quality), PreventDamage(by=quality), CantBeTargeted(by=quality)
 
 
-LOWERED: dict[str, tuple[AnyAbility, ...]] = {
-    "flying": (CantBeBlockedExceptBy(by=(Filter(any_keyword=("flying", "reach")),)),),
-    "reach": (),
-    "menace": (MinBlockers(n=2),),
-    "shadow": (CantBeBlocked(by=WITHOUT_SHADOW), BlockOnly(attackers=WITH_SHADOW)),
-    "horsemanship": (CantBeBlocked(by=(Filter(no_keyword=("horsemanship",)),)),),
-    "fear": (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(any_color=("black",)))),),
-    "intimidate": (CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(shares_color=True))),),
-    "skulk": (CantBeBlocked(by=(Filter(power_than_this="greater"),)),),
-    "swampwalk": (CantBeBlocked(condition=land(any_subtype=("swamp",))),),
-    "plainswalk": (CantBeBlocked(condition=land(any_subtype=("plains",))),),
+QUALITIES: dict[str, tuple[AnyAbility, ...]] = {
     "snow forestwalk": (CantBeBlocked(condition=land(any_supertype=("snow",), any_subtype=("forest",))),),
     "legendary landwalk": (CantBeBlocked(condition=land(any_supertype=("legendary",))),),
     "nonbasic landwalk": (CantBeBlocked(condition=land(no_supertype=("basic",))),),
     "artifact landwalk": (CantBeBlocked(condition=land(all_types=("artifact",))),),
-    "protection from red": _from(Filter(any_color=("red",))),
     "protection from red and from white": (
         *_from(Filter(any_color=("red",))),
         *_from(Filter(any_color=("white",))),
@@ -83,32 +68,20 @@ LOWERED: dict[str, tuple[AnyAbility, ...]] = {
     "protection from everything": _from(),
     "protection from artifacts": _from(Filter(any_type=("artifact",))),
     "protection from Dragons": _from(Filter(any_subtype=("dragon",))),
-    "hexproof": (CantBeTargeted(by=(Filter(controller="opponent"),)),),
     "hexproof from black": (CantBeTargeted(by=(Filter(any_color=("black",), controller="opponent"),)),),
-    "shroud": (CantBeTargeted(),),
-    "unleash": (CantBlock(subject=(Filter(this=True, any_counter=("+1/+1",)),)),),
-    "banding": (CombatTrait(trait="banding"),),
-    "defender": (CantAttack(),),
-    "decayed": (CantBlock(), Triggered(when=(Attacks(),), effect=AtEndOfCombat(action="sacrifice"))),
-    "first strike": (CombatTrait(trait="first_strike"),),
-    "double strike": (CombatTrait(trait="double_strike"),),
-    "trample": (CombatTrait(trait="trample"),),
-    "deathtouch": (CombatTrait(trait="deathtouch"),),
-    "lifelink": (CombatTrait(trait="lifelink"),),
-    "wither": (CombatTrait(trait="wither"),),
-    "infect": (CombatTrait(trait="infect"),),
-    "vigilance": (CombatTrait(trait="vigilance"),),
-    "indestructible": (CombatTrait(trait="indestructible"),),
-    "haste": (CombatTrait(trait="haste"),),
 }
 
 
-@pytest.mark.parametrize("keyword", LOWERED)
-@pytest.mark.parametrize("write", [str, str.upper, str.title], ids=["as_is", "upper", "title"])
-def test_a_keyword_stands_for_these_abilities(keyword: str, write: type[str]) -> None:
+@pytest.mark.parametrize("keyword", QUALITIES)
+def test_the_quality_of_a_keyword_is_read(keyword: str) -> None:
     words = keyword.lower()
-    expected = tuple(msgspec.structs.replace(ability, words=words) for ability in LOWERED[keyword])
-    assert compile_keyword(write(keyword)) == expected
+    expected = tuple(msgspec.structs.replace(ability, words=words) for ability in QUALITIES[keyword])
+    assert compile_keyword(keyword) == expected
+
+
+@pytest.mark.parametrize("keyword", [*KEYWORDS, *QUALITIES])
+def test_a_keyword_is_read_in_capitals_as_well(keyword: str) -> None:
+    assert compile_keyword(keyword.upper()) == compile_keyword(keyword.title()) == compile_keyword(keyword.lower())
 
 
 @pytest.mark.parametrize("keyword", sorted(IRRELEVANT_KEYWORDS))
@@ -203,9 +176,13 @@ def test_an_unknown_keyword_is_unsupported() -> None:
 
 
 def test_every_evasion_and_trait_has_the_number_of_its_rule() -> None:
-    families = {keyword.partition(" from ")[0] for keyword in LOWERED}
-    families = {"landwalk" if keyword.endswith("walk") else keyword for keyword in families}
-    assert families == set(KEYWORD_RULES)
+    acting = {
+        keyword
+        for keyword, known in KEYWORDS.items()
+        if any(not isinstance(ability, Triggered) for ability in known.abilities)
+    }
+    of_another_game_or_rule = {"blocker", "guardman", "slayer", "trample over planeswalkers"}
+    assert acting - set(KEYWORD_RULES) == of_another_game_or_rule
 
 
 @pytest.mark.parametrize("edition", sorted(KEYWORD_RULES["flying"]))

@@ -19,10 +19,13 @@ from events.log import RolledBack
 from projections.narrative.narrative import labels_of, narrate
 from projections.narrative.sentences import SENTENCES
 from tests.given import given, play_on
-from tests.projections.told_costs import COSTS_TOLD
-from tests.projections.told_damage_on_stack import STACK_TOLD
-from tests.projections.told_duel import DUELS_PASSED_OVER, DUELS_TOLD
-from tests.projections.told_triggers import TRIGGERS_TOLD
+from tests.projections.narrated import (
+    COSTS_NARRATED,
+    DUELS_NARRATED,
+    DUELS_PASSED_OVER,
+    STACK_NARRATED,
+    TRIGGERS_NARRATED,
+)
 
 BOARD: list[Event] = [
     e.GameBegan(players=(e.Player("A"), e.Player("D", life=9))),
@@ -34,7 +37,7 @@ BOARD: list[Event] = [
 ]
 """A board on which each single event is told."""
 
-TOLD: list[tuple[Event, str]] = [
+NARRATED: list[tuple[Event, str]] = [
     (BOARD[0], "the game begins with A at 20 life and D at 9 life"),
     (BOARD[1], "turn 3 begins: A is the active player, D the defending player"),
     (e.TurnBegan("A", ("D", "F")), "a turn begins: A is the active player, D and F the defending players"),
@@ -169,10 +172,10 @@ TOLD: list[tuple[Event, str]] = [
         p.CountersCancelled("b1", 1, "704.5q"),
         "1 +1/+1 and as many -1/-1 counters are removed from Bear (b1) (704.5q)",
     ),
-    *COSTS_TOLD,
-    *DUELS_TOLD,
-    *STACK_TOLD,
-    *TRIGGERS_TOLD,
+    *COSTS_NARRATED,
+    *DUELS_NARRATED,
+    *STACK_NARRATED,
+    *TRIGGERS_NARRATED,
     (RolledBack(4, "730.1"), "all but the first 4 events are taken back (730.1)"),
     (RolledBack(4, "730.1", (0,)), "all but the first 4 events are taken back, but 1 of them stays (730.1)"),
 ]
@@ -181,20 +184,20 @@ PASSED_OVER = {e.PlayersPassed, d.CombatDamageAnnounced, *DUELS_PASSED_OVER}
 
 
 @pytest.mark.parametrize(
-    ("event", "sentence"), TOLD, ids=[f"{type(event).__name__}-{i}" for i, (event, _) in enumerate(TOLD)]
+    ("event", "sentence"), NARRATED, ids=[f"{type(event).__name__}-{i}" for i, (event, _) in enumerate(NARRATED)]
 )
-def test_each_event_is_told_in_the_rules_words(event: Event, sentence: str) -> None:
+def test_each_event_is_narrated_in_the_rules_words(event: Event, sentence: str) -> None:
     line = list(narrate([*BOARD, event]))[-1]
     assert str(line) == sentence
     assert (line.position, line.kind, line.rule) == (len(BOARD), kind_of(type(event)), getattr(event, "rule", ""))
 
 
-def test_every_type_of_event_is_told_or_passed_over_on_purpose() -> None:
-    assert {type(event) for event, _ in TOLD} | PASSED_OVER == set(EVENT_TYPES)
+def test_every_type_of_event_is_narrated_or_passed_over_on_purpose() -> None:
+    assert {type(event) for event, _ in NARRATED} | PASSED_OVER == set(EVENT_TYPES)
     assert {event_type for event_type, sentence in SENTENCES.items() if sentence is None} == PASSED_OVER
 
 
-def test_abilities_on_the_stack_are_told_by_their_label_and_permanent() -> None:
+def test_abilities_on_the_stack_are_narrated_by_their_label_and_permanent() -> None:
     game = given(
         "cr-2024-06-07",
         alice=[("ogre 4/4 bushido 1", "C: Whenever this creature becomes blocked, ...")],
@@ -212,7 +215,7 @@ def test_abilities_on_the_stack_are_told_by_their_label_and_permanent() -> None:
     ]
 
 
-def test_a_known_combat_is_told_exactly() -> None:
+def test_a_known_combat_is_narrated_exactly() -> None:
     game = given(
         "cr-2024-06-07",
         alice=["ogre 4/4 menace", "kite 2/2 flying, lifelink"],
@@ -302,8 +305,10 @@ def test_labels_have_the_id_only_where_a_name_repeats() -> None:
     assert labels_of(BOARD) == {"a1": "a1", "b1": "Bear (b1)", "b2": "Bear (b2)", "w": "Wanda"}
 
 
-@hypothesis_given(st.lists(st.sampled_from([event for event, _ in TOLD if type(event) is not RolledBack]), max_size=12))
-def test_events_in_any_order_are_told(events: list[Event]) -> None:
+@hypothesis_given(
+    st.lists(st.sampled_from([event for event, _ in NARRATED if type(event) is not RolledBack]), max_size=12)
+)
+def test_events_in_any_order_are_narrated(events: list[Event]) -> None:
     lines = list(narrate(events))
     assert len(lines) == len(events)
     assert all(line.sentence for line in lines)

@@ -1,4 +1,4 @@
-"""Whether a replay is a game that can be played: its choices go through the checked doors, and out comes the same.
+"""Whether a replay is a game that can be played: its choices are made by the checked methods, and the same comes out.
 
 That is the proof that a changed choice has made another legal game of the replay, which nobody could tell from a true
 one: our own recorder would write just these events.
@@ -87,7 +87,7 @@ MAGIC: dict[type[Event], Callable[[Game, Any], object]] = {
 
 
 def _specify(game: Duel, event: m.CreaturesSpecified) -> None:
-    """The door chooses and specifies in one go; so it is asked, and what was chosen before is specified."""
+    """The method chooses and specifies in one go; so it is asked, and what was chosen before is specified."""
     if not game.judge([*game.combat.chosen_blocks], player=event.player).legal:
         raise WrongMoment("the rules refuse the choice of creatures")
     game.apply(event)
@@ -106,18 +106,18 @@ CLICKS = (c.AttackerChosen, c.AttackerWithdrawn, c.BlockerChosen, c.BlockerWithd
 
 
 def _door(game: AnyGame, event: Event) -> None:
-    """A choice through its door, what an effect did as it is."""
-    doors: dict[type[Event], Callable[..., object]] = {**(DUEL if isinstance(game, Duel) else MAGIC)}
-    if type(event) in doors:
-        doors[type(event)](game, event)
+    """A choice by its checked method, what an effect did as it is."""
+    methods: dict[type[Event], Callable[..., object]] = {**(DUEL if isinstance(game, Duel) else MAGIC)}
+    if type(event) in methods:
+        methods[type(event)](game, event)
     elif isinstance(event, (External, *CLICKS, m.AttackStepFinished)):
         game.apply(event)
     else:
-        raise WrongMoment(f"there is no door for {event}")
+        raise WrongMoment(f"there is no method for {event}")
 
 
 def is_a_legal_game(replay: Replay, lines: tuple[ReplayLine, ...]) -> bool:
-    """Whether the doors let all of it be done, and write the very events; no rejected line is looked at."""
+    """Whether the methods accept all of it and write the very events; no rejected line is looked at."""
     game = new_game(edition_table(replay.header.edition, rulings_overlay=replay.header.rulings_overlay))
     events = [line for line in lines if isinstance(line, Event)]
     while (at := len(game.log)) < len(events):

@@ -3,9 +3,9 @@
     python -m tests.redteam.replays --mutations 20000 --seed 1 [--recorded]
 
 Every mutation changes one thing that a true replay says; then the footer, its counts and its checksum are made right.
-Each is tried twice: with the digests as they were, and with all digests computed anew. What is not found is told by
-its class: another legal game (proven by playing it through the checked doors), told otherwise (argued in `ARGUED`), or
-missed.
+Each is tried twice: with the digests as they were, and with all digests computed anew. What is not found is
+counted by its class: another legal game (proven by playing it through the checked methods), said otherwise (argued in
+`ARGUED`), or missed.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from rich.table import Table
 
 from events.event import Event
 from simulator.replay.folding import rules_of_triggers
+from simulator.replay.format import ReplayError
 from simulator.replay.reading import Replay, parse_replay
-from simulator.replay.source import ReplayError
 from simulator.replay.verifying.checking import ReplayChecks, check
 from simulator.replay.verifying.verify import unvouched_of
 from simulator.replay.writing import sealed_replay, write_replay

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from events.codec import UPCASTS
 from events.log import RolledBack
-from simulator.replay import source
-from simulator.replay.format import SCHEMA, Footer, Header, Note, checksum_of, line_text
+from simulator.replay import format
+from simulator.replay.format import SCHEMA, Footer, Header, Note, ReplayError, checksum_of, line_text
 from simulator.replay.reading import parse_replay, read_replay
-from simulator.replay.source import ReplayError
 from simulator.replay.writing import write_replay
 from tests.replay.games import bytes_of, header, menace_game
 
@@ -127,7 +126,7 @@ def test_line_ends_that_were_converted_are_told() -> None:
 
 
 def test_a_line_that_is_too_long_is_refused_before_it_is_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "MAX_LINE", 1 << 20)
+    monkeypatch.setattr(format, "MAX_LINE", 1 << 20)
     error = refused(signed('{"type":"note","text":"' + "x" * (1 << 20) + '"}'))
     assert (error.line, error.found) == (2, "a line of more than 1 MiB")
     fits = Note("x" * ((1 << 20) - len(line_text(Note("")))))
@@ -157,7 +156,7 @@ def test_a_gzip_bomb_is_refused_early(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "MAX_BYTES", 1 << 20)
+    monkeypatch.setattr(format, "MAX_BYTES", 1 << 20)
     for data in (b"x" * (2 << 20), gzip.compress(b"x" * (2 << 20))):
         with pytest.raises(ReplayError, match="more than 1 MiB"):
             on_disk(tmp_path, data)()

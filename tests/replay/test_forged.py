@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from simulator.replay.format import ReplayError
 from simulator.replay.reading import read_replay
-from simulator.replay.source import ReplayError
 from simulator.replay.verifying.checking import Checked, ReplayChecks, check
+
+pytestmark = pytest.mark.usefixtures("whole_tables")
+
 
 FORGED = Path(__file__).parent / "data" / "forged"
 

@@ -7,6 +7,7 @@ import typing
 from functools import cache
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +22,8 @@ from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import with_digests, write_replay
 from tests.replay.games import EDITIONS, games, header, replay_of
+
+pytestmark = pytest.mark.usefixtures("whole_tables")
 
 
 def check_everything(lines: list[ReplayLine]) -> Replay:

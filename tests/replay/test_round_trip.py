@@ -12,9 +12,8 @@ from projections.projection import digest
 from projections.views import PROJECTIONS
 from simulator.game.game import Game
 from simulator.replay import reading
-from simulator.replay.format import Digest, Rejected
+from simulator.replay.format import Digest, Rejected, ReplayError
 from simulator.replay.reading import fold_replay, parse_replay, read_replay
-from simulator.replay.source import ReplayError
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify

@@ -16,9 +16,19 @@ from events.store import GameStore
 from projections.combat import COMBAT
 from simulator.game.game import Game
 from simulator.replay.folding import misplaced_digests
-from simulator.replay.format import LINES, Assertion, Digest, Note, Rejected, ReplayLine, footer_of, line_text, signed
+from simulator.replay.format import (
+    LINES,
+    Assertion,
+    Digest,
+    Note,
+    Rejected,
+    ReplayError,
+    ReplayLine,
+    footer_of,
+    line_text,
+    signed,
+)
 from simulator.replay.reading import FIRST_LINE, Replay, fold_replay, parse_replay
-from simulator.replay.source import ReplayError
 from simulator.replay.verifying.checking import ReplayChecks, check
 from simulator.replay.verifying.choices import _DUEL, _MAGIC, _of_another_game
 from simulator.replay.verifying.contradictions import _EXTERNAL

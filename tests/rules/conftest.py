@@ -14,9 +14,9 @@ from tests.rules.numbers import NUMBERS, Numbered, editions_of
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "edition" in metafunc.fixturenames:
-        kinds = ("rule", "since", "until", "editions")
-        marks = {kind: mark.args for kind in kinds if (mark := metafunc.definition.get_closest_marker(kind))}
+    kinds = ("rule", "since", "until", "editions")
+    marks = {kind: mark.args for kind in kinds if (mark := metafunc.definition.get_closest_marker(kind))}
+    if "edition" in metafunc.fixturenames and marks:
         metafunc.parametrize("edition", editions_of(marks))
 
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-__all__ = ["DUEL_MASTERS", "MAGIC", "NUMBERS", "Numbered", "editions_of", "tested"]
+__all__ = ["DUEL_MASTERS", "MAGIC", "NUMBERS", "Numbered", "editions_of", "files_by_rule"]
 
 Numbered = Callable[[str], str]
 """What number a rule of this map has in the edition that a test runs in: the fixture `number`."""
@@ -24,8 +24,8 @@ rule                 cr-2008-02-01 cr-2009-10-01 cr-2010-02-01 cr-2022-10-07 cr-
 118.3                -             116.3         116.3         118.3
 120.3                -             118.3         118.3         120.3
 120.4                -             118.4         118.4         120.4
-205.3                -             -             -             -             205.3         -
-300.1                -             -             -             300.1         -
+205.3                -             -             -             205.3
+cr-2022-10-07 300.1  -             -             -             300.1         -
 cr-2008-02-01 300.3  300.3         -
 310                  -             -             -             -             310
 cr-2008-02-01 310.1  310.1         -
@@ -48,9 +48,9 @@ cr-2008-02-01 502.63 502.63        -
 508.1i               -             508.1h        508.1h        508.1i
 508.1j               -             508.1i        508.1i        508.1j
 508.1k               -             508.1j        508.1j        508.1k
-508.2                -             508.2         508.2         -
+cr-2010-02-01 508.2  -             508.2         508.2         -
 508.2a               308.3         508.2a
-508.3a               -             -             -             -             508.3a        -
+508.3a               -             -             -             508.3a
 508.4                -             508.5         508.5         508.4
 508.7                -             -             -             508.7
 509.1a               309.2a        509.1a
@@ -77,7 +77,7 @@ cr-2024-06-07 509.6  -             509.6         509.6         509.6         509
 510.1e               -             510.1f        510.1f        510.1e
 cr-2010-02-01 510.1e -             510.1e        510.1e        -
 510.2                310.4         510.2
-510.3                -             510.3         510.3         -
+cr-2010-02-01 510.3  -             510.3         510.3         -
 510.4                310.5         510.5         510.5         510.4
 511.3                -             511.3
 514.2                -             514.2
@@ -92,7 +92,7 @@ cr-2010-02-01 510.1e -             510.1e        510.1e        -
 702.2                -             702.2
 702.3                -             702.3
 702.9                -             702.9
-702.11               -             -             -             -             702.11        -
+702.11               -             -             -             702.11
 702.12               -             -             -             702.12
 702.13               -             702.11        702.11        702.13
 702.14               -             702.12        702.12        702.14
@@ -101,7 +101,7 @@ cr-2010-02-01 510.1e -             510.1e        510.1e        -
 702.17               -             702.15        702.15        702.17
 702.19               502.9         702.17        702.17        702.19
 702.20               -             702.18        702.18        702.20
-702.21               -             -             -             -             702.21        -
+702.21               -             -             -             702.21
 702.22               502.10        702.19        702.19        702.22
 702.22h              -             702.19h       702.19h       702.22h
 702.22i              -             702.19i       702.19i       702.22i
@@ -131,7 +131,7 @@ cr-2010-02-01 510.1e -             510.1e        510.1e        -
 704.5g               -             704.5g
 704.5h               -             704.5h
 704.5i               -             704.5i
-704.5m               -             -             -             -             704.5m        -
+704.5m               -             -             -             704.5m
 704.5q               -             704.5r        704.5r        704.5q
 704.5v               -             -             -             -             704.5v
 732.1                422.1         714.1         714.1         728.1         730.1         730.1         732.1
@@ -222,7 +222,7 @@ def _marks(*nodes: ast.AST) -> dict[str, list[str]]:
     return {kind: [ast.literal_eval(each) for each in marks[kind]] for kind in kinds if kind in marks}
 
 
-def tested() -> dict[tuple[str, str], tuple[str, ...]]:
+def files_by_rule() -> dict[tuple[str, str], tuple[str, ...]]:
     """By edition and number of a rule the files of tests about it, for `blockers rules`."""
     found: dict[tuple[str, str], dict[str, None]] = {}
     here = Path(__file__).parent

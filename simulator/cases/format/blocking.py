@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
@@ -19,8 +19,6 @@ from simulator.cases.format.effects import Effect, GainEffect, all_of
 from simulator.game.session import Session
 
 __all__ = ["BlockingEffect", "InForce", "effects_that_say"]
-
-_AnyNumber = Literal["any"]
 
 
 @dataclass(frozen=True)
@@ -43,23 +41,24 @@ class InForce:
         return tuple(name for name in self.meant(self.ability.subject) if "creature" in creatures[name].types)
 
 
-def _these(ids: tuple[str, ...]) -> Which:
-    return (Filter(ids=ids),) if ids else ()
-
-
 class BlockingEffect(Effect, frozen=True):
-    """An effect on the rules of blocking."""
+    """An effect on the rules of blocking.
 
-    says: ClassVar[type[AnyAbility] | None] = None
-    """The kind of ability that `saying` writes as effects."""
+    A kind whose fields have the names of an ability's fields, with ids for what these mean, needs no code.
+    """
+
+    says: ClassVar[type[Any]]
+    """The kind of ability that is in force."""
+    always: ClassVar[Mapping[str, Any]] = {}
+    """Fields of the ability that are always the same."""
+
+    def said(self) -> dict[str, Any]:
+        """The ability's fields, as far as they are not always the same."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "object"}
+        return {name: _as_meant(value) for name, value in fields.items() if name in self.says.__struct_fields__}
 
     def abilities(self) -> tuple[AnyAbility, ...]:
         """The abilities that are in force: each is one restriction or one requirement."""
-        raise NotImplementedError
-
-    @classmethod
-    def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect] | None:
-        """What an ability says of creatures, as effects; None where no effect says it."""
         raise NotImplementedError
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
@@ -68,18 +67,36 @@ class BlockingEffect(Effect, frozen=True):
         for index, ability in enumerate(self.abilities()):
             yield EffectBegan(f"{path}.{index}", ability, source, "turn")
 
+    @classmethod
+    def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect] | None:
+        """What an ability of that kind says of creatures, as effects; None where no effect of this kind says it."""
+        if any(getattr(it.ability, name) != value for name, value in cls.always.items()):
+            return None
+        fields = {name: getattr(it.ability, name) for name in cls.__struct_fields__ if hasattr(it.ability, name)}
+        named = {
+            name: it.meant(value) if value and isinstance(value, tuple) else value for name, value in fields.items()
+        }
+        if any(value and not named[name] for name, value in fields.items()):
+            # It speaks of what there is none of now, and without ids the effect would speak of all.
+            return []
+        return [cls(object=them, **{name: value for name, value in named.items() if value is not None})]
+
+
+def _as_meant(value: Any) -> Any:
+    """A field of an effect as an ability has it: ids as a filter, and what is left out as None."""
+    if isinstance(value, tuple):
+        return (Filter(ids=value),) if value else ()
+    return None if value is UNSET else value
+
 
 class _OnEach(BlockingEffect, frozen=True):
     """An effect that says the same of each permanent in `object`."""
 
     object: w.NamedPermanents
 
-    def ability(self, subject: Which) -> AnyAbility:
-        """What it says of one of them."""
-        raise NotImplementedError
-
     def abilities(self) -> tuple[AnyAbility, ...]:
-        return tuple(self.ability((Filter(ids=(each,)),)) for each in all_of(self.object))
+        said = {**self.always, **self.said()}
+        return tuple(self.says(subject=(Filter(ids=(each,)),), **said) for each in all_of(self.object))
 
 
 class _FromSource(_OnEach, kw_only=True, frozen=True):
@@ -95,15 +112,6 @@ class CantBlockEffect(_FromSource, frozen=True):
     says = ab.CantBlock
     attackers: w.PermanentNames = ()
 
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.CantBlock(subject=subject, attackers=_these(self.attackers))
-
-    @classmethod
-    def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect]:
-        attackers = it.ability.attackers
-        meant = it.meant(attackers)
-        return [cls(object=them, attackers=meant if attackers else ())] if meant else []
-
 
 class BlockOnlyEffect(_FromSource, frozen=True):
     """They can block only these attackers."""
@@ -111,9 +119,6 @@ class BlockOnlyEffect(_FromSource, frozen=True):
     in_duels = True
     says = ab.BlockOnly
     attackers: w.SomePermanents
-
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.BlockOnly(subject=subject, attackers=_these(self.attackers))
 
     @classmethod
     def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect]:
@@ -128,15 +133,6 @@ class CantBeBlockedEffect(_OnEach, frozen=True):
     says = ab.CantBeBlocked
     by: w.PermanentNames = ()
 
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.CantBeBlocked(subject=subject, by=_these(self.by))
-
-    @classmethod
-    def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect]:
-        by = it.ability.by
-        meant = it.meant(by)
-        return [cls(object=them, by=meant if by else ())] if meant else []
-
 
 class CantBeBlockedExceptByEffect(_OnEach, frozen=True):
     """They can't be blocked except by these; here `by` names the blockers."""
@@ -144,9 +140,6 @@ class CantBeBlockedExceptByEffect(_OnEach, frozen=True):
     in_duels = True
     says = ab.CantBeBlockedExceptBy
     by: w.SomePermanents
-
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.CantBeBlockedExceptBy(subject=subject, by=_these(self.by))
 
     @classmethod
     def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect]:
@@ -157,8 +150,8 @@ class CantBeBlockedExceptByEffect(_OnEach, frozen=True):
 class CantBlockAloneEffect(_FromSource, frozen=True):
     """They can't block alone."""
 
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.BlockOnlyWithOthers(subject=subject, n=1)
+    says = ab.BlockOnlyWithOthers
+    always: ClassVar[Mapping[str, Any]] = {"n": 1}
 
 
 class CantBlockUnlessOthersEffect(_FromSource, frozen=True):
@@ -167,28 +160,12 @@ class CantBlockUnlessOthersEffect(_FromSource, frozen=True):
     says = ab.BlockOnlyWithOthers
     n: w.Positive
 
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.BlockOnlyWithOthers(subject=subject, n=self.n)
-
-    @classmethod
-    def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect]:
-        return [cls(object=them, n=it.ability.n)]
-
-
-_GREATER_POWER: Which = (Filter(power_than_this="greater"),)
-
 
 class CantBlockUnlessGreaterPowerEffect(_FromSource, frozen=True):
     """They can't block unless a creature with greater power also blocks."""
 
     says = ab.BlockOnlyIfAlso
-
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.BlockOnlyIfAlso(subject=subject, also=_GREATER_POWER)
-
-    @classmethod
-    def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect] | None:
-        return [cls(object=them)] if it.ability.also == _GREATER_POWER else None
+    always: ClassVar[Mapping[str, Any]] = {"also": (Filter(power_than_this="greater"),)}
 
 
 class MinBlockersEffect(_FromSource, frozen=True):
@@ -197,27 +174,12 @@ class MinBlockersEffect(_FromSource, frozen=True):
     says = ab.MinBlockers
     n: w.Positive
 
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.MinBlockers(subject=subject, n=self.n)
-
-    @classmethod
-    def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect]:
-        n = it.ability.n
-        return [AllOrNoneEffect(object=them) if n is None else cls(object=them, n=n)]
-
 
 class MaxBlockersEffect(_FromSource, frozen=True):
     """They can't be blocked by more than `n` creatures."""
 
     says = ab.MaxBlockers
     n: w.NonNegative
-
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.MaxBlockers(subject=subject, n=self.n)
-
-    @classmethod
-    def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect]:
-        return [cls(object=them, n=it.ability.n)]
 
 
 class MaxTotalBlockersEffect(BlockingEffect, frozen=True):
@@ -238,18 +200,18 @@ class MaxTotalBlockersEffect(BlockingEffect, frozen=True):
 class AllOrNoneEffect(_FromSource, frozen=True):
     """They can't be blocked unless all creatures that the defending player controls block them."""
 
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.MinBlockers(subject=subject, n=None)
+    says = ab.MinBlockers
+    always: ClassVar[Mapping[str, Any]] = {"n": None}
 
 
 class ExtraBlocksEffect(_FromSource, frozen=True):
     """They can block `n` additional creatures, or any number of creatures."""
 
     says = ab.ExtraBlocks
-    n: w.Positive | _AnyNumber
+    n: w.Positive | Literal["any"]
 
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.ExtraBlocks(subject=subject, n=None if self.n == "any" else self.n)
+    def said(self) -> dict[str, Any]:
+        return {"n": None if self.n == "any" else self.n}
 
     @classmethod
     def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect]:
@@ -264,8 +226,8 @@ class MustBlockEffect(_FromSource, frozen=True):
     says = ab.MustBlock
     attacker: w.PermanentName = ""
 
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.MustBlock(subject=subject, attackers=_these((self.attacker,) if self.attacker else ()))
+    def said(self) -> dict[str, Any]:
+        return {"attackers": _as_meant((self.attacker,) if self.attacker else ())}
 
     @classmethod
     def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect]:
@@ -281,17 +243,6 @@ class MustBeBlockedEffect(_OnEach, frozen=True):
     exactly: w.Positive | UnsetType = UNSET
     by: w.PermanentNames = ()
 
-    def ability(self, subject: Which) -> AnyAbility:
-        exactly = None if isinstance(self.exactly, UnsetType) else self.exactly
-        return ab.MustBeBlocked(subject=subject, at_least=self.at_least, exactly=exactly, by=_these(self.by))
-
-    @classmethod
-    def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect]:
-        by = it.meant(it.ability.by) if it.ability.by else ()
-        if it.ability.exactly is None:
-            return [cls(object=them, at_least=it.ability.at_least, by=by)]
-        return [cls(object=them, exactly=it.ability.exactly, by=by)]
-
 
 class LureEffect(_OnEach, frozen=True):
     """All creatures able to block them do so, or those in `by` that are able to."""
@@ -300,13 +251,6 @@ class LureEffect(_OnEach, frozen=True):
     says = ab.Lure
     by: w.PermanentNames = ()
 
-    def ability(self, subject: Which) -> AnyAbility:
-        return ab.Lure(subject=subject, by=_these(self.by))
-
-    @classmethod
-    def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect]:
-        return [cls(object=them, by=it.meant(it.ability.by) if it.ability.by else ())]
-
 
 class BlockCostEffect(_FromSource, frozen=True):
     """They can't block unless their controller pays the cost."""
@@ -314,10 +258,10 @@ class BlockCostEffect(_FromSource, frozen=True):
     says = ab.BlockCost
     cost: w.ManaText | w.CaseCost
 
-    def ability(self, subject: Which) -> AnyAbility:
+    def said(self) -> dict[str, Any]:
         cost = w.CaseCost(mana=self.cost) if isinstance(self.cost, str) else self.cost
         objects: dict[str, Any] = {kind: getattr(cost, kind) or 0 for kind in _OBJECTS}
-        return ab.BlockCost(subject=subject, cost=ab.Cost(mana=cost.mana, life=cost.life, **objects))
+        return {"cost": ab.Cost(mana=cost.mana, life=cost.life, **objects)}
 
     @classmethod
     def saying(cls, it: InForce, them: tuple[str, ...]) -> Sequence[Effect] | None:
@@ -331,11 +275,9 @@ class BlockCostEffect(_FromSource, frozen=True):
 _OBJECTS = ("sacrifice", "tap", "return_to_hand", "discard")
 """The parts of a cost that are objects."""
 
-_SAYING = {
-    kind.says: kind.saying
-    for kind in globals().values()
-    if isinstance(kind, type) and issubclass(kind, BlockingEffect) and kind.says is not None
-}
+_NAMED = [kind for name, kind in globals().items() if name.endswith("Effect") and name[0] != "_"]
+_KINDS: list[type[BlockingEffect]] = [kind for kind in _NAMED if hasattr(kind, "says")]
+"""Every kind of effect on the rules of blocking, in the order above."""
 
 
 def effects_that_say(it: InForce) -> Sequence[Effect] | None:
@@ -345,9 +287,9 @@ def effects_that_say(it: InForce) -> Sequence[Effect] | None:
         return None
     if isinstance(ability, ab.CombatTrait):
         return [GainEffect(object=it.subject, keyword=ability.trait.replace("_", " "))] if it.subject else []
-    saying = _SAYING.get(type(ability))
-    if saying is None:
-        return None
-    if not it.subject and not isinstance(ability, ab.MaxTotalBlockers):
+    kinds = [kind for kind in _KINDS if kind.says is type(ability)]
+    if kinds and not it.subject and not isinstance(ability, ab.MaxTotalBlockers):
         return []
-    return saying(it, it.subject)
+    # Of two kinds that say the same the later one is taken: "unless one other blocks", not "alone".
+    said = (kind.saying(it, it.subject) for kind in reversed(kinds))
+    return next((effects for effects in said if effects is not None), None)

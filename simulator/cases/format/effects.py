@@ -1,8 +1,8 @@
 """The results of spells and abilities that a script can state: steps with `do: effect`, one `kind` each.
 
-Each kind is one class, and all that there is to it stands there: the fields that a case writes, the events that happen
-in a game of Magic and in a duel, and, for effects on the rules of blocking (`blocking.py`), how an ability is written
-as that effect.
+A kind is one class: the fields that a case writes, the events that happen in a game of Magic and in a duel, and, for
+effects on the rules of blocking (`blocking.py`), how an ability is written as that effect. A new kind is a new class:
+the reader, the player of scripts and the writer find it by its name, which ends with `Effect`.
 """
 
 from __future__ import annotations
@@ -100,16 +100,7 @@ class _Leaving(_Affecting, frozen=True):
 
 
 def happen(game: Game, effect: Effect, path: str) -> None:
-    """Let an effect happen in a game of Magic.
-
-    Args:
-        game: the game.
-        effect: the effect.
-        path: where it stands, such as `$.script[3]`.
-
-    Raises:
-        NotBuilt: it needs what is not built yet.
-    """
+    """Let an effect happen in a game of Magic; see `Effect.events`."""
     if effect.settles_orders:
         game.settle_orders()
     for event in effect.events(game, path):

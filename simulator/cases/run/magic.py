@@ -7,8 +7,9 @@ from itertools import chain
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import asdict
 
-from events.board import PlayersPassed
+from events.board import DAMAGE_STEPS, PlayersPassed
 from events.combat import AttackingEffectApplied
 from events.effects import PutBlocking
 from simulator.cases.format import steps as s
@@ -17,7 +18,7 @@ from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.setup import check_permanent, entered, setup_events
 from simulator.cases.format.steps import Expect
 from simulator.cases.run.expecting import OBSERVED
-from simulator.cases.run.playing import DAMAGE_STEPS, Script, deal, move_on, move_to_damage
+from simulator.cases.run.playing import Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
 from simulator.game.game import Game
 from simulator.game.verdict import Verdict, WrongMoment
@@ -52,21 +53,11 @@ def _block(play: MagicScript, step: s.DeclareBlocks) -> None:
 
 
 def _activate_mana(play: MagicScript, step: s.ActivateMana) -> None:
-    play.attempt(lambda: play.game.activate_mana(step.player, step.source, pays_with=step.pays_with))
+    play.attempt(lambda: play.game.activate_mana(**asdict(step)))
 
 
 def _pay(play: MagicScript, step: s.Pay) -> None:
-    play.attempt(
-        lambda: play.game.pay(
-            step.player,
-            mana=step.mana,
-            life=step.life,
-            tap=step.tap,
-            discard=step.discard,
-            return_to_hand=step.return_to_hand,
-            sacrifice=step.sacrifice,
-        )
-    )
+    play.attempt(lambda: play.game.pay(**asdict(step)))
 
 
 def _abandon(play: MagicScript, step: s.Abandon) -> None:

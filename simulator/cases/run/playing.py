@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import UNSET
 
+from events.board import DAMAGE_STEPS
 from events.codec import encode_events
 from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.cases.format.case import AnyStep, Case
@@ -18,9 +19,8 @@ from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, NotKnown, Outcome, Verdict, WrongMoment
 from simulator.rules.damage_assignment import assigners
 
-__all__ = ["DAMAGE_STEPS", "Observe", "Script", "deal", "move_on", "move_to_damage"]
+__all__ = ["Observe", "Script", "deal", "move_on", "move_to_damage"]
 
-DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
 
 PROPOSING = 2
 """Steps of work for each permanent that a proposal takes, beside what follows from it."""

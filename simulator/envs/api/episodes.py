@@ -15,7 +15,7 @@ from simulator.envs.generators.pool import Boards
 from simulator.envs.observations.observing import Observer
 from simulator.envs.scenario import DuelScenario, Scenario
 from simulator.envs.search import Search
-from simulator.envs.vanilla.engine import PlainCombat
+from simulator.envs.vanilla.engine import PlainCombat, PlainTable
 from simulator.envs.vanilla.printed import UnlikeThese, printed
 
 __all__ = ["EpisodeCount", "EpisodeSource", "source_of"]
@@ -44,10 +44,17 @@ class GeneratedCombats:
 
     def __init__(self, boards: Boards) -> None:
         self.boards = boards
+        self._known: list[tuple[PlainTable, Observer] | None] = [None] * boards.pool
 
     def begin(self, number: int, size: int) -> tuple[Search, Observer]:
-        boards, table = self.boards, self.boards.table(number)
-        return PlainCombat(table), boards.observer(number, size) if boards.pool else Observer(table.seen, size)
+        place = number % len(self._known) if self._known else -1
+        known = self._known[place] if place >= 0 else None
+        if known is None or known[1].size != size:
+            table = self.boards.table(number)
+            known = table, Observer(table.seen, size)
+            if place >= 0:
+                self._known[place] = known
+        return PlainCombat(known[0]), known[1]
 
     def __deepcopy__(self, memo: dict[int, object]) -> GeneratedCombats:
         return self

@@ -17,11 +17,11 @@ from simulator.envs.actions import MaskedAction
 from simulator.envs.errors import EnvsError, among, size_of, whole
 from simulator.envs.generators.pool import Boards
 from simulator.envs.kernel.recording import Recording, are_seeds, child_seeds
-from simulator.envs.kernel.state import State, Told
+from simulator.envs.kernel.records import ChildStates, Outputs
 from simulator.envs.kernel.steps import Steps
-from simulator.envs.kernel.tables import NotVectorizable, Pool, Tables
-from simulator.envs.kernel.views import Views
+from simulator.envs.kernel.tables import NotVectorizable, Pool, PoolTables, pool_numbers
 from simulator.envs.observations.layout import length
+from simulator.envs.observations.writing import BoardNumbers
 
 __all__ = ["NotVectorizable", "VectorCombat", "defending_role"]
 
@@ -43,7 +43,7 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
 
     Observations are a dict of arrays: `"action_mask"`, int8 of shape (children, size + 2), 1 where an action is legal,
     and with `observations="flat"` `"observation"`, float32 of shape (children, `layout.length(size)`). Rewards are the
-    returns of the defending role, told when a combat ends, and 0 before; the active role's are their negative. Infos
+    returns of the defending role, given when a combat ends, and 0 before; the active role's are their negative. Infos
     say of each child `"agent"`, int8: 0 where the defending role is asked, 1 where the active one is, -1 where the
     combat is over; and `"asked"`, int8: the place of the blocker or attacker that is asked, -1 where none is.
 
@@ -63,7 +63,7 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         observations: `"flat"`, or `"none"` for masks alone.
         copy: whether observations and infos are the caller's own; else each step writes into the same arrays.
         autoreset_mode: `AutoresetMode.SAME_STEP` or `AutoresetMode.DISABLED`, or their values.
-        final_obs: whether `infos["final_obs"]` is told, with `observations="flat"`.
+        final_obs: whether `infos["final_obs"]` is given, with `observations="flat"`.
         like: another one with the same boards, whose tables are used again in place of working them out.
 
     Raises:
@@ -96,7 +96,7 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         self.final_obs = final_obs and observations == "flat" and self.autoreset_mode is MODE.SAME_STEP
         self._take_boards(boards, like)
         self.greedy = self.tables.answered or among("orders", orders, ("choose", "greedy")) == "greedy"
-        self.state = State.of(num_envs)
+        self.state = ChildStates.of(num_envs)
         self.single_action_space = Discrete(size + 2)
         self.single_observation_space = observation_space(size, observations)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -108,27 +108,26 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
             raise EnvsError("like", repr(like), "another VectorCombat, or None")
         if like is None:
             self.boards = Boards() if boards is None else boards
-            self.tables = Tables.of(self.boards)
+            self.tables = PoolTables.of(self.boards)
         elif boards is None or boards is like.boards:
             self.boards, self.tables = like.boards, like.tables
         else:
             raise EnvsError("like", "an environment with other boards", "the same `boards`, or None")
-        self.views: Views | None = None
+        self.board_numbers: BoardNumbers | None = None
         if self.observations == "flat":
-            known = like.views if like else None
-            fits = known is not None and known.size == self.size
-            self.views = known if fits else Views.of(self.boards, self.tables, self.size)
+            known = like.board_numbers if like and like.size == self.size else None
+            self.board_numbers = known or pool_numbers(self.boards, self.size)
 
     def _set_up(self) -> None:
         """Make what is not pickled: what steps the children, and the arrays that are written into."""
-        self._steps = Steps(self.tables, self.views, self.state, self.size, greedy=self.greedy)
+        self._steps = Steps(self.tables, self.board_numbers, self.state, self.size, greedy=self.greedy)
         self.state = self._steps.state
         self._everyone = np.ones(self.num_envs, np.bool_)
-        self._told = self._new_told()
+        self._outputs = self._new_outputs()
 
-    def _new_told(self) -> Told:
+    def _new_outputs(self) -> Outputs:
         many = length(self.size)
-        return Told.of(self.num_envs, self.size, many * (self.views is not None), many * self.final_obs)
+        return Outputs.of(self.num_envs, self.size, many * (self.board_numbers is not None), many * self.final_obs)
 
     # Playing.
 
@@ -171,9 +170,9 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         if seed is not None and not are_seeds(seed):
             super().reset(seed=whole("seed", seed))
         self._steps.start(those)
-        told = self._new_told() if self.copy else self._told
-        self._steps.observe(told)
-        return self._seen(told), self._infos(told)
+        outputs = self._new_outputs() if self.copy else self._outputs
+        self._steps.observe(outputs)
+        return self._seen(outputs), self._infos(outputs)
 
     def _to_reset(self, options: Mapping[str, Any] | None) -> NDArray[np.intp]:
         mask = (options or {}).get("reset_mask")
@@ -200,13 +199,13 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
             EnvsError: there are not as many actions as children, or there was no reset.
         """
         actions = self._checked(np.asarray(actions))
-        told = self._new_told() if self.copy else self._told
-        self._steps.step(actions, told, restart=self.autoreset_mode is MODE.SAME_STEP)
-        rewards, over = (told.rewards, told.over) if self.copy else (told.rewards.copy(), told.over.copy())
-        infos = self._infos(told)
+        outputs = self._new_outputs() if self.copy else self._outputs
+        self._steps.step(actions, outputs, restart=self.autoreset_mode is MODE.SAME_STEP)
+        rewards, over = (outputs.rewards, outputs.over) if self.copy else (outputs.rewards.copy(), outputs.over.copy())
+        infos = self._infos(outputs)
         if self.autoreset_mode is MODE.SAME_STEP and over.any():
-            infos |= self._final(told, rewards, over)
-        return self._seen(told), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+            infos |= self._final(outputs, rewards, over)
+        return self._seen(outputs), rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
     def _checked(self, actions: NDArray[Any]) -> NDArray[np.int64]:
         if not self.begun:
@@ -217,8 +216,8 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         actions = actions.astype(np.int64, copy=False)
         wrong = self._steps.illegal(actions)
         if wrong >= 0:
-            self._steps.observe(self._told)
-            legal = np.flatnonzero(self._told.masks[wrong]).tolist()
+            self._steps.observe(self._outputs)
+            legal = np.flatnonzero(self._outputs.masks[wrong]).tolist()
             raise MaskedAction(f"child {wrong}: action {actions[wrong]} is not legal; these are: {legal}")
         return actions
 
@@ -232,15 +231,15 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         self._steps.sample(number, actions)
         return actions
 
-    def _seen(self, told: Told) -> Arrays:
-        if self.views is None:
-            return {"action_mask": told.masks}
-        return {"action_mask": told.masks, "observation": told.seen}
+    def _seen(self, outputs: Outputs) -> Arrays:
+        if self.board_numbers is None:
+            return {"action_mask": outputs.masks}
+        return {"action_mask": outputs.masks, "observation": outputs.seen}
 
-    def _infos(self, told: Told) -> Infos:
-        return {"agent": told.agents, "_agent": self._everyone, "asked": told.asked, "_asked": self._everyone}
+    def _infos(self, outputs: Outputs) -> Infos:
+        return {"agent": outputs.agents, "_agent": self._everyone, "asked": outputs.asked, "_asked": self._everyone}
 
-    def _final(self, told: Told, rewards: NDArray[np.float64], over: NDArray[np.bool_]) -> Infos:
+    def _final(self, outputs: Outputs, rewards: NDArray[np.float64], over: NDArray[np.bool_]) -> Infos:
         """What Gymnasium tells of those that ended, where they begin again at once."""
         over, episodes = over.copy(), self.state.last_episodes.copy()
         info = {"episode": episodes, "_episode": over, "return": rewards.copy(), "_return": over}
@@ -250,13 +249,13 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
             masks[:, 0] = 1
             infos["final_obs"], infos["_final_obs"] = np.full(self.num_envs, None), over
             for child in np.flatnonzero(over).tolist():
-                infos["final_obs"][child] = {"action_mask": masks[child], "observation": told.last_seen[child]}
+                infos["final_obs"][child] = {"action_mask": masks[child], "observation": outputs.last_seen[child]}
         return infos
 
     # Copies.
 
     def __getstate__(self) -> dict[str, Any]:
-        made = ("_steps", "_everyone", "_told")
+        made = ("_steps", "_everyone", "_outputs")
         return {name: value for name, value in self.__dict__.items() if name not in made}
 
     def __setstate__(self, state: dict[str, Any]) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 from simulator.envs.errors import whole
 from simulator.envs.generators.boards import table_of
 from simulator.envs.generators.scenario_v1 import Army, army
-from simulator.envs.observations.observing import Observer
 from simulator.envs.seeds import WORD
 from simulator.envs.vanilla.engine import PlainTable
 from simulator.envs.vanilla.numbers import OrderRule
@@ -39,7 +38,7 @@ class Boards:
         EnvsError: a number is not one of those.
     """
 
-    __slots__ = ("_observers", "_tables", "answer", "attackers", "blockers", "edition", "first", "fixed", "pool")
+    __slots__ = ("_tables", "answer", "attackers", "blockers", "edition", "first", "fixed", "pool")
 
     def __init__(
         self,
@@ -60,7 +59,6 @@ class Boards:
         self.first = whole("first", first)
         self.answer = answer
         self._tables: dict[int, PlainTable] = {}
-        self._observers: dict[tuple[int, int], Observer] = {}
 
     def number(self, episode: int) -> int:
         """The number of the board of an episode's number (see `numbers.number_of_episode`)."""
@@ -95,20 +93,6 @@ class Boards:
         """Compile every board of the pool, with every half-made declaration on it: a few seconds for 4,096 of 8x8."""
         for place in range(self.pool):
             self.table(place).compile()
-
-    def observer(self, episode: int, size: int) -> Observer:
-        """The observer of the board of an episode's number, with places for `size` creatures on each side.
-
-        Raises:
-            TooManyCreatures: it has more.
-        """
-        number = self.number(episode)
-        found = self._observers.get((number, size))
-        if found is None:
-            found = Observer(self.table(episode).seen, size)
-            if self.pool:
-                self._observers[number, size] = found
-        return found
 
     def __deepcopy__(self, memo: dict[int, object]) -> Boards:
         """The same boards: nothing about them changes, and what was compiled is shared."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from events.log import Log
 from simulator.envs.errors import EnvsError, whole
-from simulator.envs.kernel.state import State, unpacked
+from simulator.envs.kernel.records import ChildStates, unpacked
 from simulator.envs.kernel.tables import Pool
 from simulator.envs.seeds import number_of_episode
 from simulator.envs.solvers.minimax import order_choice
@@ -28,7 +28,7 @@ class Recording:
     """The combats of some children, one by one, as the scalar doors have them."""
 
     boards: Pool
-    state: State
+    state: ChildStates
     greedy: bool
     """Whether orders are chosen by `numbers.greedy_order`."""
 

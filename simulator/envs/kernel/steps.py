@@ -5,22 +5,25 @@ Tests hold them equal to the scalar engine. The first use in a process compiles 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.kernel.compiling import BYTE, FOUR, U64, compiled, whole
-from simulator.envs.kernel.observing import write_seen
-from simulator.envs.kernel.records import Boards, Children, Nodes, boards_of, children_of, nodes_of, rows_of
-from simulator.envs.kernel.state import State, Told
-from simulator.envs.kernel.tables import CHOICES, COMPLETE, LOWEST, MOST, NOOP, ORDERS, OVER, Tables
-from simulator.envs.kernel.views import Views
+from simulator.envs.kernel.records import ChildStates, Outputs, Record, Records, boards_of, children_of, nodes_of
+from simulator.envs.kernel.tables import CHOICES, COMPLETE, LOWEST, MOST, NOOP, ORDERS, OVER, PoolTables
+from simulator.envs.observations.writing import (
+    BLOCKED_BY,
+    MOMENT_ROWS,
+    PHASE,
+    PICKED,
+    ROLE,
+    BoardNumbers,
+    write_observation,
+)
 from simulator.envs.seeds import STRIDE, WORD, mixed
+from simulator.envs.vanilla.compiling import BYTE, FOUR, U64, compiled, whole
 from simulator.envs.vanilla.numbers import damage_after, loss, value_of_combat
-
-if TYPE_CHECKING:
-    from simulator.envs.kernel.records import Board, Child
 
 __all__ = ["Steps", "compiled_mixed"]
 
@@ -32,6 +35,10 @@ RANKS: Final = 16
 FIRST_MIXER: Final = U64(0xBF58476D1CE4E5B9)
 SECOND_MIXER: Final = U64(0x94D049BB133111EB)
 STRIDE_64: Final = U64(STRIDE)
+CHOICE: Final = U64(15)
+COUNT: Final = np.bitwise_count(np.arange(1 << MOST)).astype(np.int64)
+BLOCK, ORDER, COMBAT_OVER = PHASE["block"], PHASE["order"], PHASE["over"]
+ATTACKS, DEFENDS, NOBODY = ROLE["active"], ROLE["defending"], ROLE[""]
 
 
 @compiled
@@ -43,7 +50,7 @@ def compiled_mixed(number: np.uint64) -> np.uint64:
 
 
 @compiled
-def _start(boards: Boards, child: Child, greedy: bool) -> None:
+def _start(boards: Records, child: Record, greedy: bool) -> None:
     """Begin the episode that `child.episodes` says."""
     number = compiled_mixed(child.seeds + U64(child.episodes + 1) * STRIDE_64)
     place = whole(number % U64(len(boards)))
@@ -60,7 +67,7 @@ def _start(boards: Boards, child: Child, greedy: bool) -> None:
 
 
 @compiled
-def _apply(nodes: Nodes, boards: Boards, child: Child, choice: int, greedy: bool) -> None:
+def _apply(nodes: Records, boards: Records, child: Record, choice: int, greedy: bool) -> None:
     """Make one choice."""
     at = child.nodes
     if at == OVER:
@@ -78,7 +85,7 @@ def _apply(nodes: Nodes, boards: Boards, child: Child, choice: int, greedy: bool
 
 
 @compiled
-def _declared(board: Board, child: Child, greedy: bool) -> None:
+def _declared(board: Record, child: Record, greedy: bool) -> None:
     """What follows from a complete declaration, up to the first order that is asked for, or the end."""
     value = lost = waiting = 0
     for a in range(MOST):
@@ -101,7 +108,7 @@ def _declared(board: Board, child: Child, greedy: bool) -> None:
 
 
 @compiled
-def _greedily(board: Board, by: int, power: int) -> int:
+def _greedily(board: Record, by: int, power: int) -> int:
     """What the blockers count for that an attacker destroys where `greedy_order` chooses.
 
     A creature that the damage left does not destroy is not destroyed by the less that is left later, so it is enough to
@@ -120,7 +127,7 @@ def _greedily(board: Board, by: int, power: int) -> int:
 
 
 @compiled
-def _next(board: Board, child: Child) -> None:
+def _next(board: Record, child: Record) -> None:
     """Ask for the order of the next attacker that waits for one; where none does, the combat is over."""
     if not child.waiting:
         child.nodes = OVER
@@ -133,7 +140,7 @@ def _next(board: Board, child: Child) -> None:
 
 
 @compiled
-def _ordered(board: Board, child: Child, at: int, blocker: int) -> None:
+def _ordered(board: Record, child: Record, at: int, blocker: int) -> None:
     """Deal damage to the blocker that is chosen next, and to the last one, who is not asked for."""
     rest = at & ~(1 << blocker)
     _dealt(board, child, blocker)
@@ -146,14 +153,14 @@ def _ordered(board: Board, child: Child, at: int, blocker: int) -> None:
 
 
 @compiled
-def _dealt(board: Board, child: Child, blocker: int) -> None:
+def _dealt(board: Record, child: Record, blocker: int) -> None:
     left, toughness = whole(child.power), whole(board.toughness_of[blocker])
     child.values -= loss(left, whole(board.power_of[blocker]), toughness)
     child.power = damage_after(left, toughness)
 
 
 @compiled
-def _end(child: Child) -> None:
+def _end(child: Record) -> None:
     child.values = 0
     child.last_episodes = child.episodes
     child.last_made = child.made
@@ -161,20 +168,43 @@ def _end(child: Child) -> None:
 
 
 @compiled
-def _start_all(boards: Boards, children: Children, those: Places, greedy: bool) -> None:
+def _start_all(boards: Records, children: Records, those: Places, greedy: bool) -> None:
     for i in those:
         _start(boards, children[i], greedy)
 
 
 @compiled
+def _write_seen(
+    numbers: Records, rows: Records, node: Record, child: Record, moment: NDArray[np.int64], out: NDArray[np.float32]
+) -> None:
+    """Write the observation of a child; `moment` has room for it, and nothing in an order."""
+    at, board = child.nodes, child.boards
+    for a in range(MOST):
+        moment[BLOCKED_BY, a] = child.blocks >> U64(MOST * a) & BYTE
+    phase, role, asked = COMBAT_OVER, NOBODY, -1
+    if at >= ORDERS:
+        phase, role, asked = BLOCK, DEFENDS, whole(node.asked)
+    elif at != OVER:
+        phase, role, asked = ORDER, ATTACKS, whole(child.attackers)
+        picked = COUNT[moment[BLOCKED_BY, asked]] - COUNT[at]
+        for place in range(picked):
+            choice = whole(child.choices >> FOUR * U64(child.made - picked + place) & CHOICE)
+            moment[PICKED, choice - 1] = place + 1
+    write_observation(numbers[board], rows[board], moment, phase, role, asked, out)
+    if phase == ORDER:
+        moment[PICKED] = 0
+
+
+@compiled
 def _step_all(
-    nodes: Nodes, boards: Boards, rows: Nodes, children: Children, told: Told, actions: NDArray[np.int64],
-    choices: NDArray[np.int16], masks: NDArray[np.int8], share: int, greedy: bool, restart: bool,
+    nodes: Records, boards: Records, numbers: Records, rows: Records, children: Records, outputs: Outputs,
+    actions: NDArray[np.int64], choices: NDArray[np.int16], masks: NDArray[np.int8], greedy: bool, restart: bool,
 ) -> None:  # fmt: skip
-    """Make one choice in each combat, and tell what follows; `actions` of no length: only tell."""
-    rewards, over, seen, last_seen = told.rewards, told.over, told.seen, told.last_seen
-    told_masks, agents, told_asked = told.masks, told.agents, told.asked
+    """Make one choice in each combat, and write what follows; `actions` of no length: only write."""
+    rewards, over, seen, last_seen = outputs.rewards, outputs.over, outputs.seen, outputs.last_seen
+    legal, agents, asked = outputs.masks, outputs.agents, outputs.asked
     observing, observing_last = seen.shape[1] > 0, last_seen.shape[1] > 0
+    moment = np.zeros((MOMENT_ROWS, MOST), np.int64)
     for i in range(len(children)):
         child = children[i]
         if len(actions):
@@ -186,22 +216,22 @@ def _step_all(
                 _end(child)
                 if restart:
                     if observing_last:
-                        write_seen(boards[child.boards], nodes[OVER], child, rows, share, last_seen[i])
+                        _write_seen(numbers, rows, nodes[OVER], child, moment, last_seen[i])
                     child.episodes += 1
                     _start(boards, child, greedy)
         at = child.nodes
         node = nodes[at]
         bits = node.legal
         for action in range(masks.shape[1]):
-            told_masks[i, action] = masks[bits, action]
+            legal[i, action] = masks[bits, action]
         agents[i] = 0 if at >= ORDERS else 1 if at != OVER else -1
-        told_asked[i] = node.asked if at >= ORDERS else child.attackers
+        asked[i] = node.asked if at >= ORDERS else child.attackers
         if observing:
-            write_seen(boards[child.boards], node, child, rows, share, seen[i])
+            _write_seen(numbers, rows, node, child, moment, seen[i])
 
 
 @compiled
-def _illegal(nodes: Nodes, children: Children, actions: NDArray[np.int64], choices: NDArray[np.int16]) -> int:
+def _illegal(nodes: Records, children: Records, actions: NDArray[np.int64], choices: NDArray[np.int16]) -> int:
     for i in range(len(children)):
         action = actions[i]
         if not (0 <= action < len(choices) and nodes[children[i].nodes].legal >> choices[action] & 1):
@@ -211,7 +241,7 @@ def _illegal(nodes: Nodes, children: Children, actions: NDArray[np.int64], choic
 
 @compiled
 def _sample(
-    nodes: Nodes, children: Children, number: np.uint64, picks: NDArray[np.int64], counts: NDArray[np.uint8],
+    nodes: Records, children: Records, number: np.uint64, picks: NDArray[np.int64], counts: NDArray[np.uint8],
     actions: NDArray[np.int64],
 ) -> None:  # fmt: skip
     for i in range(len(children)):
@@ -228,19 +258,21 @@ class Steps:
 
     Args:
         tables: the boards.
-        views: what they show; None where nothing is observed but masks.
+        seen: their numbers, for observations; None where only masks are observed.
         state: where the combats stand; `Steps.state` stands in its place from then on.
         size: the profile of the spaces: action k is choice k, action size + 1 is choice 0, and action 0 does nothing.
         greedy: whether orders are chosen by `greedy_order`; else they are asked for.
     """
 
-    def __init__(self, tables: Tables, views: Views | None, state: State, size: int, *, greedy: bool) -> None:
+    def __init__(
+        self, tables: PoolTables, seen: BoardNumbers | None, state: ChildStates, size: int, *, greedy: bool
+    ) -> None:
         self._children, self.state = children_of(state)
-        self.size = size
         self.greedy = greedy
         self._nodes = nodes_of(tables)
-        self._boards = boards_of(tables, views)
-        self._rows = rows_of(views)
+        self._boards = boards_of(tables)
+        self._numbers = np.zeros((0, 0, 0), np.int16) if seen is None else seen.numbers
+        self._rows = np.zeros((0, 0), np.uint8) if seen is None else seen.row
         self._choices = choices_of_actions(size)
         self._masks = masks_of_bits(size)
         self._picks = actions_by_rank(size).ravel()
@@ -254,22 +286,22 @@ class Steps:
         """The first child whose action is not legal; -1: all are."""
         return _illegal(self._nodes, self._children, actions, self._choices)
 
-    def step(self, actions: NDArray[np.int64], told: Told, *, restart: bool) -> None:
+    def step(self, actions: NDArray[np.int64], outputs: Outputs, *, restart: bool) -> None:
         """Make one choice in each combat.
 
         Args:
             actions: (children,): what is chosen; all of them are legal.
-            told: is told what follows.
+            outputs: what follows is written into them.
             restart: whether the children whose combats end begin their next ones.
         """
         _step_all(
-            self._nodes, self._boards, self._rows, self._children, told, actions, self._choices, self._masks,
-            self.size, self.greedy, restart,
+            self._nodes, self._boards, self._numbers, self._rows, self._children, outputs, actions, self._choices,
+            self._masks, self.greedy, restart,
         )  # fmt: skip
 
-    def observe(self, told: Told) -> None:
-        """Tell what is asked and what is seen, and leave the rest."""
-        self.step(NOTHING, told, restart=False)
+    def observe(self, outputs: Outputs) -> None:
+        """Write what is asked and what is seen, and leave the rest."""
+        self.step(NOTHING, outputs, restart=False)
 
     def sample(self, number: int, actions: NDArray[np.int64]) -> None:
         """Write (children,): legal actions, each as likely as the others; the number and the place decide them."""

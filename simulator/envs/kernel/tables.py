@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from simulator.envs.declaring import Declaring, Node, Pair, TooLarge
 from simulator.envs.errors import EnvsError
+from simulator.envs.observations.writing import BoardNumbers
 from simulator.envs.vanilla.block_choices import Layers, layered
 from simulator.envs.vanilla.engine import PlainTable
 from simulator.envs.vanilla.numbers import greedy_order
@@ -22,7 +23,19 @@ from simulator.envs.vanilla.printed import UnlikeThese
 from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER, Problem
 
-__all__ = ["CHOICES", "COMPLETE", "LOWEST", "MOST", "MOST_NODES", "NOOP", "OVER", "NotVectorizable", "Pool", "Tables"]
+__all__ = [
+    "CHOICES",
+    "COMPLETE",
+    "LOWEST",
+    "MOST",
+    "MOST_NODES",
+    "NOOP",
+    "OVER",
+    "NotVectorizable",
+    "Pool",
+    "PoolTables",
+    "pool_numbers",
+]
 
 DOOR: Final = "the boards of the vector door"
 
@@ -33,13 +46,13 @@ CHOICES: Final = MOST + 1
 """Choices of a node: 0 to 8."""
 
 NOOP: Final = CHOICES
-"""The bit of `Tables.legal` that says that nothing can be chosen: the combat is over."""
+"""The bit of `PoolTables.legal` that says that nothing can be chosen: the combat is over."""
 
 OVER: Final = 0
 """The node of a combat that is over."""
 
 ORDERS: Final = 1 << MOST
-"""Nodes below are half-made orders: node m asks for the next of the blockers in the bitmask m."""
+"""_NodeRows below are half-made orders: node m asks for the next of the blockers in the bitmask m."""
 
 LOWEST: Final = np.array([max(0, (m & -m).bit_length() - 1) for m in range(1 << MOST)], np.int8)
 """Per bitmask of creatures, the lowest place; 0 for none."""
@@ -69,7 +82,7 @@ class Pool(Protocol):
         """The combat of an episode's number."""
 
 
-class Tables(NamedTuple):
+class PoolTables(NamedTuple):
     """What all boards of a pool need to be played, as arrays; nobody writes to them.
 
     A node is a row of the first four arrays; the first 256 nodes are orders (`ORDERS`), node 0 is `OVER`. Blocks are 64
@@ -104,7 +117,7 @@ class Tables(NamedTuple):
     """Whether `numbers.greedy_order` chooses the orders on these boards."""
 
     @classmethod
-    def of(cls, boards: Pool) -> Tables:
+    def of(cls, boards: Pool) -> PoolTables:
         """The tables of a pool.
 
         Raises:
@@ -119,7 +132,7 @@ class Tables(NamedTuple):
             tables = [boards.table(number) for number in range(boards.pool)]
         except UnlikeThese as unlike:
             raise NotVectorizable(DOOR, unlike.found, "an edition without that; the scalar doors play it") from unlike
-        nodes = Nodes()
+        nodes = _NodeRows()
         starts = [nodes.board(number, table) for number, table in enumerate(tables)]
         points, life = _points(tables)
         return cls(
@@ -135,11 +148,18 @@ class Tables(NamedTuple):
             answered=_alike("whose orders nobody is asked for", [_answered(table) for table in tables]),
         )
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Tables:
+    def __deepcopy__(self, memo: dict[int, object]) -> PoolTables:
         return self
 
 
-class Nodes:
+def pool_numbers(boards: Pool, size: int) -> BoardNumbers:
+    """The numbers of all boards of a pool: arrays with an axis more, the board first."""
+    found = [BoardNumbers.of(boards.table(number).seen, size, MOST, np.int16) for number in range(boards.pool)]
+    numbers, rows = zip(*found, strict=True)
+    return BoardNumbers(np.stack(numbers), np.stack(rows))
+
+
+class _NodeRows:
     """The nodes of boards, as they are walked."""
 
     def __init__(self) -> None:
@@ -186,7 +206,7 @@ class Nodes:
         return start
 
     def arrays(self) -> tuple[NDArray[np.uint16], NDArray[np.int8], NDArray[np.int32], NDArray[np.uint64]]:
-        """`Tables.legal`, `asked`, `follows` and `adds`."""
+        """`PoolTables.legal`, `asked`, `follows` and `adds`."""
         follows, adds = _frozen(self.follows, np.int32), _frozen(self.adds, np.uint64)
         shape = -1, CHOICES
         return _frozen(self.legal, np.uint16), _frozen(self.asked, np.int8), follows.reshape(shape), adds.reshape(shape)

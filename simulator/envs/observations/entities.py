@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from array import array
+from collections.abc import Sequence
 from typing import Any, TypedDict
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Graph, GraphInstance, Space
 from numpy.typing import NDArray
 
+from simulator.envs.declaring import Pair
 from simulator.envs.observations.layout import (
     AT_ATTACKERS,
     OF_REQUIREMENTS,
@@ -16,9 +17,11 @@ from simulator.envs.observations.layout import (
     WIDTH,
     WIDTH_OF_GLOBALS,
     WIDTH_OF_PAIR,
+    share,
 )
-from simulator.envs.observations.observing import Observer, Pairs
+from simulator.envs.observations.observing import Observer
 from simulator.envs.search import Seen
+from simulator.envs.vanilla.numbers import destroys
 
 __all__ = [
     "Entities",
@@ -51,7 +54,7 @@ def entities_space(size: int) -> Dict:
     return Dict({**spaces, "pairs": box(size, size, WIDTH_OF_PAIR)})
 
 
-def entities(flat: NDArray[np.float32], observer: Observer, pairs: Pairs) -> Entities:
+def entities(flat: NDArray[np.float32], observer: Observer, pairs: Sequence[Pair]) -> Entities:
     """The entity form of a flat observation.
 
     Args:
@@ -69,28 +72,26 @@ def entities(flat: NDArray[np.float32], observer: Observer, pairs: Pairs) -> Ent
     }
 
 
-def pairs_of(observer: Observer, pairs: Pairs) -> NDArray[np.float32]:
+def pairs_of(observer: Observer, pairs: Sequence[Pair]) -> NDArray[np.float32]:
     """(size, size, `WIDTH_OF_PAIR`): what each blocker and each attacker are to each other; blockers first."""
     size = observer.size
     if observer.pairs is None:
         observer.pairs = _without_blocks(observer.seen, size)
-    found: NDArray[Any] = np.frombuffer(observer.pairs, np.float32).reshape(size, size, WIDTH_OF_PAIR).copy()
+    found = observer.pairs.copy()
     for b, a in pairs:
         found[b, a, AT_BLOCKS] = 1.0
     return found
 
 
-def _without_blocks(seen: Seen, size: int) -> array[float]:
-    row = array("f", bytes(4 * size * size * WIDTH_OF_PAIR))
+def _without_blocks(seen: Seen, size: int) -> NDArray[np.float32]:
+    found = np.zeros((size, size, WIDTH_OF_PAIR), np.float32)
     for b, blocker in enumerate(seen.blockers):
         for a, attacker in enumerate(seen.attackers):
             allowed = seen.allowed[b] >> a & 1
-            kills = allowed and blocker.power >= attacker.toughness
-            dies = allowed and attacker.power >= blocker.toughness
-            wanted = min(1.0, seen.wanted[b][a] / OF_REQUIREMENTS)
-            at = (b * size + a) * WIDTH_OF_PAIR
-            row[at : at + WIDTH_OF_PAIR] = array("f", (allowed, wanted, 0.0, kills, dies))
-    return row
+            kills = allowed and destroys(blocker.power, attacker.toughness)
+            dies = allowed and destroys(attacker.power, blocker.toughness)
+            found[b, a] = allowed, share(seen.wanted[b][a], OF_REQUIREMENTS), 0.0, kills, dies
+    return found
 
 
 SIDES = 2
@@ -117,7 +118,7 @@ def graph_space() -> Dict:
     return Dict({"globals": box(WIDTH_OF_GLOBALS), "graph": graphs})
 
 
-def graph(flat: NDArray[np.float32], observer: Observer, pairs: Pairs) -> Graphed:
+def graph(flat: NDArray[np.float32], observer: Observer, pairs: Sequence[Pair]) -> Graphed:
     """The graph form of a flat observation; the arguments are those of `entities`."""
     those = entities(flat, observer, pairs)
     many, against = len(observer.seen.attackers), len(observer.seen.blockers)

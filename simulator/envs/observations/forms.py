@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from sys import getrefcount
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Space
 from numpy.typing import NDArray
 
 from simulator.envs.actions import Masks
+from simulator.envs.declaring import Pair
 from simulator.envs.errors import among
-from simulator.envs.observations.clash import Clash
 from simulator.envs.observations.entities import box, entities, entities_space, graph, graph_space
 from simulator.envs.observations.layout import SIZES, length
-from simulator.envs.observations.observing import Observer, Pairs
+from simulator.envs.observations.observing import Observer, SearchMoment
 from simulator.envs.search import Search, Seen
 from simulator.envs.vanilla.engine import Ordering, PlainCombat
+from simulator.envs.vanilla.table import Cell
 
 __all__ = ["Form", "Observation", "Seeing", "observation_space"]
 
@@ -27,7 +28,10 @@ Observation = dict[str, Any]
 Form = Literal["flat", "entities", "graph"]
 """The form of observations: see `layout`, `entities.Entities` and `graph.Graphed`."""
 
-_FORMS: dict[str, Callable[[NDArray[np.float32], Observer, Pairs], Any]] = {"entities": entities, "graph": graph}
+_FORMS: dict[str, Callable[[NDArray[np.float32], Observer, Sequence[Pair]], Any]] = {
+    "entities": entities,
+    "graph": graph,
+}
 
 
 def observation_space(form: Form, size: int) -> Dict:
@@ -45,21 +49,6 @@ def observation_space(form: Form, size: int) -> Dict:
     return Dict({"observation": shown, "action_mask": Box(0, 1, (size + 2,), np.int8)})
 
 
-class Buffer(NamedTuple):
-    """What an observation is written into: one array, and its memory as floats and as bytes."""
-
-    flat: NDArray[np.float32]
-    out: memoryview[float]
-    raw: memoryview[int]
-
-    @classmethod
-    def of(cls, size: int) -> Buffer:
-        """A buffer of its own, with so many places for creatures on each side."""
-        flat = np.zeros(length(size), np.float32)
-        out = cast("memoryview[float]", flat.data)
-        return cls(flat, out, out.cast("B"))
-
-
 class Seeing:
     """Looks at a combat, moment by moment.
 
@@ -71,17 +60,16 @@ class Seeing:
         size: places for creatures on each side.
     """
 
-    __slots__ = ("_buffers", "_clash", "_form", "_held", "_observer", "_since", "form", "masks", "size")
-
-    _clash: Clash
+    __slots__ = ("_buffers", "_form", "_held", "_moment", "_observer", "_since", "form", "masks", "size")
 
     def __init__(self, form: Form, size: int) -> None:
         self.form = form
         self.size = size
         self.masks = Masks(size)
         self._form = _FORMS.get(form)
-        self._buffers = [Buffer.of(size), Buffer.of(size)]
-        self._held = min(getrefcount(buffer[0]) for buffer in self._buffers)
+        self._moment = SearchMoment(size)
+        self._buffers = [np.zeros(length(size), np.float32), np.zeros(length(size), np.float32)]
+        self._held = min(getrefcount(flat) for flat in self._buffers)
         """How often an array is referred to that nobody else has."""
 
     def begin(self, observer: Observer) -> None:
@@ -101,43 +89,37 @@ class Seeing:
 
     def see(self, search: Search) -> Any:
         """The observation of a moment: an array, or a dict of arrays, that nobody else has."""
-        for buffer in self._buffers:
-            if getrefcount(buffer[0]) == self._held:
+        for flat in self._buffers:
+            if getrefcount(flat) == self._held:
                 break
         else:
-            buffer = Buffer.of(self.size)
-            self._buffers = [self._buffers[1], buffer]
-        flat, out, raw = buffer
+            flat = np.zeros(length(self.size), np.float32)
+            self._buffers = [self._buffers[1], flat]
         if type(search) is PlainCombat:
-            self._look(search, out, raw)
+            # For speed with what a plain combat is made of: where one choice was made since, only that is read.
+            node, cell = search._node, search._cell
+            if cell is not self._since:
+                self._follow(search, cell)
+            picked = node.picked if type(node) is Ordering else ()
+            self._observer.write(flat, node.agent, node.phase, node.asked, self._moment, picked)
         else:
             if self._observer.seen is not search.seen:
                 # The next combat of a duel.
                 self._observer = Observer(search.seen, self.size)
-            self._observer.write(out, search.agent, search.phase, search.asked, search.pairs, search.picked)
+            self._moment.begin(search.pairs)
+            self._observer.write(flat, search.agent, search.phase, search.asked, self._moment, search.picked)
         return self._form(flat, self._observer, search.pairs) if self._form else flat
 
-    def _look(self, search: PlainCombat, out: memoryview[float], raw: memoryview[int]) -> None:
-        """For speed with what a plain combat is made of: where one choice was made since, only that is read."""
-        node, cell = search._node, search._cell
-        if cell is not self._since:
-            if cell is not None and cell[0] is self._since:
-                if blocks := cell[1][1]:
-                    self._clash.add(blocks)
-            else:
-                self._begin_again(search)
-            self._since = cell
-        picked = node.picked if type(node) is Ordering else ()
-        self._observer.show(out, raw, node.agent, node.phase, node.asked, self._clash, picked)
-
-    def _begin_again(self, search: PlainCombat) -> None:
-        """Read all choices."""
-        self._clash = self._observer.clash()
-        blocks = search.table.forced[1]
-        if search._cell is not None:
-            for cell in search._cells():
-                blocks |= cell[1][1]
-        self._clash.add(blocks)
+    def _follow(self, search: PlainCombat, cell: Cell | None) -> None:
+        """Read the blocks of the last choice, or of all where more was chosen since."""
+        if cell is not None and cell[0] is self._since:
+            view = self._moment.view
+            for block in cell[1][2]:
+                b, a = block.pair
+                view[a] |= 1 << b
+        else:
+            self._moment.begin(search.pairs)
+        self._since = cell
 
     def __deepcopy__(self, memo: dict[int, object]) -> Seeing:
         other = Seeing(self.form, self.size)

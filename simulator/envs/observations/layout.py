@@ -33,6 +33,8 @@ __all__ = [
     "Field",
     "fields",
     "length",
+    "share",
+    "starts",
     "table",
 ]
 
@@ -154,6 +156,20 @@ class Field(NamedTuple):
     where: slice
     unit: str
     meaning: str
+
+
+def starts(features: tuple[Feature, ...]) -> tuple[int, ...]:
+    """Where each of some features begins, in order.
+
+    >>> starts(GLOBALS)
+    (0, 7, 9, 11, 13, 14, 15, 16, 17)
+    """
+    return tuple([_width(features[:place]) for place in range(len(features))])
+
+
+def share(number: int, of: float) -> float:
+    """A number as a share, from 0 to 1."""
+    return min(max(number / of, 0.0), 1.0)
 
 
 def length(size: int) -> int:

@@ -1,4 +1,4 @@
-"""What Arena showed beside what we say: submitted declarations, combat damage, and refused changes."""
+"""Compares what Arena says with what we compute: submitted declarations, combat damage, and refused changes."""
 
 from __future__ import annotations
 

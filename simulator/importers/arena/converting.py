@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from events.board import DamageMarked, GameBegan, Player, PlayersPassed, Step, TurnBegan
+from events.board import DAMAGE_STEPS, DamageMarked, GameBegan, Player, PlayersPassed, Step, TurnBegan
 from events.combat import (
     AttackerChosen,
     AttackersDeclared,
@@ -65,7 +65,6 @@ STEP_OF: Mapping[str, Step] = {
     "Step_CombatDamage": "combat_damage",
     "Step_EndCombat": "end_of_combat",
 }
-DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
 PASSES = 8
 """More steps than a combat has."""
 

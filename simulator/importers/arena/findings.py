@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from simulator.files import InputError
+
 __all__ = [
     "CATEGORIES",
     "DETAILED_LOGS_REMEDY",
@@ -24,24 +26,11 @@ DETAILED_LOGS_REMEDY = (
 GapKind = Literal["summarized", "unreadable", "chain", "cut"]
 
 
-class ArenaLogError(ValueError):
+class ArenaLogError(InputError):
     """A log that can't be read, or can't be read any further than `line`.
 
     `found` never quotes the log, since the log holds names and account ids.
     """
-
-    def __init__(self, file: str, line: int, found: str, expected: str, remedy: str = "") -> None:
-        self.file = file
-        self.line = line
-        self.found = found
-        self.expected = expected
-        self.remedy = remedy
-        super().__init__(file, line, found, expected, remedy)
-
-    def __str__(self) -> str:
-        where = f"{self.file}:{self.line}" if self.line else self.file
-        remedy = f" {self.remedy}" if self.remedy else ""
-        return f"{where}: found {self.found}; expected {self.expected}.{remedy}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,7 +146,7 @@ class Annotation(_Part, frozen=True):
     details: tuple[Detail, ...] = ()
 
     def number(self, key: str) -> int:
-        """The first number under `key`, 0 when there is none."""
+        """The first number under `key`, 0 without one."""
         for detail in self.details:
             if detail.key == key and detail.value_int32:
                 return detail.value_int32[0]
@@ -157,7 +157,7 @@ class Annotation(_Part, frozen=True):
         return tuple(n for detail in self.details if detail.key == key for n in detail.value_int32)
 
     def text(self, key: str) -> str:
-        """The first text under `key`, empty when there is none."""
+        """The first text under `key`, "" without one."""
         for detail in self.details:
             if detail.key == key and detail.value_string:
                 return detail.value_string[0]

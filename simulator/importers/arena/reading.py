@@ -16,6 +16,7 @@ from typing import BinaryIO, Literal, TypeVar
 
 import msgspec
 
+from simulator.files import GZIP_MAGIC, RATIO_FREE
 from simulator.importers.arena.findings import DETAILED_LOGS_REMEDY, ArenaLogError, Gap
 from simulator.importers.arena.messages import ClientLine, EngineLine, Message, ReducedLine
 
@@ -242,10 +243,7 @@ MAX_LINE = 32 << 20
 """Bytes in a line. The longest line of a real log (a card collection) is some 5 MB."""
 MAX_RATIO = 200
 """Times that gzip may have compressed a log. Real logs compress 10 to 30 times."""
-RATIO_FREE = 4 << 20
-"""Decompressed bytes below which the ratio is not looked at."""
 
-GZIP_MAGIC = b"\x1f\x8b"
 BEFORE_IS_USED = "What came before is kept."
 
 UTF8_BOM = b"\xef\xbb\xbf"

@@ -1,4 +1,4 @@
-"""Bringing our board to Arena's: what changed there that nothing in our log explains, as external events."""
+"""The external events that bring our board to Arena's: what changed there without a reason in our log."""
 
 from __future__ import annotations
 

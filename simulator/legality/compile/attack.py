@@ -59,8 +59,8 @@ class Required:
 class AttackCompiled:
     """An attack declaration's problem: its "blockers" are the creatures, its "attackers" what they can attack.
 
-    `open` are conditions that nobody can judge, and `unread` sentences that were not looked at, each as (source, words,
-    why).
+    `open` are conditions that no board here decides, and `unread` sentences that were not looked at, each as (source,
+    words, why).
     """
 
     problem: Problem
@@ -163,7 +163,7 @@ def compile_attack(
         creatures: the creatures that the attacking player or team controls, in board order.
         able: those of them that can be chosen to attack.
         targets: the players, planeswalkers and battles that can be attacked.
-        assume: whether conditions that nobody can judge are taken to hold.
+        assume: whether conditions that no board here decides are taken to hold.
     """
     builder = _Builder(board, creatures, targets, assume)
     for ability, this, source in _said(board):

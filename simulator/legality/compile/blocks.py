@@ -266,7 +266,7 @@ def compile_block(
         board: the board.
         combat: the combat, with its attackers.
         player: the defending player who declares.
-        assume: of the conditions that nobody here can judge, those that are taken to hold, as they stand in the
+        assume: of the conditions that no board here decides, those that are taken to hold, as they stand in the
             result's `open`; None for all of them.
         in_a_team: how an ability is added that asks what the defending player controls, where a team defends.
 

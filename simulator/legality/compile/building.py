@@ -108,7 +108,7 @@ class Costly(msgspec.Struct, frozen=True):
 class Compiled(msgspec.Struct, frozen=True):
     """A block declaration's problem, and where each part of it comes from.
 
-    `unread` holds the sentences that nobody here can read, and `open` the conditions that nobody can judge, each as
+    `unread` holds the sentences that are not read, and `open` the conditions that no board here decides, each as
     (source, words, why).
     """
 
@@ -282,7 +282,7 @@ class Builder:
         self.defenders: dict[str, str] = {}
 
     def holds(self, condition: Condition, origin: AbilityOrigin, words: str) -> bool:
-        """Whether a condition holds, or is taken to hold where nobody here can judge it."""
+        """Whether a condition holds, or is taken to hold where no board here decides it."""
         found = holds(condition, self.board, origin.this, origin.you, self.player)
         if found is not None:
             return found

@@ -14,8 +14,7 @@ from functools import reduce
 from operator import or_
 
 from simulator.legality.budget import Budget
-from simulator.legality.problem import Counted, Declaration, MaskPairs, Problem, bits
-from simulator.legality.reduction import Reduced, reduced
+from simulator.legality.problem import Counted, Declaration, MaskPairs, Problem, Reduced, bits, reduced
 
 __all__ = ["Apart", "ProblemPart", "taken_apart"]
 
@@ -59,7 +58,7 @@ class Apart:
 
 
 class _Groups:
-    """Which of so many things belong together; `first` names the group of one."""
+    """Which of some things belong together; `first` names the group of one."""
 
     def __init__(self, number: int) -> None:
         self._above = list(range(number))

@@ -7,8 +7,7 @@ from itertools import combinations
 from math import comb
 
 from simulator.legality.budget import Budget, OutOfBudget, Undecided
-from simulator.legality.problem import Problem, bits
-from simulator.legality.reduction import reduced
+from simulator.legality.problem import Problem, bits, reduced
 from simulator.legality.search.apart import Apart
 from simulator.legality.search.choices import MOST_CHOICES, choice_of
 from simulator.legality.search.fields import Fields, fields_of
@@ -38,7 +37,7 @@ def _best(weights: list[int], most: int) -> tuple[int, int]:
 
 
 def _up_to(number: int, most: int) -> int:
-    """In how many ways at most `most` of so many things can be chosen."""
+    """In how many ways at most `most` of the things can be chosen."""
     if most >= number:
         return 1 << number
     total = term = 1

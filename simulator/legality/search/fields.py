@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simulator.legality.problem import Counted, Problem, bits
-from simulator.legality.reduction import Reduced
+from simulator.legality.problem import Counted, Problem, Reduced, bits
 
 __all__ = ["CounterEnd", "Fields", "Link", "fields_of"]
 

@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from operator import xor
 
 from simulator.legality.budget import SPENT, Budget
-from simulator.legality.problem import Declaration, Problem
-from simulator.legality.reduction import Reduced
+from simulator.legality.problem import Declaration, Problem, Reduced
 from simulator.legality.search.choices import (
     BlockerChoice,
     Bound,
@@ -116,7 +115,7 @@ class Frontier:
 
     @contextmanager
     def spending(self, states: int, budget: Budget | None) -> Iterator[None]:
-        """One question to the search, which may remember so many states, and no more work than these should take."""
+        """One question to the search, which may remember that many states, and work as long as they should take."""
         most = STEPS_TO_A_STATE * states
         steps = most if budget is None else min(most, budget.left)
         self.spare[:] = states, steps

@@ -6,8 +6,16 @@ from dataclasses import replace
 
 from simulator.legality.budget import SPENT, Budget, Maximum, Method, Undecided
 from simulator.legality.check import is_unbroken, obeyed
-from simulator.legality.problem import ANY_NUMBER, Declaration, Problem, bits
-from simulator.legality.reduction import Reduced, live_columns, reduced, requires_nothing
+from simulator.legality.problem import (
+    ANY_NUMBER,
+    Declaration,
+    Problem,
+    Reduced,
+    bits,
+    live_columns,
+    reduced,
+    requires_nothing,
+)
 from simulator.legality.search.frontier import FIRST_STATES, STATES, Frontier, OutOfBudget
 from simulator.legality.solver.highs import NotSolved
 from simulator.legality.solver.program import Goal, solve

@@ -8,8 +8,7 @@ from typing import TypeVar
 
 from simulator.legality.budget import SPENT, Budget, Maximum, OutOfBudget, Undecided
 from simulator.legality.check import CostSet, all_costs, cost_set, is_unbroken, obeyed, without_costs_beyond
-from simulator.legality.problem import Declaration, Problem, bits
-from simulator.legality.reduction import reduced
+from simulator.legality.problem import Declaration, Problem, bits, reduced
 from simulator.legality.search.frontier import FIRST_STATES, STATES, Frontier
 from simulator.legality.search.maximum import find_maximum
 from simulator.legality.solver.highs import NotSolved

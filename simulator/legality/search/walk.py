@@ -154,7 +154,7 @@ class Walk:
 
 
 def walk_through(payments: Payments, states: int, budget: Budget) -> Walk | Undecided:
-    """The walk through all legal declarations of a problem; the reason why there is none."""
+    """The walk through all legal declarations of a problem; or the reason why it can't be walked."""
     cases = payments.cases(budget)
     if isinstance(cases, Undecided):
         return cases

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from itertools import chain, cycle, repeat
 
 from simulator.legality.budget import Budget, OutOfBudget
-from simulator.legality.problem import Declaration, Problem
-from simulator.legality.reduction import live_columns
+from simulator.legality.problem import Declaration, Problem, live_columns
 from simulator.legality.solver.highs import NO_BOUND, NotSolved, Sparse
 
 __all__ = ["Goal", "Program", "solve"]

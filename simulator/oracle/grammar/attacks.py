@@ -214,7 +214,7 @@ class Each(NamedTuple):
 
 
 class PaymentWords(NamedTuple):
-    """What is paid and by whom; `each` is None where nothing is said of how often."""
+    """What is paid and by whom; `each` is None where the sentence does not say how often."""
 
     payer: str
     cost: Cost

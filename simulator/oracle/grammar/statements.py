@@ -163,7 +163,7 @@ def _under(when: str, rest: str, how: str, read: Read, judge: ReadCondition, mos
 
 
 def _several(text: str, read: Read, most: int = 9) -> Abilities | Irrelevant | None:
-    """At most so many statements about one subject; None where one of them is not understood."""
+    """At most `most` statements about one subject; None where one of them is not understood."""
     first, *more = _AND_SENTENCE.split(text, maxsplit=1)
     found = _SUBJECT.fullmatch(first)
     if found is None:

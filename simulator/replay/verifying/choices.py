@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from events.board import PlayersPassed
+from events.board import DAMAGE_STEPS, PlayersPassed
 from events.codec import EVENT_TYPES
 from events.combat import AttackersDeclared, BlockersDeclared, DamageOrderAnnounced
 from events.costs import CostPaid, ManaAbilityActivated
@@ -49,9 +49,10 @@ from simulator.game.judge import (
     judge_order,
     judge_payment,
     judge_unpaid,
+    judged,
 )
-from simulator.game.verdict import Outcome, Verdict
-from simulator.replay.verifying.clicks import CLICKS, CLICKS_OF_A_DUEL
+from simulator.game.verdict import Outcome
+from simulator.replay.verifying.clicks import CLICKS_OF
 from simulator.replay.verifying.difference import Finding, amiss
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, recipients
@@ -61,13 +62,10 @@ from simulator.rules.steps import chooser_of_blocks, declares_next
 
 __all__ = ["is_judged", "judge_choice"]
 
-DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
-
 
 def _judged(what: str, table: EditionTable, procedure: Procedure[Proposal], proposal: Proposal) -> Finding:
     """What the rules of a procedure say of a proposal."""
-    violations = table.violations(procedure, proposal)
-    return Finding(what, Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, violations))
+    return Finding(what, judged(table, procedure, proposal))
 
 
 def _open(position: Position, table: EditionTable) -> Iterator[Finding]:
@@ -294,7 +292,7 @@ _CHOICES: _Judges = dict.fromkeys((kind for kind in EVENT_TYPES if issubclass(ki
 
 _MAGIC: _Judges = {
     **_CHOICES,
-    **CLICKS,
+    **CLICKS_OF["Magic"],
     AbilityResolved: _resolution,
     AttackersDeclared: _attack,
     BlockersDeclared: _block,
@@ -315,7 +313,7 @@ _MAGIC: _Judges = {
 
 _DUEL: _Judges = {
     **_CHOICES,
-    **CLICKS_OF_A_DUEL,
+    **CLICKS_OF["Duel Masters"],
     **dict.fromkeys(JUDGED_IN_A_DUEL, _duel),
     AbilityResolved: _resolution_in_a_duel,
     AttackStepFinished: _step_of_an_attack,

@@ -1,4 +1,4 @@
-"""Clicks: what a player chose on the way to a declaration, and may still take back.
+"""Clicks: the choices that lead to a declaration, which a player may still take back.
 
 A declaration is judged as a whole once it is made. A click only has to be one that a player could make: at its
 moment, by whom it concerns, of what is there.
@@ -10,7 +10,16 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from events.combat import AttackerChosen, AttackerWithdrawn, BandsAnnounced, BlockerChosen, BlockerWithdrawn
+from events.combat import (
+    AttackerChosen,
+    AttackersDeclared,
+    AttackerWithdrawn,
+    BandsAnnounced,
+    BlockerChosen,
+    BlockersDeclared,
+    BlockerWithdrawn,
+)
+from events.declaring import LEADING, LEADS_TO
 from events.duel_masters import CreaturesChosen
 from events.event import Event
 from projections.position import Position
@@ -18,7 +27,7 @@ from simulator.editions import EditionTable
 from simulator.editions.procedures import WHO_ATTACKS_TOGETHER
 from simulator.replay.verifying.difference import Finding, amiss
 
-__all__ = ["CLICKS", "CLICKS_OF", "CLICKS_OF_A_DUEL", "Clicks", "not_now"]
+__all__ = ["CLICKS_OF", "Clicks", "not_now"]
 
 Clicks = Mapping[type[Event], Callable[[Position, Any, EditionTable], Iterator[Finding]]]
 
@@ -103,25 +112,6 @@ def _blocker_withdrawn(position: Position, event: BlockerWithdrawn, table: Editi
         yield amiss(what, f"{event.blocker} is not chosen to block {event.attacker}")
 
 
-def not_now(position: Position, event: Event, table: EditionTable) -> str:
-    """Why a click of Magic can't be made now, whatever it chooses; "" if it can, and for what is no such click."""
-    if isinstance(event, (BlockerChosen, BlockerWithdrawn)):
-        return _no_block_now(position)
-    if isinstance(event, BandsAnnounced) and (wrong := _not_theirs_to_band(position, event, table)):
-        return wrong
-    return _no_attack_now(position) if type(event) in CLICKS else ""
-
-
-CLICKS: Clicks = {
-    AttackerChosen: _attacker_chosen,
-    AttackerWithdrawn: _attacker_withdrawn,
-    BandsAnnounced: _bands,
-    BlockerChosen: _blocker_chosen,
-    BlockerWithdrawn: _blocker_withdrawn,
-}
-"""The clicks of Magic; the table asks who could make each."""
-
-
 def _creatures_chosen(position: Position, event: CreaturesChosen, table: EditionTable) -> Iterator[Finding]:
     what, board, combat = "choice of creatures", position.board, position.combat
     choosers = {position.defending_player(attacker) for attacker in combat.attacking}
@@ -136,8 +126,25 @@ def _creatures_chosen(position: Position, event: CreaturesChosen, table: Edition
         yield amiss(what, "a creature is chosen twice")
 
 
-CLICKS_OF_A_DUEL: Clicks = {CreaturesChosen: _creatures_chosen}
-"""The clicks of Duel Masters."""
+_JUDGES: Clicks = {
+    AttackerChosen: _attacker_chosen,
+    AttackerWithdrawn: _attacker_withdrawn,
+    BandsAnnounced: _bands,
+    BlockerChosen: _blocker_chosen,
+    BlockerWithdrawn: _blocker_withdrawn,
+    CreaturesChosen: _creatures_chosen,
+}
 
-CLICKS_OF: Mapping[str, Clicks] = MappingProxyType({"Magic": CLICKS, "Duel Masters": CLICKS_OF_A_DUEL})
-"""By the game."""
+CLICKS_OF: Mapping[str, Clicks] = MappingProxyType(
+    {plays: {kind: _JUDGES[kind] for kind in kinds} for plays, kinds in LEADING.items()}
+)
+"""By the game, for each click who judges whether it could be made; the table says which players could."""
+
+
+def not_now(position: Position, event: Event, table: EditionTable) -> str:
+    """Why a click of Magic can't be made now, whatever it chooses; "" if it can, and for what is no such click."""
+    if type(event) in LEADS_TO[BlockersDeclared]:
+        return _no_block_now(position)
+    if isinstance(event, BandsAnnounced) and (wrong := _not_theirs_to_band(position, event, table)):
+        return wrong
+    return _no_attack_now(position) if type(event) in LEADS_TO[AttackersDeclared] else ""

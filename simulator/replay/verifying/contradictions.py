@@ -1,4 +1,4 @@
-"""What happened in a replay without a choice, against the board just before it: what can't have happened so.
+"""External events of a replay that contradict the board just before them.
 
 A recording says what effects did, and nothing in the log explains it. But an effect is on something that is there,
 by players who are there; where it is not, the recording contradicts itself.

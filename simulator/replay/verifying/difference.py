@@ -51,7 +51,7 @@ class Unvouched(msgspec.Struct, frozen=True):
 
 
 class Finding(NamedTuple):
-    """What is said of one thing a player did: what it was, the verdict, or why there is nothing to judge."""
+    """The judgment of one thing that a player did: what it was, the verdict, or why there is nothing to judge."""
 
     what: str
     verdict: Verdict | None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from events.board import DAMAGE_STEPS
 from events.costs import ManaAbilityActivated
 from events.damage import CombatDamageAssigned
 from events.duel_masters import CreaturesChosen
@@ -17,13 +18,13 @@ from projections.views import Views
 from simulator.editions import EditionTable
 from simulator.editions.procedures import WHO_ANNOUNCES_DAMAGE_NEXT, WHO_ANNOUNCES_DAMAGE_TOGETHER
 from simulator.game.duel_judge import judge_choice_of_creatures
-from simulator.game.judge import BlockQuestion, judge_attack, judge_division, judge_unpaid
+from simulator.game.judge import BlockQuestion, judge_all_damage, judge_attack, judge_unpaid
 from simulator.game.verdict import Outcome, Verdict
 from simulator.replay.folding import table_of, unusable
 from simulator.replay.format import Assertion, Rejected, Remark, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.verifying.choices import is_judged, judge_choice
-from simulator.replay.verifying.clicks import CLICKS, CLICKS_OF, not_now
+from simulator.replay.verifying.clicks import CLICKS_OF, not_now
 from simulator.replay.verifying.contradictions import contradictions, is_external
 from simulator.replay.verifying.difference import Difference, Unvouched
 from simulator.replay.verifying.printed import MOST, doubts, too_many_sentences, without_text
@@ -37,8 +38,6 @@ __all__ = [
     "mana_abilities_in",
 ]
 
-DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
-
 
 def _of_creatures(position: Position, table: EditionTable, rejected: Rejected) -> Verdict:
     events: list[Event] = [*rejected.events]
@@ -51,12 +50,11 @@ def _of_damage(position: Position, table: EditionTable, rejected: Rejected) -> V
     waiting = table.answer(WHO_ANNOUNCES_DAMAGE_NEXT)(position)
     player = waiting[0] if waiting else ""
     announcing = table.answer(WHO_ANNOUNCES_DAMAGE_TOGETHER)(position, player)
-    assigned = any(isinstance(event, CombatDamageAssigned) for event in rejected.events)
-    violations: list[Violation] = []
-    for creature, points in position.damage.assigned.items():
-        if assigned and creature in position.board.permanents and assigner_of(position, creature) in announcing:
-            violations += judge_division(position, player, creature, dict(points), table).violations
-    return Verdict(Outcome.ILLEGAL if violations else Outcome.LEGAL, tuple(violations))
+    if not any(isinstance(event, CombatDamageAssigned) for event in rejected.events):
+        return Verdict.of(())
+    there = [creature for creature in position.damage.assigned if creature in position.board.permanents]
+    theirs = [creature for creature in there if assigner_of(position, creature) in announcing]
+    return judge_all_damage(position, player, theirs, table)
 
 
 def _verdict(position: Position, table: EditionTable, rejected: Rejected) -> Verdict:
@@ -211,7 +209,7 @@ class _Judging:
             if isinstance(event, Choice) and not is_click:
                 yield from self._illegal(before, event)
             log.append(event)
-            if wrong or (is_click and type(event) in CLICKS and _chosen(views.position) == chosen):
+            if wrong or (is_click and type(event) in CLICKS_OF["Magic"] and _chosen(views.position) == chosen):
                 yield Difference(0, "what was taken back", event.tag, wrong or "a click that changed nothing")
 
     def _illegal(self, position: Position, event: Event) -> Iterator[Difference]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from events.board import StepBegan, TurnBegan
+from events.board import DAMAGE_STEPS, StepBegan, TurnBegan
 from events.damage import CombatDamageDealt
 from events.event import Event
 from events.log import Log
@@ -27,7 +27,6 @@ __all__ = [
     "verify",
 ]
 
-DAMAGE_STEPS = ("first_strike_damage", "combat_damage")
 _REMARKS = frozenset({Assertion, Digest, Note, Rejected})
 _encoder = msgspec.json.Encoder()
 

@@ -1,7 +1,7 @@
 /* Many plain combats, child by child, in C: how fast the machine can be on the tables of the vector door.
 
-It works on the records of simulator/envs/compiled_records.py, field by field as NODE, BOARD and CHILD have them, and says
-what simulator/envs/compiled.py says. It is a yardstick for benchmarks, and no part of the package. */
+It works on the records of simulator/envs/kernel/records.py, field by field as NODE, BOARD and CHILD have them, and on the
+numbers of simulator/envs/observations/writing.py, and gives what simulator/envs/kernel/steps.py gives. It is a yardstick for benchmarks, and no part of the package. */
 
 #include <stdint.h>
 #include <string.h>
@@ -9,9 +9,13 @@ what simulator/envs/compiled.py says. It is a yardstick for benchmarks, and no p
 enum { MOST = 8, CHOICES = 9, NOOP = 9, OVER = 0, ORDERS = 256, COMPLETE = -1, RANKS = 16, LOST = 20 };
 enum { WIDTH = 20, AT_ATTACKERS = 18, SIDE = MOST * WIDTH, WRITTEN = AT_ATTACKERS + 2 * SIDE };
 
-/* Where numbers stand in an observation: simulator/envs/layout.py. */
-enum { OVER_PHASE = 6, ORDER = 3, ACTIVE = 7, ASKED_POWER = 13, ASKED_TOUGHNESS, DAMAGE_LEFT, UNBLOCKED, UNBLOCKED_LETHAL };
-enum { ASKED = 6, OPEN, AGAINST = 12, POWER_AGAINST, TOUGHNESS_AGAINST, LETHAL, FIRST, FALLS, GAIN, PICKED };
+/* Rows of the numbers of a board. */
+enum { ALLOWED = 6, ABLE, ABLE_POWER, BY_BLOCKER = 11, WANTED = 0, LATER, LATER_POWER, ROWS };
+
+/* Where numbers stand in an observation: simulator/envs/observations/layout.py. */
+enum { BLOCK = 1, ORDER = 3, OVER_PHASE = 6, ACTIVE = 7, DEFENDING };
+enum { ASKED_POWER = 13, ASKED_TOUGHNESS, DAMAGE_LEFT, UNBLOCKED, UNBLOCKED_LETHAL };
+enum { ASKED = 6, OPEN, WANTED_BY, DESTROYS, LATER_AT, LATER_POWER_AT, AGAINST, POWER_AGAINST, TOUGHNESS_AGAINST, LETHAL, FIRST, FALLS, GAIN, PICKED };
 
 typedef struct {
     uint16_t legal;
@@ -28,8 +32,6 @@ typedef struct {
     int16_t power[MOST], toughness[MOST], power_of[MOST], toughness_of[MOST];
     int8_t by_worth[MOST];
     int16_t struck[1 << MOST];
-    int32_t rows[MOST + 1];
-    uint8_t tough[1 << MOST];
 } Board;
 
 typedef struct {
@@ -47,7 +49,8 @@ typedef struct {
 typedef struct {
     const Node *nodes;
     const Board *boards;
-    const uint8_t *rows;
+    const int16_t (*numbers)[BY_BLOCKER + ROWS * MOST][MOST];
+    const uint8_t (*rows)[WRITTEN];
     Child *children;
     const int16_t *choices;  /* of actions */
     const int8_t *masks;     /* of bits */
@@ -170,6 +173,35 @@ static inline void start(const Combats *all, Child *child) {
 
 static inline float share(int number) { return (number < 64 ? number : 64) * (1.0f / 64); }
 
+/* What each attacker is to the blocker that chooses, and to those behind it, as long as nobody blocks. */
+static void write_choices(const Combats *all, const Child *child, int asked, float *out) {
+    const Board *board = all->boards + child->boards;
+    const int16_t (*numbers)[MOST] = all->numbers[child->boards];
+    const int16_t (*by_blocker)[MOST] = numbers + BY_BLOCKER + ROWS * asked;
+    int size = all->size, places = 64 / size;
+    float *at = out + AT_ATTACKERS + (size + asked) * WIDTH;
+    out[BLOCK] = out[DEFENDING] = at[ASKED] = 1;
+    out[ASKED_POWER] = share(4 * board->power_of[asked]);
+    out[ASKED_TOUGHNESS] = share(4 * board->toughness_of[asked]);
+    for (int a = 0; a < MOST; a++) {
+        at = out + AT_ATTACKERS + a * WIDTH;
+        int opens = numbers[ALLOWED][asked] >> a & 1;
+        int falls = opens && board->power_of[asked] >= board->toughness[a];
+        at[OPEN] = opens;
+        at[WANTED_BY] = share(16 * by_blocker[WANTED][a]);
+        at[DESTROYS] = opens && board->power[a] >= board->toughness_of[asked];
+        at[LATER_AT] = share(places * by_blocker[LATER][a]);
+        at[LATER_POWER_AT] = share(by_blocker[LATER_POWER][a]);
+        at[FALLS] = falls;
+        at[GAIN] = falls ? share(2 * (board->power[a] + board->toughness[a])) : 0;
+    }
+    for (int b = asked + 1; b < MOST; b++) {
+        at = out + AT_ATTACKERS + (size + b) * WIDTH;
+        at[LATER_AT] = share(places * numbers[ABLE][b]);
+        at[LATER_POWER_AT] = share(numbers[ABLE_POWER][b]);
+    }
+}
+
 static void write_fights(const Board *board, const Child *child, int damage, int size, float *out) {
     int places = 64 / size, unblocked = 0;
     for (int a = 0; a < MOST; a++) {
@@ -180,11 +212,12 @@ static void write_fights(const Board *board, const Child *child, int damage, int
             continue;
         }
         float *at = out + AT_ATTACKERS + a * WIDTH;
-        int struck = board->struck[by];
+        int struck = board->struck[by], tough = 0;
+        for (unsigned some = by; some; some &= some - 1) tough += board->toughness_of[lowest(some)];
         int falls = at[OPEN] != 0 && struck < toughness && toughness <= struck + damage;
         at[AGAINST] = share(__builtin_popcount(by) * places);
         at[POWER_AGAINST] = share(struck);
-        at[TOUGHNESS_AGAINST] = share(board->tough[by]);
+        at[TOUGHNESS_AGAINST] = share(tough);
         at[LETHAL] = struck >= toughness;
         at[FIRST] = share((lowest(by) + 1) * places);
         at[FALLS] = falls;
@@ -206,7 +239,6 @@ static void write_fights(const Board *board, const Child *child, int damage, int
 static void write_order(const Board *board, const Child *child, int size, float *out) {
     int asked = child->attackers, rest = child->nodes, left = child->power;
     float *blockers = out + AT_ATTACKERS + size * WIDTH;
-    out[OVER_PHASE] = 0;
     out[ORDER] = out[ACTIVE] = 1;
     out[ASKED_POWER] = share(4 * board->power[asked]);
     out[ASKED_TOUGHNESS] = share(4 * board->toughness[asked]);
@@ -230,13 +262,15 @@ static void write_order(const Board *board, const Child *child, int size, float 
 
 static void write_seen(const Combats *all, const Child *child, float *out) {
     const Board *board = all->boards + child->boards;
-    int asked = child->nodes < ORDERS ? MOST : all->nodes[child->nodes].asked;
-    const uint8_t *row = all->rows + (int64_t)board->rows[asked] * WRITTEN;
+    const uint8_t *row = all->rows[child->boards];
     float *blockers = out + AT_ATTACKERS + all->size * WIDTH;
     for (int at = 0; at < AT_ATTACKERS + SIDE; at++) out[at] = row[at] * (1.0f / 64);
     for (int at = 0; at < SIDE; at++) blockers[at] = row[AT_ATTACKERS + SIDE + at] * (1.0f / 64);
-    write_fights(board, child, asked == MOST ? 0 : board->power_of[asked], all->size, out);
-    if (child->nodes < ORDERS && child->nodes != OVER) write_order(board, child, all->size, out);
+    int asked = child->nodes < ORDERS ? -1 : all->nodes[child->nodes].asked;
+    if (asked >= 0) write_choices(all, child, asked, out);
+    write_fights(board, child, asked < 0 ? 0 : board->power_of[asked], all->size, out);
+    if (child->nodes == OVER) out[OVER_PHASE] = 1;
+    else if (asked < 0) write_order(board, child, all->size, out);
 }
 
 static inline void observe(const Combats *all, const Told *told, int64_t i) {

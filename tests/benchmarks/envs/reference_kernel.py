@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.kernel.state import State, Told
+from simulator.envs.kernel.records import ChildStates, Outputs
 from simulator.envs.kernel.steps import Places, Steps
-from simulator.envs.kernel.tables import Tables
-from simulator.envs.kernel.views import Views
+from simulator.envs.kernel.tables import PoolTables
 from simulator.envs.observations.layout import length
+from simulator.envs.observations.writing import BoardNumbers
 from simulator.envs.seeds import WORD, mixed
 
 __all__ = ["ReferenceSteps", "compiler"]
@@ -48,23 +48,28 @@ class Combats(ctypes.Structure):
     """`Combats` of the kernel."""
 
     _fields_ = (
-        *((name, ctypes.c_void_p) for name in ("nodes", "boards", "rows", "children", "choices", "masks", "picks")),
+        *(
+            (name, ctypes.c_void_p)
+            for name in ("nodes", "boards", "numbers", "rows", "children", "choices", "masks", "picks")
+        ),
         *((name, ctypes.c_int64) for name in ("many", "pool", "size", "length", "greedy")),
     )
 
 
 class CTold(ctypes.Structure):
-    """`Told` of the kernel."""
+    """`Told` of the C kernel."""
 
-    _fields_ = tuple((name, ctypes.c_void_p) for name in Told._fields)
+    _fields_ = tuple((name, ctypes.c_void_p) for name in Outputs._fields)
 
 
 class ReferenceSteps(Steps):
     """The same as `Steps`, in C."""
 
-    def __init__(self, tables: Tables, views: Views | None, state: State, size: int, *, greedy: bool) -> None:
-        super().__init__(tables, views, state, size, greedy=greedy)
-        self._arrays = self._nodes, self._boards, self._rows, self._children
+    def __init__(
+        self, tables: PoolTables, seen: BoardNumbers | None, state: ChildStates, size: int, *, greedy: bool
+    ) -> None:
+        super().__init__(tables, seen, state, size, greedy=greedy)
+        self._arrays = self._nodes, self._boards, self._numbers, self._rows, self._children
         self._arrays += self._choices, self._masks, self._picks
         numbers = len(self._children), len(tables.first), size, length(size), int(greedy)
         self._combats = Combats(*[array.ctypes.data for array in self._arrays], *numbers)
@@ -81,11 +86,11 @@ class ReferenceSteps(Steps):
     def illegal(self, actions: NDArray[np.int64]) -> int:
         return self._called("illegal", _at(actions))
 
-    def step(self, actions: NDArray[np.int64], told: Told, *, restart: bool) -> None:
-        self._called("step_all", ctypes.byref(_told(told)), _at(actions), ctypes.c_int64(restart))
+    def step(self, actions: NDArray[np.int64], outputs: Outputs, *, restart: bool) -> None:
+        self._called("step_all", ctypes.byref(_pointers(outputs)), _at(actions), ctypes.c_int64(restart))
 
-    def observe(self, told: Told) -> None:
-        self._called("observe_all", ctypes.byref(_told(told)))
+    def observe(self, outputs: Outputs) -> None:
+        self._called("observe_all", ctypes.byref(_pointers(outputs)))
 
     def sample(self, number: int, actions: NDArray[np.int64]) -> None:
         self._called("sample", ctypes.c_uint64(mixed(number & WORD)), _at(actions))
@@ -95,5 +100,5 @@ def _at(array: NDArray[np.int64]) -> ctypes.c_void_p:
     return ctypes.c_void_p(array.ctypes.data)
 
 
-def _told(told: Told) -> CTold:
-    return CTold(*[array.ctypes.data if array.size else None for array in told])
+def _pointers(outputs: Outputs) -> CTold:
+    return CTold(*[array.ctypes.data if array.size else None for array in outputs])

@@ -12,8 +12,7 @@ from simulator.envs.generators.boards import problem_of
 from simulator.envs.generators.scenario_v1 import army
 from simulator.legality.budget import Budget
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Problem
-from simulator.legality.reduction import reduced
+from simulator.legality.problem import Problem, reduced
 from simulator.legality.search import frontier as search
 from simulator.legality.search.choices import bounds_of
 from simulator.legality.search.fields import Fields

@@ -9,8 +9,7 @@ import pytest
 from simulator.legality.budget import Budget, Maximum, Method, Undecided
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.legality import Legality
-from simulator.legality.problem import ANY_NUMBER, Problem
-from simulator.legality.reduction import reduced
+from simulator.legality.problem import ANY_NUMBER, Problem, reduced
 from simulator.legality.search import maximum as ladder
 from simulator.legality.search.frontier import Frontier, OutOfBudget
 from simulator.legality.search.maximum import find_maximum

@@ -8,8 +8,7 @@ import pytest
 
 from simulator.legality.budget import Undecided
 from simulator.legality.legality import Legality
-from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem, bits
-from simulator.legality.reduction import reduced
+from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem, bits, reduced
 from simulator.legality.search import frontier, walk
 from simulator.legality.search.choices import MOST_CHOICES, OutOfBudget, every_choice
 from simulator.legality.search.fields import fields_of

@@ -16,7 +16,7 @@ from simulator.editions.procedures import WHICH_ABILITIES_GO_ON_THE_STACK_TOGETH
 from simulator.game.game import Game
 from tests.given import Spec, given, permanent, play_on
 
-pytestmark = [pytest.mark.rule("508.2"), pytest.mark.since("cr-2009-10-01")]
+pytestmark = [pytest.mark.rule("cr-2010-02-01 508.2"), pytest.mark.since("cr-2009-10-01")]
 
 
 def attacked(edition: str) -> Game:

@@ -146,7 +146,7 @@ def test_what_phases_back_in_is_the_same_permanent(edition: str) -> None:
     assert ("ogre", "bear", 3) in game.damage.dealt
 
 
-@pytest.mark.rule("510.3")
+@pytest.mark.rule("cr-2010-02-01 510.3")
 def test_abilities_that_trigger_on_damage_lie_below_those_that_trigger_on_dying(edition: str) -> None:
     mourner = ("mourner 1/1", "X: Whenever a creature is put into a graveyard from the battlefield, ...")
     hurt = ("wall 0/8", "H: Whenever this creature is dealt damage, ...")

@@ -23,7 +23,7 @@ from simulator.replay.verifying.resim import resim
 from simulator.replay.writing import record, write_replay
 from tests.given import permanent
 
-pytestmark = pytest.mark.rule("300.1")
+pytestmark = pytest.mark.rule("cr-2022-10-07 300.1")
 
 
 LATER = "cr-2024-06-07"

@@ -16,13 +16,16 @@ except ModuleNotFoundError as missing:
     told = f'{missing}; the extra `train` has it: pip install "declare-blockers[train]"'
     raise ModuleNotFoundError(told, name=missing.name) from None
 
-__all__ = ["BYTE", "FOUR", "U64", "compiled", "whole"]
+__all__ = ["BYTE", "FOUR", "U64", "compiled", "inlined", "lowest", "whole"]
 
 F = TypeVar("F", bound=Callable[..., object])
 
-compiled = cast("Callable[[F], F]", njit(nogil=True))
+compiled = cast("Callable[[F], F]", njit(nogil=True, error_model="numpy"))
 """Compiles a function when it is first called, in each process: numba's cache on disk would not notice that a constant
 has changed which comes from another file."""
+
+inlined = cast("Callable[[F], F]", njit(nogil=True, error_model="numpy", forceinline=True))
+"""The same for a part of another function, in whose code it is put."""
 
 for each in (
     numbers.worth,
@@ -40,7 +43,19 @@ FOUR: Final = U64(4)
 BYTE: Final = U64(255)
 
 
-@compiled
+@inlined
 def whole(number: Any) -> int:
     """A number of whatever kind as one of 64 bits with a sign: numba makes floats of those mixed with others."""
     return int(np.int64(number))
+
+
+_LOWEST = np.zeros(32, np.int64)
+for place in range(32):
+    _LOWEST[(0x077CB531 << place & 0xFFFFFFFF) >> 27] = place
+
+
+@inlined
+def lowest(mask: int) -> int:
+    """The place of the lowest bit of a bitmask of 32 bits."""
+    # A number of De Bruijn: shifted by each place its first five bits are others.
+    return whole(_LOWEST[((mask & -mask) * 0x077CB531 & 0xFFFFFFFF) >> 27])

@@ -1,4 +1,4 @@
-"""What players do about costs: activate mana abilities, pay, or give up and take the declaration back."""
+"""What players do about costs and triggered abilities: pay or give up, put them on the stack, let them resolve."""
 
 from __future__ import annotations
 
@@ -7,13 +7,20 @@ from hypothesis import strategies as st
 from events.abilities import Cost
 from events.board import Permanent
 from events.codec import encode_events
+from events.triggers import AbilityRemoved
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, WrongMoment
 from simulator.rules.mana import mana_abilities_of
 from tests.laws.boards import Draw
 from tests.laws.checks import digests_from_zero
 
-__all__ = ["abandon", "activate", "pay"]
+__all__ = [
+    "abandon",
+    "activate",
+    "pay",
+    "resolve",
+    "stack",
+]
 
 
 def _whose(draw: Draw, game: Game) -> str:
@@ -94,3 +101,38 @@ def abandon(draw: Draw, game: Game) -> None:
     if len(game.log) == len(mark):
         assert encode_events(game.log) == encode_events(mark)
         assert game.fork().digests() == digests_from_zero(mark)
+
+
+def stack(draw: Draw, game: Game) -> None:
+    """Put the waiting triggered abilities of a player on the stack, or try to."""
+    players = sorted({trigger.controller for trigger in game.triggers.waiting})
+    if not players:
+        return
+    player = draw(st.sampled_from(players))
+    numbers = [trigger.number for trigger in game.triggers.waiting if trigger.controller == player]
+    before = list(game.log)
+    try:
+        game.stack_triggers(player, draw(st.permutations(numbers)))
+    except (IllegalAction, WrongMoment):
+        assert list(game.log) == before
+    for number, controller in game.targets_to_choose:
+        if draw(st.booleans()):
+            target = draw(st.sampled_from([*game.board.permanents, *game.board.players]))
+            before = list(game.log)
+            try:
+                game.choose_targets(controller, number, (target,))
+            except IllegalAction:
+                assert list(game.log) == before
+
+
+def resolve(draw: Draw, game: Game) -> None:
+    """Let the top of the stack resolve, with any choice for it."""
+    some = [*game.board.permanents, *game.board.players]
+    objects = draw(st.sampled_from([None, None, *[(name,) for name in some]]))
+    before = len(game.log)
+    waited, stacked = len(game.triggers.waiting), len(game.triggers.stack)
+    try:
+        game.resolve_top(objects, declined=draw(st.booleans()))
+    except (IllegalAction, WrongMoment):
+        removed = sum(isinstance(event, AbilityRemoved) for event in game.log.since(before))
+        assert len(game.triggers.waiting) + len(game.triggers.stack) == waited + stacked - removed

@@ -1,4 +1,4 @@
-"""Whatever a door of a game takes can be written and read again; whatever it refuses leaves everything as it was."""
+"""What a method of a game accepts can be written and read again; what it refuses leaves everything as it was."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Boxed:
         self.items, self.keys, self.__getitem__ = value.items, value.keys, value.__getitem__
 
 
-# Games just before each door.
+# Games just before each method is called.
 
 
 def attacking() -> AnyGame:
@@ -141,43 +141,43 @@ def choosing_a_mode() -> AnyGame:
     return modal("dm-en-1.38")
 
 
-class Door(NamedTuple):
-    """A door of a game, and what it takes there."""
+class Method(NamedTuple):
+    """A method of a game, a game in which it may be called, and arguments that it accepts there."""
 
     name: str
     begun: Callable[[], AnyGame]
     takes: Mapping[str, Any]
 
 
-DOORS = (
-    Door("declare_attackers", attacking, {"attacks": {"ogre": "bob", "wolf": "bob"}, "bands": [["ogre", "wolf"]]}),
-    Door("declare_attackers", attacking, {"attacks": {"ogre": "bob"}, "player": "alice"}),
-    Door("judge", blocking, {"blocks": {"bear": ["ogre"], "cat": []}, "player": "bob"}),
-    Door("judge", two_defend, {"blocks": {"cat": ["ogre"]}, "player": "carol"}),
-    Door("declare_blockers", blocking, {"blocks": {"bear": ["ogre"], "cat": ["wolf"]}}),
-    Door("declare_blockers", two_defend, {"blocks": {"bear": ["ogre"]}, "player": "bob"}),
-    Door("announce_order", ordering, {"player": "alice", "creature": "ogre", "order": ["cat", "bear"]}),
-    Door("place_in_order", placing, {"player": "alice", "in_order_of": "ogre", "creature": "token", "place": 1}),
-    Door("assign_damage", dealing, {"player": "alice", "creature": "ogre", "points": {"bear": 2, "cat": 1}}),
-    Door("announce_damage", dealing, {"player": "alice"}),
-    Door("legal_assignments", dealing, {"creature": "ogre"}),
-    Door("activate_mana", owing, {"player": "bob", "source": "hill", "pays_with": "", "ability": 0, "adds": ""}),
-    Door("activate_mana", owing, {"player": "bob", "source": "prism", "adds": "{G}", "triggered_adds": []}),
-    Door("pay", able_to_pay, {"player": "bob", "mana": "{1}", "life": 0, "tap": [], "discard": [], "sacrifice": []}),
-    Door("abandon", able_to_pay, {"keep": ["hill"], "reverse": []}),
-    Door("reversible", able_to_pay, {"source": "hill"}),
-    Door("stack_triggers", stacking, {"player": "alice", "triggers": [2, 1]}),
-    Door("choose_targets", targeting, {"player": "alice", "trigger": 2, "targets": ["bear"]}),
-    Door("resolve_top", resolving, {"objects": [], "declined": False}),
-    Door("attack", before_a_duel, {"attacker": "ao", "target": "bob", "player": "alice"}),
-    Door("declare_attack", before_a_duel, {"attacks": {"ao": "bob"}, "player": "alice"}),
-    Door("judge", choosing, {"creatures": ["bo"], "player": "bob"}),
-    Door("choose", choosing, {"creatures": ["bo", "co"], "player": "bob"}),
-    Door("resolve_order", to_order, {"order": ["co", "bo"], "player": "bob"}),
-    Door("declare_use", using, {"abilities": [1], "player": "bob"}),
-    Door("declare_use", using, {"abilities": ["Y1"], "player": "bob"}),
-    Door("choose_mode", choosing_a_mode, {"ability": "X1", "mode": "M2", "player": "alice"}),
-    Door("resolve", on_standby, {"ability": 1}),
+METHODS = (
+    Method("declare_attackers", attacking, {"attacks": {"ogre": "bob", "wolf": "bob"}, "bands": [["ogre", "wolf"]]}),
+    Method("declare_attackers", attacking, {"attacks": {"ogre": "bob"}, "player": "alice"}),
+    Method("judge", blocking, {"blocks": {"bear": ["ogre"], "cat": []}, "player": "bob"}),
+    Method("judge", two_defend, {"blocks": {"cat": ["ogre"]}, "player": "carol"}),
+    Method("declare_blockers", blocking, {"blocks": {"bear": ["ogre"], "cat": ["wolf"]}}),
+    Method("declare_blockers", two_defend, {"blocks": {"bear": ["ogre"]}, "player": "bob"}),
+    Method("announce_order", ordering, {"player": "alice", "creature": "ogre", "order": ["cat", "bear"]}),
+    Method("place_in_order", placing, {"player": "alice", "in_order_of": "ogre", "creature": "token", "place": 1}),
+    Method("assign_damage", dealing, {"player": "alice", "creature": "ogre", "points": {"bear": 2, "cat": 1}}),
+    Method("announce_damage", dealing, {"player": "alice"}),
+    Method("legal_assignments", dealing, {"creature": "ogre"}),
+    Method("activate_mana", owing, {"player": "bob", "source": "hill", "pays_with": "", "ability": 0, "adds": ""}),
+    Method("activate_mana", owing, {"player": "bob", "source": "prism", "adds": "{G}", "triggered_adds": []}),
+    Method("pay", able_to_pay, {"player": "bob", "mana": "{1}", "life": 0, "tap": [], "discard": [], "sacrifice": []}),
+    Method("abandon", able_to_pay, {"keep": ["hill"], "reverse": []}),
+    Method("reversible", able_to_pay, {"source": "hill"}),
+    Method("stack_triggers", stacking, {"player": "alice", "triggers": [2, 1]}),
+    Method("choose_targets", targeting, {"player": "alice", "trigger": 2, "targets": ["bear"]}),
+    Method("resolve_top", resolving, {"objects": [], "declined": False}),
+    Method("attack", before_a_duel, {"attacker": "ao", "target": "bob", "player": "alice"}),
+    Method("declare_attack", before_a_duel, {"attacks": {"ao": "bob"}, "player": "alice"}),
+    Method("judge", choosing, {"creatures": ["bo"], "player": "bob"}),
+    Method("choose", choosing, {"creatures": ["bo", "co"], "player": "bob"}),
+    Method("resolve_order", to_order, {"order": ["co", "bo"], "player": "bob"}),
+    Method("declare_use", using, {"abilities": [1], "player": "bob"}),
+    Method("declare_use", using, {"abilities": ["Y1"], "player": "bob"}),
+    Method("choose_mode", choosing_a_mode, {"ability": "X1", "mode": "M2", "player": "alice"}),
+    Method("resolve", on_standby, {"ability": 1}),
 )
 
 begun = cache(lambda make: make())
@@ -230,7 +230,7 @@ def _as_map(value: dict[str, Any], numpy: Any) -> list[Any]:
 
 
 def disguised(draw: Callable[..., Any], value: Any, numpy: Any) -> Any:
-    """The same value in other clothes, or nearly the same; which of them a door takes is its own affair."""
+    """The same value in other clothes, or nearly the same; which of them a method accepts is its own affair."""
     if isinstance(value, list):
         parts = [disguised(draw, each, numpy) for each in value]
         return draw(st.sampled_from(_as_list(value if draw(st.booleans()) else parts, numpy)))
@@ -242,10 +242,10 @@ def disguised(draw: Callable[..., Any], value: Any, numpy: Any) -> Any:
     return draw(st.sampled_from(_as_text(value, numpy) if isinstance(value, str) else _as_number(value, numpy)))
 
 
-def _given(draw: Callable[..., Any], door: Door, numpy: Any) -> dict[str, Any]:
-    """What the door takes, some of it disguised, and seldom something else altogether."""
+def _given(draw: Callable[..., Any], method: Method, numpy: Any) -> dict[str, Any]:
+    """What the method accepts, some of it disguised, and seldom something else altogether."""
     found = {}
-    for name, value in door.takes.items():
+    for name, value in method.takes.items():
         how = draw(st.integers(0, 5))
         found[name] = draw(GIVEN) if how == 0 else value if how == 1 else disguised(draw, value, numpy)
     return found
@@ -267,41 +267,41 @@ def can_be_kept(game: AnyGame) -> None:
     assert again.digests() == game.digests()
 
 
-def take_or_refuse(game: AnyGame, door: Door, arguments: Mapping[str, Any]) -> None:
-    """Use a door; whatever it refuses leaves log and digests as they were."""
+def take_or_refuse(game: AnyGame, method: Method, arguments: Mapping[str, Any]) -> None:
+    """Call a method; whatever it refuses leaves log and digests as they were."""
     log, digests = encode_events(game.log), game.digests()
     try:
-        getattr(game, door.name)(**arguments)
+        getattr(game, method.name)(**arguments)
     except (BadArgument, WrongMoment):
         assert encode_events(game.log) == log
-        assert game.rulings == begun(door.begun).rulings
+        assert game.rulings == begun(method.begun).rulings
     except IllegalAction:
         assert encode_events(game.log) == log
         assert game.digests() == digests
     can_be_kept(game)
 
 
-@pytest.mark.parametrize("door", DOORS, ids=lambda door: f"{door.name} {door.begun.__name__}")
-def test_what_doors_take_is_taken(door: Door) -> None:
-    game = begun(door.begun).fork()
-    getattr(game, door.name)(**door.takes)
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: f"{method.name} {method.begun.__name__}")
+def test_what_methods_accept_is_accepted(method: Method) -> None:
+    game = begun(method.begun).fork()
+    getattr(game, method.name)(**method.takes)
     can_be_kept(game)
 
 
 ILLEGAL = (
-    Door("declare_attackers", attacking, {"attacks": {"bear": "bob", "ogre": "alice"}, "bands": [["wolf", "ogre"]]}),
-    Door("declare_blockers", blocking, {"blocks": {"bear": ["ogre", "wolf"], "nobody": ["ogre"], "cat": ["nobody"]}}),
-    Door("choose", choosing, {"creatures": ["ao", "nobody"], "player": "alice"}),
+    Method("declare_attackers", attacking, {"attacks": {"bear": "bob", "ogre": "alice"}, "bands": [["wolf", "ogre"]]}),
+    Method("declare_blockers", blocking, {"blocks": {"bear": ["ogre", "wolf"], "nobody": ["ogre"], "cat": ["nobody"]}}),
+    Method("choose", choosing, {"creatures": ["ao", "nobody"], "player": "alice"}),
 )
 """What is refused, and stands among the rulings."""
 
 
-@pytest.mark.parametrize("door", [*DOORS, *ILLEGAL], ids=lambda door: f"{door.name} {door.begun.__name__}")
+@pytest.mark.parametrize("method", [*METHODS, *ILLEGAL], ids=lambda method: f"{method.name} {method.begun.__name__}")
 @pytest.mark.parametrize("with_numpy", [False, True], ids=["python", "numpy"])
 @examples(60)
 @hypothesis_given(data=st.data())
 def test_what_a_door_takes_can_be_kept_and_what_it_refuses_changes_nothing(
-    with_numpy: bool, door: Door, data: st.DataObject
+    with_numpy: bool, method: Method, data: st.DataObject
 ) -> None:
     numpy = pytest.importorskip("numpy", reason="numpy is not installed") if with_numpy else None
-    take_or_refuse(begun(door.begun).fork(), door, _given(data.draw, door, numpy))
+    take_or_refuse(begun(method.begun).fork(), method, _given(data.draw, method, numpy))
