@@ -14,11 +14,11 @@ from events.event import Event
 from projections.matrix import events_of
 
 __all__ = [
+    "CachedViews",
     "Handler",
     "Projection",
     "ProjectionState",
     "ReadOnlyMap",
-    "Shows",
     "digest",
     "digests_of",
 ]
@@ -135,12 +135,12 @@ class ReadOnlyMap(Generic[K, V]):
         return MappingProxyType(getattr(state, self._name))
 
 
-class Shows:
-    """A state of which some maps are looked at often: their views are made once, and are in slots of that name."""
+class CachedViews:
+    """A state with maps that are read often: it makes their read-only views once, in slots of their names."""
 
     __slots__: tuple[str, ...] = ()
 
-    def _show(self) -> None:
+    def _make_views(self) -> None:
         """Make those views."""
         raise NotImplementedError
 
@@ -151,4 +151,4 @@ class Shows:
     def __setstate__(self, state: dict[str, object]) -> None:
         for name, value in state.items():
             setattr(self, name, value)
-        self._show()
+        self._make_views()

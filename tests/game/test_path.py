@@ -12,6 +12,7 @@ import pytest
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
 from tests.given import given
+from tests.laws.checks import not_derived
 
 EDITION = "cr-2024-06-07"
 PLAIN = [f"a{i} 2/2" for i in range(1, 6)], [f"b{i} 2/2" for i in range(1, 6)]
@@ -49,14 +50,15 @@ def path_of(game: Game, blocks: Blocks) -> tuple[int, int]:
 
 @pytest.mark.parametrize(
     ("step", "first", "second"),
-    [("declare_blockers", (400, 190), (170, 95)), ("declare_attackers", (500, 250), (170, 95))],
+    [("declare_blockers", (400, 200), (170, 100)), ("declare_attackers", (500, 280), (170, 100))],
 )
 @pytest.mark.parametrize("board", BOARDS)
 def test_an_illegal_declaration_takes_few_calls(
     board: str, step: str, first: tuple[int, int], second: tuple[int, int]
 ) -> None:
     (attacking, blocking), blocks = BOARDS[board]
-    game = given(EDITION, alice=attacking, bob=blocking, attack=["a1", "a2", "a3", "a4", "a5"])
+    begun = given(EDITION, alice=attacking, bob=blocking, attack=["a1", "a2", "a3", "a4", "a5"])
+    game = Game(not_derived(begun.log), edition=EDITION)
     path_of(game.fork(), blocks)  # What is imported when it is first needed is there.
     if step == "declare_blockers":
         game.pass_step()

@@ -2,7 +2,8 @@
 
 A test says by its mark which rule it is about, and runs in every edition in which that rule has a number here. A rule
 goes by its number in the newest edition; a rule that is there no more, by the edition that had it last and its number.
-In a row `-` stands where the rule is not, or is not tested, and a row that ends early goes on as it was.
+In a row `-` stands where the rule is not, or is not tested, and a row that ends early goes on as it was: so a newer
+edition takes a name more in the first line, and a number more in the rows of those rules alone that it renumbers.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""510.1c of June 2024: a blocked creature assigns its damage to its blockers in the announced order.
-
-- 510.1d of June 2024: a blocking creature assigns its damage to what it blocks, in the announced order.
-"""
+"""510.1c of June 2024: a blocked creature assigns its damage to its blockers in the announced order."""
 
 from __future__ import annotations
 
@@ -157,77 +154,4 @@ def test_the_plainest_division_is_lethal_in_the_announced_order_and_the_rest_to_
         ("gorger", "imp", 1),
         ("gorger", "guardian", 3),
         ("gorger", "elves", 2),
-    ]
-
-
-MORE = "This creature can block any number of creatures."
-
-
-def wall(edition: str) -> Game:
-    game = given(
-        edition,
-        alice=["ogre 3/3", "cat 1/1"],
-        bob=[("wall 4/8", MORE)],
-        attack=["ogre", "cat"],
-        block={"wall": ["ogre", "cat"]},
-    )
-    game.announce_order("bob", "wall", ["ogre", "cat"])
-    return game
-
-
-@pytest.mark.rule("510.1d")
-@pytest.mark.since("cr-2009-10-01")
-def test_the_first_in_the_order_is_assigned_lethal_damage_before_the_second(edition: str) -> None:
-    game = until(wall(edition), "combat_damage")
-    assert list(game.legal_assignments("wall")) == [{"ogre": 4}, {"ogre": 3, "cat": 1}]
-    with pytest.raises(IllegalAction) as illegal:
-        game.assign_damage("bob", "wall", {"ogre": 2, "cat": 2})
-    assert broken(illegal.value.verdict) == ["510.1d"]
-
-
-@pytest.mark.rule("510.1d")
-@pytest.mark.since("cr-2009-10-01")
-def test_when_one_is_gone_the_other_takes_it_all(edition: str) -> None:
-    game = wall(edition)
-    game.apply(PermanentLeft("ogre"))
-    play_on(game)
-    assert ("wall", "cat", 4) in game.damage.dealt
-
-
-@pytest.mark.rule("510.1d")
-@pytest.mark.since("cr-2009-10-01")
-def test_when_all_are_gone_it_assigns_none(edition: str) -> None:
-    game = wall(edition)
-    game.apply(PermanentLeft("ogre"))
-    game.apply(PermanentLeft("cat"))
-    play_on(game)
-    assert game.damage.dealt == ()
-
-
-@pytest.mark.rule("510.1d")
-@pytest.mark.since("cr-2009-10-01")
-def test_to_what_it_does_not_block_it_assigns_none(edition: str) -> None:
-    game = given(
-        edition, alice=["ogre 3/3", "cat 1/1"], bob=["bear 2/2"], attack=["ogre", "cat"], block={"bear": ["ogre"]}
-    )
-    until(game, "combat_damage")
-    with pytest.raises(IllegalAction) as illegal:
-        game.assign_damage("bob", "bear", {"cat": 2})
-    assert broken(illegal.value.verdict) == ["510.1d"]
-
-
-@pytest.mark.rule("510.1d")
-@pytest.mark.since("cr-2009-10-01")
-def test_what_it_cant_assign_is_told(edition: str) -> None:
-    game = until(wall(edition), "combat_damage")
-    assert refused(game.assign_damage, "bob", "wall", {"ogre": 2, "cat": 2}) == [
-        (
-            "cat is assigned damage before ogre, ahead of it in the order, is assigned lethal damage",
-            "wall",
-            "ogre",
-            "cat",
-        )
-    ]
-    assert refused(game.assign_damage, "bob", "wall", {"ogre": 3, "bob": 1}) == [
-        ("wall can't assign damage to bob", "wall", "bob")
     ]
