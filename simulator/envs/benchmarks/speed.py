@@ -46,7 +46,7 @@ BARS: Final = {
     "clone": 0.46,
     "tokens": 0.75,
     "70x40": 0.6,
-    "menace": 0.7,
+    "menace": 0.6,
     "minimax 4x4": 0.38,
     "minimax 6x6": 0.39,
 }
