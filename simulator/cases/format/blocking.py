@@ -80,7 +80,8 @@ class BlockingEffect(Effect, frozen=True):
             # It speaks of what there is none of now, and without ids the effect would speak of all.
             return []
         arguments: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
-        return [cls(**arguments, **{"object": them})]
+        arguments["object"] = them
+        return [cls(**arguments)]
 
 
 def _as_meant(value: Any) -> Any:
