@@ -47,7 +47,7 @@ from events.declaration_abilities import (
 )
 from events.event import Number
 from events.filters import THIS, Filter, Which
-from events.triggering import If, TriggeredEffect, When
+from events.triggers import If, TriggeredEffect, When
 
 __all__ = [
     "THIS",

@@ -48,7 +48,8 @@ UPCASTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 MAX_BYTES = 256 * 1024 * 1024
 
 _encoder = msgspec.msgpack.Encoder()
-_decoder = msgspec.msgpack.Decoder(list[AnyEvent])
+_EVENTS: Any = list[AnyEvent]
+_decoder: msgspec.msgpack.Decoder[list[Event]] = msgspec.msgpack.Decoder(_EVENTS)
 _raw_decoder = msgspec.msgpack.Decoder(list[dict[str, Any]])
 
 
@@ -88,7 +89,8 @@ def _decode_older(data: bytes, problem: Exception) -> list[Event]:
     try:
         raw = _raw_decoder.decode(data)
         if any(_is_older(fields) for fields in raw):
-            return msgspec.convert([_newer(fields) for fields in raw], list[AnyEvent])
+            events: list[Event] = msgspec.convert([_newer(fields) for fields in raw], _EVENTS)
+            return events
     except (*_DAMAGE, LookupError, TypeError, ValueError) as damage:
         problem = damage
     raise EventsError(f"stored events can't be read: {problem}") from None

@@ -279,8 +279,11 @@ class Log:
 
     def since_moment(self, moment: History) -> list[Event] | None:
         """The events since a moment; None if it is no moment of this log's past."""
-        if self._chunk is moment._chunk:
-            return self._items[moment._count : self._count] if moment._count <= self._count else None
+        chunk, count = moment._chunk, moment._count
+        if self._chunk is chunk:
+            return self._items[count : self._count] if count <= self._count else None
+        if self._chunk.before is chunk and self._chunk.kept == count:
+            return self._items[: self._count]
         return self.since(len(moment)) if self.includes(moment) else None
 
     def includes(self, earlier: History) -> bool:

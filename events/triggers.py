@@ -1,17 +1,259 @@
-"""Events about triggered abilities on the stack: put there, resolved, and what known effects do (603, 608)."""
+"""Triggered abilities: when they trigger and what they do, as plain data of the algebra, and the events about them.
+
+Each condition is one that the rules tell apart (509.5a-g; 509.3a-g in editions without damage orders; 603). "That
+creature" in an effect is the other one of the event: the one that blocks or is blocked, attacks alone, or died.
+"""
 
 from __future__ import annotations
 
-from events.event import Choice, Derived, Number
+from typing import Literal
+
+import msgspec
+
+from events.event import Choice, Derived, Number, put_defaults_in_place
+from events.filters import THIS, Which
 
 __all__ = [
     "AbilityRemoved",
     "AbilityResolved",
+    "AtEndOfCombat",
+    "Attacks",
+    "AttacksUnblocked",
+    "BecomesBlocked",
+    "BecomesBlockedBy",
+    "BecomesBlockedByCount",
+    "BecomesTapped",
+    "BlockedByAtLeast",
+    "Blocks",
+    "BlocksCount",
+    "BlocksCreature",
     "CreatureProvoked",
+    "DefenderLosesLife",
+    "DefenderSacrifices",
+    "Destroy",
+    "Dies",
+    "FoughtAlone",
+    "GainLife",
+    "GainsLife",
+    "If",
+    "IsDealtDamage",
+    "OneOrMoreBecomeBlocked",
+    "OneOrMoreBlock",
+    "Provoke",
+    "PutCounters",
+    "Size",
     "SizeModified",
     "TargetsChosen",
+    "TriggeredEffect",
     "TriggersStacked",
+    "When",
 ]
+
+
+def _tag(name: str) -> str:
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+
+
+class TriggerCondition(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="when",
+    tag=_tag,
+):
+    """What every trigger condition has: whom it speaks of."""
+
+    subject: Which = THIS
+
+    def __post_init__(self) -> None:
+        put_defaults_in_place(self)
+
+
+class Attacks(TriggerCondition, frozen=True, kw_only=True):
+    """The subject is declared as an attacker: alone, or beside another one that is meant by `beside`, if given."""
+
+    alone: bool = False
+    beside: Which = ()
+
+
+class AttacksUnblocked(TriggerCondition, frozen=True, kw_only=True):
+    """The subject attacks (a player, if `player`) and isn't blocked when blockers are declared."""
+
+    player: bool = False
+
+
+class Blocks(TriggerCondition, frozen=True, kw_only=True):
+    """The subject blocks: once, however many it blocks; never one put onto the battlefield blocking."""
+
+
+class BlocksCreature(TriggerCondition, frozen=True, kw_only=True):
+    """The subject blocks a creature that is meant by `which`: once for each."""
+
+    which: Which = ()
+
+
+class BlocksCount(TriggerCondition, frozen=True, kw_only=True):
+    """The subject blocks `n` or more creatures, or `exactly` `n`."""
+
+    n: Number
+    exactly: bool = False
+
+
+class BecomesBlocked(TriggerCondition, frozen=True, kw_only=True):
+    """The subject becomes blocked: once, by however many creatures or by an effect."""
+
+
+class BecomesBlockedBy(TriggerCondition, frozen=True, kw_only=True):
+    """The subject becomes blocked by a creature that is meant by `by`: once for each."""
+
+    by: Which = ()
+
+
+class BecomesBlockedByCount(TriggerCondition, frozen=True, kw_only=True):
+    """The subject becomes blocked by `n` or more creatures, or by `exactly` `n`."""
+
+    n: Number
+    exactly: bool = False
+
+
+class OneOrMoreBlock(TriggerCondition, frozen=True, kw_only=True):
+    """One or more creatures that are meant by the subject block: once for all that do at the same time."""
+
+
+class OneOrMoreBecomeBlocked(TriggerCondition, frozen=True, kw_only=True):
+    """One or more creatures that are meant by the subject become blocked: once for all that do at the same time."""
+
+
+class Dies(TriggerCondition, frozen=True, kw_only=True):
+    """The subject, a creature, is put into a graveyard from the battlefield; while it attacks or blocks, if given."""
+
+    fighting: Literal["", "attacking", "blocking"] = ""
+
+
+class IsDealtDamage(TriggerCondition, frozen=True, kw_only=True):
+    """The subject is dealt damage: once for all that is dealt to it at the same time."""
+
+
+class GainsLife(TriggerCondition, frozen=True, kw_only=True):
+    """The controller of the ability gains life: once for each gain."""
+
+
+class BecomesTapped(TriggerCondition, frozen=True, kw_only=True):
+    """The subject becomes tapped."""
+
+
+When = (
+    Attacks
+    | AttacksUnblocked
+    | Blocks
+    | BlocksCreature
+    | BlocksCount
+    | BecomesBlocked
+    | BecomesBlockedBy
+    | BecomesBlockedByCount
+    | OneOrMoreBlock
+    | OneOrMoreBecomeBlocked
+    | Dies
+    | IsDealtDamage
+    | GainsLife
+    | BecomesTapped
+)
+"""Every trigger condition there is, for decoding."""
+
+
+class BlockedByAtLeast(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="if", tag="blocked_by"):
+    """The permanent that has the ability is blocked by at least `n` creatures."""
+
+    n: Number
+
+
+class FoughtAlone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="if", tag="fought_alone"):
+    """That creature was attacking alone or blocking alone (506.5)."""
+
+
+If = BlockedByAtLeast | FoughtAlone
+"""An intervening "if" (603.4): asked when the ability would trigger, and again when it resolves."""
+
+
+class _Effect(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="effect",
+    tag=_tag,
+):
+    """What every effect has: its kind."""
+
+    def __post_init__(self) -> None:
+        put_defaults_in_place(self)
+
+
+Whom = Literal["this", "that", "target"]
+"""The permanent that has the ability, the other one of the event, or one that the player chooses."""
+
+
+class Size(_Effect, frozen=True, kw_only=True):
+    """Creatures get `power`/`toughness` until end of turn, once for each of what `per` counts as it resolves."""
+
+    whom: Literal["this", "that", "each_other_attacker"] = "this"
+    power: Number
+    toughness: Number
+    per: Literal["", "blocker_beyond_the_first", "opponent_attacked"] = ""
+
+
+class PutCounters(_Effect, frozen=True, kw_only=True):
+    """A +1/+1 counter is put on a creature; a target is an attacking creature with less power than this one."""
+
+    whom: Whom = "this"
+    n: Number = 1
+
+
+class DefenderLosesLife(_Effect, frozen=True, kw_only=True):
+    """The defending player loses `n` life."""
+
+    n: Number
+
+
+class DefenderSacrifices(_Effect, frozen=True, kw_only=True):
+    """The defending player sacrifices `n` permanents, which that player chooses."""
+
+    n: Number
+
+
+class Destroy(_Effect, frozen=True, kw_only=True):
+    """That creature is destroyed."""
+
+
+class GainLife(_Effect, frozen=True, kw_only=True):
+    """The controller of the ability gains `n` life."""
+
+    n: Number
+
+
+class Provoke(_Effect, frozen=True, kw_only=True):
+    """Its controller may have a creature of the defending player untap and block this one if able (702.39a)."""
+
+
+class AtEndOfCombat(_Effect, frozen=True, kw_only=True):
+    """At end of combat something is done to that creature, by a delayed triggered ability (603.7).
+
+    It is destroyed, returned to its owner's hand or sacrificed, whatever it has become.
+    """
+
+    action: Literal["destroy", "return", "sacrifice"]
+
+
+TriggeredEffect = (
+    Size | PutCounters | DefenderLosesLife | DefenderSacrifices | Destroy | GainLife | Provoke | AtEndOfCombat
+)
+"""Every effect of a triggered ability that is understood, for decoding."""
+
+
+# The events.
 
 
 class TriggersStacked(Choice, frozen=True):

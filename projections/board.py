@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from events import board as e
 from events.board import Permanent, Player, Step
-from projections.projection import ReadOnlyMap, Shows
+from projections.projection import CachedViews, ReadOnlyMap
 
 __all__ = ["Board"]
 
@@ -16,7 +16,7 @@ PhasedOut = tuple[Permanent, str, bool, int]
 """A phased-out permanent, the id of the one that it phased out with (its own: directly), tapped, damage marked."""
 
 
-class Board(Shows):
+class Board(CachedViews):
     """The board as it is now. Read only: the log is where things happen.
 
     `permanents` are in the order in which they entered ("board order"); `tapped` holds ids; `marked` is the
@@ -58,9 +58,9 @@ class Board(Shows):
         self._hands: dict[str, tuple[str, ...]] = {}
         self._shields: dict[str, int] = {}
         self._phased_out: dict[str, PhasedOut] = {}
-        self._show()
+        self._make_views()
 
-    def _show(self) -> None:
+    def _make_views(self) -> None:
         """Make the views of what is looked at often."""
         self.players = MappingProxyType(self._players)
         self.permanents = MappingProxyType(self._permanents)
@@ -86,7 +86,7 @@ class Board(Shows):
         other._hands = self._hands.copy()
         other._shields = self._shields.copy()
         other._phased_out = self._phased_out.copy()
-        other._show()
+        other._make_views()
         return other
 
     def with_permanents(self, permanents: Mapping[str, Permanent]) -> Board:

@@ -26,7 +26,7 @@ def _game_began(board: Board, event: e.GameBegan) -> None:
     board._life = {player.id: player.life for player in event.players}
     board._poison = {player.id: player.poison for player in event.players if player.poison}
     board._hands = {player.id: player.hand for player in event.players}
-    board._show()
+    board._make_views()
 
 
 def _turn_began(board: Board, event: e.TurnBegan) -> None:

@@ -9,7 +9,7 @@ from events import board as e
 from events import combat as c
 from events import duel_masters as m
 from events import effects as f
-from projections.projection import Projection, ReadOnlyMap, Shows
+from projections.projection import CachedViews, Projection, ReadOnlyMap
 
 __all__ = ["COMBAT", "Blocked", "Combat"]
 
@@ -17,7 +17,7 @@ Blocked = tuple[str, str, Literal["declared", "put", "effect", "band"]]
 """A block of this combat: the blocker, the attacker, and how it came to be."""
 
 
-class Combat(Shows):
+class Combat(CachedViews):
     """The combat phase as it is now. Read only.
 
     `chosen_attacks` and `chosen_blocks` are declarations still open; `attacked` says whether any creature attacked;
@@ -48,7 +48,7 @@ class Combat(Shows):
         self._chosen_blocks: dict[str, tuple[str, ...]] = {}
         self._defending: dict[str, str] = {}
         self._status: dict[str, bool | None] = {}
-        self._show()
+        self._make_views()
         self._clear()
 
     def _clear(self) -> None:
@@ -66,7 +66,7 @@ class Combat(Shows):
         self._defending.clear()
         self._status.clear()
 
-    def _show(self) -> None:
+    def _make_views(self) -> None:
         """Make the views of what is looked at often."""
         self.attacking = MappingProxyType(self._attacking)
         self.blocking = MappingProxyType(self._blocking)
@@ -102,7 +102,7 @@ class Combat(Shows):
         other._defending = self._defending.copy()
         other.history = self.history
         other._status = self._status.copy()
-        other._show()
+        other._make_views()
         return other
 
     def value(self) -> dict[str, object]:

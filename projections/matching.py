@@ -268,7 +268,7 @@ def _plurals(name: str) -> tuple[str, ...]:
 
 @cache
 def _by_word() -> Mapping[str, str]:
-    names = files(__package__).joinpath("creature_types.txt").read_text(encoding="utf-8").split()
+    names = files("projections").joinpath("creature_types.txt").read_text(encoding="utf-8").split()
     many = {plural: name for name in names for plural in _plurals(name)}
     return many | _IRREGULAR | {name: name for name in names}
 

@@ -14,11 +14,11 @@ from events.event import Event
 from projections.matrix import events_of
 
 __all__ = [
+    "CachedViews",
     "Handler",
     "Projection",
     "ProjectionState",
     "ReadOnlyMap",
-    "Shows",
     "digest",
     "digests_of",
 ]
@@ -29,12 +29,14 @@ class ProjectionState(Protocol):
 
     def copy(self) -> Self:
         """A state that can be changed without changing this one."""
+        ...
 
     def value(self) -> dict[str, object]:
         """All of it as plain lists, dicts, texts and numbers, by name, for comparing and digesting.
 
         A part that is added later must be empty (false) where older logs have nothing of the kind.
         """
+        ...
 
 
 S = TypeVar("S", bound=ProjectionState)
@@ -133,12 +135,12 @@ class ReadOnlyMap(Generic[K, V]):
         return MappingProxyType(getattr(state, self._name))
 
 
-class Shows:
-    """A state of which some maps are looked at often: their views are made once, and are in slots of that name."""
+class CachedViews:
+    """A state with maps that are read often: it makes their read-only views once, in slots of their names."""
 
     __slots__: tuple[str, ...] = ()
 
-    def _show(self) -> None:
+    def _make_views(self) -> None:
         """Make those views."""
         raise NotImplementedError
 
@@ -149,4 +151,4 @@ class Shows:
     def __setstate__(self, state: dict[str, object]) -> None:
         for name, value in state.items():
             setattr(self, name, value)
-        self._show()
+        self._make_views()

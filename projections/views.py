@@ -195,8 +195,8 @@ class Views:
             LogError: as `Log.rollback` does.
         """
         cut = self.log.rollback(savepoint.history, keep)
-        self._ats = list(savepoint.ats)
-        self._states = list(savepoint.states)
+        self._ats = [*savepoint.ats]
+        self._states = [*savepoint.states]
         self._apart = savepoint.apart
         self._position = savepoint.position
         self._shared = _ALL

@@ -24,7 +24,7 @@ from eventsourcing.utils import strtobool
 from events.store.errors import NoStore, StoreClosed, StoreDamaged, StoreError, StoreSettings, Taken, explained
 from events.store.opening import PAUSE, cause_of, opened, patiently
 from events.store.places import POSTGRES, SQLITE, place_of
-from events.store.tables import RecordedTables, SQLiteTables, StoreTables, StreamId, stream_of
+from events.store.tables import PAGE, RecordedTables, SQLiteTables, StoreTables, StreamId, stream_of
 from events.store.tallying import MemoryTallies, SQLiteTallies, Tallies, Tally
 
 __all__ = [
@@ -42,9 +42,6 @@ __all__ = [
 
 _TYPES = (int, str, bytes)
 """The types of a row's version, topic and state."""
-
-PAGE = 500
-"""Rows read at once."""
 
 HEARTBEAT = 0.5
 """Seconds after which to ask for rows anyway: a subscription misses what is committed while it begins to listen."""

@@ -156,18 +156,18 @@ def _explanation(problem: PersistenceError | sqlite3.Error, place: str, cause_of
         deepest = deepest.__cause__
     deepest = cause_of(deepest)
     if isinstance(deepest, sqlite3.Error):
-        kind, words = _told_by_sqlite(deepest)
+        kind, words = _from_sqlite(deepest)
     elif isinstance(deepest, PersistenceError):
         kind, words = _BUSY if isinstance(deepest, ConnectionUnavailableError) else _UNKNOWN
     else:
-        kind, words = _told_by_postgres(deepest, connecting=isinstance(problem, OperationalError | InterfaceError))
+        kind, words = _from_postgres(deepest, connecting=isinstance(problem, OperationalError | InterfaceError))
     return kind(f"{place}: {words} ({deepest})")
 
 
-_Told = tuple[type[StoreError], str]
+_Explanation = tuple[type[StoreError], str]
 
 
-def _told_by_sqlite(problem: sqlite3.Error) -> _Told:
+def _from_sqlite(problem: sqlite3.Error) -> _Explanation:
     if "no such table" in str(problem):
         return _ABSENT
     if "no such column" in str(problem):
@@ -178,42 +178,42 @@ def _told_by_sqlite(problem: sqlite3.Error) -> _Told:
     return _SQLITE.get(code) or _SQLITE.get(code & 0xFF, _UNKNOWN)
 
 
-def _told_by_postgres(problem: BaseException, *, connecting: bool) -> _Told:
+def _from_postgres(problem: BaseException, *, connecting: bool) -> _Explanation:
     sqlstate = getattr(problem, "sqlstate", None)
     if sqlstate is None:
         # The driver does not say with which code the server refused the connection.
-        refusals = (told for words, told in _CONNECTING if re.search(words, str(problem)[:MOST_LOOKED_AT]))
+        refusals = (refusal for words, refusal in _CONNECTING if re.search(words, str(problem)[:MOST_LOOKED_AT]))
         return next(refusals, _UNREACHED if connecting else _REFUSED)
     return _POSTGRES.get(sqlstate) or (_UNREACHED if sqlstate.startswith(("08", "57P")) else _REFUSED)
 
 
-_FULL: _Told = (
+_FULL: _Explanation = (
     DiskFull,
     "there is no room left on the disk: make room, then do it again; what was acknowledged is kept",
 )
-_READ_ONLY: _Told = (
+_READ_ONLY: _Explanation = (
     StoreReadOnly,
     "the store or its folder may not be written: change their permissions, or name another store",
 )
-_DAMAGED: _Told = (StoreDamaged, "the store is damaged: restore it from a backup")
-_LOCKED: _Told = (
+_DAMAGED: _Explanation = (StoreDamaged, "the store is damaged: restore it from a backup")
+_LOCKED: _Explanation = (
     StoreLocked,
     "another program holds the store's lock: wait until it has done, or end it, and try again",
 )
-_BUSY: _Told = (StoreLocked, "every connection of this program is in use, or was lost just now: try again")
-_UNREACHED: _Told = (
+_BUSY: _Explanation = (StoreLocked, "every connection of this program is in use, or was lost just now: try again")
+_UNREACHED: _Explanation = (
     StoreGone,
     "the server can't be reached: see that it runs, and try again; what was acknowledged is kept",
 )
-_REFUSED: _Told = (StoreError, "the server refused it")
-_NO_DATABASE: _Told = (NoStore, "there is no such database: createdb makes one")
-_NO_PASSWORD: _Told = (StoreSettings, "the server refuses the user's password")
-_NO_USER: _Told = (StoreSettings, "the server refuses the user")
-_ABSENT: _Told = (NoStore, "there is no store of games there; import a game to make one, or name another")
-_ANOTHERS: _Told = (NotAStore, "another program's tables are there: name another store")
-_UNKNOWN: _Told = (StoreError, "the store can't be used")
+_REFUSED: _Explanation = (StoreError, "the server refused it")
+_NO_DATABASE: _Explanation = (NoStore, "there is no such database: createdb makes one")
+_NO_PASSWORD: _Explanation = (StoreSettings, "the server refuses the user's password")
+_NO_USER: _Explanation = (StoreSettings, "the server refuses the user")
+_ABSENT: _Explanation = (NoStore, "there is no store of games there; import a game to make one, or name another")
+_ANOTHERS: _Explanation = (NotAStore, "another program's tables are there: name another store")
+_UNKNOWN: _Explanation = (StoreError, "the store can't be used")
 
-_SQLITE: Mapping[int, _Told] = {
+_SQLITE: Mapping[int, _Explanation] = {
     sqlite3.SQLITE_BUSY: _LOCKED,
     sqlite3.SQLITE_LOCKED: _LOCKED,
     sqlite3.SQLITE_READONLY: _READ_ONLY,
@@ -230,7 +230,7 @@ _SQLITE: Mapping[int, _Told] = {
     sqlite3.SQLITE_NOTADB: (NotAStore, "this is no SQLite file: name the store's file, or restore it from a backup"),
 }
 
-_POSTGRES: Mapping[str, _Told] = {
+_POSTGRES: Mapping[str, _Explanation] = {
     "53100": _FULL,
     "25006": _READ_ONLY,
     "42501": _READ_ONLY,
@@ -253,7 +253,7 @@ _POSTGRES: Mapping[str, _Told] = {
 MOST_LOOKED_AT = 1_000
 """Characters of what a driver says that are looked at: these patterns take time with their square."""
 
-_CONNECTING: tuple[tuple[str, _Told], ...] = (
+_CONNECTING: tuple[tuple[str, _Explanation], ...] = (
     ("FATAL: .*(starting up|shutting down|recovery)", _UNREACHED),
     ('FATAL: .*database ".*" does not exist', _NO_DATABASE),
     ("FATAL: .*password authentication failed|no password supplied", _NO_PASSWORD),

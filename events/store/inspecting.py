@@ -95,20 +95,20 @@ class Accounts:
         stream = stream_of(game)
         yield stream, "game"
         yield stream_of("rulings", stream), "rulings"
-        for at in (_CREATED, *self.course(game).values()) if form == "drafts" else ():
+        for at in (_CREATED, *self.progress(game).values()) if form == "drafts" else ():
             yield _draft_stream(game, at), "draft"
 
-    def course(self, game: str) -> dict[SoundRow, _At]:
+    def progress(self, game: str) -> dict[SoundRow, _At]:
         """The units and rulings of a game in the order in which they were written, and how far each led."""
         stream = stream_of(game)
         rows = [row for row in self.streams.get(stream, ()) if row.kind == "unit"]
         rows += [row for row in self.streams.get(stream_of("rulings", stream), ()) if row.kind == "ruling"]
-        course: dict[SoundRow, _At] = {}
+        progress: dict[SoundRow, _At] = {}
         version, rulings = _CREATED
         for row in sorted(rows, key=lambda row: row.number):
             version, rulings = (row.version, rulings) if row.kind == "unit" else (version, row.version)
-            course[row] = version, rulings
-        return course
+            progress[row] = version, rulings
+        return progress
 
     def place(self, stream: StreamId) -> _Place:
         """What a stream holds; where that is unknown, the game that its rows name."""
@@ -188,11 +188,11 @@ def _lost(accounts: Accounts, stream: StreamId, rows: Sequence[SoundRow]) -> Ite
 
 def _drafts(accounts: Accounts, game: str) -> Iterator[str]:
     """Each commit ends the draft before it, and nothing else ends one."""
-    course, at = accounts.course(game), _CREATED
-    for _, commit in groupby(course, key=lambda row: (row.head.time, row.head.writer)):
+    progress, at = accounts.progress(game), _CREATED
+    for _, commit in groupby(progress, key=lambda row: (row.head.time, row.head.writer)):
         rows = list(commit)
         yield from _draft(accounts, game, at, "promoted" if any(row.kind == "unit" for row in rows) else "abandoned")
-        at = course[rows[-1]]
+        at = progress[rows[-1]]
     yield from _draft(accounts, game, at, "")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 from eventsourcing.persistence import ConnectionUnavailableError, InfrastructureFactory, Notification, Tracking
@@ -142,7 +142,7 @@ class _PostgresReading:
         ):
             self._cursor.execute(f"SET LOCAL {setting} = {'on' if on else 'off'}".encode())
 
-    def _through(self, question: str) -> Iterator[DictRow]:
+    def _through(self, question: LiteralString) -> Iterator[DictRow]:
         """The rows of an answer, page by page."""
         with self._cursor.connection.transaction():
             self._cursor.execute(SQL("DECLARE reading NO SCROLL CURSOR FOR " + question).format(table=self._table))

@@ -85,18 +85,23 @@ class TableReading(Protocol):
 
     def findings(self) -> Iterator[str]:
         """What the database's own check of its file finds."""
+        ...
 
     def rows(self) -> Iterator[Notification | Unreadable]:
         """Every row of the table, found by no index."""
+        ...
 
     def indexed(self) -> Iterator[Key | Unreadable] | None:
         """What the index of the streams holds, in any order; None where there is none apart from the rows."""
+        ...
 
     def highest(self) -> int:
         """The highest number that was ever given to a row; 0 where the database does not store it."""
+        ...
 
     def unchecked(self) -> Iterator[str]:
         """What of the database can't be checked, and what would make it so."""
+        ...
 
 
 class StoreTables(Protocol):
@@ -104,6 +109,7 @@ class StoreTables(Protocol):
 
     def reading(self) -> AbstractContextManager[TableReading]:
         """Read them, all at one moment."""
+        ...
 
 
 class RecordedTables:

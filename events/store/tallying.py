@@ -34,15 +34,19 @@ class Tallies(Protocol):
 
     def create_table(self) -> None:
         """Make its tables."""
+        ...
 
     def max_tracking_id(self, application_name: str) -> int | None:
         """The number of the last notification that a follower counted; None for none."""
+        ...
 
     def add(self, follower: str, counted: Mapping[Tally, int], since: int, upto: int) -> None:
         """Add to a follower's numbers what it counted in the notifications after `since` up to `upto`."""
+        ...
 
     def numbers(self, follower: str) -> dict[Tally, int]:
         """A follower's numbers."""
+        ...
 
 
 def rows(follower: str, counted: Mapping[Tally, int]) -> list[tuple[str, str, str, int]]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from events import triggering as when
+from events import triggers as when
 from events.abilities import Triggered
 from events.board import Permanent
 from events.filters import THIS
-from events.triggering import Destroy, GainLife
+from events.triggers import Destroy, GainLife
 from projections.triggers import conditions
 from projections.triggers.triggers import How, TriggerRules, Triggers
 

@@ -8,7 +8,7 @@ from events import costs as k
 from events import damage as d
 from events import effects as f
 from events import triggers as t
-from events.triggering import AtEndOfCombat
+from events.triggers import AtEndOfCombat
 from projections.projection import Projection
 from projections.triggers import conditions as rules
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time

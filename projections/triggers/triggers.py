@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from events.abilities import Triggered
 from events.board import Permanent
 from events.filters import THIS, Which
-from events.triggering import FoughtAlone, When
+from events.triggers import FoughtAlone, When
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.unread import NOTHING, Unread

@@ -49,7 +49,7 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
     if as_json:
         print_json({**found.document(most), "errors": errors})
     elif found.faces:
-        _tell(found, most)
+        _print(found, most)
     for error in errors:
         say_error(error)
     return UNUSABLE if errors else ALL_WELL
@@ -69,7 +69,7 @@ def _faces(files: Sequence[str], errors: list[str]) -> Iterator[Face]:
                     yield face
 
 
-def _tell(found: Coverage, most: int) -> None:
+def _print(found: Coverage, most: int) -> None:
     from rich.table import Table
 
     from simulator.cards.coverage import CLASSES

@@ -35,7 +35,7 @@ def command(left: str, right: str, as_json: bool) -> int:
     if as_json:
         print_json(_document(found, errors))
     elif found is not None:
-        _tell(found)
+        _print(found)
     for error in dict.fromkeys(errors):
         say_error(error)
     return UNUSABLE if found is None else ALL_WELL if found.equal else DIFFERENCE
@@ -48,7 +48,7 @@ def _document(found: Diff | None, errors: list[str]) -> dict[str, Any]:
     return {"schema": 1, "equal": None if found is None else found.equal, **differing, "errors": errors}
 
 
-def _tell(found: Diff) -> None:
+def _print(found: Diff) -> None:
     from simulator.cli.output import console
     from simulator.display.console import plain
 

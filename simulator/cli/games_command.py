@@ -110,7 +110,7 @@ def _say_error(text: str) -> None:
     click.echo(f"error: {plain(text)}", err=True)
 
 
-def _told(errors: Sequence[str]) -> int:
+def _say_errors(errors: Sequence[str]) -> int:
     """Say errors; the exit status that they make."""
     for error in errors:
         _say_error(error)
@@ -163,7 +163,7 @@ def list_(context: click.Context, place: str | None, as_json: bool) -> int:
         print_json({"schema": 1, "games": [_as_json(game, header) for game, header in listed], "errors": errors})
     else:
         _print_list(listed)
-    return _told(errors)
+    return _say_errors(errors)
 
 
 def _print_list(listed: Sequence[tuple[ListedGame, Header | None]]) -> None:
@@ -292,7 +292,7 @@ def rulings(context: click.Context, game: str | None, place: str | None, as_json
         print_json({"schema": 1, "rulings": rulings_found, "errors": errors})
     else:
         _print_rulings(found)
-    return _told(errors)
+    return _say_errors(errors)
 
 
 def _print_rulings(found: Sequence[tuple[str, StoredRuling]]) -> None:

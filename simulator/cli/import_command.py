@@ -63,11 +63,11 @@ def arena(
     if as_json:
         print_json(result.document())
     else:
-        _tell(result)
+        _print(result)
     return combined([UNUSABLE if result.errors else ALL_WELL, DIFFERENCE if result.differences else ALL_WELL])
 
 
-def _tell(result: ImportResult) -> None:
+def _print(result: ImportResult) -> None:
     from rich.table import Table
 
     from simulator.cli.output import console

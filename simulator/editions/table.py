@@ -85,8 +85,8 @@ class Follow(Row):
 @cache
 def _events_of(function: Consequence) -> tuple[type[Event], ...]:
     """The types of events that a function is annotated with, as `functools.singledispatch` reads annotations."""
-    annotated = get_type_hints(function).get("event")
-    events = get_args(annotated) or (annotated,)
+    annotated: Any = get_type_hints(function).get("event")
+    events: tuple[Any, ...] = get_args(annotated) or (annotated,)
     if not all(isinstance(each, type) and issubclass(each, Event) for each in events):
         raise TypeError(f"{function.__qualname__} doesn't say by its annotation from which events it follows")
     return events

@@ -1,7 +1,7 @@
-"""What callers give to the doors of a game, as plain values of Python's own; all else is refused at once.
+"""Checks the arguments of a game's methods and makes plain Python values of them; anything else is refused at once.
 
-What a door accepts stands in events, which are written, read again and digested. So an id is a `str` and no subclass of
-it, a number an `int` that events can hold, and what came from numpy becomes Python's.
+Arguments become parts of events, which are written, read again and digested. So an id is a `str` and no subclass of it,
+a number an `int` that events can hold, and numbers of numpy become Python's.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class BadArgument(ValueError):
-    """Something that a door of a game was given, and that is not of the kind it takes; nothing has changed.
+    """An argument is not of the kind that the method takes; nothing has changed.
 
     Args:
         where: the argument, or the part of it.

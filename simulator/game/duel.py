@@ -224,7 +224,7 @@ class Duel(Session):
         return modes_to_choose(self.position, player) if self.table.has(CHOOSE_A_MODE) else []
 
     def _found(self, ability: str | int, among: Iterable[Trigger], *, player: str = "") -> Trigger:
-        """The ability of a name or number, of several with that name the first of whoever's abilities come first."""
+        """The ability of a name or number; of several, the first of the player whose abilities come first."""
         first = player or whose_abilities_come_first(self.position)
         found = [trigger for trigger in among if ability in (trigger.name, trigger.number)]
         if not found:

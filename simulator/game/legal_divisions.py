@@ -29,7 +29,7 @@ Kind = tuple[Range, ...]
 """A range of shares for each recipient."""
 
 MOST_RECIPIENTS = 100
-"""Recipients for which kinds are told apart."""
+"""The most recipients for which kinds are distinguished."""
 
 JUDGING = 50
 """Steps of work that judging a division takes, beside those for each recipient and permanent."""

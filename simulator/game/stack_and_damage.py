@@ -79,13 +79,10 @@ class StackAndDamage(Session):
         """
         player, creature = arguments.text("player", player), arguments.text("creature", creature)
         ordered = arguments.in_order("order", order)
-        self._check_that_orders_are_announced()
-        verdict = judge_order(self.position, player, creature, ordered, self.table)
-        return self._act(verdict, DamageOrderAnnounced(player, creature, ordered))
-
-    def _check_that_orders_are_announced(self) -> None:
         if not self.table.announces_orders:
             raise WrongMoment(f"{self.edition} has no damage assignment orders")
+        verdict = judge_order(self.position, player, creature, ordered, self.table)
+        return self._act(verdict, DamageOrderAnnounced(player, creature, ordered))
 
     @property
     def placements_to_announce(self) -> list[tuple[str, str, str]]:
@@ -97,12 +94,10 @@ class StackAndDamage(Session):
 
         Raises:
             IllegalAction: it is not to be placed there, or not by this player; nothing has changed.
-            WrongMoment: the edition in force has no damage assignment orders.
             BadArgument: an argument is not of its kind.
         """
         player, creature = arguments.text("player", player), arguments.text("creature", creature)
         in_order_of, place = arguments.text("in_order_of", in_order_of), arguments.number("place", place)
-        self._check_that_orders_are_announced()
         verdict = judged(self.table, PLACE_IN_AN_ORDER, Placement(self.position, player, in_order_of, creature, place))
         return self._act(verdict, PlacedInOrder(player, in_order_of, creature, place))
 
@@ -148,7 +143,7 @@ class StackAndDamage(Session):
 
     @property
     def _together(self) -> tuple[Trigger, ...]:
-        """The waiting abilities that go on the stack next, whoever controls them."""
+        """The waiting abilities of all players that go on the stack next."""
         return self.table.answer(WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER)(self.position)
 
     def _stack(self, player: str, triggers: Sequence[int]) -> None:

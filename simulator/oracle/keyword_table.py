@@ -24,7 +24,7 @@ from events.abilities import (
     Trait,
     Triggered,
 )
-from events.triggering import (
+from events.triggers import (
     AtEndOfCombat,
     Attacks,
     AttacksUnblocked,

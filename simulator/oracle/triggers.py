@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from events.abilities import Triggered
 from events.filters import THIS, Filter, Which
-from events.triggering import (
+from events.triggers import (
     AtEndOfCombat,
     Attacks,
     AttacksUnblocked,

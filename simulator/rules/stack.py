@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from events import triggering as when
+from events import triggers as when
 from events.abilities import CantBeTargeted
 from events.board import Permanent, Step
 from events.costs import PermanentReturned, PermanentSacrificed
 from events.damage import CountersPut, LifeGained, LifeLost
 from events.event import Derived
 from events.rule import Rule, Violation
-from events.triggering import (
+from events.triggers import (
+    AbilityRemoved,
+    AbilityResolved,
     AtEndOfCombat,
+    CreatureProvoked,
     DefenderLosesLife,
     DefenderSacrifices,
     Destroy,
@@ -23,8 +26,9 @@ from events.triggering import (
     Provoke,
     PutCounters,
     Size,
+    SizeModified,
+    TriggersStacked,
 )
-from events.triggers import AbilityRemoved, AbilityResolved, CreatureProvoked, SizeModified, TriggersStacked
 from projections.board import Board
 from projections.matching import is_meant
 from projections.position import Position

@@ -65,7 +65,7 @@ def test_all_recorded_files(rows: list[BenchmarkRow], tmp_path: Path) -> None:
     _, most, combats, _ = ours.done[-1]
     assert all(errors == 0 for *_, errors in ours.done)
     name = f"Arena import, {len(files)} recorded files ({combats} combats)"
-    rows.append(rates.row(name, "ours", limit, unit="s", bar=0.17, note=f"at most {most:.0f} MB"))
+    rows.append(rates.row(name, "ours", limit, unit="s", bar=0.15, note=f"at most {most:.0f} MB"))
     assert most <= 500
 
 
@@ -90,4 +90,4 @@ def test_a_raw_log(rows: list[BenchmarkRow], tmp_path: Path) -> None:
     rates = in_turn({"ours": ours, limit: lines}, rounds=3)
     _, most, combats, _ = ours.done[-1]
     name = f"Arena import, a raw log of {size / 1e6:.0f} MB ({combats} combats)"
-    rows.append(rates.row(name, "ours", limit, unit="s", bar=0.035, note=f"at most {most:.0f} MB"))
+    rows.append(rates.row(name, "ours", limit, unit="s", bar=0.028, note=f"at most {most:.0f} MB"))

@@ -26,8 +26,8 @@ from simulator.editions.procedures import (
     known_in,
 )
 from simulator.editions.table import Answer, Check, EditionTable, Follow, UnknownProcedureError
-from simulator.game.verdict import WrongMoment
 from simulator.rules import damage_orders, steps
+from simulator.rules.damage_orders import Placement
 
 JUNE, NOVEMBER, DUEL = (
     TABLES[edition] for edition in (Edition.CR_2024_06_07, Edition.CR_2024_11_08, Edition.DM_EN_1_38)
@@ -91,9 +91,10 @@ def test_what_is_of_another_game_is_an_error() -> None:
         JUNE.answer(WHICH_CHOICES_ARE_LEGAL)
 
 
-def test_nothing_is_placed_in_an_order_where_there_are_none() -> None:
-    with pytest.raises(WrongMoment, match="cr-2024-11-08 has no damage assignment orders"):
-        Game(edition="cr-2024-11-08").place_in_order("bob", "bear", "elf", 0)
+def test_what_an_edition_is_without_is_not_checked() -> None:
+    placement = Placement(Game().position, "bob", "bear", "elf", 0)
+    assert JUNE.violations(PLACE_IN_AN_ORDER, placement)
+    assert NOVEMBER.violations(PLACE_IN_AN_ORDER, placement) == ()
 
 
 def test_a_table_that_has_been_used_can_be_pickled() -> None:

@@ -1,4 +1,4 @@
-"""Exact minimax: by groups, in a batch, and choice by choice, which say the same."""
+"""Exact minimax: by groups, and choice by choice, which say the same."""
 
 from __future__ import annotations
 
@@ -135,24 +135,3 @@ def test_a_board_with_too_many_creatures_is_refused() -> None:
     army = Army((Creature(2, 2),), (Creature(2, 2),) * 13, 20)
     with pytest.raises(TooLarge, match="13 creatures may block"):
         minimax_value(PlainCombat(table_of(army, "cr-2024-06-07")))
-
-
-@pytest.mark.parametrize(("size", "many"), [(3, 150), (4, 150), (6, 30), (8, 4)])
-def test_a_batch_says_the_same(size: int, many: int) -> None:
-    numpy = pytest.importorskip("numpy")
-    from simulator.envs.solvers.minimax_batch import minimax_values
-
-    tables = [search.table for search in combats("cr-2024-06-07", size, many)]
-    values = minimax_values(tables)
-    assert values.dtype == numpy.float64
-    assert values.tolist() == [minimax_value(PlainCombat(table)) for table in tables]
-
-
-def test_a_batch_refuses_what_it_cant_solve() -> None:
-    pytest.importorskip("numpy")
-    from simulator.envs.solvers.minimax_batch import minimax_values
-
-    army = Army((Creature(2, 2),), (Creature(2, 2),) * 11, 20)
-    with pytest.raises(TooLarge, match="combat 0"):
-        minimax_values([table_of(army, "cr-2024-06-07")])
-    assert minimax_values([]).tolist() == []

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from events.abilities import AttackCost, Cost, EmptyHand, Triggered, TriggeredManaAbility, Unsupported
-from events.triggering import Attacks, PutCounters, Size
+from events.triggers import Attacks, PutCounters, Size
 
 STRUCTS = [
     AttackCost(cost=Cost(mana="{1}")),

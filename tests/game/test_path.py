@@ -50,7 +50,7 @@ def path_of(game: Game, blocks: Blocks) -> tuple[int, int]:
 
 @pytest.mark.parametrize(
     ("step", "first", "second"),
-    [("declare_blockers", (400, 190), (170, 95)), ("declare_attackers", (500, 250), (170, 95))],
+    [("declare_blockers", (400, 200), (170, 100)), ("declare_attackers", (500, 280), (170, 100))],
 )
 @pytest.mark.parametrize("board", BOARDS)
 def test_an_illegal_declaration_takes_few_calls(

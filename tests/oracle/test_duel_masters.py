@@ -6,7 +6,7 @@ import pytest
 
 from events.abilities import BlockOnly, CombatTrait, RedirectsAttack, Triggered
 from events.filters import Filter
-from events.triggering import BecomesBlocked, BecomesBlockedBy, Blocks
+from events.triggers import BecomesBlocked, BecomesBlockedBy, Blocks
 from simulator.oracle import OpaqueEffect, Understood, compile_keyword, compile_sentence
 
 

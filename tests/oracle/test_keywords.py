@@ -25,7 +25,7 @@ from events.abilities import (
     Triggered,
     Unsupported,
 )
-from events.triggering import Attacks, Dies, When
+from events.triggers import Attacks, Dies, When
 from simulator.oracle import compile_keyword, compile_permanent, keyword_rule
 from simulator.oracle.keyword_table import (
     DAMAGE_NOT_BUILT,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from events import triggering as when
+from events import triggers as when
 from events.abilities import Triggered
 from events.filters import THIS, Filter
 from simulator.oracle import Irrelevant, OpaqueEffect, Understood, compile_sentence

@@ -79,7 +79,9 @@ class BlockingEffect(Effect, frozen=True):
         if any(value and not named[name] for name, value in fields.items()):
             # It speaks of what there is none of now, and without ids the effect would speak of all.
             return []
-        return [cls(object=them, **{name: value for name, value in named.items() if value is not None})]
+        arguments: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
+        arguments["object"] = them
+        return [cls(**arguments)]
 
 
 def _as_meant(value: Any) -> Any:

@@ -45,18 +45,23 @@ def _kinds() -> list[type[Effect]]:
 EFFECTS: tuple[type[Effect], ...] = tuple(_kinds())
 """Every kind of effect."""
 
+# msgspec chooses among the members of a union by their tags, so it is given each; a type checker sees what they share.
 if TYPE_CHECKING:
     _Effect = Effect
-    _Step = AnyStep
 else:
-    _Effect = Union[EFFECTS]  # noqa: UP007  # msgspec chooses among members by their tags, so it is given each
-    _Step = Union[(*STEPS, "WrittenEffect")]
+    _Effect = Union[EFFECTS]  # noqa: UP007
 
 
 class WrittenEffect(ScriptStep, tag="effect", frozen=True):
     """A step with `do: effect`, as `case_from` reads it; in a case stands the effect itself."""
 
     effect: _Effect
+
+
+if TYPE_CHECKING:
+    _Step = AnyStep
+else:
+    _Step = Union[(*STEPS, WrittenEffect)]
 
 
 class Case(w.CasePart, kw_only=True, frozen=True):

@@ -107,9 +107,6 @@ def happen(game: Game, effect: Effect, path: str) -> None:
         game.apply(event)
 
 
-# State
-
-
 class DestroyEffect(_Affecting, frozen=True):
     """The permanents are destroyed."""
 
@@ -234,8 +231,7 @@ class RetypeEffect(_Affecting, frozen=True):
         for permanent in self.there(game):
             power = permanent.power if isinstance(self.power, UnsetType) else self.power
             toughness = permanent.toughness if isinstance(self.toughness, UnsetType) else self.toughness
-            changed = replace(permanent, types=self.types, power=power, toughness=toughness)
-            yield e.CharacteristicsChanged(changed)
+            yield e.CharacteristicsChanged(replace(permanent, types=self.types, power=power, toughness=toughness))
 
 
 class StopBeingCreatureEffect(_Affecting, frozen=True):
@@ -313,8 +309,8 @@ def _last(game: Session, source: str) -> e.Permanent | None:
     """A source that has left the battlefield as it entered it, "" and one that is there: None."""
     if not source or source in game.board.permanents:
         return None
-    entered = (event.permanent for event in reversed(game.log) if isinstance(event, e.PermanentEntered))
-    return next((permanent for permanent in entered if permanent.id == source), None)
+    came = (event.permanent for event in reversed(game.log) if isinstance(event, e.PermanentEntered))
+    return next((permanent for permanent in came if permanent.id == source), None)
 
 
 class LoseLifeEffect(Effect, frozen=True):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
-from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -155,12 +154,27 @@ class _Place(NamedTuple):
         return _Place(path, (*self.keys, key), self.value[key], form)
 
 
-@cache
+_FORMS: dict[type, inspect.StructType] = {}
+"""The structs that were described so far."""
+
+
 def form_of(struct: type[msgspec.Struct]) -> inspect.StructType:
-    """A struct as `msgspec.inspect` describes it."""
-    form = inspect.type_info(struct)
-    assert isinstance(form, inspect.StructType)
-    return form
+    """A struct as `msgspec.inspect` describes it; all that are in it are described at the same time."""
+    if struct not in _FORMS:
+        _remember(inspect.type_info(struct))
+    return _FORMS[struct]
+
+
+def _remember(form: Any) -> None:
+    if isinstance(form, inspect.StructType) and form.cls not in _FORMS:
+        _FORMS[form.cls] = form
+        for field in form.fields:
+            _remember(field.type)
+    for name in ("type", "item_type", "value_type"):
+        if inner := getattr(form, name, None):
+            _remember(inner)
+    for member in getattr(form, "types", ()):
+        _remember(member)
 
 
 def _fields(struct: type[msgspec.Struct]) -> dict[str, inspect.Field]:

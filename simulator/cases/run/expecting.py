@@ -355,10 +355,8 @@ def _graveyard(game: Game) -> Collection[str]:
     return [name for name, is_there in there.items() if is_there]
 
 
-def _step(play: Script[Any], expected: str) -> tuple[Any, Any]:
-    step = play.game.board.step
-    return expected, "combat_damage" if step == "first_strike_damage" else step
-
+_STEPS = {"first_strike_damage": "combat_damage"}
+"""Steps that a case calls otherwise."""
 
 OBSERVED: Mapping[str, Observe] = {
     "legal": _legal,
@@ -395,6 +393,6 @@ OBSERVED: Mapping[str, Observe] = {
     "tapped": _those_in(lambda game: game.board.tapped),
     "untapped": _those_in(lambda game: game.board.permanents.keys() - game.board.tapped),
     "log_restored": lambda play, expected: (expected, play.restored),
-    "step": _step,
+    "step": lambda play, expected: (expected, _STEPS.get(play.game.board.step, play.game.board.step)),
 }
 """The keys of `expect` that are built."""

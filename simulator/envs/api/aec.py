@@ -147,7 +147,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
     def _begin(self, search: Search, observer: Observer) -> None:
         self._regrets = Regrets(search) if self.reward == "regret" else None
         self.search = search
-        self._seeing.begin(observer)
+        self._observing.begin(observer)
         self.rulings = ()
         self.agents = self.possible_agents.copy()
         self.rewards = self._nothing.copy()
@@ -191,7 +191,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
 
     def observe(self, agent: str) -> Observation:
         """The observation of an agent, in arrays of its own."""
-        return self._seeing.shown(self.search, agent == self.agent_selection)
+        return self._observing.observation(self.search, agent == self.agent_selection)
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """The observation, reward and end of the selected agent, as PettingZoo's `last` returns them, at less cost.
@@ -202,9 +202,12 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         agent = self.agent_selection
         observation: Observation | None = None
         if observe:
-            # Written out as in `Seeing.shown`: a call costs a hundredth of a decision.
-            search, seeing = self.search, self._seeing
-            observation = {"observation": seeing.see(search), "action_mask": seeing.masks[search.legal()].copy()}
+            # Written out as in `SearchObserver.observation`: a call costs a hundredth of a decision.
+            search, observing = self.search, self._observing
+            observation = {
+                "observation": observing.observe(search),
+                "action_mask": observing.masks[search.legal()].copy(),
+            }
         try:
             reward = self._cumulative_rewards[agent]
             return observation, reward, self.terminations[agent], self.truncations[agent], self.infos[agent]
@@ -213,12 +216,12 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
 
     def state(self) -> NDArray[np.float32]:
         """The observation without masks; nothing is hidden."""
-        observed: NDArray[np.float32] = self._seeing.see(self.search)
+        observed: NDArray[np.float32] = self._observing.observe(self.search)
         return observed
 
     def action_mask(self, agent: str) -> Mask:
         """(size + 2,): 1 where an action is legal for an agent; nobody may write to it."""
-        return self._seeing.masks[self.search.legal() if agent == self.agent_selection else ()]
+        return self._observing.masks[self.search.legal() if agent == self.agent_selection else ()]
 
     def step(self, action: int | None) -> None:
         """The selected agent acts.

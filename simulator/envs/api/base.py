@@ -8,7 +8,7 @@ from events.log import Log
 from simulator.envs.api.episodes import EpisodeCount, EpisodeSource
 from simulator.envs.api.rewards import REWARDS, Reward
 from simulator.envs.errors import NoEpisode, among, cost
-from simulator.envs.observations.forms import Form, Seeing
+from simulator.envs.observations.forms import Form, SearchObserver
 from simulator.envs.observations.observing import Observer
 from simulator.envs.search import Search
 
@@ -79,12 +79,12 @@ class Environment:
         self.render_mode = render_mode
         self._count = EpisodeCount()
         self.search = cast(Search, Before())
-        self._seeing = cast(Seeing, Before(begin=self._see))
+        self._observing = cast(SearchObserver, Before(begin=self._see))
 
     def _see(self, observer: Observer) -> None:
         """Begin to observe, with the first episode."""
-        self._seeing = Seeing(self.observations, self.size)
-        self._seeing.begin(observer)
+        self._observing = SearchObserver(self.observations, self.size)
+        self._observing.begin(observer)
 
     @property
     def seed_(self) -> int | None:

@@ -13,7 +13,7 @@ from simulator.envs.vanilla.numbers import life_is_gone
 __all__ = ["REWARDS", "Regrets", "Reward", "is_lethal", "won"]
 
 Reward = Literal["value", "win", "regret"]
-"""How an episode is counted; all of it is told at the end, and 0 before.
+"""How an episode is counted; all of it comes at the end, and 0 before.
 
 value
     `Search.returns()`: creatures destroyed, life lost, and 20 for killing the defending player;
@@ -21,7 +21,7 @@ win
     1 for the active role when the defending player's life is 0 or less, else -1, and the opposite for the defending
     role; in duels 1 for the winner, -1 for the loser, and 0 where there is none;
 regret
-    what a role's own choices lost against the best choices in their place, as told by `minimax_value`: 0 when all were
+    what a role's own choices lost against the best choices in their place, as `minimax_value` has them: 0 when all were
     best, else less. Where the other role chooses best too, it is the value less the minimax value.
 """
 

@@ -110,10 +110,10 @@ class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
         self._answer(search, regrets)
         super().reset(seed=None if seed is None else begun[0])
         self.search, self._regrets = search, regrets
-        self._seeing.begin(observer)
+        self._observing.begin(observer)
         self._ended = False
         count.seed, count.episode = begun
-        return self._seeing.shown(self.search, True), {}
+        return self._observing.observation(self.search, True), {}
 
     def _answer(self, search: Search, regrets: Regrets | None) -> None:
         """The opponent chooses, as long as it is asked."""
@@ -126,7 +126,7 @@ class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """(size + 2,): whether an action is legal; under the name by which sb3-contrib asks."""
-        return self._seeing.masks[self.search.legal()].astype(np.bool_)
+        return self._observing.masks[self.search.legal()].astype(np.bool_)
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Choose, and let the opponent choose.
@@ -158,7 +158,7 @@ class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
         if search.over and not info:
             self._ended = True
             reward = self._score()
-        return self._seeing.shown(search, True), reward, self._ended, False, info
+        return self._observing.observation(search, True), reward, self._ended, False, info
 
     def _not_legal(self, action: object) -> str:
         masked = MaskedAction.of(action, self.search, self.size)

@@ -1,4 +1,4 @@
-"""The vector door: thousands of plain combats at once, as a `gymnasium.vector.VectorEnv`."""
+"""The vector API: thousands of plain combats at once, as a `gymnasium.vector.VectorEnv`."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ MOST_CHILDREN: Final = (1 << 24) - 1
 class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
     """Plain combats, the children, that are played side by side; in each step every child takes one choice.
 
-    Episode k of child i is played on board `boards.table(number_of_episode(seeds[i], k))`, as in every door. Actions
-    are those of every door: 0 does nothing and is legal only in a combat that is over, k is choice k, size + 1 is
+    Episode k of child i is played on board `boards.table(number_of_episode(seeds[i], k))`, as in every API. Actions
+    are those of every API: 0 does nothing and is legal only in a combat that is over, k is choice k, size + 1 is
     choice 0. A combat in which nobody has a choice takes one step, of action 0.
 
     Observations are a dict of arrays: `"action_mask"`, int8 of shape (children, size + 2), 1 where an action is legal,
@@ -57,7 +57,7 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
     Args:
         num_envs: how many children.
         boards: a pool of boards of at most 8 attackers and 8 blockers; `Boards()` where None.
-        size: 8, 16 or 32: the profile of the spaces, the same in every door.
+        size: 8, 16 or 32: the profile of the spaces, the same in every API.
         orders: `"choose"`: the active role is asked for the orders of blockers; `"greedy"`: they are chosen by
             `numbers.greedy_order`, and only the defending role is asked, as on boards with this as `answer`.
         observations: `"flat"`, or `"none"` for masks alone.

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import gc
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -290,28 +290,18 @@ def _decisions(env: Any, many: int) -> float:
 
 def minimax_rows(*, quick: bool = False) -> Iterator[BenchmarkRow]:
     """The rows of exact minimax."""
-    from simulator.envs.solvers.minimax_batch import minimax_values
-
-    for size, many, each in ((4, 4096, 300), (6, 1024, 3_000)):
+    for size, each in ((4, 300), (6, 3_000)):
         loop = LOOP.format(f"{each:,}")
         boards = Boards(size, size, fixed=True, pool=0, edition=EDITION)
-        tables = [boards.table(number) for number in range(32 if quick else many)]
-        works: dict[str, Work] = {
-            "batch": partial(_solved, minimax_values, tables),
-            "one by one": partial(_solved, _one_by_one, tables[:64]),
-            loop: python_loop(60_000 // each, each),
-        }
+        tables = [boards.table(number) for number in range(32 if quick else 64)]
+        works: dict[str, Work] = {"ours": partial(_solved, tables), loop: python_loop(60_000 // each, each)}
         rates = in_turn(works, 5)
         bar = BARS[f"minimax {size}x{size}"]
-        yield rates.row(f"exact minimax, {size}x{size}, in a batch", "batch", loop, unit="boards/s", bar=bar)
-        yield rates.row(f"exact minimax, {size}x{size}, one by one", "one by one", loop, unit="boards/s")
+        yield rates.row(f"exact minimax, {size}x{size}", "ours", loop, unit="boards/s", bar=bar)
 
 
-def _solved(solve: Callable[[list[PlainTable]], object], tables: list[PlainTable]) -> float:
-    """Solve boards; how many."""
-    solve(tables)
+def _solved(tables: list[PlainTable]) -> float:
+    """Solve boards one by one; how many."""
+    for table in tables:
+        minimax_value(PlainCombat(table))
     return len(tables)
-
-
-def _one_by_one(tables: list[PlainTable]) -> list[float]:
-    return [minimax_value(PlainCombat(table)) for table in tables]

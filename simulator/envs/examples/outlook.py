@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from simulator.envs.errors import EnvsError
 from simulator.envs.search import Search, Seen
+from simulator.envs.vanilla.numbers import destroys, life_is_gone, loss
 
 __all__ = ["BLOCKER", "CHOICE", "PAIR", "Moments", "Outlook", "Shown", "moments_of"]
 
@@ -106,7 +107,7 @@ class Outlook:
             strength[..., 1 << b : 2 << b] = strength[..., : 1 << b] + self.power_of[:, b, None, None]
             endurance[..., 1 << b : 2 << b] = endurance[..., : 1 << b] + self.toughness_of[:, b, None, None]
         power, toughness = self.power[:, :, None], self.toughness[:, :, None]
-        destroyed = np.where((endurance <= power) & (power > 0), strength + endurance, 0)
+        destroyed = loss(power, strength, endurance)
         self.most_destroyed = np.broadcast_to(np.arange(sets), destroyed.shape).copy()
         """The blockers that the active player destroys, as a bitmask: of the greatest worth together."""
         for b in range(self.blockers):
@@ -115,7 +116,7 @@ class Outlook:
             fewer, more = _halves(self.most_destroyed, b)
             np.copyto(more, fewer, where=better)
             np.copyto(with_it, without, where=better)
-        self.worth = np.where(strength >= toughness, power + toughness, 0) - destroyed
+        self.worth = loss(strength, power, toughness) - destroyed
         self.worth[:, :, 0] = -self.power
         self.worth[:, 0] = 0
         self.best_later = self._with_later()
@@ -211,8 +212,8 @@ class _Look:
         worth, may = outlook.worth, self.may
         joins = worth[(*at, self.by[:, :, None] | self.bits)] - self.now[:, :, None]
         joins_both = worth[(*at, self.joined[:, :, None] | self.bits)] - self.after[:, :, None]
-        kills = outlook.power_of[boards][:, None] >= outlook.toughness[boards][:, :, None]
-        dies = outlook.power[boards][:, :, None] >= outlook.toughness_of[boards][:, None]
+        kills = destroys(outlook.power_of[boards][:, None], outlook.toughness[boards][:, :, None])
+        dies = destroys(outlook.power[boards][:, :, None], outlook.toughness_of[boards][:, None])
         pairs = np.empty((*may.shape, PAIR), np.float32)
         both = may & self.able[:, :, None]
         alone = worth[(*at, self.bits)] / 8
@@ -259,8 +260,13 @@ class _Look:
         next_one = np.take_along_axis(falling, behind, 1)
         least = through - (strongest - np.maximum(stoppable, next_one) + next_one)
         return [
-            *(free, power >= life, (through >= life) * legal, np.clip((life - through) / 10, -1, 1) * legal),
-            *((least >= life) * legal, np.clip((life - least) / 10, -1, 1) * legal),
+            *(
+                free,
+                life_is_gone(power, life),
+                life_is_gone(through, life) * legal,
+                np.clip((life - through) / 10, -1, 1) * legal,
+            ),
+            *(life_is_gone(least, life) * legal, np.clip((life - least) / 10, -1, 1) * legal),
         ]
 
     def _asked(self) -> list[Floats]:
@@ -269,7 +275,7 @@ class _Look:
         power_of, toughness_of = outlook.power_of[boards, asked][:, None], outlook.toughness_of[boards, asked][:, None]
         every = np.ones(by.shape, np.float32)
         nobody = every * (np.arange(by.shape[1]) == 0)
-        kills, dies = power_of >= outlook.toughness[boards], outlook.power[boards] >= toughness_of
+        kills, dies = destroys(power_of, outlook.toughness[boards]), destroys(outlook.power[boards], toughness_of)
         fights = legal & (outlook.here[boards] > 0)
         return [
             *(nobody, legal, power_of / 8 * every, toughness_of / 8 * every),

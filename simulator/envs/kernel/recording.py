@@ -25,7 +25,7 @@ __all__ = [
 
 
 class Recording:
-    """The combats of some children, one by one, as the scalar doors have them."""
+    """The combats of some children, one by one, as the scalar engine has them."""
 
     boards: Pool
     state: ChildStates
@@ -33,7 +33,7 @@ class Recording:
     """Whether orders are chosen by `numbers.greedy_order`."""
 
     def search(self, child: int) -> PlainCombat:
-        """The combat of a child as the scalar doors have it: the same board, with the same choices.
+        """The combat of a child as the scalar engine has it: the same board, with the same choices.
 
         Raises:
             EnvsError: there was no reset, or there is no such child.
@@ -45,7 +45,7 @@ class Recording:
         return self._played(child, int(state.episodes[child]), int(state.made[child]), int(state.choices[child]))
 
     def final_search(self, child: int) -> PlainCombat:
-        """The combat of a child that ended last, as the scalar doors have it.
+        """The combat of a child that ended last, as the scalar engine has it.
 
         Raises:
             EnvsError: none has ended since its seed was given, or there is no such child.
@@ -68,7 +68,7 @@ class Recording:
         return search
 
     def log(self, child: int) -> Log:
-        """The log of a child's combat: the same events that the scalar doors log."""
+        """The log of a child's combat: the same events that the scalar engine logs."""
         return self.search(child).log
 
     def final_log(self, child: int) -> Log:

@@ -10,10 +10,17 @@ from numpy.typing import NDArray
 from simulator.envs.kernel.tables import CHOICES, MOST, OVER, PoolTables
 
 __all__ = [
-    "ChildStates", "Outputs", "Record", "Records", "boards_of", "children_of", "nodes_of", "unpacked",
+    "ChildStates",
+    "KernelRecord",
+    "Outputs",
+    "Records",
+    "boards_of",
+    "children_of",
+    "nodes_of",
+    "unpacked",
 ]  # fmt: skip
 
-Record: TypeAlias = Any
+KernelRecord: TypeAlias = Any
 """Compiled code takes a record by its fields, which no type checker knows."""
 Records: TypeAlias = NDArray[Any]
 
@@ -64,7 +71,7 @@ CHILD: Final = np.dtype(
 class ChildStates(NamedTuple):
     """Where some combats, the children, stand; each array has the shape (children,).
 
-    The choices of a combat, 8 of blocks and 7 of orders at most, are kept in 64 bits: choice k in bits 4k to 4k + 3.
+    The choices of a combat, 8 of blocks and 7 of orders at most, are held in 64 bits: choice k in bits 4k to 4k + 3.
     """
 
     seeds: NDArray[np.uint64]
@@ -171,7 +178,7 @@ def children_of(state: ChildStates) -> tuple[Records, ChildStates]:
 
 
 def unpacked(made: int, choices: int) -> tuple[int, ...]:
-    """The choices that are kept in 64 bits.
+    """The choices that are held in 64 bits.
 
     >>> unpacked(3, 0x204)
     (4, 0, 2)

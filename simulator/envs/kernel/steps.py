@@ -10,7 +10,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.kernel.records import ChildStates, Outputs, Record, Records, boards_of, children_of, nodes_of
+from simulator.envs.kernel.records import (
+    ChildStates,
+    KernelRecord,
+    Outputs,
+    Records,
+    boards_of,
+    children_of,
+    nodes_of,
+)
 from simulator.envs.kernel.tables import CHOICES, COMPLETE, LOWEST, MOST, NOOP, ORDERS, OVER, PoolTables
 from simulator.envs.observations.writing import (
     BLOCKED_BY,
@@ -50,7 +58,7 @@ def compiled_mixed(number: np.uint64) -> np.uint64:
 
 
 @compiled
-def _start(boards: Records, child: Record, greedy: bool) -> None:
+def _start(boards: Records, child: KernelRecord, greedy: bool) -> None:
     """Begin the episode that `child.episodes` says."""
     number = compiled_mixed(child.seeds + U64(child.episodes + 1) * STRIDE_64)
     place = whole(number % U64(len(boards)))
@@ -67,7 +75,7 @@ def _start(boards: Records, child: Record, greedy: bool) -> None:
 
 
 @compiled
-def _apply(nodes: Records, boards: Records, child: Record, choice: int, greedy: bool) -> None:
+def _apply(nodes: Records, boards: Records, child: KernelRecord, choice: int, greedy: bool) -> None:
     """Make one choice."""
     at = child.nodes
     if at == OVER:
@@ -85,7 +93,7 @@ def _apply(nodes: Records, boards: Records, child: Record, choice: int, greedy: 
 
 
 @compiled
-def _declared(board: Record, child: Record, greedy: bool) -> None:
+def _declared(board: KernelRecord, child: KernelRecord, greedy: bool) -> None:
     """What follows from a complete declaration, up to the first order that is asked for, or the end."""
     value = lost = waiting = 0
     for a in range(MOST):
@@ -108,7 +116,7 @@ def _declared(board: Record, child: Record, greedy: bool) -> None:
 
 
 @compiled
-def _greedily(board: Record, by: int, power: int) -> int:
+def _greedily(board: KernelRecord, by: int, power: int) -> int:
     """What the blockers count for that an attacker destroys where `greedy_order` chooses.
 
     A creature that the damage left does not destroy is not destroyed by the less that is left later, so it is enough to
@@ -127,7 +135,7 @@ def _greedily(board: Record, by: int, power: int) -> int:
 
 
 @compiled
-def _next(board: Record, child: Record) -> None:
+def _next(board: KernelRecord, child: KernelRecord) -> None:
     """Ask for the order of the next attacker that waits for one; where none does, the combat is over."""
     if not child.waiting:
         child.nodes = OVER
@@ -140,7 +148,7 @@ def _next(board: Record, child: Record) -> None:
 
 
 @compiled
-def _ordered(board: Record, child: Record, at: int, blocker: int) -> None:
+def _ordered(board: KernelRecord, child: KernelRecord, at: int, blocker: int) -> None:
     """Deal damage to the blocker that is chosen next, and to the last one, who is not asked for."""
     rest = at & ~(1 << blocker)
     _dealt(board, child, blocker)
@@ -153,14 +161,14 @@ def _ordered(board: Record, child: Record, at: int, blocker: int) -> None:
 
 
 @compiled
-def _dealt(board: Record, child: Record, blocker: int) -> None:
+def _dealt(board: KernelRecord, child: KernelRecord, blocker: int) -> None:
     left, toughness = whole(child.power), whole(board.toughness_of[blocker])
     child.values -= loss(left, whole(board.power_of[blocker]), toughness)
     child.power = damage_after(left, toughness)
 
 
 @compiled
-def _end(child: Record) -> None:
+def _end(child: KernelRecord) -> None:
     child.values = 0
     child.last_episodes = child.episodes
     child.last_made = child.made
@@ -175,7 +183,12 @@ def _start_all(boards: Records, children: Records, those: Places, greedy: bool) 
 
 @compiled
 def _write_seen(
-    numbers: Records, rows: Records, node: Record, child: Record, moment: NDArray[np.int64], out: NDArray[np.float32]
+    numbers: Records,
+    rows: Records,
+    node: KernelRecord,
+    child: KernelRecord,
+    moment: NDArray[np.int64],
+    out: NDArray[np.float32],
 ) -> None:
     """Write the observation of a child; `moment` has room for it, and nothing in an order."""
     at, board = child.nodes, child.boards
@@ -246,8 +259,8 @@ def _sample(
 ) -> None:  # fmt: skip
     for i in range(len(children)):
         bits = whole(nodes[children[i].nodes].legal)
-        drawn = compiled_mixed(number + U64(i + 1) * STRIDE_64) >> U64(32)
-        actions[i] = picks[bits * RANKS + whole(drawn * U64(counts[bits]) >> U64(32))]
+        random = compiled_mixed(number + U64(i + 1) * STRIDE_64) >> U64(32)
+        actions[i] = picks[bits * RANKS + whole(random * U64(counts[bits]) >> U64(32))]
 
 
 NOTHING: Final = np.zeros(0, np.int64)

@@ -37,7 +37,7 @@ __all__ = [
     "pool_numbers",
 ]
 
-DOOR: Final = "the boards of the vector door"
+WHERE: Final = "the boards of the vector door"
 
 MOST: Final = 8
 """Attackers at most, and blockers at most."""
@@ -64,11 +64,11 @@ MOST_NODES: Final = 20_000
 """Half-made declarations of one board at most."""
 
 MOST_POINTS: Final = 1_000
-"""Power, toughness and life at most: they are kept, and added, in 16 bits."""
+"""Power, toughness and life at most: they are held, and added, in 16 bits."""
 
 
 class NotVectorizable(EnvsError):
-    """Boards that the vector door does not play; `CombatAEC` and `CombatEnv` may."""
+    """Boards that the vector API does not play; `CombatAEC` and `CombatEnv` may."""
 
 
 class Pool(Protocol):
@@ -127,11 +127,11 @@ class PoolTables(NamedTuple):
         if not (isinstance(getattr(boards, "pool", None), int) and callable(getattr(boards, "table", None))):
             raise EnvsError("boards", repr(boards), "a pool of boards, such as Boards()")
         if boards.pool < 1:
-            raise NotVectorizable(DOOR, "a board of its own for each episode", "a pool")
+            raise NotVectorizable(WHERE, "a board of its own for each episode", "a pool")
         try:
             tables = [boards.table(number) for number in range(boards.pool)]
         except UnlikeThese as unlike:
-            raise NotVectorizable(DOOR, unlike.found, "an edition without that; the scalar doors play it") from unlike
+            raise NotVectorizable(WHERE, unlike.found, "an edition without that; the scalar doors play it") from unlike
         nodes = _NodeRows()
         starts = [nodes.board(number, table) for number, table in enumerate(tables)]
         points, life = _points(tables)
@@ -293,12 +293,12 @@ def _by_worth(points: NDArray[np.int16]) -> NDArray[np.int8]:
 
 def _answered(table: PlainTable) -> bool:
     if table.answer not in (None, greedy_order):
-        raise NotVectorizable(DOOR, f"orders chosen by {table.answer!r}", "numbers.greedy_order, or nobody")
+        raise NotVectorizable(WHERE, f"orders chosen by {table.answer!r}", "numbers.greedy_order, or nobody")
     return table.answer is not None
 
 
 def _alike(kind: str, those: list[bool]) -> bool:
     """What is true of all boards or of none."""
     if len(set(those)) > 1:
-        raise NotVectorizable(DOOR, f"boards {kind} and boards not so", "one kind in a pool")
+        raise NotVectorizable(WHERE, f"boards {kind} and boards not so", "one kind in a pool")
     return those[0]

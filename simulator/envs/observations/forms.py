@@ -1,4 +1,4 @@
-"""What an agent is shown, in one of three forms, as arrays of its own."""
+"""Observations of a search in one of three forms, as arrays of their own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from simulator.envs.search import Search, Seen
 from simulator.envs.vanilla.engine import Ordering, PlainCombat
 from simulator.envs.vanilla.table import Cell
 
-__all__ = ["Form", "Observation", "Seeing", "observation_space"]
+__all__ = ["Form", "Observation", "SearchObserver", "observation_space"]
 
 Observation = dict[str, Any]
 """`"observation"`, in one of the forms, and `"action_mask"`."""
@@ -43,13 +43,13 @@ def observation_space(form: Form, size: int) -> Dict:
     """
     among("observations", form, ("flat", "entities", "graph"))
     among("size", size, SIZES)
-    shown: Space[Any] = box(length(size))
+    space: Space[Any] = box(length(size))
     if form != "flat":
-        shown = entities_space(size) if form == "entities" else graph_space()
-    return Dict({"observation": shown, "action_mask": Box(0, 1, (size + 2,), np.int8)})
+        space = entities_space(size) if form == "entities" else graph_space()
+    return Dict({"observation": space, "action_mask": Box(0, 1, (size + 2,), np.int8)})
 
 
-class Seeing:
+class SearchObserver:
     """Looks at a combat, moment by moment.
 
     Flat observations are written where they are handed out: into an array that was handed out before and that nobody
@@ -77,7 +77,7 @@ class Seeing:
         self._observer = observer
         self._since: Any = self
 
-    def shown(self, search: Search, asked: bool) -> Observation:
+    def observation(self, search: Search, asked: bool) -> Observation:
         """What an agent sees at a moment, in arrays that nobody else has.
 
         Args:
@@ -85,9 +85,9 @@ class Seeing:
             asked: whether the agent is the one that is asked.
         """
         legal = search.legal() if asked else ()
-        return {"observation": self.see(search), "action_mask": self.masks[legal].copy()}
+        return {"observation": self.observe(search), "action_mask": self.masks[legal].copy()}
 
-    def see(self, search: Search) -> Any:
+    def observe(self, search: Search) -> Any:
         """The observation of a moment: an array, or a dict of arrays, that nobody else has."""
         for flat in self._buffers:
             if getrefcount(flat) == self._held:
@@ -121,8 +121,8 @@ class Seeing:
             self._moment.begin(search.pairs)
         self._since = cell
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Seeing:
-        other = Seeing(self.form, self.size)
+    def __deepcopy__(self, memo: dict[int, object]) -> SearchObserver:
+        other = SearchObserver(self.form, self.size)
         if hasattr(self, "_observer"):
             other.begin(self._observer)
         return other
@@ -131,8 +131,8 @@ class Seeing:
         return _pickled, (self.form, self.size, self._observer.seen if hasattr(self, "_observer") else None)
 
 
-def _pickled(form: Form, size: int, seen: Seen | None) -> Seeing:
-    made = Seeing(form, size)
+def _pickled(form: Form, size: int, seen: Seen | None) -> SearchObserver:
+    made = SearchObserver(form, size)
     if seen is not None:
         made.begin(Observer(seen, size))
     return made

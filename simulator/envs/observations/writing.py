@@ -31,10 +31,10 @@ from simulator.envs.vanilla.numbers import damage_after, destroys, life_is_gone
 
 __all__ = ["BLOCKED_BY", "BLOCKS", "MOMENT_ROWS", "PHASE", "PICKED", "ROLE", "BoardNumbers", "write_observation"]
 
-Numbers = NDArray[Any]
-Moment = NDArray[np.int64]
-FixedRow = NDArray[np.uint8]
-Row = NDArray[np.float32]
+_Numbers = NDArray[Any]
+_Moment = NDArray[np.int64]
+_FixedRow = NDArray[np.uint8]
+_Row = NDArray[np.float32]
 
 POWER, TOUGHNESS, WORTH, SIDE = range(4)
 """The rows of a board's numbers that say what creatures are, one on each place: `SIDE` rows for the attackers, then as
@@ -47,7 +47,7 @@ WANTED, LATER, LATER_POWER, ROWS = range(4)
 blockers behind it may block it; their power together."""
 
 MOST: Final = 1 << 24
-"""Numbers are cut here, far above all that an observation tells apart, so that their sums have room."""
+"""_Numbers are cut here, far above all that an observation tells apart, so that their sums have room."""
 
 BLOCKED_BY, BLOCKS, STRUCK, PICKED, MOMENT_ROWS = range(5)
 """The rows of a moment. Given are by attacker the bitmask of its blockers (`BLOCKED_BY`), and by creature its number in
@@ -80,9 +80,9 @@ COMBATS, POINTS, SUMS, RULES, REQUIREMENTS = (
 class BoardNumbers(NamedTuple):
     """What `write_observation` needs of a board."""
 
-    numbers: Numbers
+    numbers: _Numbers
     """(rows, columns): whole numbers; see the names of the rows."""
-    row: FixedRow
+    row: _FixedRow
     """(`layout.length(columns)`,): what does not depend on what is chosen, in 64ths."""
 
     @classmethod
@@ -134,7 +134,7 @@ class BoardNumbers(NamedTuple):
 
 @compiled
 def write_observation(
-    numbers: Numbers, row: FixedRow, moment: Moment, phase: int, role: int, asked: int, out: Row
+    numbers: _Numbers, row: _FixedRow, moment: _Moment, phase: int, role: int, asked: int, out: _Row
 ) -> None:
     """Write the flat observation of a combat.
 
@@ -161,13 +161,13 @@ def write_observation(
 
 
 @inlined
-def _size_of(out: Row) -> int:
+def _size_of(out: _Row) -> int:
     """Places for creatures on each side."""
     return (len(out) - AT_ATTACKERS) // (2 * WIDTH)
 
 
 @inlined
-def _place_unit(out: Row) -> np.float32:
+def _place_unit(out: _Row) -> np.float32:
     """What one creature counts, or one place."""
     return ONE / np.float32(_size_of(out))
 
@@ -179,7 +179,7 @@ def _share(number: int, unit: np.float32) -> np.float32:
 
 
 @inlined
-def _copy(row: NDArray[np.uint8], out: Row) -> None:
+def _copy(row: NDArray[np.uint8], out: _Row) -> None:
     """Write a row, each side where it begins."""
     side = (len(row) - AT_ATTACKERS) // 2
     at_blockers = AT_ATTACKERS + _size_of(out) * WIDTH
@@ -193,7 +193,7 @@ def _copy(row: NDArray[np.uint8], out: Row) -> None:
 
 
 @inlined
-def _write_asked(numbers: Numbers, phase: int, role: int, asked: int, out: Row) -> None:
+def _write_asked(numbers: _Numbers, phase: int, role: int, asked: int, out: _Row) -> None:
     """Who is asked what, and what the others are to it as long as nobody blocks."""
     size = _size_of(out)
     side = 0 if phase in (ATTACK, ORDER) else 1
@@ -209,7 +209,7 @@ def _write_asked(numbers: Numbers, phase: int, role: int, asked: int, out: Row) 
 
 
 @inlined
-def _write_choices(numbers: Numbers, asked: int, out: Row) -> None:
+def _write_choices(numbers: _Numbers, asked: int, out: _Row) -> None:
     """What each attacker is to the blocker that chooses, and to those behind it."""
     size, place_unit = _size_of(out), _place_unit(out)
     damage, needed = whole(numbers[SIDE + POWER, asked]), whole(numbers[SIDE + TOUGHNESS, asked])
@@ -235,7 +235,7 @@ def _write_choices(numbers: Numbers, asked: int, out: Row) -> None:
 
 
 @inlined
-def _write_fights(numbers: Numbers, moment: Moment, damage: int, out: Row) -> None:
+def _write_fights(numbers: _Numbers, moment: _Moment, damage: int, out: _Row) -> None:
     """Who fights whom, and what nobody blocks; `damage` is the power of the blocker that chooses."""
     size, place_unit = _size_of(out), _place_unit(out)
     for b in range(numbers[MANY, 1]):
@@ -269,7 +269,7 @@ def _write_fights(numbers: Numbers, moment: Moment, damage: int, out: Row) -> No
 
 
 @inlined
-def _write_blocks(numbers: Numbers, moment: Moment, b: int, a: int, at: int, out: Row) -> None:
+def _write_blocks(numbers: _Numbers, moment: _Moment, b: int, a: int, at: int, out: _Row) -> None:
     """A blocker blocks an attacker, after those at lower places."""
     place_unit = _place_unit(out)
     if not moment[BLOCKS, b]:
@@ -283,7 +283,7 @@ def _write_blocks(numbers: Numbers, moment: Moment, b: int, a: int, at: int, out
 
 
 @inlined
-def _close(numbers: Numbers, blocks: int, out: Row) -> None:
+def _close(numbers: _Numbers, blocks: int, out: _Row) -> None:
     """The attackers that a blocker blocks can't be chosen again."""
     for a in range(numbers[MANY, 0]):
         if blocks >> a & 1:
@@ -293,7 +293,7 @@ def _close(numbers: Numbers, blocks: int, out: Row) -> None:
 
 
 @inlined
-def _write_order(numbers: Numbers, moment: Moment, side: int, asked: int, out: Row) -> None:
+def _write_order(numbers: _Numbers, moment: _Moment, side: int, asked: int, out: _Row) -> None:
     """What the creatures are to the one whose order is chosen; it is of a side, and they of the other."""
     size, others = _size_of(out), (1 - side) * SIDE
     damage = whole(numbers[side * SIDE + POWER, asked])

@@ -7,8 +7,7 @@ that are used up, and each amount of damage that got through, the best that can 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from math import inf
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from simulator.envs.declaring import Pair, TooLarge
@@ -16,12 +15,11 @@ from simulator.envs.vanilla.engine import PlainCombat, PlainTable
 from simulator.envs.vanilla.numbers import (
     LOST,
     Placed,
-    Points,
+    PowerToughness,
     life_is_gone,
     loss,
     loss_by_rule,
     most_destroyed,
-    value_of_combat,
     value_of_group,
 )
 from simulator.legality.problem import ANY_NUMBER, Problem, bits
@@ -59,12 +57,12 @@ def is_sum_of_groups(problem: Problem) -> bool:
     )
 
 
-class _Way(NamedTuple):
-    """One set of further blockers for an attacker."""
+WORTH_BITS = 24
+"""The part of a score that says what groups are worth has so many bits; it may be negative."""
 
-    blockers: int
-    score: int
-    damage: int
+
+_Way = tuple[int, int, int]
+"""A set of further blockers for an attacker: its bitmask, its score, and the damage that gets through."""
 
 
 def best_blocks(search: PlainCombat) -> Best:
@@ -97,12 +95,11 @@ def best_blocks(search: PlainCombat) -> Best:
         later = 0
         for each in able[a + 1 :]:
             later |= each
-        ways = list(scoring.ways(a, fixed[a], able[a], lethal))
-        reached = _extended(reached, ways, later, life)
+        reached = _extended(reached, scoring.ways(a, fixed[a], able[a], lethal), later, life)
     ends = reached[0]
     best = max(score - scoring.lost * life_is_gone(damage, life) for damage, score in ends.items())
     pairs = sorted([*((b, a) for a in range(attackers) for b in bits(fixed[a])), *scoring.pairs(best)])
-    return Best(_value(scoring, pairs, life), tuple(pairs))
+    return Best(scoring.value(best), tuple(pairs))
 
 
 def _able(problem: Problem, attacker: int) -> int:
@@ -119,12 +116,16 @@ def _extended(
         for more, gain, hit in ways:
             if more & used:
                 continue
-            then = after.setdefault((used | more) & later, {})
+            key = (used | more) & later
+            then = after.get(key)
+            if then is None:
+                then = after[key] = {}
             for damage, score in scores.items():
                 total = damage + hit
                 if total > life:
                     total = life
-                if then.get(total, -inf) < score + gain:
+                best = then.get(total)
+                if best is None or best < score + gain:
                     then[total] = score + gain
     return after
 
@@ -140,71 +141,68 @@ class _Scoring:
     """
 
     def __init__(self, table: PlainTable, choosing: int) -> None:
-        self.attackers: list[Points] = [(one.power, one.toughness) for one in table.sides.attackers]
-        self._blockers: list[Points] = [(one.power, one.toughness) for one in table.sides.blockers]
+        self.attackers: list[PowerToughness] = [(one.power, one.toughness) for one in table.sides.attackers]
+        self._blockers: list[PowerToughness] = [(one.power, one.toughness) for one in table.sides.blockers]
         self._problem = table.problem
-        self._answer = table.answer
+        self._rule = table.answer
         width = len(self.attackers).bit_length()
         self._width = width
         self._digits = {b: width * place for place, b in enumerate(reversed(bits(choosing)))}
-        self._worth = width * len(self._digits)
-        self._requirements = self._worth + 24
-        self.lost = LOST << self._worth
+        self._chosen = width * len(self._digits)
+        self._requirements = self._chosen + WORTH_BITS
+        self.lost = LOST << self._chosen
 
-    def ways(self, a: int, fixed: int, able: int, counts_damage: bool) -> Iterator[_Way]:
+    def ways(self, a: int, fixed: int, able: int, counts_damage: bool) -> list[_Way]:
         """Each legal set of blockers for an attacker beside those that are fixed."""
-        problem = self._problem
+        problem, unit = self._problem, 1 << self._requirements
         low, high = problem.low[a], problem.high[a]
         together = problem.together[a] if problem.together else 0
-        more = able
-        while True:
+        score = unit * sum([problem.must_block[b] + problem.must_block_it[b][a] for b in bits(fixed)])
+        sets = [(0, score, tuple([self._blockers[b] for b in bits(fixed)]))]
+        for b in bits(able):
+            bit, blocker = 1 << b, (self._blockers[b],)
+            gain = unit * (problem.must_block[b] + problem.must_block_it[b][a]) - (a + 1 << self._digits[b])
+            sets += [(more | bit, score + gain, blockers + blocker) for more, score, blockers in sets]
+        ways: list[_Way] = []
+        for more, score, blockers in sets:
             mask = fixed | more
-            if not mask or (low <= mask.bit_count() <= high and together & mask == together):
-                yield _Way(more, self._score(a, mask, more), self.attackers[a][0] if counts_damage and not mask else 0)
-            if not more:
-                return
-            more = (more - 1) & able
+            if mask and not (low <= len(blockers) <= high and together & mask == together):
+                continue
+            score += self._worth(a, mask, blockers) << self._chosen
+            if mask:
+                score += unit * (problem.must_be_blocked[a] + self._counted(a, mask))
+            ways.append((more, score, self.attackers[a][0] if counts_damage and not mask else 0))
+        return ways
 
-    def _score(self, a: int, mask: int, more: int) -> int:
-        problem, by = self._problem, bits(mask)
-        requirements = problem.must_be_blocked[a] if mask else 0
-        for b in by:
-            requirements += problem.must_block[b] + problem.must_block_it[b][a]
-        for counted in problem.counted:
+    def _counted(self, a: int, mask: int) -> int:
+        """The requirements on the number of an attacker's blockers that are obeyed."""
+        found = 0
+        for counted in self._problem.counted:
             if counted.attacker == a:
                 many = (mask & counted.by).bit_count()
-                obeyed = many == counted.least if counted.exactly else many >= counted.least
-                requirements += counted.weight * obeyed
-        worth = self.worth(a, by)
-        earlier = sum([a + 1 << self._digits[b] for b in bits(more)])
-        return (requirements << self._requirements) + (worth << self._worth) - earlier
+                found += counted.weight * (many == counted.least if counted.exactly else many >= counted.least)
+        return found
 
-    def worth(self, a: int, by: Sequence[int]) -> int:
+    def _worth(self, a: int, mask: int, blockers: tuple[PowerToughness, ...]) -> int:
         """What an attacker and those that block it are worth, but for lethal damage."""
-        blockers = tuple([self._blockers[b] for b in by])
         value = value_of_group(self.attackers[a], blockers)
-        if self._answer is None or len(by) < 2:
+        if self._rule is None or len(blockers) < 2:
             return value
         power = self.attackers[a][0]
-        placed = [(b, *points) for b, points in zip(by, blockers, strict=True)]
-        return value + most_destroyed(power, blockers) - loss_by_rule(self._answer, power, placed)
+        placed = [(b, *points) for b, points in zip(bits(mask), blockers, strict=True)]
+        return value + most_destroyed(power, blockers) - loss_by_rule(self._rule, power, placed)
+
+    def value(self, score: int) -> float:
+        """What is worth so much, for the defending role, read off the whole score."""
+        worth = -(-score >> self._chosen) & (1 << WORTH_BITS) - 1
+        return float(worth - (worth >> WORTH_BITS - 1 << WORTH_BITS))
 
     def pairs(self, score: int) -> list[Pair]:
         """The blocks of those that chose, read off the whole score."""
-        earlier = -score & (1 << self._worth) - 1
+        earlier = -score & (1 << self._chosen) - 1
         digit = (1 << self._width) - 1
         chosen = [(b, (earlier >> place & digit) - 1) for b, place in self._digits.items()]
         return [(b, a) for b, a in chosen if a >= 0]
-
-
-def _value(scoring: _Scoring, pairs: Sequence[Pair], life: int) -> float:
-    """What a declaration is worth."""
-    worth = damage = 0
-    for a, attacker in enumerate(scoring.attackers):
-        by = [b for b, blocked in pairs if blocked == a]
-        worth += scoring.worth(a, by)
-        damage += 0 if by else attacker[0]
-    return float(value_of_combat(worth, damage, life))
 
 
 def best_pick(power: int, left: Sequence[Placed]) -> int:

@@ -63,14 +63,14 @@ class Layers(Generic[T]):
 
     Args:
         problem: one that is `layered`.
-        told: what a way says of the blocks that it adds.
+        describe: what a way says of the blocks that it adds.
         once: whether it is played once, so that half-made declarations from which the same can follow need not be one.
     """
 
-    __slots__ = ("_after_one", "_best", "_nodes", "_options", "_told")
+    __slots__ = ("_after_one", "_best", "_describe", "_nodes", "_options")
 
-    def __init__(self, problem: Problem, told: Callable[[list[Pair]], T], *, once: bool = False) -> None:
-        self._told = told
+    def __init__(self, problem: Problem, describe: Callable[[list[Pair]], T], *, once: bool = False) -> None:
+        self._describe = describe
         counters: list[int] = []
         shape: list[tuple[int, bool]] = []
         ends = [0]
@@ -112,7 +112,7 @@ class Layers(Generic[T]):
         while b < len(self._options):
             node = self._nodes.get((b, state)) if self._nodes is not None else None
             if node is not None:
-                return self._told(pairs), node
+                return self._describe(pairs), node
             choices, moves, changing = self._options[b]
             moved: list[tuple[int, State]] = []
             if moves:
@@ -129,12 +129,12 @@ class Layers(Generic[T]):
                 node = Node(self._after, (b, state, moved), b, choices)
                 if self._nodes is not None:
                     self._nodes[b, state] = node
-                return self._told(pairs), node
+                return self._describe(pairs), node
             state = moved[0][1] if moved else state
             if choices[0]:
                 pairs.append((b, choices[0] - 1))
             b += 1
-        return self._told(pairs), None
+        return self._describe(pairs), None
 
     def _after(self, moment: tuple[int, State, list[tuple[int, State]]], choice: int) -> Way[T]:
         """The way that a choice leads."""
@@ -209,7 +209,7 @@ def _best(options: list[Options], counting: _Counting, ends: tuple[int, ...]) ->
     return layers
 
 
-# Nine in ten of a drawn board's blockers were met on other boards, with the same after them.
+# Nine in ten of a generated board's blockers were met on other boards, with the same after them.
 @lru_cache(maxsize=1 << 14)
 def _before(counting: _Counting, moves: Moves, best: tuple[int, ...]) -> tuple[int, ...]:
     """The most that can still be obeyed before a blocker is asked, from the most after it."""

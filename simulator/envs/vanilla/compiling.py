@@ -13,8 +13,8 @@ try:
     from numba import njit
     from numba.extending import register_jitable
 except ModuleNotFoundError as missing:
-    told = f'{missing}; the extra `train` has it: pip install "declare-blockers[train]"'
-    raise ModuleNotFoundError(told, name=missing.name) from None
+    message = f'{missing}; the extra `train` has it: pip install "declare-blockers[train]"'
+    raise ModuleNotFoundError(message, name=missing.name) from None
 
 __all__ = ["BYTE", "FOUR", "U64", "compiled", "inlined", "lowest", "whole"]
 

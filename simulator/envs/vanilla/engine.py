@@ -18,10 +18,10 @@ from simulator.envs.vanilla.numbers import OrderRule
 from simulator.envs.vanilla.table import (
     NO_BLOCKS,
     Cell,
+    MadeBlocks,
     Ordering,
     Over,
     PlainTable,
-    Told,
 )
 from simulator.legality.problem import Problem
 
@@ -40,7 +40,7 @@ class PlainCombat(Search):
     def __init__(self, table: PlainTable) -> None:
         self.table = table
         self._cell: Cell | None = None
-        self._node: Node[Told] | Ordering | Over = table.first
+        self._node: Node[MadeBlocks] | Ordering | Over = table.first
 
     # Who is asked what.
 
@@ -63,7 +63,7 @@ class PlainCombat(Search):
     @property
     def pairs(self) -> tuple[Pair, ...]:
         forced, cells = self.table.forced, self._cells()
-        return tuple([block.pair for told in (forced, *[cell[1] for cell in cells]) for block in told[2]])
+        return tuple([block.pair for made in (forced, *[cell[1] for cell in cells]) for block in made[2]])
 
     @property
     def picked(self) -> tuple[int, ...]:
@@ -83,13 +83,13 @@ class PlainCombat(Search):
         node, cell = self._node, self._cell
         try:
             if type(node) is Node:
-                told, after = node[choice]
+                made, after = node[choice]
                 if after is None:
-                    following, self._node = self.table.declared(told, cell)
-                    self._cell = (cell, told, following, node, choice)
+                    following, self._node = self.table.declared(made, cell)
+                    self._cell = (cell, made, following, node, choice)
                 else:
                     self._node = after
-                    self._cell = (cell, told, NOTHING, node, choice)
+                    self._cell = (cell, made, NOTHING, node, choice)
             else:
                 following, self._node = node.after(choice)  # type: ignore[union-attr]  # it is no Node
                 self._cell = (cell, NO_BLOCKS, following, node, choice)
@@ -140,10 +140,10 @@ class PlainCombat(Search):
         table = self.table
         log = Log(table.log)
         log.extend(table.forced[0])
-        log.extend(table.told(table.following))
+        log.extend(table.events_after(table.following))
         for cell in self._cells():
             log.extend(cell[1][0])
-            log.extend(table.told(cell[2]))
+            log.extend(table.events_after(cell[2]))
         return log
 
     @property

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from events.board import PlayersPassed, StepBegan
 from events.combat import BlockersDeclared
 from events.damage import CombatDamageAnnounced
-from simulator.envs.vanilla.groups import Blocks, Group, Ordered, Part
+from simulator.envs.vanilla.groups import BlockingCreatures, Group, Ordered, Part
 from simulator.envs.vanilla.printed import Printed
 
 __all__ = ["NOTHING", "Following", "after_orders", "between", "order_chosen", "to_orders", "without_orders"]
@@ -72,7 +72,7 @@ def _nothing(said: Between, groups: list[Group], how: None) -> Pieces:
 NOTHING: Following = _nothing, [], None
 
 
-def without_orders(said: Between, groups: list[Group], blocks: Blocks) -> Pieces:
+def without_orders(said: Between, groups: list[Group], blocks: BlockingCreatures) -> Pieces:
     """From the declaration to the end, where nobody is asked for an order."""
     blocking, orders, determined, dealt = _parts_of(blocks)
     statuses, of_one, announced, divided, whole, dealt_divided, dealt_whole, destroyed_divided, destroyed = zip(
@@ -85,7 +85,7 @@ def without_orders(said: Between, groups: list[Group], blocks: Blocks) -> Pieces
     )  # fmt: skip
 
 
-def to_orders(said: Between, groups: list[Group], blocks: Blocks) -> Pieces:
+def to_orders(said: Between, groups: list[Group], blocks: BlockingCreatures) -> Pieces:
     """From the declaration to where somebody is asked for an order."""
     blocking, orders, _, _ = _parts_of(blocks)
     statuses, of_one = [each.parts[0] for each in groups], [each.parts[1] for each in groups]
@@ -98,7 +98,7 @@ def order_chosen(said: Between, groups: list[Group], ordered: Ordered) -> Pieces
     return ((announced,),) if said.announces_orders else (ending[0],)
 
 
-def after_orders(said: Between, groups: list[Group], how: tuple[Blocks, tuple[Ordered, ...]]) -> Pieces:
+def after_orders(said: Between, groups: list[Group], how: tuple[BlockingCreatures, tuple[Ordered, ...]]) -> Pieces:
     """From the last order to the end."""
     blocks, orders = how
     each_order = iter(orders)
@@ -116,7 +116,7 @@ def after_orders(said: Between, groups: list[Group], how: tuple[Blocks, tuple[Or
 _NO_PARTS: tuple[Pieces, Pieces, Pieces, Pieces] = ((), (), (), ())
 
 
-def _parts_of(blocks: Blocks) -> tuple[Pieces, Pieces, Pieces, Pieces]:
+def _parts_of(blocks: BlockingCreatures) -> tuple[Pieces, Pieces, Pieces, Pieces]:
     """Of all blocks: who becomes blocking, their orders, their assignments, the damage that they deal."""
     blocking, orders, determined, dealt = zip(*[each.parts for each in blocks], strict=True) if blocks else _NO_PARTS
     return blocking, orders, determined, dealt

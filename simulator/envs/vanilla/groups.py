@@ -32,7 +32,7 @@ from events.event import Event
 from simulator.envs.vanilla.numbers import OrderRule, assigned_in_order, destroys, loss, order_by_rule
 from simulator.envs.vanilla.printed import Printed
 
-__all__ = ["Block", "Blocks", "Fighting", "Group", "Ordered", "Part", "Picking", "Sides", "block", "group"]
+__all__ = ["Block", "BlockingCreatures", "Fighting", "Group", "Ordered", "Part", "Picking", "Sides", "block", "group"]
 
 
 class Sides(NamedTuple):
@@ -256,7 +256,7 @@ class Block:
     """It becomes blocking; its order; its assignment; the damage that it deals."""
 
 
-Blocks = tuple[Block, ...]
+BlockingCreatures = tuple[Block, ...]
 """What each creature that blocks does, in board order."""
 
 

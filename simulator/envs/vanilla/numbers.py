@@ -15,9 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = [
-    "LOST", "OrderRule", "Placed", "Points", "assigned_in_order", "damage_after", "destroys", "greedy_order",
+    "LOST", "OrderRule", "Placed", "PowerToughness", "assigned_in_order", "damage_after", "destroys", "greedy_order",
     "life_is_gone", "loss", "loss_by_rule", "most_destroyed", "order_by_rule", "value_of_combat", "value_of_group",
     "worth",
 ]  # fmt: skip
@@ -25,7 +29,7 @@ __all__ = [
 LOST = 20
 """What it counts for the active player that the defending player's life is 0 or less."""
 
-Points = tuple[int, int]
+PowerToughness = tuple[int, int]
 """The power and toughness of a creature."""
 
 Placed = tuple[int, int, int]
@@ -35,22 +39,31 @@ OrderRule = Callable[[int, Sequence[Placed]], int]
 """Chooses the next blocker of an order: from the damage left and the blockers left, the place of one of them."""
 
 
+N = TypeVar("N", int, "NDArray[Any]")
+
+
 # One creature; these are compiled too.
 
 
-def worth(power: int, toughness: int) -> int:
+def worth(power: N, toughness: N) -> N:
     """What a creature counts for when it is destroyed."""
-    return power + toughness
+    counts: N = power + toughness
+    return counts
 
 
-def destroys(damage: int, toughness: int) -> bool:
+@overload
+def destroys(damage: int, toughness: int) -> bool: ...
+@overload
+def destroys(damage: NDArray[Any], toughness: NDArray[Any]) -> NDArray[Any]: ...
+def destroys(damage: Any, toughness: Any) -> Any:
     """Whether damage is lethal: a creature's toughness or more."""
     return damage >= toughness
 
 
-def loss(damage: int, power: int, toughness: int) -> int:
+def loss(damage: N, power: N, toughness: N) -> N:
     """What a creature that is dealt damage counts for: its worth if the damage destroys it, else 0."""
-    return (power + toughness) * destroys(damage, toughness)
+    lost: N = worth(power, toughness) * destroys(damage, toughness)
+    return lost
 
 
 def damage_after(damage: int, toughness: int) -> int:
@@ -58,7 +71,11 @@ def damage_after(damage: int, toughness: int) -> int:
     return max(damage - toughness, 0)
 
 
-def life_is_gone(damage: int, life: int) -> bool:
+@overload
+def life_is_gone(damage: int, life: int) -> bool: ...
+@overload
+def life_is_gone(damage: NDArray[Any], life: NDArray[Any]) -> NDArray[Any]: ...
+def life_is_gone(damage: Any, life: Any) -> Any:
     """Whether unblocked damage takes all life of the defending player."""
     return damage >= life
 
@@ -97,7 +114,7 @@ def assigned_in_order(damage: int, toughness: Sequence[int]) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 16)
-def most_destroyed(damage: int, blockers: tuple[Points, ...]) -> int:
+def most_destroyed(damage: int, blockers: tuple[PowerToughness, ...]) -> int:
     """What the blockers count for that an attacking creature destroys when its damage is divided best.
 
     An order destroys the blockers at its beginning whose toughness sums to the damage at most, so any such blockers can
@@ -113,7 +130,7 @@ def most_destroyed(damage: int, blockers: tuple[Points, ...]) -> int:
 
 
 @lru_cache(maxsize=1 << 16)
-def value_of_group(attacker: Points, blockers: tuple[Points, ...]) -> int:
+def value_of_group(attacker: PowerToughness, blockers: tuple[PowerToughness, ...]) -> int:
     """What an attacker and its blockers are worth to the defending player when the active player divides damage best.
 
     The worth of the attacker, if it is destroyed, less that of the blockers that are; or minus the life lost.

@@ -20,13 +20,13 @@ from simulator.envs.vanilla.events import (
     to_orders,
     without_orders,
 )
-from simulator.envs.vanilla.groups import Blocks, Group, Ordered, Picking, Sides, block, group
+from simulator.envs.vanilla.groups import BlockingCreatures, Group, Ordered, Picking, Sides, block, group
 from simulator.envs.vanilla.numbers import OrderRule, value_of_combat
 from simulator.envs.vanilla.printed import Printed
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Problem, bits
 
-__all__ = ["NO_BLOCKS", "Cell", "Ordering", "Over", "PlainTable", "Told"]
+__all__ = ["NO_BLOCKS", "Cell", "MadeBlocks", "Ordering", "Over", "PlainTable"]
 
 MOST_KNOWN = 256
 """Groups that a board remembers."""
@@ -37,13 +37,13 @@ MOST_LISTED = 8
 MOST_SHOWN = 64
 """Shown where any number of creatures may block."""
 
-Told = tuple[tuple[Event, ...], int, Blocks]
+MadeBlocks = tuple[tuple[Event, ...], int, BlockingCreatures]
 """The events of some blocks; their bits, each attacker's place times the number of blockers + blocker's place; the
 blocks."""
 
-NO_BLOCKS: Told = ((), 0, ())
+NO_BLOCKS: MadeBlocks = ((), 0, ())
 
-Orders = tuple[Ordered, ...]
+_Orders = tuple[Ordered, ...]
 """What follows from the orders that were chosen so far."""
 
 
@@ -74,7 +74,13 @@ class Ordering:
     phase: ClassVar[Phase] = "order"
 
     def __init__(
-        self, table: PlainTable, groups: list[Group], blocks: Blocks, orders: Orders, asked: int, picking: Picking
+        self,
+        table: PlainTable,
+        groups: list[Group],
+        blocks: BlockingCreatures,
+        orders: _Orders,
+        asked: int,
+        picking: Picking,
     ) -> None:
         self._table = table
         self._groups = groups
@@ -98,26 +104,26 @@ class Ordering:
         return table.ordered(groups, blocks, (*orders, found), self.asked)
 
 
-def _told(sides: Sides, pairs: list[Pair]) -> Told:
+def _made(sides: Sides, pairs: list[Pair]) -> MadeBlocks:
     if not pairs:
         return NO_BLOCKS
     printed, attackers, blockers = sides.printed, sides.attackers, sides.blockers
     if len(pairs) == 1:
         ((b, a),) = pairs
-        return _told_of_one(printed, b, blockers[b][1], blockers[b][2], a, attackers[a][1], len(blockers))
+        return _made_of_one(printed, b, blockers[b][1], blockers[b][2], a, attackers[a][1], len(blockers))
     blocks = tuple([block(printed, b, blockers[b][1], blockers[b][2], a, attackers[a][1]) for b, a in pairs])
-    return _told_of(blocks, len(sides.blockers))
+    return _made_of(blocks, len(sides.blockers))
 
 
 @lru_cache(maxsize=1 << 14)
-def _told_of_one(printed: Printed, b: int, name: str, power: int, a: int, other: str, many: int) -> Told:
-    """What is told of one block; the same object on all boards."""
-    return _told_of((block(printed, b, name, power, a, other),), many)
+def _made_of_one(printed: Printed, b: int, name: str, power: int, a: int, other: str, many: int) -> MadeBlocks:
+    """One block as it is made; the same object on all boards."""
+    return _made_of((block(printed, b, name, power, a, other),), many)
 
 
 @lru_cache(maxsize=1 << 16)
-def _told_of(blocks: Blocks, many: int) -> Told:
-    """What is told of some blocks, of `many` creatures that may block; the same object on all boards."""
+def _made_of(blocks: BlockingCreatures, many: int) -> MadeBlocks:
+    """Some blocks as they are made, of `many` creatures that may block; the same object on all boards."""
     mask = 0
     for each in blocks:
         b, a = each.pair
@@ -151,7 +157,7 @@ class PlainTable:
         answer: by which rule the active player's orders are chosen; None: the active role is asked.
         once: whether it is played once, so that little need be remembered of it.
 
-    `forced` is told of the blocks that nobody chooses at the beginning, `following` what follows from them where nobody
+    `forced` has the blocks that nobody chooses at the beginning, `following` what follows from them where nobody
     chooses at all, and `first` who is asked first.
     """
 
@@ -183,15 +189,15 @@ class PlainTable:
         self._forget()
         strikes = max([each[2] for each in sides.attackers], default=0) > 0
         self._between = between(sides.printed, sides.attacking_player, sides.defending_player, strikes)
-        told = partial(_told, sides)
+        describe = partial(_made, sides)
         if layered(problem):
-            layers: Layers[Told] = Layers(problem, told, once=once)
+            layers: Layers[MadeBlocks] = Layers(problem, describe, once=once)
             self.forced, node = layers.first
         else:
-            declaring: Declaring[Told] = Declaring(Legality(problem), told)
+            declaring: Declaring[MadeBlocks] = Declaring(Legality(problem), describe)
             self.forced, node = declaring.first
         self.following: Following = NOTHING
-        self.first: Node[Told] | Ordering | Over
+        self.first: Node[MadeBlocks] | Ordering | Over
         if node is None:
             self.following, self.first = self.declared(NO_BLOCKS, None)
         else:
@@ -256,7 +262,7 @@ class PlainTable:
             [None] * (len(self.sides.attackers) << many) if many <= MOST_LISTED else _Known()
         )
 
-    def declared(self, last: Told, cell: Cell | None) -> tuple[Following, Ordering | Over]:
+    def declared(self, last: MadeBlocks, cell: Cell | None) -> tuple[Following, Ordering | Over]:
         """What follows from a complete declaration, and who is asked next.
 
         Args:
@@ -289,7 +295,7 @@ class PlainTable:
         return (without_orders, groups, blocks), Over(float(value_of_combat(value, lost, self.life[1])))
 
     def ordered(
-        self, groups: list[Group], blocks: Blocks, orders: Orders, asked: int
+        self, groups: list[Group], blocks: BlockingCreatures, orders: _Orders, asked: int
     ) -> tuple[Following, Ordering | Over]:
         """What follows when the order of the group `asked` is chosen, after `orders` before it, and who is asked
         next."""
@@ -305,11 +311,11 @@ class PlainTable:
         over = Over(float(value_of_combat(value, lost, self.life[1])))
         return (after_orders, groups, (blocks, orders)), over
 
-    def told(self, following: Following) -> Iterator[Event]:
+    def events_after(self, following: Following) -> Iterator[Event]:
         """The events that follow a choice."""
         string, groups, how = following
         return chain.from_iterable(string(self._between, groups, how))
 
 
-Cell = tuple["Cell | None", Told, Following, "Node[Told] | Ordering | Over", int]
-"""A choice: the one before it, what was told of its blocks, what follows, in which node it was made, and the choice."""
+Cell = tuple["Cell | None", MadeBlocks, Following, "Node[MadeBlocks] | Ordering | Over", int]
+"""A choice: the one before it, its blocks, what follows, in which node it was made, and the choice."""

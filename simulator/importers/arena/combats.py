@@ -13,6 +13,7 @@ from simulator.importers.arena.records import (
     ArenaCombat,
     ArenaGame,
     ArenaMoment,
+    ArenaRecord,
     BlockAnswer,
     BlockRequest,
     BlockSubmitted,
@@ -20,7 +21,6 @@ from simulator.importers.arena.records import (
     DamageRequest,
     OrderConfirmed,
     OrderRequest,
-    Record,
     SubmissionResult,
 )
 
@@ -199,7 +199,7 @@ class _Collected:
     state: ArenaState = field(default_factory=ArenaState)
     combats: list[ArenaCombat] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
-    records: list[Record] = field(default_factory=list)
+    records: list[ArenaRecord] = field(default_factory=list)
     moment: ArenaMoment | None = None
     turn: int = 0
     active: int = 0

@@ -21,6 +21,7 @@ __all__ = [
     "ArenaCombat",
     "ArenaGame",
     "ArenaMoment",
+    "ArenaRecord",
     "BlockAnswer",
     "BlockRequest",
     "BlockSubmitted",
@@ -31,7 +32,6 @@ __all__ = [
     "Death",
     "OrderConfirmed",
     "OrderRequest",
-    "Record",
     "Status",
     "SubmissionResult",
     "attack_moment",
@@ -42,6 +42,7 @@ __all__ = [
     "clicks",
     "damage_seen",
     "deaths",
+    "former_ids",
     "statuses",
     "was_blocked",
 ]
@@ -137,7 +138,7 @@ class OrderConfirmed:
     result: str
 
 
-Record = (
+ArenaRecord = (
     ArenaMoment
     | BlockRequest
     | BlockAnswer
@@ -160,7 +161,7 @@ class ArenaCombat:
     line: int
     turn: int
     active: int
-    records: tuple[Record, ...]
+    records: tuple[ArenaRecord, ...]
     gap: Gap | None
 
     @property
@@ -344,16 +345,21 @@ def deaths(combat: ArenaCombat) -> tuple[Death, ...]:
 
 def _deaths(combat: ArenaCombat) -> Iterator[Death]:
     for moment in combat.moments:
-        before = {
-            annotation.number("new_id"): annotation.number("orig_id")
-            for annotation in moment.annotations
-            if _is(annotation, "ObjectIdChanged")
-        }
+        before = former_ids(moment.annotations)
         for annotation in moment.annotations:
             category = annotation.text("category")
             if _is(annotation, "ZoneTransfer") and category.startswith("SBA_"):
                 for instance in annotation.affected_ids:
                     yield Death(moment, before.get(instance, instance), category)
+
+
+def former_ids(annotations: tuple[Annotation, ...]) -> dict[int, int]:
+    """The id that each object had before it got a new one."""
+    return {
+        annotation.number("new_id"): annotation.number("orig_id")
+        for annotation in annotations
+        if _is(annotation, "ObjectIdChanged")
+    }
 
 
 def _is(annotation: Annotation, kind: str) -> bool:

@@ -25,7 +25,7 @@ from events.event import Event
 from projections.board import Board
 from simulator.importers.arena.messages import Annotation
 from simulator.importers.arena.permanents import label, object_id, permanent, player_id
-from simulator.importers.arena.records import ArenaMoment
+from simulator.importers.arena.records import ArenaMoment, former_ids
 
 __all__ = ["TargetBoard", "board_changes", "wanted"]
 
@@ -78,11 +78,7 @@ def wanted(
 
 
 def _left(annotations: tuple[Annotation, ...]) -> Iterator[tuple[str, Zone]]:
-    before = {
-        annotation.number("new_id"): annotation.number("orig_id")
-        for annotation in annotations
-        if "AnnotationType_ObjectIdChanged" in annotation.type
-    }
+    before = former_ids(annotations)
     for annotation in annotations:
         category = annotation.text("category")
         if "AnnotationType_ZoneTransfer" in annotation.type:

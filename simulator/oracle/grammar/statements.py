@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from events import abilities as ab
-from events.abilities import AnyAbility, CantBlock, Condition, PowerToughness, UnknownCondition, Which
+from events.abilities import CantBlock, Condition, PowerToughness, UnknownCondition, Which
 from simulator.oracle.reading import Abilities, Irrelevant
 
 __all__ = [
@@ -186,7 +186,6 @@ def _several(text: str, read: Read, most: int = 9) -> Abilities | Irrelevant | N
     return (*sizes.values(), *(ability for each in said if isinstance(each, tuple) for ability in each))
 
 
-ReadSubject = Callable[[str], tuple[AnyAbility, ...] | Irrelevant | str]
 While = Literal["", "attacking", "blocking", "other"]
 
 _NUMBER = r"(?:[0-9]+|x|\*)"
@@ -207,7 +206,7 @@ _NO_NOUNS = re.compile(
 )
 
 
-def given_size(subject: str, predicate: str, read: ReadSubject) -> PowerToughness | None:
+def given_size(subject: str, predicate: str, read: Read) -> PowerToughness | None:
     """What "gets +n/+n" and its like say; None where the predicate is nothing like that.
 
     Args:
@@ -221,13 +220,13 @@ def given_size(subject: str, predicate: str, read: ReadSubject) -> PowerToughnes
     return _of(subject, "" if said["fixed"] else "other", read)
 
 
-def defined_size(text: str, read: ReadSubject) -> PowerToughness | None:
+def defined_size(text: str, read: Read) -> PowerToughness | None:
     """What "power and toughness are each equal to" says; None where the sentence is no such one, or says more."""
     said = _DEFINED.fullmatch(text)
     return None if said is None or _MORE.search(text) else _of(said["whose"], "other", read)
 
 
-def _of(subject: str, while_: While, read: ReadSubject) -> PowerToughness | None:
+def _of(subject: str, while_: While, read: Read) -> PowerToughness | None:
     """The size of those whom the words name: anybody's, where they are not read; None where they are no noun."""
     fighting = _FIGHTING.search(subject)
     plain = _TOKENS.sub(r"\1s", _FIGHTING.sub("", subject, count=1))
@@ -239,7 +238,7 @@ def _of(subject: str, while_: While, read: ReadSubject) -> PowerToughness | None
     return PowerToughness(subject=found, while_=while_)
 
 
-def _whose(subject: str, read: ReadSubject) -> Which | None:
+def _whose(subject: str, read: Read) -> Which | None:
     match read(f"{subject} can't block"):
         case (CantBlock(subject=which, attackers=()),):
             return which

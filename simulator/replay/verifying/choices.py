@@ -1,7 +1,4 @@
-"""What players chose in a replay, each choice with the judge who says whether it could be made just then.
-
-Each edition's table says the rules; a judge only puts the question, in the position just before the choice.
-"""
+"""Judges each choice of a replay in the position just before it, by the edition's table."""
 
 from __future__ import annotations
 
@@ -224,7 +221,7 @@ def _prevention(position: Position, event: PreventionChosen, table: EditionTable
 def _damage_begins(
     position: Position, event: CombatDamageDealt | CombatDamagePutOnStack | PlayersPassed, table: EditionTable
 ) -> Iterator[Finding]:
-    """Before the first damage of a step who announces it is told: what dies of it may have been with banding."""
+    """Everyone has announced before the first damage of a step: what dies of it may have had banding."""
     if position.damage.done:
         return
     announced = {mate for player in position.damage.announced for mate in position.board.team_of(player)}

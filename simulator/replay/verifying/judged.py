@@ -117,7 +117,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
         undetermined: what players did that nobody here can judge.
         rejected: declarations taken back that were judged to be so for the same rules.
         differences: what was judged otherwise than the replay says, in the order of the file.
-        unvouched: what the replay tells and nothing in it can show to be so, in the order of the file.
+        unvouched: what the replay says and nothing in it can prove, in the order of the file.
     """
 
     legal: int
@@ -128,7 +128,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def mana_abilities_in(rejected: Rejected) -> list[Event]:
-    """The mana abilities activated in what was taken back: those that were kept stand after it (730.1)."""
+    """The mana abilities activated in what was taken back: those that stayed are repeated after it (730.1)."""
     return [event for event in rejected.events if isinstance(event, ManaAbilityActivated)]
 
 
@@ -141,8 +141,8 @@ class _Judging:
         self.views = Views(self.log, self.table.trigger_rules)
         self.legal = self.undetermined = self.rejected = 0
         self.last: Outcome | None = None
-        self.kept: list[Event] = []
-        self.told: Event | None = None
+        self.staying: list[Event] = []
+        self.last_external: Event | None = None
         self.differences: list[Difference] = []
         self.unread = too_many_sentences(replay.lines)
         self.unvouched: list[Unvouched] = [Unvouched(0, UNREAD)] if self.unread else []
@@ -157,10 +157,10 @@ class _Judging:
             self._take_event(number, line)
 
     def _take_event(self, number: int, event: Event) -> None:
-        if event in self.kept:
-            self.kept.remove(event)
+        if event in self.staying:
+            self.staying.remove(event)
         elif is_judged(event, self.table):
-            self.told = None
+            self.last_external = None
             for finding in judge_choice(self.views.position, event, self.table):
                 self.last = finding.outcome
                 if self.last is Outcome.LEGAL:
@@ -170,17 +170,17 @@ class _Judging:
                 else:
                     self.differences.append(Difference(number, finding.what, "legal", str(finding)))
         elif is_external(event):
-            self._take_told(number, event)
+            self._take_external(number, event)
         else:
-            self.told = None
+            self.last_external = None
         self.log.append(event)
 
-    def _take_told(self, number: int, event: Event) -> None:
-        """What happened without a choice, as the recording tells it."""
+    def _take_external(self, number: int, event: Event) -> None:
+        """Something that happened without a choice, as the recording says."""
         position = self.views.position
-        if event == self.told:
+        if event == self.last_external:
             self.unvouched.append(Unvouched(number, "this happening twice: just the same happened before"))
-        self.told = event
+        self.last_external = event
         if self.unread:
             event = without_text(event)
         said = f"that {event.tag.partition('.')[0].replace('_', ' ')}"
@@ -188,7 +188,7 @@ class _Judging:
         self.unvouched += [Unvouched(number, doubt) for doubt in (() if self.unread else doubts(position, event))]
 
     def _take_rejected(self, number: int, rejected: Rejected) -> None:
-        self.kept = mana_abilities_in(rejected)
+        self.staying = mana_abilities_in(rejected)
         log = self.log.fork()
         views = self.views.fork(log)
         found = [*self._taken_back(views, log, rejected)]

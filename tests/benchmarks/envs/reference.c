@@ -1,4 +1,4 @@
-/* Many plain combats, child by child, in C: how fast the machine can be on the tables of the vector door.
+/* Many plain combats, child by child, in C: how fast the machine can be on the tables of the vector API.
 
 It works on the records of simulator/envs/kernel/records.py, field by field as NODE, BOARD and CHILD have them, and on the
 numbers of simulator/envs/observations/writing.py, and gives what simulator/envs/kernel/steps.py gives. It is a yardstick for benchmarks, and no part of the package. */

@@ -19,7 +19,7 @@ from events.board import (
 from events.costs import PermanentReturned, PermanentSacrificed
 from events.damage import CreatureDestroyed
 from events.effects import DestroyEffectApplied
-from events.triggering import AtEndOfCombat, BlocksCreature, PutCounters, Whom
+from events.triggers import AtEndOfCombat, BlocksCreature, PutCounters, Whom
 from simulator.editions.matrix import RuleNumberError, matrix
 from simulator.game.game import Game
 from tests.given import given, play_on, refused
