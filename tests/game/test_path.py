@@ -58,6 +58,7 @@ def test_an_illegal_declaration_takes_few_calls(
 ) -> None:
     (attacking, blocking), blocks = BOARDS[board]
     begun = given(EDITION, alice=attacking, bob=blocking, attack=["a1", "a2", "a3", "a4", "a5"])
+    # On the edition's own table, not on one that looks at what it says.
     game = Game(not_derived(begun.log), edition=EDITION)
     path_of(game.fork(), blocks)  # What is imported when it is first needed is there.
     if step == "declare_blockers":
