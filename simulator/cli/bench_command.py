@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from simulator.envs.benchmarks.harness import BenchmarkRow
     from simulator.envs.benchmarks.measuring import Measured
 
-__all__ = ["command"]
+__all__ = ["bench_command"]
 
 ROWS = (
     ("simulator.envs.benchmarks.speed", "aec_rows"),
@@ -25,7 +25,7 @@ ROWS = (
 
 
 @click.group()
-def command() -> None:
+def bench_command() -> None:
     """Measure the training environment."""
 
 
@@ -39,7 +39,7 @@ class _Measured(NamedTuple):
     absent: tuple[str, ...]
 
 
-@command.command()
+@bench_command.command()
 @click.option("--quick", is_flag=True, help="Measure a little of everything; bars are shown, and not held against it.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def env(quick: bool, as_json: bool) -> int:
@@ -92,7 +92,7 @@ def _tell(found: _Measured) -> None:
 # Policies.
 
 
-@command.command()
+@bench_command.command()
 @click.argument("player", metavar="POLICY")
 @click.option("--boards", type=click.IntRange(1, 4096), default=4096, show_default=True, help="How many boards.")
 @click.option("--edition", default="cr-2024-06-07", show_default=True, help="The edition in force.")

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from simulator.cards.coverage import Coverage
     from simulator.cards.reading import Face
 
-__all__ = ["command"]
+__all__ = ["cards_command"]
 
 
 @click.group()
-def command() -> None:
+def cards_command() -> None:
     """Say how much of the text of cards is understood."""
 
 
-@command.command()
+@cards_command.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--most", type=click.IntRange(0, 10_000), default=20, show_default=True, help="Unsupported ones to list.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
@@ -49,7 +49,7 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
     if as_json:
         print_json({**found.document(most), "errors": errors})
     elif found.faces:
-        _print(found, most)
+        _print_cards(found, most)
     for error in errors:
         say_error(error)
     return UNUSABLE if errors else ALL_WELL
@@ -69,7 +69,7 @@ def _faces(files: Sequence[str], errors: list[str]) -> Iterator[Face]:
                     yield face
 
 
-def _print(found: Coverage, most: int) -> None:
+def _print_cards(found: Coverage, most: int) -> None:
     from rich.table import Table
 
     from simulator.cards.coverage import CLASSES

@@ -11,7 +11,7 @@ from simulator.cli.main import ALL_WELL
 if TYPE_CHECKING:
     from simulator.replay.reading import Replay
 
-__all__ = ["command"]
+__all__ = ["case_command"]
 
 SEARCHED = 500
 """Later moments that are looked at where none can be written of the one that was asked for."""
@@ -22,7 +22,7 @@ SEARCHED = 500
 @click.option("--at", metavar="SEQ", type=click.IntRange(min=1), required=True, help="The moment: after SEQ events.")
 @click.option("-o", "--output", metavar="FILE", help="Write to this *.json file instead of the terminal.")
 @click.option("--force", is_flag=True, help="Replace FILE if it is there already.")
-def command(replay: str, at: int, output: str | None, force: bool) -> int:
+def case_command(replay: str, at: int, output: str | None, force: bool) -> int:
     """Write the board of a moment of REPLAY as a dispute file, with the block declaration that was made.
 
     The file is a case like any other: change it, ask "blockers legal" about it, run "blockers check" on it. After a

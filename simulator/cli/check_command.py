@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from simulator.cases.format.case import Case
     from simulator.cases.run.checking import Report
 
-__all__ = ["command"]
+__all__ = ["check_command"]
 
 CONFIDENCES = ("text", "ruling", "interpretation")
 MAX_DAMAGED = 1000
@@ -40,7 +40,7 @@ def _confidences(_context: click.Context, _parameter: click.Parameter, value: st
 @click.option("--strict", is_flag=True, help="Also fail for cases that need what is not built yet.")
 @click.option("--disputed", metavar="LIST", help="A list of cases believed wrong: id, tab and reason on each line.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(
+def check_command(
     files: tuple[str, ...],
     edition: str | None,
     rule: str,
@@ -70,7 +70,7 @@ def command(
     if as_json:
         print_json(report.document())
     else:
-        _print(report)
+        _print_check(report)
     for error in report.errors:
         say_error(error)
     failed = report.failed or (strict and report.unsupported)
@@ -106,7 +106,7 @@ def _cases_of(file: str, errors: list[str]) -> Iterator[Case]:
     errors += damaged if used else damaged[:1]
 
 
-def _print(report: Report) -> None:
+def _print_check(report: Report) -> None:
     from simulator.cli.output import console
     from simulator.display.console import plain
 

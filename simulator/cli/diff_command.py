@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from simulator.replay.diff import Diff
     from simulator.replay.reading import Replay
 
-__all__ = ["command"]
+__all__ = ["diff_command"]
 
 
 @click.command()
 @click.argument("left", metavar="A")
 @click.argument("right", metavar="B")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(left: str, right: str, as_json: bool) -> int:
+def diff_command(left: str, right: str, as_json: bool) -> int:
     """Compare the replays A and B line by line. Exit status 1 if they differ, 2 if one of them can't be used."""
     from simulator.cli.output import print_json
     from simulator.faults import on_its_own, say_error
@@ -33,22 +33,22 @@ def command(left: str, right: str, as_json: bool) -> int:
             read.append(read_replay(file))
     found = None if errors else diff(*read)
     if as_json:
-        print_json(_document(found, errors))
+        print_json(_document_diff(found, errors))
     elif found is not None:
-        _print(found)
+        _print_diff(found)
     for error in dict.fromkeys(errors):
         say_error(error)
     return UNUSABLE if found is None else ALL_WELL if found.equal else DIFFERENCE
 
 
-def _document(found: Diff | None, errors: list[str]) -> dict[str, Any]:
+def _document_diff(found: Diff | None, errors: list[str]) -> dict[str, Any]:
     import msgspec
 
     differing = {} if found is None else msgspec.to_builtins(found)
     return {"schema": 1, "equal": None if found is None else found.equal, **differing, "errors": errors}
 
 
-def _print(found: Diff) -> None:
+def _print_diff(found: Diff) -> None:
     from simulator.cli.output import console
     from simulator.display.console import plain
 

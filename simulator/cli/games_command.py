@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from simulator.replay.format import Header
     from simulator.saved_games.verifying import VerifiedGame
 
-__all__ = ["command"]
+__all__ = ["games_command"]
 
 SUFFIXES = (".replay.jsonl.gz", ".replay.jsonl", ".jsonl.gz", ".jsonl")
 
@@ -52,7 +52,7 @@ def _names(
 @click.group()
 @_store_option
 @click.pass_context
-def command(context: click.Context, place: str | None) -> None:
+def games_command(context: click.Context, place: str | None) -> None:
     """Keep games in a store, which nothing is ever deleted from.
 
     STORE is an SQLite file or postgresql://USER:PASSWORD@HOST:PORT/DATABASE. Without it the environment variables
@@ -143,7 +143,7 @@ def _as_json(listed: ListedGame, header: Header | None) -> dict[str, str]:
     }
 
 
-@command.command("list")
+@games_command.command("list")
 @_store_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context
@@ -173,7 +173,7 @@ def _print_list(listed: Sequence[tuple[ListedGame, Header | None]]) -> None:
         _say(f"{game.game:{width}}  {edition}  {_moment(game.time)}  {title}".rstrip())
 
 
-@command.command()
+@games_command.command()
 @click.argument("game", callback=_names)
 @_store_option
 @click.pass_context
@@ -193,7 +193,7 @@ def _name_of(file: str) -> str:
     return next((name.removesuffix(suffix) for suffix in SUFFIXES if name.endswith(suffix)), name)
 
 
-@command.command("import")
+@games_command.command("import")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @_store_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
@@ -238,7 +238,7 @@ def import_(context: click.Context, files: tuple[str, ...], place: str | None, a
     return 2 if errors else 0
 
 
-@command.command()
+@games_command.command()
 @click.argument("game", callback=_names)
 @click.option("-o", "--output", metavar="FILE", required=True, help="The replay file to write.")
 @click.option("--force", is_flag=True, help="Replace a file that is there.")
@@ -263,7 +263,7 @@ def export(context: click.Context, game: str, output: str, force: bool, place: s
     return 0
 
 
-@command.command()
+@games_command.command()
 @click.argument("game", callback=_names, required=False)
 @_store_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
@@ -304,7 +304,7 @@ def _print_rulings(found: Sequence[tuple[str, StoredRuling]]) -> None:
             _say(f"  because {ruling.because}")
 
 
-@command.command()
+@games_command.command()
 @click.argument("games", metavar="[GAME...]", callback=_names, nargs=-1)
 @_store_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")

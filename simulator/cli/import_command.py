@@ -12,15 +12,15 @@ from simulator.cli.main import ALL_WELL, DIFFERENCE, UNUSABLE, combined
 if TYPE_CHECKING:
     from simulator.importers.arena.importing import ImportResult
 
-__all__ = ["command"]
+__all__ = ["import_command"]
 
 
 @click.group()
-def command() -> None:
+def import_command() -> None:
     """Turn a log of another program into replays."""
 
 
-@command.command()
+@import_command.command()
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True)
 @click.option("-o", "--output", metavar="DIR", default=".", help="Where the replays go; by default this folder.")
 @click.option("--edition", type=click.Choice([str(edition) for edition in Edition]), help="The rules of every game.")
@@ -63,11 +63,11 @@ def arena(
     if as_json:
         print_json(result.document())
     else:
-        _print(result)
+        _print_import(result)
     return combined([UNUSABLE if result.errors else ALL_WELL, DIFFERENCE if result.differences else ALL_WELL])
 
 
-def _print(result: ImportResult) -> None:
+def _print_import(result: ImportResult) -> None:
     from rich.table import Table
 
     from simulator.cli.output import console

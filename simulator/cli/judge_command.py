@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from simulator.cases.run.judged import EditionDifference, JudgedCase
     from simulator.editions import EditionTable
 
-__all__ = ["command"]
+__all__ = ["judge_command"]
 
 
 @click.command()
@@ -25,7 +25,7 @@ __all__ = ["command"]
     "--rulings-overlay", is_flag=True, help="Follow rulings of the edition's day where they contradict its text."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(case: str, named: tuple[str, ...], editions: str | None, rulings_overlay: bool, as_json: bool) -> int:
+def judge_command(case: str, named: tuple[str, ...], editions: str | None, rulings_overlay: bool, as_json: bool) -> int:
     """Judge the last proposal in CASE under each edition, and say why editions differ.
 
     CASE is a file with one case (*.json, *.yaml, *.toml). Without a proposal in its script the legal declarations
@@ -54,9 +54,9 @@ def command(case: str, named: tuple[str, ...], editions: str | None, rulings_ove
         raise click.ClickException(f"{case}: {wrong}") from None
     differing = list(differences(found, tables, judged))
     if as_json:
-        print_json(_document(found.id, judged, differing))
+        print_json(_document_judge(found.id, judged, differing))
     else:
-        _print(tables, judged, differing)
+        _print_judge(tables, judged, differing)
     return UNDETERMINED if any(each.undetermined for each in judged) else ALL_WELL
 
 
@@ -86,7 +86,7 @@ def _result(judged: JudgedCase) -> dict[str, Any]:
     return result
 
 
-def _document(case: str, judged: Sequence[JudgedCase], differing: Iterable[EditionDifference]) -> dict[str, Any]:
+def _document_judge(case: str, judged: Sequence[JudgedCase], differing: Iterable[EditionDifference]) -> dict[str, Any]:
     return {
         "schema": 1,
         "case": case,
@@ -110,7 +110,7 @@ def _word(judged: JudgedCase) -> str:
     return "legal" if judged.legal else "illegal"
 
 
-def _print(
+def _print_judge(
     tables: Sequence[EditionTable], judged: Sequence[JudgedCase], differing: Iterable[EditionDifference]
 ) -> None:
     from simulator.cli.output import blocks_in_words, console

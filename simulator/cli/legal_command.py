@@ -11,7 +11,7 @@ from simulator.cli.main import ALL_WELL, UNDETERMINED
 if TYPE_CHECKING:
     from simulator.game.new_game import AnyGame
 
-__all__ = ["command"]
+__all__ = ["legal_command"]
 
 MAX_LISTED = 100_000
 """Declarations that are listed; where there are more, they are only counted."""
@@ -21,7 +21,7 @@ MAX_LISTED = 100_000
 @click.argument("case", metavar="CASE")
 @click.option("--count", "only_count", is_flag=True, help="Count the legal declarations and don't list them.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(case: str, only_count: bool, as_json: bool) -> int:
+def legal_command(case: str, only_count: bool, as_json: bool) -> int:
     """Count and list the legal blocks of CASE, at its first block or at its script's end.
 
     In Duel Masters: the legal choices of creatures, at the first choice.
@@ -39,7 +39,7 @@ def command(case: str, only_count: bool, as_json: bool) -> int:
     try:
         game = any_game_of(case)
         game.budget = Budget()
-        document = _document(game, 0 if only_count else MAX_LISTED)
+        document = _document_legal(game, 0 if only_count else MAX_LISTED)
     except UndeterminedCase as unknown:
         document = {"schema": 1, "count": None, "declarations": None, "because": unknown.because}
     except WrongMoment as wrong:
@@ -47,11 +47,11 @@ def command(case: str, only_count: bool, as_json: bool) -> int:
     if as_json:
         print_json(document)
     else:
-        _print(document)
+        _print_legal(document)
     return UNDETERMINED if document["count"] is None else ALL_WELL
 
 
-def _document(game: AnyGame, most: int) -> dict[str, Any]:
+def _document_legal(game: AnyGame, most: int) -> dict[str, Any]:
     """What may be declared, or in a duel chosen, as JSON."""
     from simulator.cases.run.judged import legal_now
     from simulator.cli.output import plain_blocks
@@ -76,7 +76,7 @@ def _document(game: AnyGame, most: int) -> dict[str, Any]:
     return document | ({"because": now.because} if now.because else {})
 
 
-def _print(document: dict[str, Any]) -> None:
+def _print_legal(document: dict[str, Any]) -> None:
     from simulator.cli.output import blocks_in_words, console
     from simulator.display.console import plain
 

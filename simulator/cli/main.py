@@ -68,7 +68,8 @@ class LazyGroup(click.Group):
         """The command of a name; None for an unknown one."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"simulator.cli.{cmd_name}_command").command
+        module, _ = COMMANDS[cmd_name]
+        command: click.Command = getattr(import_module(f"simulator.cli.{module}"), f"{cmd_name}_command")
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from simulator.envs.players.players import Player
     from simulator.envs.search import Search
 
-__all__ = ["command"]
+__all__ = ["play_command"]
 
 
 @click.command()
@@ -32,7 +32,7 @@ __all__ = ["command"]
 @click.option("-o", "--output", metavar="FILE", help="Write the combat as a replay file.")
 @click.option("--json-log", metavar="FILE", help="Write every choice with what was legal, as JSON lines.")
 @click.option("--force", is_flag=True, help="Replace files that are there already.")
-def command(
+def play_command(
     seed: int | None,
     size: str,
     edition: str,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from simulator.replay.reading import Replay
     from simulator.replay.verifying.checking import Checked
 
-__all__ = ["command"]
+__all__ = ["replay_command"]
 
 
 @click.command()
@@ -32,7 +32,7 @@ __all__ = ["command"]
 @click.option("--turn", type=int, metavar="N", help="Show this turn only.")
 @click.option("--combat", type=int, metavar="N", help="Show this combat only, counted from 1.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(
+def replay_command(
     files: tuple[str, ...],
     with_verify: bool,
     with_resim: bool,

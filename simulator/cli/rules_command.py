@@ -11,7 +11,7 @@ from events.rule import Edition
 if TYPE_CHECKING:
     from simulator.editions.matrix import Line
 
-__all__ = ["command"]
+__all__ = ["rules_command"]
 
 
 @click.command()
@@ -27,7 +27,7 @@ __all__ = ["command"]
     "--rulings-overlay", is_flag=True, help="Follow rulings of the edition's day where they contradict its text."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(number: str, edition: str, rulings_overlay: bool, as_json: bool) -> int:
+def rules_command(number: str, edition: str, rulings_overlay: bool, as_json: bool) -> int:
     """Show the rules of an edition: what is kept of each, by which function, and what exercises it.
 
     NUMBER, such as 509, 509.1 or 509.1b, shows that rule and those under it, with the names of cases and tests.
@@ -41,11 +41,11 @@ def command(number: str, edition: str, rulings_overlay: bool, as_json: bool) -> 
         rules = [{**line._asdict(), "missing": line.missing} for line in lines]
         print_json({"schema": 1, "edition": edition, "rules": rules})
     else:
-        _print(lines, whole=bool(number))
+        _print_rules(lines, whole=bool(number))
     return int(any(line.missing for line in lines))
 
 
-def _print(lines: list[Line], *, whole: bool) -> None:
+def _print_rules(lines: list[Line], *, whole: bool) -> None:
     from rich.table import Table
 
     from simulator.cli.output import console
