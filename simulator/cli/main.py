@@ -23,20 +23,20 @@ __all__ = [
 ]
 
 COMMANDS = {
-    "replay": "Show a recorded game, or check that it is what the rules say.",
-    "import": "Turn a log of another program into replays.",
-    "check": "Run cases and compare what happens with what they expect.",
-    "legal": "Count and list the legal blocks of a case.",
-    "games": "Keep games in a store: list, show, import, export, rulings, verify.",
-    "judge": "Judge a dispute under one edition or all, and say why they differ.",
-    "case": "Write a moment of a replay as a dispute file.",
-    "diff": "Compare two replays.",
-    "rules": "Show which rules of an edition are built, by what, and what exercises them.",
-    "cards": "Say how much of the text of cards is understood.",
-    "play": "Play the defending side of a combat in the terminal.",
-    "bench": "Measure the training environment: its speed, or how well a policy blocks.",
+    "replay": ("replays", "Show a recorded game, or check that it is what the rules say."),
+    "import": ("replays", "Turn a log of another program into replays."),
+    "check": ("cases", "Run cases and compare what happens with what they expect."),
+    "legal": ("cases", "Count and list the legal blocks of a case."),
+    "games": ("games", "Keep games in a store: list, show, import, export, rulings, verify."),
+    "judge": ("cases", "Judge a dispute under one edition or all, and say why they differ."),
+    "case": ("replays", "Write a moment of a replay as a dispute file."),
+    "diff": ("replays", "Compare two replays."),
+    "rules": ("rules", "Show which rules of an edition are built, by what, and what exercises them."),
+    "cards": ("rules", "Say how much of the text of cards is understood."),
+    "play": ("training", "Play the defending side of a combat in the terminal."),
+    "bench": ("training", "Measure the training environment: its speed, or how well a policy blocks."),
 }
-"""Each command with its line in `--help`, so that help imports none of them."""
+"""Each command with its module and its line in `--help`, so that help imports none of them."""
 
 ALL_WELL, DIFFERENCE, UNUSABLE, UNDETERMINED = 0, 1, 2, 3
 """Exit status: all well; a difference or failure was found; the input could not be used; it can't be decided."""
@@ -75,7 +75,7 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands for the help."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
