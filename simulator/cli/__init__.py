@@ -1,1 +1,1 @@
-"""The commands of `blockers`, one module each, named after the command."""
+"""The commands of `blockers`, each imported only when it is called: `main.COMMANDS` says which module has it."""

@@ -154,7 +154,7 @@ def print_json_text(text: str) -> None:
 
 def console() -> Console:
     """The console of the standard output stream."""
-    from simulator.display.console import console_on
+    from simulator.display.board import console_on
 
     return console_on(sys.stdout)
 
@@ -173,7 +173,7 @@ def progress(things: Iterable[_T], what: str, total: int | None = None) -> Itera
         return
     from rich.progress import Progress
 
-    from simulator.display.console import console_on
+    from simulator.display.board import console_on
 
     out = console_on(sys.stderr)
     with Progress(console=out, transient=True, redirect_stdout=False, redirect_stderr=False) as bar:

@@ -18,7 +18,7 @@ from events.duel_masters import AttackBegan, AttackEnded, AttackStepFinished, Ba
 from events.event import Derived
 from events.rule import Rule, Violation
 from projections.position import Position
-from simulator.duel_masters.redirecting import attack_in
+from simulator.duel_masters.choosing import attack_in
 from simulator.rules.traits import with_trait
 
 __all__ = [

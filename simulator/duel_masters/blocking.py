@@ -18,7 +18,7 @@ from events.duel_masters import (
 from events.event import Derived
 from events.rule import Rule, Violation
 from projections.position import Position
-from simulator.duel_masters.redirecting import attack_in, blocks_with, still_chosen
+from simulator.duel_masters.choosing import attack_in, blocks_with, still_chosen
 
 __all__ = [
     "AbilityOrder",

@@ -23,8 +23,7 @@ from simulator.rules.blocks import BlockProposal
 from simulator.rules.costs import Payment
 from simulator.rules.damage_assignment import Division, Lethal
 from simulator.rules.damage_orders import OrderAnnouncement, Placement
-from simulator.rules.mana import Activation
-from simulator.rules.reversing import Reversal
+from simulator.rules.mana import Activation, Reversal
 from simulator.rules.stack import Resolution, Stacking, Targeting
 from simulator.rules.steps import DamageAnnouncement
 

@@ -13,8 +13,7 @@ from projections.triggers.triggers import Trigger
 from projections.verdict_doubts import doubts_about_attacks, named
 from simulator.duel_masters.attacking import CreatureAttack
 from simulator.duel_masters.blocking import AbilityOrder
-from simulator.duel_masters.choosing import Chosen
-from simulator.duel_masters.redirecting import attack_in, doubt_in
+from simulator.duel_masters.choosing import Chosen, attack_in, doubt_in
 from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
 from simulator.editions import EditionTable
 from simulator.editions.procedures import (

@@ -30,7 +30,7 @@ from simulator.game.stack_and_damage import StackAndDamage
 from simulator.game.taking_back import sources_to_reverse, to_before_declaration
 from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
 from simulator.rules.costs import payment_of, total_cost
-from simulator.rules.reversing import Reversal, with_what_it_paid_for
+from simulator.rules.mana import Reversal, with_what_it_paid_for
 from simulator.rules.steps import chooser_of_blocks
 
 __all__ = ["Game"]

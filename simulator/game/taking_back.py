@@ -15,7 +15,7 @@ from projections.views import Savepoint
 from simulator.editions import EditionTable
 from simulator.editions.procedures import REVERSE_MANA_ABILITIES
 from simulator.game.verdict import IllegalAction, Verdict
-from simulator.rules.reversing import Reversal, with_what_it_paid_for
+from simulator.rules.mana import Reversal, with_what_it_paid_for
 
 __all__ = ["sources_to_reverse", "to_before_assignments", "to_before_declaration"]
 

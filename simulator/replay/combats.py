@@ -22,10 +22,9 @@ from events.event import Derived, Event
 from events.log import Log
 from projections.board import Board
 from projections.views import Views
-from simulator.replay.folding import ends_combat, rules_of_triggers
 from simulator.replay.format import Digest, Rejected, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay
-from simulator.replay.writing import sealed_replay
+from simulator.replay.writing import ends_combat, rules_of_triggers, sealed_replay
 
 __all__ = [
     "CombatInShort",

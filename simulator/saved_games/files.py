@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from events.event import Derived, Event
 from events.store import GameStore, StoredGame, StoredRuling, Unit, UnitRemark
-from simulator.replay.folding import misplaced_digests
 from simulator.replay.format import AnyLine, Footer, Header, Rejected, ReplayLine, line_text, signed
 from simulator.replay.reading import Replay, parse_replay
-from simulator.replay.writing import write_replay
+from simulator.replay.writing import misplaced_digests, write_replay
 from simulator.saved_games.saved_game import read_header
 
 __all__ = ["export_game", "import_replay", "replay_of"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from threading import RLock
 from typing import Any, TypeVar, get_args
@@ -27,14 +27,23 @@ from events.store import (
     Unstorable,
     WasWritten,
 )
+from events.store.following import Followed, Follower, Tally
+from events.store.records import ListedGame
 from simulator.game import arguments
 from simulator.game.new_game import AnyGame, new_game
 from simulator.game.verdict import IllegalAction
-from simulator.replay.folding import ends_combat
 from simulator.replay.format import Digest, Header, line_text
+from simulator.replay.writing import ends_combat
 from simulator.saved_games.taken_back import appended_since, common_start, ruling_of, settled, stored_ruling
 
-__all__ = ["SavedGame", "read_header"]
+__all__ = [
+    "GAMES",
+    "NO_HEADER",
+    "RULINGS",
+    "SavedGame",
+    "read_header",
+    "tally_follower",
+]
 
 T = TypeVar("T")
 
@@ -326,3 +335,36 @@ def _parted(unit: Unit, last: int) -> tuple[Unit, ...]:
     if not last or first <= 0:
         return (unit,)
     return Unit(unit.events[:first]), Unit(unit.events[first:], unit.remarks)
+
+
+GAMES = "games per edition"
+NO_HEADER = "no replay header"
+"""The label, in place of an edition, of games without a replay header: a store takes any bytes for one."""
+RULINGS = "rulings per rule"
+
+
+def _edition_of(game: ListedGame) -> str:
+    try:
+        return str(read_header(game.game, game.header).edition)
+    except StoreDamaged:
+        return NO_HEADER
+
+
+def _count(followed: Followed) -> Iterator[Tally]:
+    if isinstance(followed, ListedGame):
+        yield GAMES, _edition_of(followed)
+    else:
+        for number in sorted({violation.rule.number for violation in followed.violations}):
+            yield RULINGS, number
+
+
+def tally_follower(store: GameStore, name: str = "tallies") -> Follower:
+    """A follower that counts the games of each edition, and for each rule the declarations that broke it.
+
+    A game whose header is no replay header is counted under `NO_HEADER`.
+
+    Args:
+        store: the store.
+        name: the follower's name; under a new one it counts from the beginning.
+    """
+    return Follower(store, name, _count)

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("whole_tables")
 
 HERE = Path(__file__).parent
 SUITES = sorted((HERE).glob("*.cases.jsonl"))
-DISPUTED = read_disputed(str(HERE / "disputed.txt"))
+DISPUTED = read_disputed(str(HERE.parent / "disputed.txt"))
 
 AT_LEAST = {
     "peers": 164,

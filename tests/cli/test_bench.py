@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from simulator.cli import bench_command
+from simulator.cli import training
 from simulator.cli.main import run
 from simulator.envs.benchmarks import speed
 from simulator.envs.benchmarks.harness import BenchmarkRow, Spent, in_turn
@@ -29,7 +29,7 @@ def rows_are(monkeypatch: pytest.MonkeyPatch, *rows: BenchmarkRow) -> None:
         yield from rows
 
     monkeypatch.setattr(speed, "core_rows", given)
-    monkeypatch.setattr(bench_command, "ROWS", (("simulator.envs.benchmarks.speed", "core_rows"),))
+    monkeypatch.setattr(training, "ROWS", (("simulator.envs.benchmarks.speed", "core_rows"),))
 
 
 @pytest.mark.parametrize(("ratio", "bar", "holds"), [(5, 5, True), (4, 5, False), (6, 5, True), (6, None, True)])
@@ -92,8 +92,8 @@ def test_a_package_that_is_absent_is_named(capsys: pytest.CaptureFixture[str], m
 
 
 def test_a_quick_run_measures_the_core(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    core = [row for row in bench_command.ROWS if row[1] == "core_rows"]
-    monkeypatch.setattr(bench_command, "ROWS", core)
+    core = [row for row in training.ROWS if row[1] == "core_rows"]
+    monkeypatch.setattr(training, "ROWS", core)
     assert run(["bench", "env", "--quick", "--json"]) == 0
     found = document(capsys)
     assert (found["schema"], found["quick"]) == (2, True)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from projections.narrative.narrative import StoryLine
-from simulator.display.console import console_on
+from simulator.display.board import console_on
 from simulator.display.stepping import Moved, moved, step_through
 from tests.display.test_account import replayed
 

@@ -22,12 +22,11 @@ from rich.console import Console
 from rich.table import Table
 
 from events.event import Event
-from simulator.replay.folding import rules_of_triggers
 from simulator.replay.format import ReplayError
 from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.verifying.checking import ReplayChecks, check
 from simulator.replay.verifying.verify import unvouched_of
-from simulator.replay.writing import sealed_replay, write_replay
+from simulator.replay.writing import rules_of_triggers, sealed_replay, write_replay
 from tests.redteam.argued import reason_of
 from tests.redteam.mutations import Mutation, mutate
 from tests.redteam.redriven import is_a_legal_game

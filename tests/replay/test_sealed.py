@@ -15,7 +15,6 @@ from events.event import Choice, External
 from events.store import GameStore
 from projections.combat import COMBAT
 from simulator.game.game import Game
-from simulator.replay.folding import misplaced_digests
 from simulator.replay.format import (
     LINES,
     Assertion,
@@ -33,7 +32,7 @@ from simulator.replay.verifying.checking import ReplayChecks, check
 from simulator.replay.verifying.choices import _DUEL, _MAGIC, _of_another_game
 from simulator.replay.verifying.contradictions import _EXTERNAL
 from simulator.replay.verifying.verify import verify
-from simulator.replay.writing import record, sealed_replay, write_replay
+from simulator.replay.writing import misplaced_digests, record, sealed_replay, write_replay
 from simulator.saved_games.files import export_game, import_replay
 from simulator.saved_games.saved_game import SavedGame
 from tests.replay.games import games, header, menace_game, statement

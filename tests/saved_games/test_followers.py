@@ -16,8 +16,7 @@ from simulator.editions import TABLES
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Header
 from simulator.saved_games import SavedGame
-from simulator.saved_games.saved_game import read_header
-from simulator.saved_games.tallies import GAMES, RULINGS, tally_follower
+from simulator.saved_games.saved_game import GAMES, RULINGS, read_header, tally_follower
 from tests.saved_games.conftest import NewStore
 from tests.saved_games.writers.crash import FORMS
 from tests.saved_games.writers.playing import board

@@ -18,7 +18,7 @@ import pytest
 from events.store import GameStore, NoStore, StoreClosed, StoredRuling, StoreError, StoreReadOnly
 from events.store.following import Followed, Follower, Tally
 from simulator.cli.main import run
-from simulator.saved_games.tallies import GAMES, tally_follower
+from simulator.saved_games.saved_game import GAMES, tally_follower
 from tests.saved_games.conftest import NewStore
 from tests.saved_games.server import NoServer, Server, unprivileged_user
 from tests.saved_games.test_failures import READ_ONLY, permissions_bind

@@ -31,7 +31,7 @@ from events.store.database import Database, StoredEvent, stream_of
 from events.store.places import settings_of
 from events.store.records import unit_bytes
 from simulator.saved_games import SavedGame
-from simulator.saved_games.tallies import GAMES, NO_HEADER, RULINGS, tally_follower
+from simulator.saved_games.saved_game import GAMES, NO_HEADER, RULINGS, tally_follower
 from tests.events.golden import read_golden
 from tests.laws.checks import digests_from_zero
 from tests.saved_games.conftest import NewStore

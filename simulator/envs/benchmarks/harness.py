@@ -213,7 +213,7 @@ def table(rows: Iterable[BenchmarkRow], title: str) -> Table:
     """The rows as a table: each figure beside its peer's, the ratio of the two and its bar."""
     from rich.table import Table
 
-    from simulator.display.console import plain
+    from simulator.display.board import plain
 
     grid = Table(title=title, title_justify="left")
     for name in ("what", "figure", "peer", "its figure", "ratio", "bar", "holds"):

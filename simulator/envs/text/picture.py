@@ -8,8 +8,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from projections.narrative.narrative import labels_of
-from simulator.display.board import BoardPicture, svg
-from simulator.display.console import plain
+from simulator.display.board import BoardPicture, plain, svg
 from simulator.envs.search import Search
 from simulator.envs.text.wording import question_text
 from simulator.game.game import Game

@@ -14,9 +14,8 @@ from rich.console import Console
 from events.combat import BlockerChosen, BlockersDeclared
 from projections.narrative.narrative import labels_of, narrate
 from simulator.display.account import paragraphs_grid
-from simulator.display.board import BoardPicture
+from simulator.display.board import BoardPicture, plain
 from simulator.display.chapters import MANNERS, Paragraph
-from simulator.display.console import plain
 from simulator.editions import trigger_rules
 from simulator.envs.declaring import TooLarge
 from simulator.envs.players.players import Player

@@ -9,8 +9,7 @@ from math import comb
 from simulator.legality.budget import Budget, OutOfBudget, Undecided
 from simulator.legality.problem import Problem, bits, reduced
 from simulator.legality.search.apart import Apart
-from simulator.legality.search.choices import MOST_CHOICES, choice_of
-from simulator.legality.search.fields import Fields, fields_of
+from simulator.legality.search.choices import MOST_CHOICES, Fields, choice_of, fields_of
 from simulator.legality.search.frontier import endings, step
 from simulator.legality.search.payments import Payments
 from simulator.legality.search.walk import walk_through

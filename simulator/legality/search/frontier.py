@@ -15,14 +15,15 @@ from simulator.legality.problem import Declaration, Problem, Reduced
 from simulator.legality.search.choices import (
     BlockerChoice,
     Bound,
+    Fields,
     OutOfBudget,
     best_choices,
     bounds_of,
     choice_of,
     every_choice,
+    fields_of,
     only_best,
 )
-from simulator.legality.search.fields import Fields, fields_of
 
 __all__ = ["FIRST_STATES", "STATES", "BlockerEnd", "Frontier", "OutOfBudget"]
 

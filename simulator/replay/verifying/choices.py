@@ -23,7 +23,7 @@ from events.effects import PlacedInOrder
 from events.event import Choice, Event
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
-from simulator.duel_masters.redirecting import still_chosen
+from simulator.duel_masters.choosing import still_chosen
 from simulator.editions import EditionTable
 from simulator.editions.procedures import (
     CHOOSE_TARGETS,

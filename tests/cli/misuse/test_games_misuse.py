@@ -17,7 +17,7 @@ from simulator.replay.reading import parse_replay, read_replay
 from simulator.replay.writing import write_replay
 from simulator.saved_games import SavedGame
 from simulator.saved_games.files import export_game, import_replay
-from simulator.saved_games.tallies import GAMES, NO_HEADER, tally_follower
+from simulator.saved_games.saved_game import GAMES, NO_HEADER, tally_follower
 
 ROOT = Path(__file__).parents[3]
 MENACE = ROOT / "replays/menace.replay.jsonl"

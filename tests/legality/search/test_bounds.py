@@ -14,8 +14,7 @@ from simulator.legality.budget import Budget
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Problem, reduced
 from simulator.legality.search import frontier as search
-from simulator.legality.search.choices import bounds_of
-from simulator.legality.search.fields import Fields
+from simulator.legality.search.choices import Fields, bounds_of
 from simulator.legality.search.frontier import Frontier, OutOfBudget
 from simulator.legality.solver.program import Goal, Program
 from tests.legality.agreement import answers_that_differ, board, completions_that_differ, paths_that_differ

@@ -10,8 +10,7 @@ from simulator.legality.budget import Undecided
 from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem, bits, reduced
 from simulator.legality.search import frontier, walk
-from simulator.legality.search.choices import MOST_CHOICES, OutOfBudget, every_choice
-from simulator.legality.search.fields import fields_of
+from simulator.legality.search.choices import MOST_CHOICES, OutOfBudget, every_choice, fields_of
 from simulator.legality.search.frontier import Frontier
 from simulator.legality.search.walk import WalkPosition, ascending
 from simulator.legality.solver.highs import NotSolved, Sparse

@@ -14,7 +14,7 @@ from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.reading import read_replay
 from simulator.saved_games import SavedGame
 from simulator.saved_games.files import import_replay
-from simulator.saved_games.tallies import tally_follower
+from simulator.saved_games.saved_game import tally_follower
 from tests.saved_games.sample import EVERY, play, read_rows
 from tests.saved_games.writers.crash import FORMS
 from tests.saved_games.writers.playing import act, board, header

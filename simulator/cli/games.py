@@ -99,13 +99,13 @@ def _see_that_it_lasts(where: str | None) -> None:
 
 
 def _say(text: str) -> None:
-    from simulator.display.console import plain
+    from simulator.display.board import plain
 
     click.echo(plain(text))
 
 
 def _say_error(text: str) -> None:
-    from simulator.display.console import plain
+    from simulator.display.board import plain
 
     click.echo(f"error: {plain(text)}", err=True)
 

@@ -1,4 +1,4 @@
-"""`blockers cards`: what is understood of the text of cards."""
+"""`blockers rules` and `cards`: which rules of an edition are built, and how much of cards' text is understood."""
 
 from __future__ import annotations
 
@@ -7,13 +7,84 @@ from typing import TYPE_CHECKING
 
 import click
 
+from events.rule import Edition
 from simulator.cli.main import ALL_WELL, UNUSABLE
+
+if TYPE_CHECKING:
+    from simulator.editions.matrix import Line
 
 if TYPE_CHECKING:
     from simulator.cards.coverage import Coverage
     from simulator.cards.reading import Face
 
-__all__ = ["cards_command"]
+__all__ = [
+    "cards_command",
+    "rules_command",
+]
+
+
+@click.command()
+@click.argument("number", default="")
+@click.option(
+    "--edition",
+    type=click.Choice([str(edition) for edition in Edition]),
+    default=str(Edition.CR_2024_06_07),
+    show_default=True,
+    help="The edition of the rules.",
+)
+@click.option(
+    "--rulings-overlay", is_flag=True, help="Follow rulings of the edition's day where they contradict its text."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def rules_command(number: str, edition: str, rulings_overlay: bool, as_json: bool) -> int:
+    """Show the rules of an edition: what is kept of each, by which function, and what exercises it.
+
+    NUMBER, such as 509, 509.1 or 509.1b, shows that rule and those under it, with the names of cases and tests.
+    Exit status 1 if the edition prints a number of which its table says nothing.
+    """
+    from simulator.cli.output import print_json
+    from simulator.editions.matrix import matrix
+
+    lines = matrix(edition, number, rulings_overlay=rulings_overlay)
+    if as_json:
+        rules = [{**line._asdict(), "missing": line.missing} for line in lines]
+        print_json({"schema": 1, "edition": edition, "rules": rules})
+    else:
+        _print_rules(lines, whole=bool(number))
+    return int(any(line.missing for line in lines))
+
+
+def _print_rules(lines: list[Line], *, whole: bool) -> None:
+    from rich.table import Table
+
+    from simulator.cli.output import console
+    from simulator.display.board import plain
+
+    table = Table("rule", "what is kept of it", "by", "cases", "tests", box=None, padding=(0, 1))
+    for line in lines:
+        table.add_row(
+            line.number,
+            "\n".join(map(plain, _says(line))),
+            "\n".join(function.rpartition(".")[2] for function in line.functions),
+            str(len(line.cases) or ""),
+            str(len(line.tests) or ""),
+        )
+    out = console()
+    out.print(table)
+    if whole:
+        for line in lines:
+            for name in (*line.functions, *line.tests, *line.cases):
+                out.print(plain(f"{line.number}  {name}"), soft_wrap=True)
+    left_out = sum(1 for line in lines if line.out_of_scope and not line.says)
+    missing = sum(line.missing for line in lines)
+    built = len(lines) - left_out - missing
+    out.print(plain(f"{len(lines)} rules: {built} kept, {left_out} out of scope, {missing} without a row"))
+
+
+def _says(line: Line) -> tuple[str, ...]:
+    if line.missing:
+        return ("nothing is said of it",)
+    return (*line.says, *(f"out of scope: {reason}" for reason in line.out_of_scope))
 
 
 @click.group()
@@ -74,7 +145,7 @@ def _print_cards(found: Coverage, most: int) -> None:
 
     from simulator.cards.coverage import CLASSES
     from simulator.cli.output import console
-    from simulator.display.console import plain
+    from simulator.display.board import plain
 
     out = console()
     out.print(plain(f"{found.faces} faces, {found.touched} say something about blocking, {found.wholly} of them"))

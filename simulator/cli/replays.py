@@ -1,0 +1,307 @@
+"""`blockers replay`, `diff`, `case` and `import`: recorded games, from logs to cases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from events.rule import Edition
+from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, UNUSABLE, combined
+
+if TYPE_CHECKING:
+    from simulator.replay.reading import Replay
+    from simulator.replay.verifying.checking import Checked
+
+if TYPE_CHECKING:
+    from simulator.replay.diff import Diff
+    from simulator.replay.reading import Replay
+
+if TYPE_CHECKING:
+    from simulator.replay.reading import Replay
+
+if TYPE_CHECKING:
+    from simulator.importers.arena.importing import ImportResult
+
+__all__ = [
+    "case_command",
+    "diff_command",
+    "import_command",
+    "replay_command",
+]
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--verify", "with_verify", is_flag=True, help="Compare digests and assertions; judge every choice again.")
+@click.option("--resim", "with_resim", is_flag=True, help="Play the choices again and compare all that follows.")
+@click.option(
+    "--edition",
+    type=click.Choice([str(edition) for edition in Edition]),
+    help="Play the choices again by these rules, and say what differs.",
+)
+@click.option(
+    "--rulings-overlay", is_flag=True, help="Follow rulings of the edition's day where they contradict its text."
+)
+@click.option("--step", "by_steps", is_flag=True, help="Show one step at a time.")
+@click.option("--turn", type=int, metavar="N", help="Show this turn only.")
+@click.option("--combat", type=int, metavar="N", help="Show this combat only, counted from 1.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def replay_command(
+    files: tuple[str, ...],
+    with_verify: bool,
+    with_resim: bool,
+    edition: str | None,
+    rulings_overlay: bool,
+    by_steps: bool,
+    turn: int | None,
+    combat: int | None,
+    as_json: bool,
+) -> int:
+    """Show recorded games, each combat with its board, or check that they are what the rules say.
+
+    A FILE is a replay (*.replay.jsonl, or that compressed with gzip). Exit status 1 if something differs, 2 if a FILE
+    can't be used (the others are looked at nevertheless), 3 if what a player did can't be judged.
+    """
+    from simulator.cli.output import print_json, progress
+    from simulator.faults import on_its_own, say_error
+    from simulator.plain_text import plain
+    from simulator.replay.reading import read_replay
+    from simulator.replay.verifying.checking import ReplayChecks, check
+
+    selects = by_steps or turn is not None or combat is not None
+    other = edition is not None or rulings_overlay
+    asked = ReplayChecks(with_verify, with_resim or other, edition or "", rulings_overlay)
+    shows = not as_json and (selects or not (asked.verify or asked.resim))
+    errors: list[str] = []
+    done: list[Checked] = []
+    with progress(files, "reading replays", len(files)) as coming:
+        for file in coming:
+            with on_its_own(file, errors):
+                done.append(check(read_replay(file), asked))
+    if as_json:
+        print_json({"schema": 1, "replays": [checked.as_json() for checked in done], "errors": errors})
+    differs = any(checked.differences for checked in done)
+    for checked in () if as_json else done:
+        with on_its_own(checked.replay.file, errors):
+            if shows:
+                differs = _show(checked.replay, by_steps, turn, combat) or differs
+            for line in checked.lines():
+                click.echo(plain(line))
+    for error in errors:
+        say_error(error)
+    unknown = any(checked.undetermined for checked in done)
+    return combined([UNUSABLE * bool(errors), DIFFERENCE * differs, UNDETERMINED * unknown])
+
+
+def _show(replay: Replay, by_steps: bool, turn: int | None, combat: int | None) -> bool:
+    """Print the account of a replay; whether anything in it is not as the rules say."""
+    from simulator.cli.output import console
+    from simulator.display.account import print_account
+    from simulator.display.stepping import step_through
+
+    show = step_through if by_steps else print_account
+    return not show(replay, console(), turn=turn, combat=combat)
+
+
+@click.command()
+@click.argument("left", metavar="A")
+@click.argument("right", metavar="B")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def diff_command(left: str, right: str, as_json: bool) -> int:
+    """Compare the replays A and B line by line. Exit status 1 if they differ, 2 if one of them can't be used."""
+    from simulator.cli.output import print_json
+    from simulator.faults import on_its_own, say_error
+    from simulator.replay.diff import diff
+    from simulator.replay.reading import read_replay
+
+    errors: list[str] = []
+    read: list[Replay] = []
+    for file in (left, right):
+        with on_its_own(file, errors):
+            read.append(read_replay(file))
+    found = None if errors else diff(*read)
+    if as_json:
+        print_json(_document_diff(found, errors))
+    elif found is not None:
+        _print_diff(found)
+    for error in dict.fromkeys(errors):
+        say_error(error)
+    return UNUSABLE if found is None else ALL_WELL if found.equal else DIFFERENCE
+
+
+def _document_diff(found: Diff | None, errors: list[str]) -> dict[str, Any]:
+    import msgspec
+
+    differing = {} if found is None else msgspec.to_builtins(found)
+    return {"schema": 1, "equal": None if found is None else found.equal, **differing, "errors": errors}
+
+
+def _print_diff(found: Diff) -> None:
+    from simulator.cli.output import console
+    from simulator.display.board import plain
+
+    out = console()
+    for field in found.header:
+        out.print(plain(f"header, {field.field}"), style="bold", soft_wrap=True)
+        out.print(plain(f"- {field.left}"), style="red", soft_wrap=True)
+        out.print(plain(f"+ {field.right}"), style="green", soft_wrap=True)
+    for change in found.changes:
+        if change.left_line:
+            out.print(plain(f"-{change.left_line}: {change.left}"), style="red", soft_wrap=True)
+        else:
+            out.print(plain(f"+{change.right_line}: {change.right}"), style="green", soft_wrap=True)
+    out.print(
+        f"{found.same} lines are the same, {len(found.header) + len(found.changes)} differ",
+        style="bold",
+        soft_wrap=True,
+    )
+
+
+SEARCHED = 500
+"""Later moments that are looked at where none can be written of the one that was asked for."""
+
+
+@click.command()
+@click.argument("replay", metavar="REPLAY")
+@click.option("--at", metavar="SEQ", type=click.IntRange(min=1), required=True, help="The moment: after SEQ events.")
+@click.option("-o", "--output", metavar="FILE", help="Write to this *.json file instead of the terminal.")
+@click.option("--force", is_flag=True, help="Replace FILE if it is there already.")
+def case_command(replay: str, at: int, output: str | None, force: bool) -> int:
+    """Write the board of a moment of REPLAY as a dispute file, with the block declaration that was made.
+
+    The file is a case like any other: change it, ask "blockers legal" about it, run "blockers check" on it. After a
+    declaration was made, the moment is the one at which it was made. A declaration that names what is not on the
+    board of the moment yet is left out, and the note says so.
+    """
+    from pathlib import Path
+
+    from simulator.cli.output import print_json_text
+    from simulator.files import write_file
+    from simulator.replay.reading import read_replay
+
+    if output is not None and Path(output).suffix.lower() != ".json":
+        raise click.BadParameter(f"{output}: a dispute file is written as *.json", param_hint="-o")
+    recorded = read_replay(replay)
+    if at > len(recorded.events):
+        raise click.BadParameter(f"{replay} has {len(recorded.events)} events", param_hint="--at")
+    text = _text(recorded, at)
+    if output is None:
+        print_json_text(text)
+    else:
+        write_file(output, text.encode("utf-8"), overwrite=force)
+    return ALL_WELL
+
+
+def _text(recorded: Replay, at: int) -> str:
+    """The text of a moment's case, which can be read again."""
+    from simulator.cases.format.errors import CaseError
+
+    try:
+        return _readable(recorded, at)
+    except CaseError as wrong:
+        last = min(at + SEARCHED, len(recorded.events))
+        later = next((n for n in range(at + 1, last + 1) if _can_be_read(recorded, n)), None)
+        remedy = f"from {later} events on one can" if later else f"nor after any number up to {last}"
+        why = f"{wrong.where}: found {wrong.found}"
+        message = f"{recorded.file}: after {at} events no case can be written ({why}); {remedy}"
+        raise click.ClickException(message) from None
+
+
+def _can_be_read(recorded: Replay, at: int) -> bool:
+    from simulator.cases.format.errors import CaseError
+
+    try:
+        return bool(_readable(recorded, at))
+    except CaseError:
+        return False
+
+
+def _readable(recorded: Replay, at: int) -> str:
+    from pathlib import Path
+
+    from simulator.cases.dispute import dispute_of
+    from simulator.cases.format.case import write_case_for_people
+    from simulator.cases.read.plain import plain_value
+    from simulator.cases.read.reading import case_of
+    from simulator.plain_text import plain
+
+    name = f"{plain(Path(recorded.file).name.split('.')[0])}-{at}"
+    text = write_case_for_people(dispute_of(recorded.events, at, recorded.header.edition, name))
+    case_of(plain_value(text, ".json", name), name)
+    return text
+
+
+@click.group()
+def import_command() -> None:
+    """Turn a log of another program into replays."""
+
+
+@import_command.command()
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True)
+@click.option("-o", "--output", metavar="DIR", default=".", help="Where the replays go; by default this folder.")
+@click.option("--edition", type=click.Choice([str(edition) for edition in Edition]), help="The rules of every game.")
+@click.option("--names", metavar="FILE", help="Card names: Scryfall bulk file, 17Lands CSV or Arena's own database.")
+@click.option("--force", is_flag=True, help="Replace replays that are there already.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def arena(
+    logs: tuple[str, ...], output: str, edition: str | None, names: str | None, force: bool, as_json: bool
+) -> int:
+    """Turn MTG Arena logs into replays, one a game: arena-<log's stem>-<game number>.replay.jsonl.
+
+    Each combat is played again by the rules and compared with what Arena offered, accepted and dealt. Games from
+    8 November 2024 on are played by cr-2024-11-08, earlier ones by cr-2024-06-07; --edition overrides that. No
+    account name and no account id gets into a replay.
+
+    \b
+    Arena's log is Player.log (the session before: Player-prev.log):
+      Windows  %USERPROFILE%\\AppData\\LocalLow\\Wizards Of The Coast\\MTGA\\Player.log
+      macOS    ~/Library/Logs/Wizards Of The Coast/MTGA/Player.log
+    It holds games only if detailed logging is on: in Arena, Options > Account >
+    Detailed Logs (Plugin Support), then start Arena again.
+
+    Exit status 1 if something differs from what Arena said, 2 if a log could not be read to its end.
+    """
+    from pathlib import Path
+
+    from simulator.cli.output import print_json, progress
+    from simulator.faults import say_error
+    from simulator.importers.arena.importing import import_logs
+    from simulator.importers.arena.names import read_names
+
+    folder = Path(output)
+    table = read_names(Path(names)) if names else None
+    folder.mkdir(parents=True, exist_ok=True)
+    forced = Edition(edition) if edition else None
+    with progress([Path(log) for log in logs], "importing", len(logs)) as coming:
+        result = import_logs(coming, folder, edition=forced, names=table, force=force)
+    for error in result.errors:
+        say_error(error)
+    if as_json:
+        print_json(result.document())
+    else:
+        _print_import(result)
+    return combined([UNUSABLE if result.errors else ALL_WELL, DIFFERENCE if result.differences else ALL_WELL])
+
+
+def _print_import(result: ImportResult) -> None:
+    from rich.table import Table
+
+    from simulator.cli.output import console
+    from simulator.display.board import plain
+
+    out = console()
+    for file, difference in result.differences:
+        where = f"{file}:{difference.line}: {difference.what}"
+        said = f"Arena {difference.theirs}, we {difference.ours} ({difference.why})"
+        out.print(plain(f"{where}: {said}"), style="yellow", soft_wrap=True)
+    table = Table("compared with Arena", "equal", "of", box=None, padding=(0, 1))
+    for category, (equal, total) in result.document()["compared"].items():
+        table.add_row(category.replace("_", " "), str(equal), str(total))
+    out.print(table)
+    counted = [
+        f"{result.files} logs, {result.games} games, {result.combats} combats",
+        f"{result.combats_with_block} of them with blocks, {result.block_requests} block requests",
+        f"{result.gaps} gaps; {len(result.replays)} replays written",
+    ]
+    out.print(", ".join(counted), style="bold", soft_wrap=True)
