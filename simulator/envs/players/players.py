@@ -7,7 +7,7 @@ from collections.abc import Callable
 from simulator.envs.search import NONE, Fighter, Search
 from simulator.envs.seeds import Draws
 from simulator.envs.solvers.minimax import best_choice, order_choice
-from simulator.envs.vanilla.numbers import PowerToughness, destroys, greedy_order, value_of_combat, value_of_group
+from simulator.envs.vanilla.numbers import CreaturePoints, destroys, greedy_order, value_of_combat, value_of_group
 
 __all__ = ["Player", "RandomPlayer", "greedy", "minimax", "play_out"]
 
@@ -141,7 +141,7 @@ def _without_tricks(search: Search) -> int:
     return NONE if search.phase == "trick" else greedy(search)
 
 
-def _points(fighter: Fighter) -> PowerToughness:
+def _points(fighter: Fighter) -> CreaturePoints:
     return fighter.power, fighter.toughness
 
 

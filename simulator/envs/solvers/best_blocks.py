@@ -14,8 +14,8 @@ from simulator.envs.declaring import Pair, TooLarge
 from simulator.envs.vanilla.engine import PlainCombat, PlainTable
 from simulator.envs.vanilla.numbers import (
     LOST,
+    CreaturePoints,
     Placed,
-    PowerToughness,
     life_is_gone,
     loss,
     loss_by_rule,
@@ -141,8 +141,8 @@ class _Scoring:
     """
 
     def __init__(self, table: PlainTable, choosing: int) -> None:
-        self.attackers: list[PowerToughness] = [(one.power, one.toughness) for one in table.sides.attackers]
-        self._blockers: list[PowerToughness] = [(one.power, one.toughness) for one in table.sides.blockers]
+        self.attackers: list[CreaturePoints] = [(one.power, one.toughness) for one in table.sides.attackers]
+        self._blockers: list[CreaturePoints] = [(one.power, one.toughness) for one in table.sides.blockers]
         self._problem = table.problem
         self._rule = table.answer
         width = len(self.attackers).bit_length()
@@ -183,7 +183,7 @@ class _Scoring:
                 found += counted.weight * (many == counted.least if counted.exactly else many >= counted.least)
         return found
 
-    def _worth(self, a: int, mask: int, blockers: tuple[PowerToughness, ...]) -> int:
+    def _worth(self, a: int, mask: int, blockers: tuple[CreaturePoints, ...]) -> int:
         """What an attacker and those that block it are worth, but for lethal damage."""
         value = value_of_group(self.attackers[a], blockers)
         if self._rule is None or len(blockers) < 2:

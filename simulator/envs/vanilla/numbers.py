@@ -21,15 +21,28 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = [
-    "LOST", "OrderRule", "Placed", "PowerToughness", "assigned_in_order", "damage_after", "destroys", "greedy_order",
-    "life_is_gone", "loss", "loss_by_rule", "most_destroyed", "order_by_rule", "value_of_combat", "value_of_group",
+    "LOST",
+    "CreaturePoints",
+    "OrderRule",
+    "Placed",
+    "assigned_in_order",
+    "damage_after",
+    "destroys",
+    "greedy_order",
+    "life_is_gone",
+    "loss",
+    "loss_by_rule",
+    "most_destroyed",
+    "order_by_rule",
+    "value_of_combat",
+    "value_of_group",
     "worth",
 ]  # fmt: skip
 
 LOST = 20
 """What it counts for the active player that the defending player's life is 0 or less."""
 
-PowerToughness = tuple[int, int]
+CreaturePoints = tuple[int, int]
 """The power and toughness of a creature."""
 
 Placed = tuple[int, int, int]
@@ -115,7 +128,7 @@ def assigned_in_order(damage: int, toughness: Sequence[int]) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 16)
-def most_destroyed(damage: int, blockers: tuple[PowerToughness, ...]) -> int:
+def most_destroyed(damage: int, blockers: tuple[CreaturePoints, ...]) -> int:
     """What the blockers count for that an attacking creature destroys when its damage is divided best.
 
     An order destroys the blockers at its beginning whose toughness sums to the damage at most, so any such blockers can
@@ -131,7 +144,7 @@ def most_destroyed(damage: int, blockers: tuple[PowerToughness, ...]) -> int:
 
 
 @lru_cache(maxsize=1 << 16)
-def value_of_group(attacker: PowerToughness, blockers: tuple[PowerToughness, ...]) -> int:
+def value_of_group(attacker: CreaturePoints, blockers: tuple[CreaturePoints, ...]) -> int:
     """What an attacker and its blockers are worth to the defending player when the active player divides damage best.
 
     The worth of the attacker, if it is destroyed, less that of the blockers that are; or minus the life lost.
