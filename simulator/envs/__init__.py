@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from simulator.envs.engines import search_of
     from simulator.envs.general.duel import DuelSearch
     from simulator.envs.general.engine import FullCombat
-    from simulator.envs.generators.pool import EVALUATION, Boards
+    from simulator.envs.generators.boards import EVALUATION, Boards
     from simulator.envs.scenario import DuelScenario, Scenario, Trick, scenarios_of
     from simulator.envs.search import IllegalChoice, Search
     from simulator.envs.vanilla.engine import PlainCombat

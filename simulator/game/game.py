@@ -25,7 +25,7 @@ from simulator.editions.procedures import (
 )
 from simulator.game import arguments
 from simulator.game.judge import BlockQuestion, judge_activation, judge_attack, judge_unpaid, judged, with_mana_spent
-from simulator.game.legal_blocks import LegalBlocks
+from simulator.game.legal import LegalBlocks
 from simulator.game.stack_and_damage import StackAndDamage
 from simulator.game.taking_back import sources_to_reverse, to_before_declaration
 from simulator.game.verdict import IllegalAction, Verdict, WrongMoment

@@ -31,7 +31,7 @@ from simulator.game.judge import (
     judge_order,
     judged,
 )
-from simulator.game.legal_divisions import LegalDivisions
+from simulator.game.legal import LegalDivisions
 from simulator.game.session import Session
 from simulator.game.taking_back import to_before_assignments
 from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment, refusal

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from simulator.cli.main import run
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.seeds import number_of_episode
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.replay.format import Rejected

@@ -19,7 +19,7 @@ from events.codec import encode_events
 from events.log import Log
 from simulator.envs.api.aec import CombatAEC
 from simulator.envs.api.vector import VectorCombat
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.search import digest_of
 from simulator.envs.seeds import number_of_episode
 from simulator.envs.vanilla.engine import PlainCombat

@@ -14,7 +14,7 @@ import numpy as np
 
 from events.codec import encode_events
 from simulator.envs.api.vector import VectorCombat
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.observations.layout import length
 from simulator.envs.observations.observing import observe
 from simulator.envs.seeds import number_of_episode

@@ -9,8 +9,7 @@ import pytest
 
 from simulator.envs.declaring import TooLarge
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.boards import table_of
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards, table_of
 from simulator.envs.generators.scenario_v1 import MUST_BLOCK, Army, Creature
 from simulator.envs.scenario import Scenario
 from simulator.envs.solvers.best_blocks import best_blocks, best_pick, is_sum_of_groups

@@ -14,8 +14,7 @@ pytest.importorskip("gymnasium")
 from events.codec import encode_events
 from simulator.envs.api.vector import NotVectorizable, VectorCombat
 from simulator.envs.declaring import TooLarge
-from simulator.envs.generators.boards import table_of
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards, table_of
 from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.kernel import tables as vector_tables
 from simulator.envs.vanilla.engine import PlainTable

@@ -14,8 +14,14 @@ from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAssigned
 from events.event import Event
 from simulator.editions import TABLES, EditionError
-from simulator.envs.generators.boards import board_events, events_before_blocks, problem_of, table_of
-from simulator.envs.generators.pool import EVALUATION, Boards
+from simulator.envs.generators.boards import (
+    EVALUATION,
+    Boards,
+    board_events,
+    events_before_blocks,
+    problem_of,
+    table_of,
+)
 from simulator.envs.generators.scenario_v1 import Army, Creature, army
 from simulator.envs.search import IllegalChoice
 from simulator.envs.seeds import number_of_episode

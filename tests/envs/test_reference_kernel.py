@@ -7,7 +7,7 @@ import pytest
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.kernel.records import ChildStates, Outputs
 from simulator.envs.kernel.steps import Steps
 from simulator.envs.kernel.tables import PoolTables, pool_numbers

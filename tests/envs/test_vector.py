@@ -20,8 +20,7 @@ from events.codec import encode_events
 from simulator.envs.actions import MaskedAction
 from simulator.envs.api.vector import VectorCombat
 from simulator.envs.errors import EnvsError
-from simulator.envs.generators.boards import table_of
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards, table_of
 from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.kernel.steps import compiled_mixed
 from simulator.envs.observations.observing import observe

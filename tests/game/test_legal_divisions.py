@@ -10,7 +10,7 @@ import pytest
 
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
-from simulator.game.legal_divisions import LegalDivisions
+from simulator.game.legal import LegalDivisions
 from simulator.game.verdict import NotKnown
 from simulator.legality.budget import Budget
 from simulator.rules.banding import assigner_of

@@ -2,9 +2,9 @@
 
 Run in each checkout, then compare what was written:
 
-    python tests/project/same_bytes.py write /tmp/before.json   # with the older checkout as current directory and PYTHONPATH
-    python tests/project/same_bytes.py write /tmp/after.json    # with the newer one
-    python tests/project/same_bytes.py compare /tmp/before.json /tmp/after.json
+    python tests/project/same_bytes.py write before.json  # in the older checkout, with it as PYTHONPATH
+    python tests/project/same_bytes.py write after.json   # in the newer one
+    python tests/project/same_bytes.py compare before.json after.json
 
 Nothing here names a module of the project: what is needed is found by the name it is defined under, so that a checkout
 in which everything stands elsewhere is compared too.

@@ -26,8 +26,7 @@ from simulator.cases.run.playing import Observe, Script, move_to_damage
 from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
-from simulator.game.legal_blocks import LegalBlocks
-from simulator.game.legal_divisions import LegalDivisions
+from simulator.game.legal import LegalBlocks, LegalDivisions
 from simulator.game.verdict import NotKnown, Outcome, Verdict, WrongMoment
 from simulator.plain_text import plain_number, told_number
 from simulator.rules.banding import assigner_of

@@ -14,13 +14,11 @@ from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
 
 from events.event import Event
 from simulator.envs.actions import Mask, MaskedAction, choice_named, is_noop
-from simulator.envs.api.base import RENDER_MODES, Environment, Illegal
-from simulator.envs.api.episodes import source_of
-from simulator.envs.api.proposing import BlocksById, judge_proposal, verdict_info
-from simulator.envs.api.rewards import Regrets, Reward, won
+from simulator.envs.api.base import RENDER_MODES, BlocksById, Environment, Illegal, judge_proposal, verdict_info
+from simulator.envs.api.episodes import Regrets, Reward, source_of, won
 from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.general.duel import DuelSearch
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.observations.forms import Form, Observation, observation_space
 from simulator.envs.observations.observing import Observer
 from simulator.envs.scenario import PLAYERS, DuelScenario, Scenario, Trick

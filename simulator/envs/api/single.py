@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from simulator.envs.actions import MaskedAction, choice_named, is_noop
 from simulator.envs.api.base import RENDER_MODES, Environment, Illegal
-from simulator.envs.api.episodes import source_of
-from simulator.envs.api.rewards import Regrets, Reward, won
+from simulator.envs.api.episodes import Regrets, Reward, source_of, won
 from simulator.envs.errors import EnvsError, size_of
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.observations.forms import Form, Observation, observation_space
 from simulator.envs.players.players import Player, greedy
 from simulator.envs.scenario import Scenario

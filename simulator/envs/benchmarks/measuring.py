@@ -10,7 +10,7 @@ from traceback import extract_tb
 from typing import NamedTuple
 
 from simulator.envs.general.duel import DuelSearch
-from simulator.envs.generators.pool import EVALUATION, Boards
+from simulator.envs.generators.boards import EVALUATION, Boards
 from simulator.envs.players.named import PlayerError, short_repr
 from simulator.envs.players.players import Player, RandomPlayer
 from simulator.envs.scenario import PLAYERS

@@ -25,8 +25,7 @@ from typing import Any, Final
 
 from simulator.envs.benchmarks.harness import BenchmarkRow, Work, in_turn, look_ups, python_loop
 from simulator.envs.generators import scenario_v1 as v1
-from simulator.envs.generators.boards import table_of
-from simulator.envs.generators.pool import EVALUATION, Boards
+from simulator.envs.generators.boards import EVALUATION, Boards, table_of
 from simulator.envs.generators.scenario_v1 import Army, Creature, army
 from simulator.envs.solvers.minimax import minimax_value
 from simulator.envs.vanilla.engine import PlainCombat, PlainTable

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from simulator.envs.benchmarks.harness import BenchmarkRow, Work, in_turn
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 
 __all__ = ["vector_rows"]
 

@@ -21,7 +21,7 @@ except ImportError as missing:
 from simulator.envs.actions import Masks, choice_of
 from simulator.envs.api.single import CombatEnv
 from simulator.envs.benchmarks.measuring import BOARDS, measure
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.observations.observing import observe
 from simulator.envs.players.players import Player
 from simulator.envs.search import Search

@@ -37,7 +37,7 @@ from simulator.envs.api.vector import VectorCombat
 from simulator.envs.benchmarks.measuring import BOARDS, evaluation_boards, measure
 from simulator.envs.errors import EnvsError
 from simulator.envs.examples.outlook import BLOCKER, CHOICE, PAIR, Moments, Outlook, Shown, moments_of
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.players.players import RandomPlayer
 from simulator.envs.players.search import SearchPlayer
 from simulator.envs.search import Search, Seen

@@ -23,7 +23,7 @@ except ImportError as missing:
     raise missing_extra(missing, "ray", __name__) from None
 
 from simulator.envs.api.vector import VectorCombat
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 
 __all__ = ["ActorRates", "RandomPlay", "command", "rates"]
 

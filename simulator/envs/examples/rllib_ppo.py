@@ -26,7 +26,7 @@ except ImportError as missing:
     raise missing_extra(missing, "ray", __name__) from None
 
 from simulator.envs.api.rllib import for_rllib
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.search import ACTIVE, DEFENDING
 
 __all__ = ["command", "config"]

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simulator.envs.testing.checks import Nonconformance
-from simulator.envs.testing.searches import scenario_test, search_test
+from simulator.envs.testing.searches import Nonconformance, scenario_test, search_test
 
 if TYPE_CHECKING:
     from simulator.envs.testing.apis import env_test

@@ -16,7 +16,7 @@ from simulator.envs.actions import NOOP, MaskedAction
 from simulator.envs.errors import EnvsError
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.search import Search
-from simulator.envs.testing.checks import Checks
+from simulator.envs.testing.searches import Checks
 
 __all__ = ["env_test"]
 

@@ -20,8 +20,8 @@ from simulator.envs.api.aec import CombatAEC, env, raw_env
 from simulator.envs.benchmarks.speed import aec_rows
 from simulator.envs.errors import EnvsError, RecordError, TooManyCreatures
 from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.boards import Boards
 from simulator.envs.generators.duel_v1 import duel
-from simulator.envs.generators.pool import Boards
 from simulator.envs.observations.observing import observe
 from simulator.envs.scenario import Scenario
 from simulator.envs.seeds import number_of_episode

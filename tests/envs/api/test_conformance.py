@@ -14,7 +14,7 @@ pytest.importorskip("pettingzoo")
 from simulator.envs.api.aec import CombatAEC, env, raw_env
 from simulator.envs.api.single import CombatEnv
 from simulator.envs.api.vector import VectorCombat
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.registration import ID
 from simulator.envs.search import IllegalChoice
 from simulator.envs.testing import Nonconformance, env_test

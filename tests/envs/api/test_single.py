@@ -21,7 +21,7 @@ from simulator.envs.api.aec import raw_env
 from simulator.envs.api.single import CombatEnv
 from simulator.envs.errors import EnvsError
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.players.players import greedy, minimax
 from simulator.envs.registration import ID, register_envs
 from simulator.envs.scenario import Trick

@@ -20,8 +20,8 @@ from simulator.envs.api.single import CombatEnv
 from simulator.envs.api.vector import NotVectorizable, VectorCombat
 from simulator.envs.errors import EnvsError, ScenarioError, TooManyCreatures
 from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.boards import Boards
 from simulator.envs.generators.duel_v1 import duel
-from simulator.envs.generators.pool import Boards
 from simulator.envs.scenario import DuelScenario, Scenario, Trick
 from simulator.envs.vanilla.numbers import greedy_order
 from tests.envs.played import same

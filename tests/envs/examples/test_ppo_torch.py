@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from simulator.envs.benchmarks.measuring import evaluation_boards, measure
 from simulator.envs.examples.ppo_torch import Network, Policy, Settings, TrainingCombats, command, train
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.players.players import RandomPlayer
 from simulator.envs.players.search import SearchPlayer
 from simulator.envs.solvers.minimax import minimax_value

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from simulator.envs.api.rllib import for_rllib
 from simulator.envs.errors import EnvsError
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 
 BOARDS = Boards(4, 4, pool=64)
 

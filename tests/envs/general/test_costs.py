@@ -17,7 +17,7 @@ from events.costs import CostPaid, ManaAbilityActivated
 from simulator.envs.general.costs import plainest_payment
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.search import Search
-from simulator.envs.testing.checks import log_differences, snapshot
+from simulator.envs.testing.searches import log_differences, snapshot
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 from simulator.rules.mana import mana_abilities_of

@@ -16,7 +16,7 @@ from simulator.envs.errors import ScenarioError, TooManyCreatures
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.duel_v1 import duel
 from simulator.envs.scenario import DuelScenario
-from simulator.envs.testing.checks import log_differences, snapshot
+from simulator.envs.testing.searches import log_differences, snapshot
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import Header

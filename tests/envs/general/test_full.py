@@ -21,7 +21,7 @@ from simulator.envs.errors import EnvsError, RecordError, ScenarioError
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import IllegalChoice, Search
-from simulator.envs.testing.checks import log_differences, snapshot
+from simulator.envs.testing.searches import log_differences, snapshot
 from simulator.replay.format import Header
 from simulator.replay.reading import parse_replay, read_replay
 from simulator.replay.verifying.judged import judge_again

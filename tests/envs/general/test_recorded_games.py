@@ -12,7 +12,7 @@ from events.combat import BlockerChosen
 from simulator.envs.errors import ScenarioError
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.scenario import scenarios_of
-from simulator.envs.testing.checks import log_differences
+from simulator.envs.testing.searches import log_differences
 from simulator.game.game import Game
 from tests.envs.played import at_random
 from tests.given import given

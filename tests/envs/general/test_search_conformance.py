@@ -13,9 +13,8 @@ from events.log import Log
 from simulator.envs.errors import ScenarioError
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.boards import events_before_blocks, table_of
+from simulator.envs.generators.boards import Boards, events_before_blocks, table_of
 from simulator.envs.generators.duel_v1 import duel
-from simulator.envs.generators.pool import Boards
 from simulator.envs.generators.scenario_v1 import army
 from simulator.envs.scenario import DuelScenario, Scenario, Trick
 from simulator.envs.search import IllegalChoice, Returns

@@ -12,7 +12,7 @@ from events.event import External
 from simulator.envs.errors import RecordError, ScenarioError
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.scenario import Trick
-from simulator.envs.testing.checks import log_differences, snapshot
+from simulator.envs.testing.searches import log_differences, snapshot
 from simulator.game.game import Game
 from tests.envs.played import same
 from tests.given import given

@@ -13,7 +13,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv
 
 from simulator.envs.api.single import CombatEnv
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.registration import ID
 
 BOARDS = Boards(5, 5, pool=128)

@@ -17,7 +17,7 @@ with warnings.catch_warnings():
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from simulator.envs.api.aec import env, raw_env
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 from simulator.envs.registration import AEC_ID, register_envs
 
 BOARDS = Boards(5, 5, pool=256)

@@ -14,7 +14,7 @@ from stable_baselines3.common.env_checker import check_env
 from stable_baselines3.common.vec_env import DummyVecEnv
 
 from simulator.envs.api.single import CombatEnv
-from simulator.envs.generators.pool import Boards
+from simulator.envs.generators.boards import Boards
 
 BOARDS = Boards(4, 4, pool=64)
 

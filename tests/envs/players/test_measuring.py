@@ -8,7 +8,7 @@ import pytest
 
 from simulator.editions import EditionError
 from simulator.envs.benchmarks.measuring import BOARDS, evaluation_boards, measure
-from simulator.envs.generators.pool import EVALUATION
+from simulator.envs.generators.boards import EVALUATION
 from simulator.envs.players.named import PlayerError
 from simulator.envs.players.players import RandomPlayer, greedy, minimax
 from simulator.envs.players.search import SearchPlayer

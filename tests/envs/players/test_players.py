@@ -12,9 +12,8 @@ import pytest
 from simulator.envs.benchmarks.measuring import play_match
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.generators.boards import table_of
+from simulator.envs.generators.boards import Boards, table_of
 from simulator.envs.generators.duel_v1 import duel
-from simulator.envs.generators.pool import Boards
 from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.players import search as search_player
 from simulator.envs.players.named import NAMES, PlayerError, player_named

@@ -8,8 +8,8 @@ import pytest
 
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
+from simulator.envs.generators.boards import Boards
 from simulator.envs.generators.duel_v1 import duel
-from simulator.envs.generators.pool import Boards
 from simulator.envs.scenario import Trick
 from simulator.envs.search import Search
 from simulator.envs.text.wording import UnclearAnswer, choice_from_text, declaration_from_text, observe_text
