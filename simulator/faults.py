@@ -16,7 +16,7 @@ USER_ERRORS = (
     ("simulator.cases.format.errors", "CaseError"),
     ("simulator.importers.arena.findings", "ArenaLogError"),
     ("simulator.replay.format", "ReplayError"),
-    ("simulator.cards.reading", "CardsError"),
+    ("simulator.cards.file", "CardsError"),
     ("simulator.editions", "EditionError"),
     ("simulator.editions.matrix", "RuleNumberError"),
     ("events.codec", "EventsError"),

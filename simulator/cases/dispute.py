@@ -20,11 +20,10 @@ from projections.board import Board
 from projections.position import Position
 from projections.views import Views
 from simulator.cases.format.blocking import InForce, effects_that_say
-from simulator.cases.format.board import CaseBoard, CasePermanent, CasePlayer
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.steps import Choose, DeclareAttack, DeclareBlocks
-from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS
+from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS, CaseBoard, CasePermanent, CasePlayer
 from simulator.editions import edition_table
 from simulator.rules.steps import chooser_of_blocks
 

@@ -178,7 +178,7 @@ def judge_command(case: str, named: tuple[str, ...], editions: str | None, rulin
     from simulator.cli.output import print_json
     from simulator.editions import EditionError, edition_table, of_the_same_game, with_rulings
     from simulator.game.verdict import WrongMoment
-    from simulator.legality.budget import STEPS, Budget
+    from simulator.legality.problem import STEPS, Budget
 
     found = read_case(case)
     try:
@@ -302,7 +302,7 @@ def legal_command(case: str, only_count: bool, as_json: bool) -> int:
     from simulator.cases.run.scripts import any_game_of
     from simulator.cli.output import print_json
     from simulator.game.verdict import WrongMoment
-    from simulator.legality.budget import Budget
+    from simulator.legality.problem import Budget
 
     try:
         game = any_game_of(case)

@@ -222,8 +222,7 @@ def _readable(recorded: Replay, at: int) -> str:
 
     from simulator.cases.dispute import dispute_of
     from simulator.cases.format.case import write_case_for_people
-    from simulator.cases.read.plain import plain_value
-    from simulator.cases.read.reading import case_of
+    from simulator.cases.read.reading import case_of, plain_value
     from simulator.plain_text import plain
 
     name = f"{plain(Path(recorded.file).name.split('.')[0])}-{at}"

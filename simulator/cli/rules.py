@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from simulator.editions.matrix import Line
 
 if TYPE_CHECKING:
-    from simulator.cards.coverage import Coverage
-    from simulator.cards.reading import Face
+    from simulator.cards.file import Coverage, Face
 
 __all__ = [
     "cards_command",
@@ -107,7 +106,7 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
 
     Exit status 2 if a FILE or a card in it can't be used; the others are counted nevertheless.
     """
-    from simulator.cards.coverage import Coverage
+    from simulator.cards.file import Coverage
     from simulator.cli.output import print_json, progress
     from simulator.faults import on_its_own, say_error
 
@@ -128,7 +127,7 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
 
 def _faces(files: Sequence[str], errors: list[str]) -> Iterator[Face]:
     """The cards of all files; what is wrong with a file or a card is put among the errors."""
-    from simulator.cards.reading import CardsError, read_each_face
+    from simulator.cards.file import CardsError, read_each_face
     from simulator.faults import fault, on_its_own
 
     for file in files:
@@ -143,7 +142,7 @@ def _faces(files: Sequence[str], errors: list[str]) -> Iterator[Face]:
 def _print_cards(found: Coverage, most: int) -> None:
     from rich.table import Table
 
-    from simulator.cards.coverage import CLASSES
+    from simulator.cards.file import CLASSES
     from simulator.cli.output import console
     from simulator.display.board import plain
 

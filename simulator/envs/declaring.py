@@ -15,8 +15,8 @@ from weakref import WeakValueDictionary
 from events.board import StepBegan
 from events.combat import BlockerChosen, BlockersDeclared
 from simulator.envs.search import Agent, Phase, Search
-from simulator.legality.budget import Undecided
 from simulator.legality.legality import Legality
+from simulator.legality.problem import Undecided
 from simulator.legality.search.frontier import OutOfBudget
 from simulator.legality.search.walk import WalkPosition
 

@@ -41,10 +41,10 @@ from simulator.editions.procedures import (
 )
 from simulator.editions.table import EditionTable
 from simulator.game.verdict import BlockDeclaration, Outcome, Verdict
-from simulator.legality.budget import Budget, OutOfBudget, Undecided
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Assumed, Compiled
 from simulator.legality.legality import Legality
+from simulator.legality.problem import Budget, OutOfBudget, Undecided
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed

@@ -13,7 +13,7 @@ from simulator.editions.table import EditionTable
 from simulator.game import arguments
 from simulator.game.judge import BlockQuestion, doubts_about_division, judge_division, others_assign
 from simulator.game.verdict import NotKnown
-from simulator.legality.budget import Budget, OutOfBudget, Undecided
+from simulator.legality.problem import Budget, OutOfBudget, Undecided
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import Division, assigners, ordered_recipients
 

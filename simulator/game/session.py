@@ -21,7 +21,7 @@ from simulator.editions import EditionError, EditionTable, edition_table
 from simulator.editions.procedures import WHO_GETS_PRIORITY, GameName
 from simulator.game import READERS, FilePath
 from simulator.game.verdict import Verdict, refusal
-from simulator.legality.budget import Budget
+from simulator.legality.problem import Budget
 
 __all__ = ["Ruling", "Session"]
 

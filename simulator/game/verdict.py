@@ -9,8 +9,7 @@ from functools import cached_property, partial
 from typing import NoReturn
 
 from events.rule import Violation
-from simulator.legality.budget import Maximum, Undecided
-from simulator.legality.problem import Declaration
+from simulator.legality.problem import Declaration, Maximum, Undecided
 
 __all__ = [
     "BlockDeclaration",

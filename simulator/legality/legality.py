@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from simulator.legality.budget import Budget, Maximum, OutOfBudget, Undecided
 from simulator.legality.check import Breach, broken, is_unbroken, obeyed
-from simulator.legality.problem import Declaration, Problem, bits
+from simulator.legality.problem import Budget, Declaration, Maximum, OutOfBudget, Problem, Undecided, bits
 from simulator.legality.search.apart import Apart, ProblemPart, taken_apart
 from simulator.legality.search.counting import count_of
 from simulator.legality.search.frontier import STATES

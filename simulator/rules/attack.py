@@ -14,11 +14,10 @@ from events.effects import AttackReselected, ReselectionEffectApplied
 from events.rule import Rule, Violation
 from projections.board import Board
 from projections.position import Position
-from simulator.legality.budget import Budget, Maximum, Undecided
 from simulator.legality.compile.attack import AttackCompiled, compile_attack
 from simulator.legality.compile.exempt import nobody_is_exempt_from_attacking
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Declaration
+from simulator.legality.problem import Budget, Declaration, Maximum, Undecided
 from simulator.rules.costs import ATTACKING, goes_on, has_costs, total_cost_is_determined
 from simulator.rules.traits import can_fight, said_by, with_trait
 

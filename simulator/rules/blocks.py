@@ -22,12 +22,11 @@ from events.effects import (
 from events.rule import Rule, Violation
 from projections.board import Board
 from projections.position import Position
-from simulator.legality.budget import Budget, Maximum, Undecided
 from simulator.legality.check import Breach, BrokenKind
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Compiled, Requirement
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Declaration, Problem
+from simulator.legality.problem import Budget, Declaration, Maximum, Problem, Undecided
 from simulator.rules.costs import BLOCKING, goes_on, has_costs, total_cost_is_determined
 from simulator.rules.traits import can_fight, said_by
 

@@ -7,10 +7,9 @@ from itertools import islice
 from random import Random
 
 from simulator.envs.benchmarks.harness import BenchmarkRow, in_turn, look_ups
-from simulator.legality.budget import Maximum
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Declaration
+from simulator.legality.problem import Declaration, Maximum
 from tests.benchmarks.boards import Fight, realistic, token_army
 from tests.legality.reference import legal
 

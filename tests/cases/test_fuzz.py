@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from simulator.cases.format.case import Case, write_case
 from simulator.cases.format.errors import CaseError
-from simulator.cases.read.plain import as_text, plain_value
-from simulator.cases.read.reading import case_of, read_each
+from simulator.cases.read.reading import as_text, case_of, plain_value, read_each
 
 LINES = [
     line

@@ -16,8 +16,7 @@ from simulator.cases.dispute import dispute_of
 from simulator.cases.format.case import Case, write_case_for_people
 from simulator.cases.format.errors import CaseError, NotBuilt
 from simulator.cases.format.steps import Expect
-from simulator.cases.read.plain import plain_value
-from simulator.cases.read.reading import case_of, read_each
+from simulator.cases.read.reading import case_of, plain_value, read_each
 from simulator.cases.run.checking import Passed, run_case
 from simulator.cases.run.judged import judge_case
 from simulator.cases.run.scripts import begin

@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.cards import reading
-from simulator.cards.coverage import CLASSES, coverage_of, template
-from simulator.cards.reading import CardsError, Face, read_faces
+from simulator.cards import file as cards_file
+from simulator.cards.file import CLASSES, CardsError, Face, coverage_of, read_faces, template
 from simulator.cli.main import run
 
 CARDS = Path(__file__).parents[2] / "../shared/data/cards/combat_cards.json.gz"
@@ -114,7 +113,7 @@ def test_gzip_that_expands_out_of_all_proportion_is_refused(tmp_path: Path) -> N
 
 
 def test_a_file_beyond_the_limit_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MAX_BYTES", 100)
+    monkeypatch.setattr(cards_file, "MAX_BYTES", 100)
     with pytest.raises(CardsError, match="more than 0 MiB"):
         list(read_faces(cards(tmp_path)))
 

@@ -12,8 +12,15 @@ from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.boards import Boards, table_of
 from simulator.envs.generators.scenario_v1 import MUST_BLOCK, Army, Creature
 from simulator.envs.scenario import Scenario
-from simulator.envs.solvers.best_blocks import best_blocks, best_pick, is_sum_of_groups
-from simulator.envs.solvers.minimax import best_choice, minimax_value, searched_value, settled
+from simulator.envs.solvers.minimax import (
+    best_blocks,
+    best_choice,
+    best_pick,
+    is_sum_of_groups,
+    minimax_value,
+    searched_value,
+    settled,
+)
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import greedy_order
 from simulator.legality.problem import Counted

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from simulator.envs.generators.boards import board_events
 from simulator.envs.generators.scenario_v1 import Army, Creature
-from simulator.envs.solvers.best_blocks import best_pick
+from simulator.envs.solvers.minimax import best_pick
 from simulator.envs.vanilla.numbers import (
     OrderRule,
     Placed,

@@ -12,7 +12,7 @@ from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.legal import LegalDivisions
 from simulator.game.verdict import NotKnown
-from simulator.legality.budget import Budget
+from simulator.legality.problem import Budget
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, ordered_recipients
 from tests.given import given, until

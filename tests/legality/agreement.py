@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from simulator.legality.budget import Maximum, Method, Undecided
 from simulator.legality.check import broken, is_unbroken, obeyed
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Declaration, Problem, reduced
+from simulator.legality.problem import Declaration, Maximum, Method, Problem, Undecided, reduced
 from simulator.legality.search.frontier import STATES, Frontier
 from simulator.legality.search.maximum import find_maximum
 from simulator.legality.search.payments import Payable

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from simulator.legality.budget import SPENT, Budget, Maximum, Undecided
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Declaration
+from simulator.legality.problem import SPENT, Budget, Declaration, Maximum, Undecided
 from simulator.legality.search.walk import WalkPosition
 from tests.legality import boards
 from tests.legality.agreement import board

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from events.abilities import CantBeBlocked, CantBlock, MustAttack, Unsupported
 from projections.matching import creature_type
-from simulator.cards.reading import Face, read_faces
+from simulator.cards.file import Face, read_faces
 from simulator.oracle import Irrelevant, Understood, compile_sentence
 from simulator.oracle.faces import read_face
 from simulator.oracle.keyword_table import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS, TRIGGERED_KEYWORDS

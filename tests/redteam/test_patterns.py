@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from simulator.cards.coverage import template
+from simulator.cards.file import template
 from simulator.cases.format.errors import CaseError
 from simulator.cases.read.strict_yaml import strict_yaml
 from simulator.display.board import _FONT_FROM_ELSEWHERE

@@ -11,7 +11,7 @@ import pytest
 
 from simulator.cli.main import run
 from simulator.game.game import Game
-from simulator.legality.budget import SPENT, STEPS, Budget
+from simulator.legality.problem import SPENT, STEPS, Budget
 from tests.redteam.boards import COMMANDS, costs_of, warm
 from tests.redteam.drawing import MOST_BYTES, Recipe, case_of, changed, drawn
 

@@ -10,9 +10,9 @@ import msgspec
 from events.rule import Edition
 from simulator.cases.format import blocking, effects
 from simulator.cases.format import words as w
-from simulator.cases.format.board import CaseBoard
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.steps import STEPS, Expect, ScriptStep
+from simulator.cases.format.words import CaseBoard
 
 __all__ = [
     "EFFECTS",

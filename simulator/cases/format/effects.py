@@ -20,9 +20,9 @@ from events.damage import DamageEffectApplied, PreventionEffectBegan, Redirectio
 from events.duel_masters import PutIntoBattleZoneBlocking
 from events.event import Event
 from simulator.cases.format import words as w
-from simulator.cases.format.board import CasePermanent
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.setup import abilities_of, check_words, entered
+from simulator.cases.format.words import CasePermanent
 from simulator.game.game import Game
 from simulator.game.session import Session
 from simulator.oracle.keywords import printed

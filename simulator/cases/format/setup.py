@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from events import board as e
 from events.abilities import AnyAbility, Triggered, Unsupported
 from events.event import Event
-from simulator.cases.format.board import CaseBoard, CasePermanent
 from simulator.cases.format.errors import NotBuilt
+from simulator.cases.format.words import CaseBoard, CasePermanent
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES
 from simulator.oracle import compile_permanent

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from simulator.cases.format import words as w
-from simulator.cases.format.board import CasePermanent
+from simulator.cases.format.words import CasePermanent
 
 __all__ = [
     "COMMON_STEPS",

@@ -1,10 +1,4 @@
-"""The words that a case is written with: names of objects, numbers, mana, rule numbers and rules sentences.
-
-`msgspec` checks types and limits. A type's `extra` says the rest, for `simulator.cases.read.checks`: `names` are the
-kinds of things that the text must name, `expected` what an error calls it, `pattern` what the whole text looks like
-(`Meta`'s own `pattern` crashes the interpreter as it ends, msgspec 0.22), `unique` that a list holds nothing twice,
-`true` that it is `true`.
-"""
+"""The words that a case is written with: names of objects, numbers, mana, rule numbers, sentences; and its board."""
 
 from __future__ import annotations
 
@@ -12,7 +6,9 @@ import re
 from typing import Annotated, Literal, get_args
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
+
+from simulator.cases.format import words as w
 
 __all__ = [
     "CARD_TYPES",
@@ -23,8 +19,11 @@ __all__ = [
     "AnyNames",
     "CardName",
     "CaseBlocks",
+    "CaseBoard",
     "CaseCost",
     "CasePart",
+    "CasePermanent",
+    "CasePlayer",
     "Civilization",
     "Civilizations",
     "Color",
@@ -164,3 +163,56 @@ class CaseCost(CasePart, frozen=True):
     return_to_hand: NonNegative | PermanentNames = ()
     discard: NonNegative | Annotated[tuple[CardName, ...], _UNIQUE] = ()
     life: NonNegative = 0
+
+
+_Words = Annotated[tuple[w.ShortText, ...], Meta(extra={"unique": True})]
+
+
+class CasePlayer(w.CasePart, frozen=True):
+    """A player: life in points, mana in the pool, cards in hand by name, library in cards."""
+
+    life: w.WholeNumber = 20
+    mana: w.ManaText = ""
+    poison: w.NonNegative = 0
+    hand: tuple[w.ShortText, ...] = ()
+    library: w.NonNegative = 0
+
+
+class CasePermanent(w.CasePart, frozen=True):
+    """A permanent; a creature has `power` and, but in Duel Masters, `toughness`.
+
+    `keywords` and `text` are the printed words; a label before a colon names a sentence's ability.
+    """
+
+    id: w.ShortText
+    controller: w.PlayerName
+    owner: w.PlayerName = ""
+    name: w.ShortText = ""
+    types: w.Types = ("creature",)
+    subtypes: _Words = ()
+    supertypes: _Words = ()
+    colors: w.Colors = ()
+    power: w.WholeNumber | UnsetType = UNSET
+    toughness: w.WholeNumber | UnsetType = UNSET
+    keywords: tuple[w.ShortText, ...] = ()
+    text: tuple[w.SentenceText, ...] = ()
+    tapped: bool = False
+    damage: w.NonNegative = 0
+    counters: dict[w.CounterName, w.Positive] = msgspec.field(default_factory=dict)
+    attached_to: w.PermanentName = ""
+    loyalty: w.NonNegative | UnsetType = UNSET
+    defense: w.NonNegative | UnsetType = UNSET
+    protector: w.PlayerName = ""
+    entered_this_turn: bool = False
+    civilization: w.Civilizations = ()
+
+
+class CaseBoard(w.CasePart, kw_only=True, frozen=True):
+    """Whose turn it is, who defends, and everything on the battlefield; every player named here plays."""
+
+    active: w.PlayerName
+    defending: Annotated[tuple[w.PlayerName, ...], Meta(min_length=1, extra={"unique": True})]
+    players: dict[w.PlayerName, CasePlayer] = msgspec.field(default_factory=dict)
+    teams: tuple[w.PlayerNames, ...] = ()
+    turn_order: w.PlayerNames = ()
+    permanents: tuple[CasePermanent, ...]

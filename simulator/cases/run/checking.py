@@ -9,12 +9,12 @@ from typing import Any
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import CaseError, NotBuilt
 from simulator.cases.format.steps import Expect
-from simulator.cases.read.plain import MAX_FILE, as_text
+from simulator.cases.read.reading import MAX_FILE, as_text
 from simulator.cases.run.expecting import Failure, failures_of
 from simulator.cases.run.scripts import MOST_WORK, begin
 from simulator.files import open_input
 from simulator.game.verdict import NotKnown, WrongMoment
-from simulator.legality.budget import Budget, OutOfBudget
+from simulator.legality.problem import Budget, OutOfBudget
 
 __all__ = [
     "CaseOutcome",

@@ -20,7 +20,7 @@ from simulator.editions.table import Ruled
 from simulator.game.duel import Duel
 from simulator.game.new_game import AnyGame
 from simulator.game.verdict import BlockDeclaration, NotKnown, WrongMoment
-from simulator.legality.budget import SPENT, Budget, OutOfBudget
+from simulator.legality.problem import SPENT, Budget, OutOfBudget
 
 __all__ = ["EditionDifference", "JudgedCase", "LegalNow", "differences", "judge_case", "last_proposal", "legal_now"]
 

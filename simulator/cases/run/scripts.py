@@ -16,7 +16,7 @@ from simulator.game.duel import Duel
 from simulator.game.game import Game
 from simulator.game.new_game import AnyGame
 from simulator.game.verdict import NotKnown
-from simulator.legality.budget import STEPS, Budget, OutOfBudget
+from simulator.legality.problem import STEPS, Budget, OutOfBudget
 
 __all__ = ["MOST_WORK", "AnyScript", "any_game_of", "begin", "duel_of", "game_before_blocks", "game_of"]
 

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from simulator.envs.actions import MaskedAction
 from simulator.envs.errors import EnvsError, among, size_of, whole
 from simulator.envs.generators.boards import Boards
-from simulator.envs.kernel.recording import Recording, are_seeds, child_seeds
-from simulator.envs.kernel.records import ChildStates, Outputs
+from simulator.envs.kernel.records import ChildStates, Outputs, Recording, are_seeds, child_seeds
 from simulator.envs.kernel.steps import Steps
 from simulator.envs.kernel.tables import NotVectorizable, Pool, PoolTables, pool_numbers
 from simulator.envs.observations.layout import length

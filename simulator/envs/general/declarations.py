@@ -19,11 +19,10 @@ from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.editions.procedures import WHO_IS_EXEMPT_FROM_ATTACKING
 from simulator.envs.declaring import Node
 from simulator.envs.errors import UndeterminedScenario
+from simulator.envs.general.after_blocks import OrderQuestion, ask_for_tricks
 from simulator.envs.general.costs import GoesOn, ask_for_costs
-from simulator.envs.general.damage import OrderQuestion
 from simulator.envs.general.fight import Declarable, Fight, seen_of
 from simulator.envs.general.questions import BlockPairs, GameQuestion
-from simulator.envs.general.tricks import ask_for_tricks
 from simulator.envs.search import ACTIVE, Seen
 from simulator.game.game import Game
 from simulator.game.judge import BlockQuestion

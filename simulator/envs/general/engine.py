@@ -8,10 +8,10 @@ from typing import Self
 
 from events.event import Event
 from simulator.envs.errors import RecordError, ScenarioError
+from simulator.envs.general.after_blocks import playable_tricks
 from simulator.envs.general.declarations import ask_for_blocks
 from simulator.envs.general.fight import Fight, fight_of
 from simulator.envs.general.questions import BlockPairs, GameMoment, GameQuestion, GameSearch, NothingAsked
-from simulator.envs.general.tricks import playable_tricks
 from simulator.envs.generators.boards import DEFENDING_PLAYER, board_events
 from simulator.envs.generators.scenario_v1 import Army
 from simulator.envs.scenario import Scenario, Trick, before_blocks

@@ -1,28 +1,232 @@
-"""The exact value of a combat, when both roles choose best, and the choice that leads there.
-
-In a plain combat the best blocks and the best orders are found group by group; any other combat is searched choice by
-choice.
-"""
+"""The exact value of a plain combat when both roles choose best, and the best block declaration."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import inf
+from typing import NamedTuple
 
-from simulator.envs.declaring import TooLarge
+from simulator.envs.declaring import Pair, TooLarge
 from simulator.envs.search import ACTIVE, DEFENDING, Search
-from simulator.envs.solvers.best_blocks import best_blocks, best_pick, is_sum_of_groups
-from simulator.envs.vanilla.engine import PlainCombat
-from simulator.envs.vanilla.numbers import OrderRule, damage_after
+from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.numbers import (
+    LOST,
+    CreaturePoints,
+    OrderRule,
+    Placed,
+    damage_after,
+    life_is_gone,
+    loss,
+    loss_by_rule,
+    most_destroyed,
+    value_of_group,
+)
+from simulator.legality.problem import ANY_NUMBER, Problem, bits
 
 __all__ = [
+    "MOST_BLOCKERS",
     "MOST_TRIED",
+    "Best",
+    "best_blocks",
     "best_choice",
     "best_order_choice",
+    "best_pick",
+    "is_sum_of_groups",
     "minimax_value",
     "order_choice",
     "searched_value",
     "settled",
 ]
+
+MOST_BLOCKERS = 12
+"""Creatures that have still to choose, at most, for the best declaration to be found."""
+
+
+class Best(NamedTuple):
+    """The best declaration that completes a half-made one."""
+
+    value: float
+    """For the defending role, when the active player then divides damage best, or by the rule of the table."""
+    pairs: tuple[Pair, ...]
+    """All its blocks: places of the blocker and of the attacker. Of several such declarations the first, where each
+    creature in turn prefers nobody, then attackers in board order."""
+
+
+def is_sum_of_groups(problem: Problem) -> bool:
+    """Whether all that a declaration has to be is said of its groups one by one."""
+    return not (
+        problem.costs
+        or problem.total != ANY_NUMBER
+        or any(problem.others)
+        or any(problem.also)
+        or max(problem.cap, default=0) > 1
+    )
+
+
+WORTH_BITS = 24
+"""The part of a score that says what groups are worth has so many bits; it may be negative."""
+
+
+_Way = tuple[int, int, int]
+"""A set of further blockers for an attacker: its bitmask, its score, and the damage that gets through."""
+
+
+def best_blocks(search: PlainCombat) -> Best:
+    """The best declaration that completes what is chosen so far in the phase "block".
+
+    Args:
+        search: a plain combat in that phase, for whose problem `is_sum_of_groups`; it is not changed.
+
+    Raises:
+        TooLarge: more than `MOST_BLOCKERS` creatures have still to choose.
+    """
+    table = search.table
+    problem, life = table.problem, table.life[1]
+    attackers, blockers = len(problem.attackers), len(problem.blockers)
+    free = (1 << blockers) - (1 << search.asked)
+    fixed = [0] * attackers
+    for b, a in search.pairs:
+        if b < search.asked:
+            fixed[a] |= 1 << b
+    able = [_able(problem, a) & free for a in range(attackers)]
+    choosing = 0
+    for each in able:
+        choosing |= each
+    if choosing.bit_count() > MOST_BLOCKERS:
+        raise TooLarge(f"{choosing.bit_count()} creatures may block, and the best is known for {MOST_BLOCKERS} at most")
+    scoring = _Scoring(table, choosing)
+    lethal = life_is_gone(sum(power for power, _ in scoring.attackers), life)
+    reached: dict[int, dict[int, int]] = {0: {0: 0}}
+    for a in range(attackers):
+        later = 0
+        for each in able[a + 1 :]:
+            later |= each
+        reached = _extended(reached, scoring.ways(a, fixed[a], able[a], lethal), later, life)
+    ends = reached[0]
+    best = max(score - scoring.lost * life_is_gone(damage, life) for damage, score in ends.items())
+    pairs = sorted([*((b, a) for a in range(attackers) for b in bits(fixed[a])), *scoring.pairs(best)])
+    return Best(scoring.value(best), tuple(pairs))
+
+
+def _able(problem: Problem, attacker: int) -> int:
+    """The blockers that may block an attacker."""
+    return sum([1 << b for b, allowed in enumerate(problem.allowed) if allowed >> attacker & 1])
+
+
+def _extended(
+    reached: Mapping[int, Mapping[int, int]], ways: Sequence[_Way], later: int, life: int
+) -> dict[int, dict[int, int]]:
+    """The best scores by blockers used, of those who may block later, and damage: after one attacker more."""
+    after: dict[int, dict[int, int]] = {}
+    for used, scores in reached.items():
+        for more, gain, hit in ways:
+            if more & used:
+                continue
+            key = (used | more) & later
+            then = after.get(key)
+            if then is None:
+                then = after[key] = {}
+            for damage, score in scores.items():
+                total = damage + hit
+                if total > life:
+                    total = life
+                best = then.get(total)
+                if best is None or best < score + gain:
+                    then[total] = score + gain
+    return after
+
+
+class _Scoring:
+    """Scores that add up: first the requirements obeyed count, then the worth, then what is chosen earlier.
+
+    All are parts of one whole number, so that the greatest is the best.
+
+    Args:
+        table: the combat.
+        choosing: the blockers that may choose.
+    """
+
+    def __init__(self, table: PlainTable, choosing: int) -> None:
+        self.attackers: list[CreaturePoints] = [(one.power, one.toughness) for one in table.sides.attackers]
+        self._blockers: list[CreaturePoints] = [(one.power, one.toughness) for one in table.sides.blockers]
+        self._problem = table.problem
+        self._rule = table.answer
+        width = len(self.attackers).bit_length()
+        self._width = width
+        self._digits = {b: width * place for place, b in enumerate(reversed(bits(choosing)))}
+        self._chosen = width * len(self._digits)
+        self._requirements = self._chosen + WORTH_BITS
+        self.lost = LOST << self._chosen
+
+    def ways(self, a: int, fixed: int, able: int, counts_damage: bool) -> list[_Way]:
+        """Each legal set of blockers for an attacker beside those that are fixed."""
+        problem, unit = self._problem, 1 << self._requirements
+        low, high = problem.low[a], problem.high[a]
+        together = problem.together[a] if problem.together else 0
+        score = unit * sum([problem.must_block[b] + problem.must_block_it[b][a] for b in bits(fixed)])
+        sets = [(0, score, tuple([self._blockers[b] for b in bits(fixed)]))]
+        for b in bits(able):
+            bit, blocker = 1 << b, (self._blockers[b],)
+            gain = unit * (problem.must_block[b] + problem.must_block_it[b][a]) - (a + 1 << self._digits[b])
+            sets += [(more | bit, score + gain, blockers + blocker) for more, score, blockers in sets]
+        ways: list[_Way] = []
+        for more, score, blockers in sets:
+            mask = fixed | more
+            if mask and not (low <= len(blockers) <= high and together & mask == together):
+                continue
+            score += self._worth(a, mask, blockers) << self._chosen
+            if mask:
+                score += unit * (problem.must_be_blocked[a] + self._counted(a, mask))
+            ways.append((more, score, self.attackers[a][0] if counts_damage and not mask else 0))
+        return ways
+
+    def _counted(self, a: int, mask: int) -> int:
+        """The requirements on the number of an attacker's blockers that are obeyed."""
+        found = 0
+        for counted in self._problem.counted:
+            if counted.attacker == a:
+                many = (mask & counted.by).bit_count()
+                found += counted.weight * (many == counted.least if counted.exactly else many >= counted.least)
+        return found
+
+    def _worth(self, a: int, mask: int, blockers: tuple[CreaturePoints, ...]) -> int:
+        """What an attacker and those that block it are worth, but for lethal damage."""
+        value = value_of_group(self.attackers[a], blockers)
+        if self._rule is None or len(blockers) < 2:
+            return value
+        power = self.attackers[a][0]
+        placed = [(b, *points) for b, points in zip(bits(mask), blockers, strict=True)]
+        return value + most_destroyed(power, blockers) - loss_by_rule(self._rule, power, placed)
+
+    def value(self, score: int) -> float:
+        """What is worth so much, for the defending role, read off the whole score."""
+        worth = -(-score >> self._chosen) & (1 << WORTH_BITS) - 1
+        return float(worth - (worth >> WORTH_BITS - 1 << WORTH_BITS))
+
+    def pairs(self, score: int) -> list[Pair]:
+        """The blocks of those that chose, read off the whole score."""
+        earlier = -score & (1 << self._chosen) - 1
+        digit = (1 << self._width) - 1
+        chosen = [(b, (earlier >> place & digit) - 1) for b, place in self._digits.items()]
+        return [(b, a) for b, a in chosen if a >= 0]
+
+
+def best_pick(power: int, left: Sequence[Placed]) -> int:
+    """The best rule: what is destroyed in the end is worth most; of several such blockers the lowest place.
+
+    Args:
+        power: the damage that is left.
+        left: those still to be put in order, one or more.
+    """
+    most = most_destroyed(power, tuple([one[1:] for one in left]))
+    rising = sorted(left)
+    for place, strength, toughness in rising:
+        rest = tuple([one[1:] for one in rising if one[0] != place])
+        # One that survives takes all damage that is left.
+        if loss(power, strength, toughness) + most_destroyed(power - toughness, rest) == most:
+            return place
+    raise AssertionError("some order destroys the most")
+
 
 MOST_TRIED = 200_000
 """Choices that are tried at most where a combat is searched choice by choice."""

@@ -11,9 +11,8 @@ from events.board import Permanent
 from projections.board import Board
 from projections.matching import holds, with_keywords
 from projections.position import defender_of
-from simulator.legality.budget import Budget, OutOfBudget
 from simulator.legality.compile.building import MOST_WORK, TOO_MUCH, AbilityOrigin, Costly, Creatures, costs_of, members
-from simulator.legality.problem import ANY_NUMBER, Problem
+from simulator.legality.problem import ANY_NUMBER, Budget, OutOfBudget, Problem
 
 __all__ = ["AttackCompiled", "Forbidden", "Limited", "Required", "compile_attack"]
 

@@ -14,7 +14,6 @@ from projections.board import Board
 from projections.combat import Combat
 from projections.matching import with_keywords
 from projections.position import defender_against
-from simulator.legality.budget import Budget, OutOfBudget
 from simulator.legality.compile.building import (
     COST,
     MOST_PERMISSIONS,
@@ -36,7 +35,7 @@ from simulator.legality.compile.building import (
     members,
     speaking_of,
 )
-from simulator.legality.problem import ANY_NUMBER, Counted, Problem
+from simulator.legality.problem import ANY_NUMBER, Budget, Counted, OutOfBudget, Problem
 
 __all__ = ["compile_block", "each_player_of_the_team_defends", "one_player_of_the_team_defends"]
 

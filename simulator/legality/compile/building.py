@@ -13,8 +13,7 @@ from events.abilities import THIS, Ability, AttackCost, BlockCost, Condition, Co
 from events.board import Permanent
 from projections.board import Board
 from projections.matching import holds, is_absolute, mask_of
-from simulator.legality.budget import Budget
-from simulator.legality.problem import Counted, MaskPairs, Problem, bits
+from simulator.legality.problem import Budget, Counted, MaskPairs, Problem, bits
 
 __all__ = [
     "COST",

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 
-from simulator.legality.budget import Budget
-from simulator.legality.problem import Counted, Declaration, MaskPairs, Problem, Reduced, bits, reduced
+from simulator.legality.problem import Budget, Counted, Declaration, MaskPairs, Problem, Reduced, bits, reduced
 
 __all__ = ["Apart", "ProblemPart", "taken_apart"]
 

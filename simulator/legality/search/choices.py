@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from simulator.legality.budget import Budget, OutOfBudget
-from simulator.legality.problem import Counted, Problem, Reduced, bits
+from simulator.legality.problem import Budget, Counted, OutOfBudget, Problem, Reduced, bits
 
 __all__ = [
     "BlockerChoice",

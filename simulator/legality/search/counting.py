@@ -6,8 +6,7 @@ from collections import Counter
 from itertools import combinations
 from math import comb
 
-from simulator.legality.budget import Budget, OutOfBudget, Undecided
-from simulator.legality.problem import Problem, bits, reduced
+from simulator.legality.problem import Budget, OutOfBudget, Problem, Undecided, bits, reduced
 from simulator.legality.search.apart import Apart
 from simulator.legality.search.choices import MOST_CHOICES, Fields, choice_of, fields_of
 from simulator.legality.search.frontier import endings, step

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from operator import xor
 
-from simulator.legality.budget import SPENT, Budget
-from simulator.legality.problem import Declaration, Problem, Reduced
+from simulator.legality.problem import SPENT, Budget, Declaration, Problem, Reduced
 from simulator.legality.search.choices import (
     BlockerChoice,
     Bound,

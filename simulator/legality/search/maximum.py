@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simulator.legality.budget import SPENT, Budget, Maximum, Method, Undecided
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.problem import (
     ANY_NUMBER,
+    SPENT,
+    Budget,
     Declaration,
+    Maximum,
+    Method,
     Problem,
     Reduced,
+    Undecided,
     bits,
     live_columns,
     reduced,

@@ -6,9 +6,18 @@ from collections.abc import Callable
 from operator import xor
 from typing import TypeVar
 
-from simulator.legality.budget import SPENT, Budget, Maximum, OutOfBudget, Undecided
 from simulator.legality.check import CostSet, all_costs, cost_set, is_unbroken, obeyed, without_costs_beyond
-from simulator.legality.problem import Declaration, Problem, bits, reduced
+from simulator.legality.problem import (
+    SPENT,
+    Budget,
+    Declaration,
+    Maximum,
+    OutOfBudget,
+    Problem,
+    Undecided,
+    bits,
+    reduced,
+)
 from simulator.legality.search.frontier import FIRST_STATES, STATES, Frontier
 from simulator.legality.search.maximum import find_maximum
 from simulator.legality.solver.highs import NotSolved

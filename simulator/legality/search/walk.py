@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from simulator.legality.budget import Budget, OutOfBudget, Undecided
-from simulator.legality.problem import Declaration
+from simulator.legality.problem import Budget, Declaration, OutOfBudget, Undecided
 from simulator.legality.search.frontier import FIRST_STATES, Frontier
 from simulator.legality.search.payments import Payable, Payments
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from simulator.legality.budget import SPENT, Budget
+from simulator.legality.problem import SPENT, Budget
 
 __all__ = ["NO_BOUND", "NotSolved", "Sparse"]
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain, cycle, repeat
 
-from simulator.legality.budget import Budget, OutOfBudget
-from simulator.legality.problem import Declaration, Problem, live_columns
+from simulator.legality.problem import Budget, Declaration, OutOfBudget, Problem, live_columns
 from simulator.legality.solver.highs import NO_BOUND, NotSolved, Sparse
 
 __all__ = ["Goal", "Program", "solve"]

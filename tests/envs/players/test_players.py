@@ -20,8 +20,7 @@ from simulator.envs.players.named import NAMES, PlayerError, player_named
 from simulator.envs.players.players import RandomPlayer, greedy, minimax, play_out
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 from simulator.envs.search import Search
-from simulator.envs.solvers.best_blocks import best_pick
-from simulator.envs.solvers.minimax import minimax_value
+from simulator.envs.solvers.minimax import best_pick, minimax_value
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import greedy_order, loss_by_rule, most_destroyed
 from tests.envs.played import combat

@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from simulator.legality.budget import Budget, Maximum, Undecided
 from simulator.legality.check import all_costs, cost_set, incurs, without_costs_beyond
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Problem
+from simulator.legality.problem import Budget, Maximum, Problem, Undecided
 from simulator.legality.search import payments as paying
 from simulator.legality.search.maximum import find_maximum
 from simulator.legality.search.payments import Payments

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from simulator.envs.generators.boards import problem_of
 from simulator.envs.generators.scenario_v1 import army
-from simulator.legality.budget import Budget
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Problem, reduced
+from simulator.legality.problem import Budget, Problem, reduced
 from simulator.legality.search import frontier as search
 from simulator.legality.search.choices import Fields, bounds_of
 from simulator.legality.search.frontier import Frontier, OutOfBudget

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.legality.budget import SPENT, Budget, Undecided
 from simulator.legality.legality import Legality
-from simulator.legality.problem import ANY_NUMBER, Counted, Problem
+from simulator.legality.problem import ANY_NUMBER, SPENT, Budget, Counted, Problem, Undecided
 from simulator.legality.search.apart import taken_apart
 from tests.legality import boards, reference
 from tests.legality.agreement import any_declaration

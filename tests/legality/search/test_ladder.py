@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from simulator.legality.budget import Budget, Maximum, Method, Undecided
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.legality import Legality
-from simulator.legality.problem import ANY_NUMBER, Problem, reduced
+from simulator.legality.problem import ANY_NUMBER, Budget, Maximum, Method, Problem, Undecided, reduced
 from simulator.legality.search import maximum as ladder
 from simulator.legality.search.frontier import Frontier, OutOfBudget
 from simulator.legality.search.maximum import find_maximum

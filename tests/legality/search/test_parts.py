@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from simulator.legality.budget import Maximum, Method, Undecided
-from simulator.legality.problem import ANY_NUMBER, Counted, Problem, reduced
+from simulator.legality.problem import ANY_NUMBER, Counted, Maximum, Method, Problem, Undecided, reduced
 from simulator.legality.search.maximum import combined, find_maximum, parted, trimmed
 from tests.legality import boards, reference
 from tests.legality.small import plain

@@ -7,10 +7,19 @@ from random import Random
 import highspy
 import pytest
 
-from simulator.legality.budget import Budget, Maximum, Method, Undecided
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.legality import Legality
-from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem, reduced
+from simulator.legality.problem import (
+    ANY_NUMBER,
+    Budget,
+    Counted,
+    Declaration,
+    Maximum,
+    Method,
+    Problem,
+    Undecided,
+    reduced,
+)
 from simulator.legality.search import payments as questions
 from simulator.legality.search.maximum import find_maximum
 from simulator.legality.search.payments import Payable

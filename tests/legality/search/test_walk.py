@@ -6,9 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from simulator.legality.budget import Undecided
 from simulator.legality.legality import Legality
-from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem, bits, reduced
+from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem, Undecided, bits, reduced
 from simulator.legality.search import frontier, walk
 from simulator.legality.search.choices import MOST_CHOICES, OutOfBudget, every_choice, fields_of
 from simulator.legality.search.frontier import Frontier
