@@ -71,7 +71,7 @@ def check_command(
     """
     from simulator.cases.run.checking import CaseSelection, Report, check_cases, read_disputed
     from simulator.cli.output import print_json, progress
-    from simulator.faults import on_its_own, say_error
+    from simulator.plain_text import on_its_own, say_error
 
     wrong = read_disputed(disputed) if disputed else {}
     wanted = CaseSelection(edition or "", rule, confidence)
@@ -93,7 +93,7 @@ def check_command(
 
 def _cases(files: Sequence[str], errors: list[str]) -> Iterator[Case]:
     """The cases of all files; what is wrong with a file or a case is put among the errors."""
-    from simulator.faults import on_its_own
+    from simulator.plain_text import on_its_own
 
     for file in files:
         with on_its_own(file, errors):
@@ -104,7 +104,7 @@ def _cases_of(file: str, errors: list[str]) -> Iterator[Case]:
     """The cases of a file; a suite in which not even one line is a case has one error."""
     from simulator.cases.format.errors import CaseError
     from simulator.cases.read.reading import read_each
-    from simulator.faults import fault
+    from simulator.plain_text import fault
 
     damaged: list[str] = []
     used = 0

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from simulator.replay.verifying.checking import Checked
 
 if TYPE_CHECKING:
-    from simulator.replay.diff import Diff
+    from simulator.replay.difference import Diff
     from simulator.replay.reading import Replay
 
 if TYPE_CHECKING:
@@ -64,8 +64,7 @@ def replay_command(
     can't be used (the others are looked at nevertheless), 3 if what a player did can't be judged.
     """
     from simulator.cli.output import print_json, progress
-    from simulator.faults import on_its_own, say_error
-    from simulator.plain_text import plain
+    from simulator.plain_text import on_its_own, plain, say_error
     from simulator.replay.reading import read_replay
     from simulator.replay.verifying.checking import ReplayChecks, check
 
@@ -111,8 +110,8 @@ def _show(replay: Replay, by_steps: bool, turn: int | None, combat: int | None) 
 def diff_command(left: str, right: str, as_json: bool) -> int:
     """Compare the replays A and B line by line. Exit status 1 if they differ, 2 if one of them can't be used."""
     from simulator.cli.output import print_json
-    from simulator.faults import on_its_own, say_error
-    from simulator.replay.diff import diff
+    from simulator.plain_text import on_its_own, say_error
+    from simulator.replay.difference import diff
     from simulator.replay.reading import read_replay
 
     errors: list[str] = []
@@ -264,9 +263,9 @@ def arena(
     from pathlib import Path
 
     from simulator.cli.output import print_json, progress
-    from simulator.faults import say_error
     from simulator.importers.arena.importing import import_logs
     from simulator.importers.arena.names import read_names
+    from simulator.plain_text import say_error
 
     folder = Path(output)
     table = read_names(Path(names)) if names else None

@@ -108,7 +108,7 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
     """
     from simulator.cards.file import Coverage
     from simulator.cli.output import print_json, progress
-    from simulator.faults import on_its_own, say_error
+    from simulator.plain_text import on_its_own, say_error
 
     found = Coverage()
     errors: list[str] = []
@@ -128,7 +128,7 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
 def _faces(files: Sequence[str], errors: list[str]) -> Iterator[Face]:
     """The cards of all files; what is wrong with a file or a card is put among the errors."""
     from simulator.cards.file import CardsError, read_each_face
-    from simulator.faults import fault, on_its_own
+    from simulator.plain_text import fault, on_its_own
 
     for file in files:
         with on_its_own(file, errors):

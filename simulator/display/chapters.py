@@ -21,9 +21,9 @@ from projections.narrative.story import Story, listed
 from projections.position import Position
 from projections.views import Views
 from simulator.plain_text import together
+from simulator.replay.difference import Difference
 from simulator.replay.format import Assertion, Note, Offers, Rejected, Remark
 from simulator.replay.reading import FIRST_LINE, Replay
-from simulator.replay.verifying.difference import Difference
 from simulator.replay.writing import rules_of_triggers
 
 __all__ = [

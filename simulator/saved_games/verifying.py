@@ -10,10 +10,10 @@ import msgspec
 from events.event import Event
 from events.store import GameStore, Inspected, StoreClosed, StoreError
 from simulator.editions import EditionError
+from simulator.replay.difference import Unvouched
 from simulator.replay.format import ReplayError
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.verifying.checking import Checked, ReplayChecks, check
-from simulator.replay.verifying.difference import Unvouched
 from simulator.replay.verifying.verify import NO_SECRET, NOT_COUNTED
 from simulator.saved_games.files import replay_of
 from simulator.saved_games.saved_game import SavedGame

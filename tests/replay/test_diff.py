@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from simulator.replay import diff as module
-from simulator.replay.diff import Change, FieldChange, diff
+from simulator.replay import difference as module
+from simulator.replay.difference import Change, FieldChange, diff
 from simulator.replay.format import Digest, Note, line_text
 from simulator.replay.reading import FIRST_LINE, Replay, parse_replay
 from simulator.replay.writing import write_replay

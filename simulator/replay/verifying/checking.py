@@ -10,8 +10,8 @@ import msgspec
 
 from events.codec import kind_of
 from simulator.replay.combats import combats_of
+from simulator.replay.difference import Difference, Unvouched
 from simulator.replay.reading import Replay
-from simulator.replay.verifying.difference import Difference, Unvouched
 from simulator.replay.verifying.judged import Judged, judge_again
 from simulator.replay.verifying.resim import Resimulated, resim
 from simulator.replay.verifying.verify import Verified, unvouched_of, verify

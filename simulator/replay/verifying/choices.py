@@ -49,8 +49,8 @@ from simulator.game.judge import (
     judged,
 )
 from simulator.game.verdict import Outcome
+from simulator.replay.difference import Finding, amiss
 from simulator.replay.verifying.clicks import CLICKS_OF
-from simulator.replay.verifying.difference import Finding, amiss
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce

@@ -25,7 +25,7 @@ from events.event import Event
 from projections.position import Position
 from simulator.editions import EditionTable
 from simulator.editions.procedures import WHO_ATTACKS_TOGETHER
-from simulator.replay.verifying.difference import Finding, amiss
+from simulator.replay.difference import Finding, amiss
 
 __all__ = ["CLICKS_OF", "Clicks", "not_now"]
 

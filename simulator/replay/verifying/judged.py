@@ -20,12 +20,12 @@ from simulator.editions.procedures import WHO_ANNOUNCES_DAMAGE_NEXT, WHO_ANNOUNC
 from simulator.game.duel_judge import judge_choice_of_creatures
 from simulator.game.judge import BlockQuestion, judge_all_damage, judge_attack, judge_unpaid
 from simulator.game.verdict import Outcome, Verdict
+from simulator.replay.difference import Difference, Unvouched
 from simulator.replay.format import Assertion, Rejected, Remark, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.verifying.choices import is_judged, judge_choice
 from simulator.replay.verifying.clicks import CLICKS_OF, not_now
 from simulator.replay.verifying.contradictions import contradictions, is_external
-from simulator.replay.verifying.difference import Difference, Unvouched
 from simulator.replay.verifying.printed import MOST, doubts, too_many_sentences, without_text
 from simulator.replay.writing import table_of, unusable
 from simulator.rules.banding import assigner_of

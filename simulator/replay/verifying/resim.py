@@ -14,10 +14,10 @@ from events.event import Choice, Derived, Event
 from simulator.editions import EditionError, edition_table
 from simulator.game.new_game import new_game
 from simulator.game.verdict import Outcome
+from simulator.replay.difference import Difference
 from simulator.replay.format import Rejected, line_text
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.verifying.choices import judge_choice
-from simulator.replay.verifying.difference import Difference
 from simulator.replay.verifying.judged import mana_abilities_in
 from simulator.replay.writing import table_of, unusable
 

@@ -14,9 +14,9 @@ from events.event import Event
 from events.log import Log
 from projections.combat import COMBAT
 from projections.views import PROJECTIONS, Views
+from simulator.replay.difference import Difference, Unvouched
 from simulator.replay.format import LINES, Assertion, Digest, Note, Rejected, ReplayLine, line_text
 from simulator.replay.reading import FIRST_LINE, Replay
-from simulator.replay.verifying.difference import Difference, Unvouched
 from simulator.replay.writing import misplaced_digests, rules_of_triggers, unusable
 
 __all__ = [
