@@ -9,35 +9,6 @@ import msgspec
 from events.abilities import AnyAbility
 from events.event import Choice, Derived, External, Number
 
-__all__ = [
-    "DAMAGE_STEPS",
-    "STEPS",
-    "AbilitiesGained",
-    "AbilitiesLost",
-    "CharacteristicsChanged",
-    "ColorsChanged",
-    "ControlChanged",
-    "DamageMarked",
-    "DamageRemoved",
-    "EffectBegan",
-    "EffectEnded",
-    "GameBegan",
-    "LifeChanged",
-    "Permanent",
-    "PermanentEntered",
-    "PermanentLeft",
-    "PermanentTapped",
-    "PermanentUntapped",
-    "Player",
-    "PlayersPassed",
-    "PowerToughnessChanged",
-    "Step",
-    "StepBegan",
-    "TurnBegan",
-    "Until",
-    "Zone",
-]
-
 Step = Literal[
     "main",
     "beginning_of_combat",

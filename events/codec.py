@@ -10,17 +10,6 @@ import msgspec
 from events import board, combat, costs, damage, duel_masters, effects, log, triggers
 from events.event import Choice, Derived, Event, External
 
-__all__ = [
-    "EVENT_TYPES",
-    "UPCASTS",
-    "AnyEvent",
-    "EventKind",
-    "EventsError",
-    "decode_events",
-    "encode_events",
-    "kind_of",
-]
-
 EventKind = Literal["choice", "external", "derived"]
 """What an event is: a player's decision, an effect's result, or what the rules made of these."""
 

@@ -8,27 +8,6 @@ import msgspec
 
 from events.event import Choice, Derived, External
 
-__all__ = [
-    "AttackerChosen",
-    "AttackerTapped",
-    "AttackerWithdrawn",
-    "AttackersDeclared",
-    "AttackingEffectApplied",
-    "BandBlocked",
-    "BandsAnnounced",
-    "BecameAttacking",
-    "BecameBlocked",
-    "BecameBlocking",
-    "BecameUnblocked",
-    "BlockerChosen",
-    "BlockerWithdrawn",
-    "BlockersDeclared",
-    "CombatRemovalEffectApplied",
-    "DamageOrderAnnounced",
-    "DamageOrderDetermined",
-    "RemovedFromCombat",
-]
-
 
 class AttackerChosen(Choice, frozen=True):
     """The active player chose a creature to attack a player, planeswalker or battle (508.1a, b)."""

@@ -5,22 +5,6 @@ from __future__ import annotations
 from events.abilities import Cost, LibraryAffects
 from events.event import Choice, Derived, Number
 
-__all__ = [
-    "CardDiscarded",
-    "CostDetermined",
-    "CostPaid",
-    "LibraryAffected",
-    "LifePaid",
-    "ManaAbilityActivated",
-    "ManaAdded",
-    "ManaEmptied",
-    "ManaSpent",
-    "ManaUnit",
-    "PermanentReturned",
-    "PermanentSacrificed",
-    "TappedForCost",
-]
-
 ManaUnit = tuple[str, str]
 """One mana in a pool: its type (`"W"`, `"U"`, `"B"`, `"R"`, `"G"` or `"C"`), and the permanent whose mana ability was
 activated for it ("" where it was there from the start)."""

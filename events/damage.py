@@ -7,32 +7,6 @@ from typing import Literal
 from events.board import Permanent
 from events.event import Choice, Derived, External, Instances, Number
 
-__all__ = [
-    "CombatDamageAnnounced",
-    "CombatDamageAssigned",
-    "CombatDamageDealt",
-    "CombatDamageDetermined",
-    "CombatDamagePutOnStack",
-    "CombatDamageResolved",
-    "CountersCancelled",
-    "CountersPut",
-    "CountersRemoved",
-    "CreatureDestroyed",
-    "DamageDealt",
-    "DamageEffectApplied",
-    "DamagePrevented",
-    "DamageRedirected",
-    "FirstStrikersDetermined",
-    "LifeGained",
-    "LifeLost",
-    "PoisonGained",
-    "PreventionApplied",
-    "PreventionChosen",
-    "PreventionEffectBegan",
-    "PutIntoGraveyard",
-    "RedirectionEffectBegan",
-]
-
 
 class CombatDamageAssigned(Choice, frozen=True):
     """A player announced how a creature assigns its combat damage: (creature or player, points) (510.1)."""

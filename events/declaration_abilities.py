@@ -9,43 +9,6 @@ import msgspec
 from events.event import Number, put_defaults_in_place
 from events.filters import THIS, Which
 
-__all__ = [
-    "Ability",
-    "AttackCost",
-    "AttackOnlyWithOthers",
-    "Attacked",
-    "BeBlockedCost",
-    "BlockCost",
-    "BlockOnly",
-    "BlockOnlyIfAlso",
-    "BlockOnlyWithOthers",
-    "CantActivate",
-    "CantAttack",
-    "CantBeBlocked",
-    "CantBeBlockedExceptBy",
-    "CantBeTargeted",
-    "CantBlock",
-    "ChoosesBlocks",
-    "Condition",
-    "Controls",
-    "Cost",
-    "DefendingPlayerControls",
-    "EmptyHand",
-    "ExtraBlocks",
-    "HasKeyword",
-    "IgnoreEvasion",
-    "Lure",
-    "MaxBlockers",
-    "MaxTotalAttackers",
-    "MaxTotalBlockers",
-    "MinBlockers",
-    "MustAttack",
-    "MustBeBlocked",
-    "MustBlock",
-    "UnknownCondition",
-    "YourTurn",
-]
-
 
 class DefendingPlayerControls(
     msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="defending_player_controls"

@@ -17,8 +17,6 @@ from events.combat import (
 from events.duel_masters import CreaturesChosen, CreaturesSpecified
 from events.event import Choice, Event
 
-__all__ = ["LEADING", "LEADS_TO", "choices_to_attack", "choices_to_block", "first_choice", "last_declared"]
-
 LEADS_TO: Mapping[type[Choice], tuple[type[Choice], ...]] = MappingProxyType(
     {
         AttackersDeclared: (AttackerChosen, AttackerWithdrawn, BandsAnnounced),

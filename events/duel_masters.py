@@ -4,23 +4,6 @@ from __future__ import annotations
 
 from events.event import Choice, Derived, External, Number
 
-__all__ = [
-    "AbilitiesOrdered",
-    "AttackBegan",
-    "AttackEnded",
-    "AttackRedirected",
-    "AttackStepFinished",
-    "Battled",
-    "ChosenCreatureTapped",
-    "CreaturesChosen",
-    "CreaturesSpecified",
-    "EnteredBlocking",
-    "ModeChosen",
-    "NoBlockerDeclared",
-    "PutIntoBattleZoneBlocking",
-    "UsesDeclared",
-]
-
 
 class AttackBegan(Derived, frozen=True):
     """An attack began: one creature attacks, and no other until this attack has ended (505.4)."""

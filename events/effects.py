@@ -7,24 +7,6 @@ from typing import Literal
 
 from events.event import Choice, Derived, External, Number
 
-__all__ = [
-    "AttackReselected",
-    "BlockEffectApplied",
-    "BlockedEffectApplied",
-    "CameBlocking",
-    "DestroyEffectApplied",
-    "PermanentPhasedIn",
-    "PermanentPhasedOut",
-    "PlacedInOrder",
-    "PutBlocking",
-    "Regenerated",
-    "RegenerationEffectApplied",
-    "ReselectionEffectApplied",
-    "StopBlockingEffectApplied",
-    "StoppedBlocking",
-    "UnblockedEffectApplied",
-]
-
 
 class ReselectionEffectApplied(External, frozen=True):
     """By an effect a player chose anew which player, planeswalker or battle an attacking creature attacks (508.7)."""

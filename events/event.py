@@ -8,18 +8,6 @@ from typing import Annotated
 
 import msgspec
 
-__all__ = [
-    "LEAST",
-    "MOST",
-    "Choice",
-    "Derived",
-    "Event",
-    "External",
-    "Instances",
-    "Number",
-    "put_defaults_in_place",
-]
-
 _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 

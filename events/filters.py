@@ -8,8 +8,6 @@ import msgspec
 
 from events.event import Number
 
-__all__ = ["THIS", "Filter", "Which"]
-
 
 class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Which objects are meant: every field that is given must hold of the object.

@@ -13,14 +13,6 @@ from typing import Any, Self
 
 from events.event import Derived, Event, Number
 
-__all__ = [
-    "History",
-    "Log",
-    "LogError",
-    "RolledBack",
-    "effective",
-]
-
 CHUNK = 64
 """Events in one chunk: long enough that links are rare, short enough that a cut wastes little."""
 

@@ -7,8 +7,6 @@ from enum import StrEnum
 
 import msgspec
 
-__all__ = ["Edition", "Rule", "Violation"]
-
 
 class Edition(StrEnum):
     """An edition of the rules, named by the date it came into force."""

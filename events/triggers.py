@@ -13,42 +13,6 @@ import msgspec
 from events.event import Choice, Derived, Number, put_defaults_in_place
 from events.filters import THIS, Which
 
-__all__ = [
-    "AbilityRemoved",
-    "AbilityResolved",
-    "AtEndOfCombat",
-    "Attacks",
-    "AttacksUnblocked",
-    "BecomesBlocked",
-    "BecomesBlockedBy",
-    "BecomesBlockedByCount",
-    "BecomesTapped",
-    "BlockedByAtLeast",
-    "Blocks",
-    "BlocksCount",
-    "BlocksCreature",
-    "CreatureProvoked",
-    "DefenderLosesLife",
-    "DefenderSacrifices",
-    "Destroy",
-    "Dies",
-    "FoughtAlone",
-    "GainLife",
-    "GainsLife",
-    "If",
-    "IsDealtDamage",
-    "OneOrMoreBecomeBlocked",
-    "OneOrMoreBlock",
-    "Provoke",
-    "PutCounters",
-    "Size",
-    "SizeModified",
-    "TargetsChosen",
-    "TriggeredEffect",
-    "TriggersStacked",
-    "When",
-]
-
 
 def _tag(name: str) -> str:
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")

@@ -9,9 +9,6 @@ from events import board as e
 from events.board import Permanent, Player, Step
 from projections.projection import CachedViews, ReadOnlyMap
 
-__all__ = ["Board"]
-
-
 PhasedOut = tuple[Permanent, str, bool, int]
 """A phased-out permanent, the id of the one that it phased out with (its own: directly), tapped, damage marked."""
 

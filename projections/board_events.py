@@ -17,8 +17,6 @@ from projections.board import Board
 from projections.permanents import CHANGES, comes_off
 from projections.projection import Projection
 
-__all__ = ["BOARD"]
-
 
 def _game_began(board: Board, event: e.GameBegan) -> None:
     board.teams = event.teams

@@ -11,8 +11,6 @@ from events import duel_masters as m
 from events import effects as f
 from projections.projection import CachedViews, Projection, ReadOnlyMap
 
-__all__ = ["COMBAT", "Blocked", "Combat"]
-
 Blocked = tuple[str, str, Literal["declared", "put", "effect", "band"]]
 """A block of this combat: the blocker, the attacker, and how it came to be."""
 

@@ -10,8 +10,6 @@ from events import duel_masters as m
 from events.board import DAMAGE_STEPS
 from projections.projection import Projection, ReadOnlyMap
 
-__all__ = ["DAMAGE", "Damage", "Shield"]
-
 
 class Shield(NamedTuple):
     """An effect that prevents or redirects damage this turn, and the points that it will still (None: any number)."""

@@ -11,8 +11,6 @@ from events.abilities import Cost, LibraryAffects
 from events.costs import ManaUnit
 from projections.projection import Projection, ReadOnlyMap
 
-__all__ = ["MANA", "Activated", "Mana", "Owed", "symbols"]
-
 
 class Owed(NamedTuple):
     """What is to be paid before an open declaration goes on: by whom, and all the costs that were locked in."""

@@ -15,20 +15,6 @@ from events.board import Permanent
 from events.filters import Filter, Which
 from projections.board import Board
 
-__all__ = [
-    "LAND_TYPES",
-    "asks_for_keywords",
-    "creature_type",
-    "holds",
-    "is_absolute",
-    "is_meant",
-    "mask_of",
-    "matches",
-    "speaks_of_its_own",
-    "with_given_keywords",
-    "with_keywords",
-]
-
 Team = tuple[str, ...]
 """An ability's controller, followed by the players of that one's team."""
 

@@ -18,8 +18,6 @@ from events.codec import EVENT_TYPES
 from events.event import Event
 from events.log import RolledBack
 
-__all__ = ["MATRIX", "events_of"]
-
 MATRIX: Mapping[type[Event], str] = {
     # The board and the turn.
     e.GameBegan: "board mana triggers",

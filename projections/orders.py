@@ -7,8 +7,6 @@ from events import combat as c
 from events import effects as f
 from projections.projection import Projection, ReadOnlyMap
 
-__all__ = ["ORDERS", "Orders"]
-
 
 class Orders:
     """The damage assignment orders of this combat, by creature. Read only; empty where the rules have none."""

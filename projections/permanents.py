@@ -15,8 +15,6 @@ from events.board import Permanent
 from events.event import Event
 from projections.projection import Handler
 
-__all__ = ["CHANGES", "HasPermanents", "comes_off"]
-
 _FIELDS = Permanent.__struct_fields__
 
 

@@ -11,12 +11,6 @@ from projections.mana import Mana
 from projections.orders import Orders
 from projections.triggers.triggers import Triggers
 
-__all__ = [
-    "Position",
-    "defender_against",
-    "defender_of",
-]
-
 
 class Position(NamedTuple):
     """The board, combat, damage assignment orders, damage, mana and triggered abilities of one moment. Read only."""

@@ -13,16 +13,6 @@ from events.codec import EVENT_TYPES
 from events.event import Event
 from projections.matrix import events_of
 
-__all__ = [
-    "CachedViews",
-    "Handler",
-    "Projection",
-    "ProjectionState",
-    "ReadOnlyMap",
-    "digest",
-    "digests_of",
-]
-
 
 class ProjectionState(Protocol):
     """The state of a projection: private to its reader, copied before it is changed when somebody else holds it."""

@@ -9,19 +9,6 @@ from typing import NamedTuple, TypeGuard
 
 from events.abilities import PowerToughness, Triggered, Unsupported
 
-__all__ = [
-    "EFFECT_NOT_READ",
-    "EVERY_SIZE_STANDS",
-    "NOTHING",
-    "Doubt",
-    "NotRead",
-    "Sizes",
-    "Unread",
-    "doubt_of",
-    "effect_is_not_read",
-    "is_not_read",
-]
-
 
 class Doubt(NamedTuple):
     """Something that is not read: whose words they are, the words, and why they are not read.

@@ -17,18 +17,6 @@ from projections.matching import asks_for_keywords
 from projections.position import Position
 from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, NotRead, doubt_of, effect_is_not_read, is_not_read
 
-__all__ = [
-    "doubts_about_attacks",
-    "doubts_about_blocks",
-    "doubts_about_damage",
-    "doubts_at_any_time",
-    "holds_anyway",
-    "named",
-    "names_what_is_not_there",
-    "only_words_are_not_read",
-    "with_sure_restrictions",
-]
-
 _ATTACKING: frozenset[Acts] = frozenset({"always"})
 _BLOCKING: frozenset[Acts] = frozenset({"always", "beginning", "attacking"})
 _DAMAGE: frozenset[Acts] = frozenset({"always", "beginning", "attacking", "blocking", "damage"})

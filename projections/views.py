@@ -23,8 +23,6 @@ from projections.triggers.conditions import RULES
 from projections.triggers.events import TRIGGERS
 from projections.triggers.triggers import TriggerRules, Triggers
 
-__all__ = ["PROJECTIONS", "Savepoint", "Views"]
-
 PROJECTIONS: tuple[Projection[Any], ...] = (BOARD, COMBAT, ORDERS, DAMAGE, MANA, TRIGGERS)
 """Every projection that is a state, as `Position` has them; the narrative is made from the log itself."""
 

@@ -15,8 +15,6 @@ from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO
 
-__all__ = ["GZIP_MAGIC", "RATIO_FREE", "BadGzip", "InputError", "inflated", "open_input", "write_file"]
-
 GIVEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Descriptors that the program's starter opened, as a shell does for `<(...)`: somebody writes to them."""
 

@@ -13,19 +13,6 @@ from contextlib import contextmanager
 
 from projections.narrative.story import listed
 
-__all__ = [
-    "fault",
-    "is_undetermined",
-    "on_its_own",
-    "plain",
-    "plain_json",
-    "plain_lines",
-    "plain_number",
-    "say_error",
-    "together",
-    "told_number",
-]
-
 
 def plain(text: str) -> str:
     r"""Text with every control character, line end, direction mark and lone surrogate written out.

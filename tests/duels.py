@@ -17,8 +17,6 @@ from simulator.oracle import compile_permanent
 from simulator.oracle.keywords import CIVILIZATIONS
 from tests.whole import whole
 
-__all__ = ["broken", "creature", "duel", "names"]
-
 Spec = str | tuple[str, ...]
 
 _SPEC = re.compile(r"(?P<id>\w+) (?P<power>\d+)(?P<keywords>(?: [a-z, ]+)?)(?P<notes>(?:; [a-z]+)*)")

@@ -19,8 +19,6 @@ from simulator.game.verdict import IllegalAction, Verdict
 from simulator.oracle import compile_permanent
 from tests.whole import whole
 
-__all__ = ["Spec", "broken", "effect", "given", "judged", "permanent", "play_on", "refused", "said", "until"]
-
 Spec = str | tuple[str, ...]
 
 _SPEC = re.compile(

@@ -20,8 +20,6 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-__all__ = ["main", "sample", "share", "topped_up"]
-
 FOLDER = Path("mutants")
 GENERATE = """
 from mutmut.__main__ import *

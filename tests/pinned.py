@@ -21,8 +21,6 @@ from simulator.game.duel import Duel
 from simulator.game.new_game import AnyGame
 from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
 
-__all__ = ["FILE", "SUITES", "Pinned", "pinned", "play_on", "played"]
-
 HERE = Path(__file__).parent
 SUITES = sorted((HERE / "cases").glob("*.cases.jsonl"))
 FILE = HERE / "pinned.json"

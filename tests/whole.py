@@ -19,8 +19,6 @@ from events.rule import Rule, Violation
 from simulator.editions import RULED_TABLES, TABLES, edition_table
 from simulator.editions.table import Check, EditionTable, Follow, Row, StateBased
 
-__all__ = ["RULED", "WHOLE", "whole"]
-
 _Function = Callable[..., Iterable[Any]]
 _Look = Callable[[Any, Rule, frozenset[str]], None]
 

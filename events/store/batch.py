@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
+from eventsourcing.persistence import StoredEvent
+
 from events.event import Event
-from events.store.database import Database, StoredEvent, StreamId, Taken, now, stream_of, writers_mark
+from events.store.database import Database, now, writers_mark
 from events.store.errors import (
     BadGameName,
     GameExists,
     StaleWriter,
     StoreDamaged,
+    Taken,
     UnknownEvent,
     UnknownGame,
     Unstorable,
@@ -35,8 +38,7 @@ from events.store.records import (
     unit_bytes,
 )
 from events.store.stored import Stand
-
-__all__ = ["CATALOGUE", "StoreBatch", "draft_stream", "stale", "unknown"]
+from events.store.tables import StreamId, stream_of
 
 CATALOGUE = stream_of("catalogue", stream_of("catalogue"))
 """The stream that lists the games; it begins with the version of the store."""

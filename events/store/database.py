@@ -24,21 +24,8 @@ from eventsourcing.utils import strtobool
 from events.store.errors import NoStore, StoreClosed, StoreDamaged, StoreError, StoreSettings, Taken, explained
 from events.store.opening import PAUSE, cause_of, opened, patiently
 from events.store.places import POSTGRES, SQLITE, place_of
-from events.store.tables import PAGE, RecordedTables, SQLiteTables, StoreTables, StreamId, stream_of
-from events.store.tallying import MemoryTallies, SQLiteTallies, Tallies, Tally
-
-__all__ = [
-    "PAGE",
-    "Database",
-    "Notification",
-    "StoredEvent",
-    "StreamId",
-    "Taken",
-    "Tally",
-    "now",
-    "stream_of",
-    "writers_mark",
-]
+from events.store.tables import PAGE, RecordedTables, SQLiteTables, StoreTables, StreamId
+from events.store.tallying import MemoryTallies, SQLiteTallies, Tallies
 
 _TYPES = (int, str, bytes)
 """The types of a row's version, topic and state."""

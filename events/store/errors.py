@@ -15,30 +15,6 @@ from eventsourcing.persistence import (
     PersistenceError,
 )
 
-__all__ = [
-    "GARBLED",
-    "BadGameName",
-    "DiskFull",
-    "GameExists",
-    "NoStore",
-    "NotAStore",
-    "StaleWriter",
-    "StoreClosed",
-    "StoreDamaged",
-    "StoreError",
-    "StoreGone",
-    "StoreLocked",
-    "StoreReadOnly",
-    "StoreSettings",
-    "Taken",
-    "UnknownEvent",
-    "UnknownGame",
-    "Unstorable",
-    "WasWritten",
-    "WrongSchema",
-    "explained",
-]
-
 
 class StoreError(Exception):
     """Something is wrong with a store of games; nothing was written that was not acknowledged."""

@@ -6,12 +6,13 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from events.store.database import PAGE, Notification, Taken, Tally
-from events.store.errors import StoreError, WrongSchema
+from eventsourcing.persistence import Notification
+
+from events.store.errors import StoreError, Taken, WrongSchema
 from events.store.records import ListedGame, StoredRuling, kind_of, read_game, read_ruling, record_of
 from events.store.store import GameStore
-
-__all__ = ["Followed", "Follower", "Tally"]
+from events.store.tables import PAGE
+from events.store.tallying import Tally
 
 Followed = ListedGame | StoredRuling
 """What a follower counts: a new game, or a ruling."""

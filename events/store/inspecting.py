@@ -9,25 +9,12 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from events.store.batch import CATALOGUE, draft_stream
-from events.store.database import StreamId, stream_of
 from events.store.errors import StoreError
 from events.store.records import Ended, GameForm, ListedGame
 from events.store.rows import SoundRow, Spoilt, StreamKind, holds_of, name_of, read_row
 from events.store.store import GameStore
 from events.store.stored import Stand
-from events.store.tables import Key, TableReading, Unreadable
-
-__all__ = [
-    "Accounts",
-    "DamageFound",
-    "Inspected",
-    "all_damage",
-    "inspect",
-    "inspected",
-    "listed_games",
-    "lost_numbers",
-    "not_indexed",
-]
+from events.store.tables import Key, StreamId, TableReading, Unreadable, stream_of
 
 
 class DamageFound(NamedTuple):

@@ -38,8 +38,6 @@ from events.store.errors import (
 from events.store.places import POSTGRES, SQLITE, place_of
 from events.store.tables import StreamId, parse_stream, stream_of
 
-__all__ = ["PAUSE", "Opened", "cause_of", "opened", "patiently"]
-
 LOCK_TIMEOUT = 5
 """Seconds that another program's lock on a file is waited for where SQLITE_LOCK_TIMEOUT says nothing."""
 

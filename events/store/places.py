@@ -9,8 +9,6 @@ from urllib.parse import unquote, urlsplit
 
 from events.store.errors import StoreSettings
 
-__all__ = ["MEMORY", "POSTGRES", "SQLITE", "place_of", "settings_of"]
-
 SQLITE = "eventsourcing.sqlite"
 POSTGRES = "eventsourcing.postgres"
 MEMORY = "eventsourcing.popo"

@@ -17,8 +17,6 @@ from psycopg_pool import PoolTimeout
 from events.store.tables import PAGE, Key, TableReading, Unreadable
 from events.store.tallying import ADD, CREATE, NUMBERS, Tally, rows, see_that_reached
 
-__all__ = ["PostgresTables", "PostgresTallies", "cause_of", "see_types"]
-
 SECONDS = 2
 """Which a connection of one's own is tried for: the fewest that the driver knows."""
 

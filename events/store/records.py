@@ -10,41 +10,13 @@ from hashlib import blake2b
 from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 import msgspec
+from eventsourcing.persistence import StoredEvent
 
 from events.codec import EVENT_TYPES, UPCASTS, EventsError, decode_events, encode_events
 from events.event import Event
 from events.rule import Violation
-from events.store.database import StoredEvent, StreamId
 from events.store.errors import StoreDamaged, UnknownEvent, WrongSchema
-
-__all__ = [
-    "KINDS",
-    "SCHEMA",
-    "SEAL",
-    "Ended",
-    "GameForm",
-    "Head",
-    "ListedGame",
-    "RowKind",
-    "StoredRuling",
-    "Unit",
-    "UnitRemark",
-    "draft_bytes",
-    "game_bytes",
-    "head_of",
-    "is_sealed",
-    "kind_of",
-    "read_draft",
-    "read_game",
-    "read_ruling",
-    "read_schema",
-    "read_unit",
-    "record_of",
-    "ruling_bytes",
-    "schema_bytes",
-    "sealed",
-    "unit_bytes",
-]
+from events.store.tables import StreamId
 
 SCHEMA = 1
 """The version of the store. A record may get a field with a default; anything else is a new topic or version."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from events.store.database import Notification, StreamId
+from eventsourcing.persistence import Notification
+
 from events.store.errors import StoreError, WrongSchema
 from events.store.records import (
     Ended,
@@ -20,8 +21,7 @@ from events.store.records import (
     read_schema,
     record_of,
 )
-
-__all__ = ["DraftRecord", "SoundRow", "Spoilt", "StreamKind", "holds_of", "name_of", "read_row"]
+from events.store.tables import StreamId
 
 StreamKind = Literal["list", "game", "rulings", "draft", "stream"]
 """What a stream holds: the list of games, a game, its rulings, one of its drafts; or something unknown."""

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import NamedTuple, Self, TypeVar
 
+from eventsourcing.persistence import StoredEvent
+
 from events.event import Event
 from events.store.batch import CATALOGUE, StoreBatch, draft_stream, unknown
-from events.store.database import Database, StoredEvent, StreamId, Taken, stream_of
-from events.store.errors import NotAStore, StoreDamaged
+from events.store.database import Database
+from events.store.errors import NotAStore, StoreDamaged, Taken
 from events.store.places import settings_of
 from events.store.records import (
     GameForm,
@@ -27,9 +29,7 @@ from events.store.records import (
     schema_bytes,
 )
 from events.store.stored import Stand, StoredGame
-
-__all__ = ["GameStore"]
-
+from events.store.tables import StreamId, stream_of
 
 R = TypeVar("R", Stand, StoredGame)
 

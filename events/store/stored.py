@@ -9,8 +9,6 @@ from events.log import LogError, RolledBack, effective
 from events.store.errors import StoreDamaged
 from events.store.records import GameForm, Unit
 
-__all__ = ["Stand", "StoredGame"]
-
 
 class Stand(NamedTuple):
     """How far a writer knows a game: what it appends follows this, or it is stale.

@@ -15,17 +15,6 @@ from eventsourcing.sqlite import SQLiteDatastore
 
 from events.store.errors import GARBLED
 
-__all__ = [
-    "PAGE",
-    "Key",
-    "StoreTables",
-    "StreamId",
-    "TableReading",
-    "Unreadable",
-    "parse_stream",
-    "stream_of",
-]
-
 StreamId = UUID
 """Identifies a stream."""
 

@@ -10,8 +10,6 @@ from eventsourcing.persistence import IntegrityError, Tracking
 from eventsourcing.popo import POPOTrackingRecorder
 from eventsourcing.sqlite import SQLiteCursor, SQLiteTrackingRecorder
 
-__all__ = ["ADD", "CREATE", "NUMBERS", "Tallies", "Tally", "rows", "see_that_reached"]
-
 Tally = tuple[str, str]
 """What is counted: its kind and its label."""
 

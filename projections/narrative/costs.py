@@ -10,8 +10,6 @@ from events.costs import ManaUnit
 from events.event import Event
 from projections.narrative.story import MakeSentence, Story, listed
 
-__all__ = ["COST_SENTENCES", "cost_in_words"]
-
 
 def _mana(units: Iterable[ManaUnit]) -> str:
     return "".join(f"{{{kind}}}" for kind, _ in units) or "{0}"

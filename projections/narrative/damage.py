@@ -7,8 +7,6 @@ from events import damage as d
 from events.event import Event
 from projections.narrative.story import MakeSentence, Story, listed
 
-__all__ = ["DAMAGE_SENTENCES"]
-
 
 def _points(amount: int | None, combat: bool) -> str:
     damage = "combat damage" if combat else "damage"

@@ -16,8 +16,6 @@ from projections.narrative.story import Story
 from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
 
-__all__ = ["StoryLine", "labels_of", "narrate"]
-
 
 class StoryLine(msgspec.Struct, frozen=True):
     """One line of the story.

@@ -16,8 +16,6 @@ from projections.narrative.damage import DAMAGE_SENTENCES
 from projections.narrative.story import MakeSentence, Story, described, from_template, listed, looks_beside
 from projections.narrative.triggers import DUEL_SENTENCES, TRIGGER_SENTENCES
 
-__all__ = ["SENTENCES"]
-
 _UNTIL = {"": "", "turn": " until end of turn", "combat": " until the combat is over"}
 
 

@@ -15,8 +15,6 @@ from projections.triggers.conditions import RULES
 from projections.triggers.events import TRIGGERS
 from projections.triggers.triggers import Trigger, TriggerRules, Triggers
 
-__all__ = ["MakeSentence", "Story", "described", "from_template", "listed", "looks_beside"]
-
 
 def listed(words: Iterable[str]) -> str:
     """Words as a sentence lists them.

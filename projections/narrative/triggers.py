@@ -7,8 +7,6 @@ from events import triggers as t
 from events.event import Event
 from projections.narrative.story import MakeSentence, Story, listed
 
-__all__ = ["DUEL_SENTENCES", "TRIGGER_SENTENCES"]
-
 
 def _stacked(story: Story, event: t.TriggersStacked) -> str:
     on_top = [trigger for trigger in story.triggers.stack if trigger.number in event.triggers]

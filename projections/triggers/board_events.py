@@ -19,8 +19,6 @@ from projections.triggers.doubts import is_put_to_the_test, permanent_changes, p
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING
 
-__all__ = ["BOARD_TRIGGERS", "at_another_time"]
-
 
 def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
     """Know a permanent as it is from now on, with its triggered abilities and those that are not read."""

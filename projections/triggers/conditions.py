@@ -12,31 +12,6 @@ from events.triggers import Destroy, GainLife
 from projections.triggers import conditions
 from projections.triggers.triggers import How, TriggerRules, Triggers
 
-__all__ = [
-    "RULES",
-    "attacks",
-    "attacks_and_isnt_blocked",
-    "attacks_as_declared_and_isnt_blocked",
-    "becomes_an_unblocked_creature_by_effect",
-    "becomes_blocked",
-    "becomes_blocked_by_a_creature",
-    "becomes_blocked_by_a_creature_while_not_yet_blocked",
-    "becomes_blocked_for_the_first_time",
-    "becomes_tapped",
-    "blocks",
-    "blocks_a_creature",
-    "blocks_a_creature_as_declared",
-    "blocks_as_declared",
-    "counts_changed",
-    "deathtouch_triggers",
-    "delayed_abilities_trigger",
-    "dies",
-    "fights_so_many",
-    "gains_life",
-    "is_dealt_damage",
-    "lifelink_triggers",
-]
-
 
 def attacks(t: Triggers, attacker: str) -> None:
     """A creature was declared as an attacker; it attacks alone if no other one was (506.5)."""

@@ -10,18 +10,6 @@ from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.triggers.triggers import Trigger, Triggers
 from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, Sizes, doubt_of, effect_is_not_read, is_not_read
 
-__all__ = [
-    "MOST_SOURCES",
-    "ability_resolves",
-    "creature_attacks",
-    "creature_blocks",
-    "is_put_to_the_test",
-    "may_trigger",
-    "permanent_changes",
-    "permanent_goes",
-    "step_begins",
-]
-
 MOST_SOURCES = 64
 """The most permanents that give power and toughness for which we follow each; with more, all numbers are in doubt."""
 

@@ -8,8 +8,6 @@ from projections.projection import Handler
 from projections.triggers.conditions import becomes_tapped
 from projections.triggers.triggers import Triggers
 
-__all__ = ["DUEL_TRIGGERS"]
-
 
 def _attack_began(now: Triggers, event: m.AttackBegan) -> None:
     now._begin_combat()

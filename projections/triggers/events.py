@@ -24,8 +24,6 @@ from projections.triggers.duel_masters import DUEL_TRIGGERS
 from projections.triggers.triggers import Trigger, Triggers
 from projections.unread import NOTHING
 
-__all__ = ["TRIGGERS", "abilities_trigger_on_blockers"]
-
 # Attacking.
 
 

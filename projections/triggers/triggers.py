@@ -17,8 +17,6 @@ from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.unread import NOTHING, Unread
 
-__all__ = ["How", "Trigger", "TriggerRules", "Triggers", "nothing_triggers"]
-
 
 class Trigger(NamedTuple):
     """An ability that has triggered.

@@ -18,18 +18,6 @@ from simulator.files import GZIP_MAGIC, BadGzip, inflated, open_input
 from simulator.oracle.faces import ReadSentence, read_face
 from simulator.oracle.reading import Irrelevant, OpaqueEffect
 
-__all__ = [
-    "CLASSES",
-    "CardsError",
-    "Coverage",
-    "Face",
-    "about_blocking",
-    "coverage_of",
-    "read_each_face",
-    "read_faces",
-    "template",
-]
-
 MAX_BYTES = 1 << 30
 """Bytes of a whole file, decompressed. A list of every card there is has some 500 MB."""
 MAX_RECORD = 1 << 20

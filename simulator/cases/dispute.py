@@ -27,8 +27,6 @@ from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS, Case
 from simulator.editions import edition_table
 from simulator.rules.steps import chooser_of_blocks
 
-__all__ = ["Restated", "dispute_of", "restate"]
-
 
 @dataclass(frozen=True)
 class Restated:

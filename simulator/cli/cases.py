@@ -24,11 +24,6 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     from simulator.game.new_game import AnyGame
 
-__all__ = [
-    "check_command",
-    "judge_command",
-    "legal_command",
-]
 
 CONFIDENCES = ("text", "ruling", "interpretation")
 MAX_DAMAGED = 1000
@@ -121,7 +116,7 @@ def _cases_of(file: str, errors: list[str]) -> Iterator[Case]:
 
 def _print_check(report: Report) -> None:
     from simulator.cli.output import console
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     out = console()
     for case, failures in report.failed:
@@ -144,7 +139,7 @@ def _print_what_is_needed(report: Report) -> None:
     from rich.table import Table
 
     from simulator.cli.output import console
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     table = Table("cases", "need", box=None, padding=(0, 1))
     for reason, count in sorted(reasons.items(), key=lambda item: -item[1]):
@@ -256,7 +251,7 @@ def _print_judge(
     tables: Sequence[EditionTable], judged: Sequence[JudgedCase], differing: Iterable[EditionDifference]
 ) -> None:
     from simulator.cli.output import blocks_in_words, console
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     out = console()
     width = max((len(str(table.edition)) for table in tables), default=0)
@@ -346,7 +341,7 @@ def _document_legal(game: AnyGame, most: int) -> dict[str, Any]:
 
 def _print_legal(document: dict[str, Any]) -> None:
     from simulator.cli.output import blocks_in_words, console
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     out = console()
     if "choices" in document:
@@ -370,7 +365,7 @@ def _print_legal(document: dict[str, Any]) -> None:
 
 def _print_choices(document: dict[str, Any]) -> None:
     from simulator.cli.output import console
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     out, count = console(), document["count"]
     out.print(plain(f"{document['edition']}: {document['player']} chooses creatures"), style="bold", soft_wrap=True)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from simulator.replay.format import Header
     from simulator.saved_games.verifying import VerifiedGame
 
-__all__ = ["games_command"]
 
 SUFFIXES = (".replay.jsonl.gz", ".replay.jsonl", ".jsonl.gz", ".jsonl")
 
@@ -99,13 +98,13 @@ def _see_that_it_lasts(where: str | None) -> None:
 
 
 def _say(text: str) -> None:
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     click.echo(plain(text))
 
 
 def _say_error(text: str) -> None:
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     click.echo(f"error: {plain(text)}", err=True)
 
@@ -246,7 +245,7 @@ def import_(context: click.Context, files: tuple[str, ...], place: str | None, a
 @click.pass_context
 def export(context: click.Context, game: str, output: str, force: bool, place: str | None) -> int:
     """Write a GAME as a replay file."""
-    from simulator.replay.writing import write_file
+    from simulator.files import write_file
     from simulator.saved_games.files import export_game
 
     if not output.strip():

@@ -11,17 +11,6 @@ from types import FrameType
 
 import click
 
-__all__ = [
-    "ALL_WELL",
-    "DIFFERENCE",
-    "UNDETERMINED",
-    "UNUSABLE",
-    "blockers",
-    "combined",
-    "main",
-    "run",
-]
-
 COMMANDS = {
     "replay": ("replays", "Show a recorded game, or check that it is what the rules say."),
     "import": ("replays", "Turn a log of another program into replays."),

@@ -14,16 +14,6 @@ from simulator.plain_text import plain_json, plain_lines
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = [
-    "OutputLost",
-    "Stream",
-    "console",
-    "plain_streams",
-    "print_json",
-    "print_json_text",
-    "progress",
-]
-
 
 class OutputLost(BaseException):
     """The standard output stream takes no more; no command can go on then, so this is no `Exception`.

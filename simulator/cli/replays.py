@@ -23,13 +23,6 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     from simulator.importers.arena.importing import ImportResult
 
-__all__ = [
-    "case_command",
-    "diff_command",
-    "import_command",
-    "replay_command",
-]
-
 
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
@@ -138,7 +131,7 @@ def _document_diff(found: Diff | None, errors: list[str]) -> dict[str, Any]:
 
 def _print_diff(found: Diff) -> None:
     from simulator.cli.output import console
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     out = console()
     for field in found.header:
@@ -286,7 +279,7 @@ def _print_import(result: ImportResult) -> None:
     from rich.table import Table
 
     from simulator.cli.output import console
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     out = console()
     for file, difference in result.differences:

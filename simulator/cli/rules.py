@@ -16,11 +16,6 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     from simulator.cards.file import Coverage, Face
 
-__all__ = [
-    "cards_command",
-    "rules_command",
-]
-
 
 @click.command()
 @click.argument("number", default="")
@@ -57,7 +52,7 @@ def _print_rules(lines: list[Line], *, whole: bool) -> None:
     from rich.table import Table
 
     from simulator.cli.output import console
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     table = Table("rule", "what is kept of it", "by", "cases", "tests", box=None, padding=(0, 1))
     for line in lines:
@@ -144,7 +139,7 @@ def _print_cards(found: Coverage, most: int) -> None:
 
     from simulator.cards.file import CLASSES
     from simulator.cli.output import console
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     out = console()
     out.print(plain(f"{found.faces} faces, {found.touched} say something about blocking, {found.wholly} of them"))

@@ -19,11 +19,6 @@ if TYPE_CHECKING:
     from simulator.envs.benchmarks.harness import BenchmarkRow
     from simulator.envs.benchmarks.measuring import Measured
 
-__all__ = [
-    "bench_command",
-    "play_command",
-]
-
 
 @click.command()
 @click.option("--seed", type=click.IntRange(0, WORD), help="Which board is drawn; by default any.")
@@ -223,8 +218,9 @@ def _measured(quick: bool) -> _Measured:
 
 
 def _tell(found: _Measured) -> None:
-    from simulator.display.board import console_on, plain
+    from simulator.display.board import console_on
     from simulator.envs.benchmarks.harness import table
+    from simulator.plain_text import plain
 
     # In a pipe nothing is wrapped: a line is a row.
     out = console_on(sys.stdout, width=None if sys.stdout.isatty() else 240)
@@ -263,7 +259,7 @@ def policy(player: str, boards: int, edition: str, seed: int, as_json: bool) -> 
 
 
 def _tell_measured(player: str, edition: str, found: Measured) -> None:
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     def part(number: int) -> str:
         return f"{100 * number / found.boards:.1f} %"

@@ -10,14 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from projections.narrative.narrative import labels_of
-from simulator.display.board import BoardPicture, plain
+from simulator.display.board import BoardPicture
 from simulator.display.chapters import Chapter, Manner, Paragraph, chapters_of, heading_of, selected
+from simulator.plain_text import plain
 from simulator.replay.format import Header
 from simulator.replay.reading import Replay
 from simulator.replay.verifying.judged import Judged, judge_again
 from simulator.replay.verifying.verify import Verified, verify
-
-__all__ = ["paragraphs_grid", "print_account", "print_heading"]
 
 STYLES: dict[Manner, str] = {
     "choice": "bold",

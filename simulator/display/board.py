@@ -26,16 +26,6 @@ from simulator.display.chapters import Picture, chapters_of, heading_of, selecte
 from simulator.plain_text import plain, plain_lines
 from simulator.replay.reading import Replay
 
-__all__ = [
-    "BoardPicture",
-    "Signs",
-    "combat_svg",
-    "console_on",
-    "plain",
-    "signs_for",
-    "svg",
-]
-
 
 class Signs(NamedTuple):
     """Signs that the pictures use beside words."""

@@ -26,22 +26,6 @@ from simulator.replay.format import Assertion, Note, Offers, Rejected, Remark
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.writing import rules_of_triggers
 
-__all__ = [
-    "MANNERS",
-    "Chapter",
-    "Manner",
-    "NotInReplay",
-    "Paragraph",
-    "Picture",
-    "chapters_of",
-    "heading_of",
-    "is_compared",
-    "remarks_of",
-    "said_by",
-    "said_in_rejection",
-    "selected",
-]
-
 Manner = Literal["choice", "given", "rule", "step", "note", "refused", "said", "differs"]
 
 

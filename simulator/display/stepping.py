@@ -15,14 +15,13 @@ from projections.narrative.narrative import StoryLine, labels_of, narrate
 from projections.position import Position
 from projections.views import Views
 from simulator.display.account import paragraphs_grid, print_heading
-from simulator.display.board import BoardPicture, plain
+from simulator.display.board import BoardPicture
 from simulator.display.chapters import MANNERS, Paragraph, heading_of, remarks_of, selected
+from simulator.plain_text import plain
 from simulator.replay.reading import Replay
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import rules_of_triggers
-
-__all__ = ["HELP", "Moved", "moved", "step_through"]
 
 HELP = "Enter, n: next  p: previous  c: next combat  number: that event  q: quit"
 BEFORE = 5

@@ -21,26 +21,6 @@ from projections.position import Position
 from simulator.duel_masters.choosing import attack_in
 from simulator.rules.traits import with_trait
 
-__all__ = [
-    "CreatureAttack",
-    "attackers_are_tapped",
-    "attackers_are_the_turn_players_untapped_creatures",
-    "attacks_are_on_the_opponent_or_their_creatures",
-    "attacks_begin",
-    "attacks_end",
-    "attacks_without_their_creature_end",
-    "battle_step_begins",
-    "beaten_creatures_are_destroyed",
-    "block_declaration_step_begins",
-    "creatures_battle",
-    "creatures_leave_the_attack",
-    "direct_attack_step_begins",
-    "is_direct",
-    "losers_of",
-    "one_creature_attacks_at_a_time",
-    "opponent_in_battle",
-]
-
 
 @dataclass(frozen=True)
 class CreatureAttack:

@@ -20,20 +20,6 @@ from events.rule import Rule, Violation
 from projections.position import Position
 from simulator.duel_masters.choosing import attack_in, blocks_with, still_chosen
 
-__all__ = [
-    "AbilityOrder",
-    "abilities_are_resolved_in_order",
-    "all_chosen_creatures_are_ordered",
-    "attackers_become_blocked",
-    "attackers_become_unblocked",
-    "attackers_blocked_by_a_chosen_creature_become_blocked",
-    "attackers_without_a_declared_blocker_are_not_blocked",
-    "chosen_creatures_are_tapped",
-    "chosen_creatures_become_blocking",
-    "last_redirecting_blockers_become_blocking",
-    "put_creatures_are_blocking",
-]
-
 
 def _declared(position: Position) -> tuple[str, ...]:
     """The creatures that were declared as blockers in this attack."""

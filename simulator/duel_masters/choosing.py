@@ -16,31 +16,6 @@ from projections.unread import Doubt
 from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.rules.traits import abilities_in_force
 
-__all__ = [
-    "AnyUsable",
-    "AtMostOne",
-    "Choices",
-    "Chosen",
-    "Obstacle",
-    "abilities_to_redirect",
-    "any_creatures_that_can_use_their_abilities",
-    "at_most_one_blocker",
-    "at_most_one_creature_is_chosen",
-    "attack_in",
-    "blocks_with",
-    "chosen_creatures_can_block",
-    "chosen_creatures_can_use_their_abilities",
-    "creatures_are_the_players",
-    "doubt_in",
-    "every_creature_that_must_block_is_chosen",
-    "must_block",
-    "obstacles_to_blocking",
-    "obstacles_to_redirecting",
-    "one_creature_that_must_block_is_chosen",
-    "still_chosen",
-    "the_defending_player_chooses",
-]
-
 _NOT_JUDGED = (
     ab.BeBlockedCost,
     ab.BlockCost,

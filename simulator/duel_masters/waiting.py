@@ -9,23 +9,6 @@ from events.rule import Rule, Violation
 from projections.position import Position
 from projections.triggers.triggers import Trigger
 
-__all__ = [
-    "ModeProposal",
-    "Resolving",
-    "Uses",
-    "declared_abilities_are_the_players",
-    "modes_are_chosen_by_the_abilitys_player",
-    "modes_to_choose",
-    "other_players_abilities_wait_for_their_modes",
-    "other_players_abilities_wait_for_their_uses",
-    "other_players_choose_modes_later",
-    "other_players_declare_uses_later",
-    "turn_players_abilities_wait_for_their_modes",
-    "turn_players_abilities_wait_for_their_uses",
-    "uses_to_declare",
-    "whose_abilities_come_first",
-]
-
 
 @dataclass(frozen=True)
 class Resolving:

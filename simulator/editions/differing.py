@@ -10,8 +10,6 @@ from events.rule import Rule
 from simulator.editions.procedures import ANNOUNCE_AN_ORDER, Procedure, Question
 from simulator.editions.table import Answer, Check, EditionTable, Follow, Row, Ruled, StateBased, Triggering
 
-__all__ = ["DifferingPart", "differing_parts", "rules_of", "with_parts_of"]
-
 
 @dataclass(frozen=True)
 class DifferingPart:

@@ -17,8 +17,6 @@ from simulator.editions import edition_table
 from simulator.editions.printed import COMBAT_NUMBERS
 from simulator.editions.table import Answer, Check, Elsewhere, Follow, OutOfScope, Row, StateBased, Triggering
 
-__all__ = ["Line", "RuleNumberError", "matrix", "says"]
-
 TESTS = Path(__file__).parents[2] / "tests"
 """Where cases and tests stand in a checkout; an installed package has none."""
 

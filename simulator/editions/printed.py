@@ -7,8 +7,6 @@ from types import MappingProxyType
 
 from events.rule import Edition
 
-__all__ = ["COMBAT_NUMBERS", "introduced_after"]
-
 _COMBAT_NUMBERS = {
     Edition.CR_2008_02_01: """
         306.1 306.2 306.3 306.3a 306.4 306.4a 306.4b 306.4c 306.5 307.1 308.1 308.2 308.2a 308.2b 308.2c 308.2d 308.2e

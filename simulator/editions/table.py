@@ -24,21 +24,6 @@ from simulator.editions.procedures import (
 )
 from simulator.rules.state_based_actions import StateBasedAction
 
-__all__ = [
-    "Answer",
-    "Check",
-    "EditionTable",
-    "Elsewhere",
-    "Follow",
-    "OutOfScope",
-    "Row",
-    "RuleNote",
-    "Ruled",
-    "StateBased",
-    "Triggering",
-    "UnknownProcedureError",
-]
-
 Consequence = Callable[[Rule, Position, Any], Iterable[Event]]
 """What follows by one rule from an event, in the position after it."""
 

@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 from simulator.envs.errors import EnvsError
 from simulator.envs.search import IllegalChoice, Search
 
-__all__ = ["NOOP", "Mask", "MaskedAction", "Masks", "choice_named", "choice_of", "is_noop"]
-
 NOOP = 0
 """The action that does nothing."""
 

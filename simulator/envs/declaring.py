@@ -16,11 +16,8 @@ from events.board import StepBegan
 from events.combat import BlockerChosen, BlockersDeclared
 from simulator.envs.search import Agent, Phase, Search
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Undecided
-from simulator.legality.search.frontier import OutOfBudget
+from simulator.legality.problem import OutOfBudget, Undecided
 from simulator.legality.search.walk import WalkPosition
-
-__all__ = ["Declaring", "Node", "Pair", "TooLarge", "Way", "choose_declaration", "declarations_in", "same"]
 
 
 class TooLarge(ValueError):

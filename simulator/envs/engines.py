@@ -12,11 +12,10 @@ from simulator.envs.general.engine import FullCombat
 from simulator.envs.general.fight import Fight
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import Search
-from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.groups import Fighting, Sides
 from simulator.envs.vanilla.printed import printed
-
-__all__ = ["plain_table", "search_of"]
+from simulator.envs.vanilla.table import PlainTable
 
 _ABOUT_DECLARATIONS = (
     ab.AttackOnlyWithOthers, ab.BlockOnly, ab.BlockOnlyIfAlso, ab.BlockOnlyWithOthers, ab.CantAttack,

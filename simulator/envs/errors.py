@@ -6,21 +6,6 @@ from math import isfinite
 from operator import index
 from typing import Any, Final, TypeVar
 
-__all__ = [
-    "SIZES",
-    "EnvsError",
-    "NoEpisode",
-    "RecordError",
-    "ScenarioError",
-    "TooManyCreatures",
-    "UndeterminedScenario",
-    "among",
-    "cost",
-    "missing_extra",
-    "size_of",
-    "whole",
-]
-
 
 class EnvsError(ValueError):
     """Something that the training environment can't use; every error that is meant for its user is one.

@@ -12,8 +12,6 @@ from importlib import import_module
 
 from gymnasium.envs.registration import register, registry
 
-__all__ = ["AEC_ID", "ID", "register_envs"]
-
 ID = "declare_blockers/Combat-v1"
 """What `gymnasium.make` is given, once this module is imported."""
 

@@ -10,15 +10,6 @@ import msgspec
 from events.board import Permanent, StepBegan, TurnBegan
 from events.event import Derived, Event
 
-__all__ = [
-    "PLAYERS",
-    "DuelScenario",
-    "Scenario",
-    "Trick",
-    "before_blocks",
-    "scenarios_of",
-]
-
 
 class Trick(msgspec.Struct, frozen=True):
     """Something that a player may do once, after blocks: an effect of the case format.

@@ -11,21 +11,6 @@ from events.log import Log
 from projections.views import Views
 from simulator.editions import trigger_rules
 
-__all__ = [
-    "ACTIVE",
-    "DEFENDING",
-    "NONE",
-    "Agent",
-    "Fighter",
-    "IllegalChoice",
-    "Phase",
-    "Returns",
-    "Search",
-    "Seen",
-    "digest_of",
-    "is_among",
-]
-
 Agent = Literal["active", "defending", ""]
 """The role whose player chooses; "" when the episode is over."""
 

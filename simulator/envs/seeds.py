@@ -8,8 +8,6 @@ from itertools import chain, count
 from struct import Struct
 from typing import TypeVar
 
-__all__ = ["WORD", "Draws", "mixed", "number_of_episode"]
-
 T = TypeVar("T")
 
 WORD = (1 << 64) - 1

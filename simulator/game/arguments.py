@@ -13,11 +13,6 @@ from typing import Any, TypeVar
 
 from events.event import LEAST, MOST
 
-__all__ = [
-    "BadArgument", "among", "attacks", "bands", "blocks", "each_once", "flag", "in_order", "label", "labels", "number",
-    "numbers", "points", "text", "texts",
-]  # fmt: skip
-
 T = TypeVar("T")
 
 

@@ -44,8 +44,6 @@ from simulator.game.judge import judged
 from simulator.game.session import Session
 from simulator.game.verdict import Verdict, WrongMoment, refusal
 
-__all__ = ["Duel"]
-
 
 class Duel(Session):
     """A game of Duel Masters from any moment on, under one edition of its rules.

@@ -29,15 +29,6 @@ from simulator.game import arguments
 from simulator.game.judge import judged
 from simulator.game.verdict import BlockDeclaration, Verdict
 
-__all__ = [
-    "JUDGED_IN_A_DUEL",
-    "LegalChoices",
-    "judge_attack_of_creature",
-    "judge_choice_of_creatures",
-    "judge_in_a_duel",
-]
-
-
 JUDGED_IN_A_DUEL: tuple[type[Event], ...] = (
     AbilitiesOrdered,
     AbilityResolved,

@@ -33,8 +33,6 @@ from simulator.rules.costs import payment_of, total_cost
 from simulator.rules.mana import Reversal, with_what_it_paid_for
 from simulator.rules.steps import chooser_of_blocks
 
-__all__ = ["Game"]
-
 
 class _Blocking(NamedTuple):
     """The declare blockers step that a moment leads to, and the questions asked about it.

@@ -54,23 +54,6 @@ from simulator.rules.damage_orders import OrderAnnouncement
 from simulator.rules.mana import Activation
 from simulator.rules.steps import DamageAnnouncement
 
-__all__ = [
-    "BlockQuestion",
-    "doubts_about_division",
-    "judge_activation",
-    "judge_all_damage",
-    "judge_announcement",
-    "judge_attack",
-    "judge_division",
-    "judge_order",
-    "judge_payment",
-    "judge_unpaid",
-    "judged",
-    "others_assign",
-    "with_mana_spent",
-]
-
-
 COMPILING = 5
 """Steps of work for each permanent that compiling a board once more takes."""
 

@@ -17,11 +17,6 @@ from simulator.legality.problem import Budget, OutOfBudget, Undecided
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import Division, assigners, ordered_recipients
 
-__all__ = [
-    "LegalBlocks",
-    "LegalDivisions",
-]
-
 
 class LegalBlocks:
     """The legal block declarations of a player on one board. Nothing is computed before it is asked for.

@@ -9,8 +9,6 @@ from simulator.editions import EditionTable, edition_table
 from simulator.game.duel import Duel
 from simulator.game.game import Game
 
-__all__ = ["AnyGame", "new_game"]
-
 AnyGame = Game | Duel
 """A game of Magic, or a duel of Duel Masters."""
 

@@ -23,8 +23,6 @@ from simulator.game import READERS, FilePath
 from simulator.game.verdict import Verdict, refusal
 from simulator.legality.problem import Budget
 
-__all__ = ["Ruling", "Session"]
-
 
 @dataclass(frozen=True)
 class Ruling:

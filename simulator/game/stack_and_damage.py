@@ -49,8 +49,6 @@ from simulator.rules.stack import (
     waiting_players,
 )
 
-__all__ = ["StackAndDamage"]
-
 
 class StackAndDamage(Session):
     """The part of `Game` that lies between its declarations; see there."""

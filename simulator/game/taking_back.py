@@ -17,8 +17,6 @@ from simulator.editions.procedures import REVERSE_MANA_ABILITIES
 from simulator.game.verdict import IllegalAction, Verdict
 from simulator.rules.mana import Reversal, with_what_it_paid_for
 
-__all__ = ["sources_to_reverse", "to_before_assignments", "to_before_declaration"]
-
 
 def sources_to_reverse(
     position: Position, keep: Collection[str], reverse: Collection[str], table: EditionTable

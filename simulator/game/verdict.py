@@ -11,19 +11,6 @@ from typing import NoReturn
 from events.rule import Violation
 from simulator.legality.problem import Declaration, Maximum, Undecided
 
-__all__ = [
-    "BlockDeclaration",
-    "IllegalAction",
-    "IllegalDeclaration",
-    "NotKnown",
-    "Outcome",
-    "UndeterminedAction",
-    "UndeterminedDeclaration",
-    "Verdict",
-    "WrongMoment",
-    "refusal",
-]
-
 BlockDeclaration = Mapping[str, tuple[str, ...]]
 """A block declaration: for each blocking creature the attacking creatures that it blocks."""
 

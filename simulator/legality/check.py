@@ -7,19 +7,6 @@ from enum import Enum
 
 from simulator.legality.problem import Declaration, MaskPairs, Problem, bits
 
-__all__ = [
-    "Breach",
-    "BrokenKind",
-    "CostSet",
-    "all_costs",
-    "broken",
-    "cost_set",
-    "incurs",
-    "is_unbroken",
-    "obeyed",
-    "without_costs_beyond",
-]
-
 
 class BrokenKind(Enum):
     """The ways in which a declaration can go wrong before requirements are counted (509.1a, 509.1b)."""

@@ -12,8 +12,6 @@ from simulator.legality.search.frontier import STATES
 from simulator.legality.search.payments import Payments
 from simulator.legality.search.walk import Walk, WalkPosition, ascending, walk_through
 
-__all__ = ["Legality"]
-
 
 class Legality:
     """Everything about the legality of declarations on one board; answers are exact or `Undecided`.

@@ -8,26 +8,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NoReturn
 
-__all__ = [
-    "ANY_NUMBER",
-    "SPENT",
-    "STEPS",
-    "Budget",
-    "Counted",
-    "Declaration",
-    "MaskPairs",
-    "Maximum",
-    "Method",
-    "OutOfBudget",
-    "Problem",
-    "Reduced",
-    "Undecided",
-    "bits",
-    "live_columns",
-    "reduced",
-    "requires_nothing",
-]
-
 STEPS = 2_400_000
 """Steps of work that one question may take; a step is some microsecond of it."""
 

@@ -12,8 +12,6 @@ from events.abilities import Acts, Triggered, Unsupported
 from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood, self_named
 from simulator.oracle.sentences import compile_sentence
 
-__all__ = ["ReadSentence", "SentenceKind", "read_face", "sentences_of", "without_reminders"]
-
 SentenceKind = Literal["static", "triggered", "activated", "spell", "level"]
 """What kind of ability a sentence is of; "level" where it depends on a level of its card."""
 

@@ -41,24 +41,6 @@ from events.triggers import (
     When,
 )
 
-__all__ = [
-    "ACTIVATED_KEYWORDS",
-    "ASKED_FOR",
-    "DAMAGE_NOT_BUILT",
-    "GIVEN",
-    "IRRELEVANT_KEYWORDS",
-    "KEYWORDS",
-    "KEYWORD_RULES",
-    "NOT_BUILT",
-    "NUMBERED",
-    "OPPONENTS_PERMANENTS",
-    "TRAITS",
-    "TRIGGERED_KEYWORDS",
-    "UNREAD",
-    "Keyword",
-    "keyword_terminal",
-]
-
 
 def _listed(names: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in names.replace("\n", ",").split(",") if name.strip())

@@ -33,8 +33,6 @@ from simulator.oracle.keyword_table import (
     UNREAD,
 )
 
-__all__ = ["CIVILIZATIONS", "COLORS", "compile_keyword", "keyword_rule", "printed"]
-
 COLORS = ("white", "blue", "black", "red", "green")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
 """What creatures of Duel Masters have instead of colors."""

@@ -9,17 +9,6 @@ import msgspec
 from events.abilities import Acts, AnyAbility, Triggered, Unsupported
 from projections.matching import creature_type
 
-__all__ = [
-    "Abilities",
-    "Irrelevant",
-    "OpaqueEffect",
-    "Reading",
-    "Understood",
-    "elsewhere",
-    "self_named",
-    "when_it_acts",
-]
-
 Abilities = tuple[AnyAbility, ...]
 
 

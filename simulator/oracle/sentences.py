@@ -28,11 +28,6 @@ if TYPE_CHECKING:
 
     from events.abilities import Condition
 
-__all__ = [
-    "compile_permanent",
-    "compile_sentence",
-    "split_label",
-]
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
 _TRIGGER = re.compile(

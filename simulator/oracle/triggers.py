@@ -42,8 +42,6 @@ from simulator.oracle.grammar.clauses import Clauses
 from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, UnreadWord, grammar_text, known, which
 from simulator.oracle.reading import when_it_acts
 
-__all__ = ["compile_trigger"]
-
 Verb = Callable[[Which], tuple[When, ...]]
 """From whom a condition speaks of, the conditions."""
 

@@ -26,12 +26,6 @@ from simulator.replay.format import Digest, Rejected, ReplayLine
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.writing import ends_combat, rules_of_triggers, sealed_replay
 
-__all__ = [
-    "CombatInShort",
-    "combats_of",
-    "excerpt",
-]
-
 
 class CombatInShort(msgspec.Struct):
     """One combat, as its events say.

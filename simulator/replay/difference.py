@@ -13,17 +13,6 @@ from simulator.game.verdict import Outcome, Verdict
 from simulator.replay.format import line_text
 from simulator.replay.reading import FIRST_LINE, Replay
 
-__all__ = [
-    "Change",
-    "Diff",
-    "Difference",
-    "FieldChange",
-    "Finding",
-    "Unvouched",
-    "amiss",
-    "diff",
-]
-
 
 class Difference(msgspec.Struct, frozen=True):
     """One difference.

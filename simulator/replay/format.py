@@ -19,32 +19,6 @@ from events.event import Event
 from events.rule import Edition, Violation
 from simulator.files import GZIP_MAGIC, BadGzip, InputError, inflated, open_input
 
-__all__ = [
-    "LINES",
-    "MAX_BYTES",
-    "MAX_LINE",
-    "SCHEMA",
-    "AnyLine",
-    "Assertion",
-    "CreatureOffer",
-    "Digest",
-    "Footer",
-    "Header",
-    "Note",
-    "Offers",
-    "Rejected",
-    "Remark",
-    "ReplayError",
-    "ReplayLine",
-    "ReplaySource",
-    "check_lines",
-    "checksum_of",
-    "footer_of",
-    "line_text",
-    "read_bytes",
-    "signed",
-]
-
 MAX_BYTES = 256 << 20
 """Bytes of a whole replay, decompressed: some four million events."""
 MAX_LINE = 4 << 20

@@ -36,8 +36,6 @@ from simulator.replay.format import (
     signed,
 )
 
-__all__ = ["FIRST_LINE", "Replay", "fold_replay", "parse_replay", "read_replay"]
-
 FIRST_LINE = 2
 """The number of the line that `Replay.lines[0]` stands on: the header is before it."""
 

@@ -16,7 +16,6 @@ from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
 from projections.views import Views
 from simulator.editions import EditionError, EditionTable, edition_table, trigger_rules
-from simulator.files import write_file
 from simulator.game.session import Ruling, Session
 from simulator.replay.format import (
     LINES,
@@ -30,20 +29,6 @@ from simulator.replay.format import (
     signed,
 )
 from simulator.replay.reading import FIRST_LINE, Replay
-
-__all__ = [
-    "digests_due",
-    "ends_combat",
-    "misplaced_digests",
-    "record",
-    "rules_of_triggers",
-    "sealed_replay",
-    "table_of",
-    "unusable",
-    "with_digests",
-    "write_file",
-    "write_replay",
-]
 
 
 def unusable(replay: Replay, number: int, fault: Exception) -> Exception:

@@ -21,21 +21,6 @@ from simulator.legality.problem import Budget, Declaration, Maximum, Undecided
 from simulator.rules.costs import ATTACKING, goes_on, has_costs, total_cost_is_determined
 from simulator.rules.traits import can_fight, said_by, with_trait
 
-__all__ = [
-    "Attack",
-    "attack_requirements_are_obeyed",
-    "attack_restrictions_are_obeyed",
-    "attack_targets_can_be_attacked",
-    "attackers_are_tapped",
-    "attacks_are_reselected",
-    "chosen_attackers_can_be_chosen",
-    "chosen_creatures_become_attacking",
-    "creatures_attack_by_effect",
-    "creatures_attacking_late_are_unblocked",
-    "players_and_planeswalkers_can_be_attacked",
-    "total_cost_to_attack_is_determined",
-]
-
 
 @dataclass(frozen=True)
 class Attack:

@@ -14,14 +14,6 @@ from projections.position import Position
 from simulator.rules.attack import Attack
 from simulator.rules.traits import abilities_in_force, with_trait
 
-__all__ = [
-    "assigner_of",
-    "bands_are_blocked_together",
-    "bands_can_be_announced",
-    "divides_freely",
-    "whole_bands_become_blocked",
-]
-
 
 def _qualities(board: Board, creatures: set[str]) -> Iterator[list[str]]:
     """For each "bands with other" ability of one of the creatures, all of them that have the quality it names."""

@@ -30,24 +30,6 @@ from simulator.legality.problem import Budget, Declaration, Maximum, Problem, Un
 from simulator.rules.costs import BLOCKING, goes_on, has_costs, total_cost_is_determined
 from simulator.rules.traits import can_fight, said_by
 
-__all__ = [
-    "BlockProposal",
-    "attackers_become_blocked_by_effect",
-    "attackers_become_blocked_or_unblocked",
-    "attackers_become_unblocked_by_effect",
-    "chosen_creatures_become_blocking",
-    "chosen_creatures_can_be_chosen",
-    "creatures_block_by_effect",
-    "creatures_block_by_effect_once_more",
-    "creatures_stop_blocking",
-    "creatures_that_come_to_block_make_blocked",
-    "propose",
-    "put_creatures_become_blocking",
-    "requirements_are_obeyed",
-    "restrictions_are_obeyed",
-    "total_cost_to_block_is_determined",
-]
-
 _CHOOSING = (BrokenKind.NOT_ELIGIBLE, BrokenKind.TOO_MANY)
 
 

@@ -30,26 +30,6 @@ from simulator.legality.check import incurs
 from simulator.legality.compile.building import Costly
 from simulator.legality.problem import Declaration
 
-__all__ = [
-    "ATTACKING",
-    "BLOCKING",
-    "Payment",
-    "attack_costs_are_left_unpaid",
-    "attack_costs_are_paid",
-    "attack_payment_is_whole",
-    "block_costs_are_left_unpaid",
-    "block_costs_are_paid",
-    "block_payment_is_whole",
-    "goes_on",
-    "has_costs",
-    "payment_of",
-    "plain_mana",
-    "requires_mana",
-    "total_cost",
-    "total_cost_is_determined",
-    "units_for",
-]
-
 ATTACKING: Step = "declare_attackers"
 BLOCKING: Step = "declare_blockers"
 """The steps in which costs to attack and costs to block are paid."""

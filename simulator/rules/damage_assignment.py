@@ -11,30 +11,6 @@ from projections.position import Position
 from simulator.rules.banding import assigner_of, divides_freely
 from simulator.rules.traits import with_trait
 
-__all__ = [
-    "Division",
-    "Lethal",
-    "assigners",
-    "blocked_creatures_assign_to_their_blockers",
-    "blocked_creatures_keep_their_order",
-    "blocked_creatures_without_deathtouch_keep_their_order",
-    "blocking_creatures_assign_to_the_blocked",
-    "blocking_creatures_keep_their_order",
-    "blocking_creatures_without_deathtouch_keep_their_order",
-    "damage_equals_power",
-    "damage_up_to_toughness_is_lethal",
-    "damage_without_choice",
-    "everyone_assigned_is_lethal_before_trampling",
-    "first_division",
-    "lethal_damage",
-    "ordered_recipients",
-    "planeswalkers_are_assigned_their_loyalty_before_trampling_over",
-    "recipients",
-    "unblocked_creatures_assign_to_what_they_attack",
-    "whole_damage_is_assigned_as_though_unblocked",
-]
-
-
 _AS_THOUGH = "assigns_as_though_unblocked"
 
 

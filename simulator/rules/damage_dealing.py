@@ -31,14 +31,6 @@ from simulator.rules.damage_assignment import (
 from simulator.rules.prevention import after_effects, can_be_dealt_damage
 from simulator.rules.traits import abilities_in_force, instances_of, with_trait
 
-__all__ = [
-    "assigned_damage_goes_on_the_stack",
-    "assigned_damage_is_dealt",
-    "damage_is_dealt_by_effect",
-    "damage_is_dealt_by_effect_and_triggers",
-    "damage_on_the_stack_is_dealt",
-]
-
 _Points = tuple[str, str, int]
 """A source, a recipient, and points of damage."""
 

@@ -12,26 +12,6 @@ from events.rule import Rule, Violation
 from projections.position import Position
 from simulator.rules.costs import BLOCKING, goes_on
 
-__all__ = [
-    "OrderAnnouncement",
-    "Placement",
-    "announcing_order",
-    "attackers_orders_without_choice",
-    "blockers_orders_without_choice",
-    "creatures_blocking_by_effect_are_placed",
-    "creatures_put_blocking_are_placed",
-    "creatures_that_fight",
-    "creatures_that_fight_several",
-    "order_lists_several_blocked",
-    "order_lists_several_blockers",
-    "order_lists_the_blocked",
-    "order_lists_the_blockers",
-    "orders_come_about_as_creatures_come_to_block",
-    "orders_to_announce",
-    "placements_to_announce",
-    "placements_without_choice",
-]
-
 
 @dataclass(frozen=True)
 class OrderAnnouncement:

@@ -15,16 +15,6 @@ from events.rule import Rule
 from projections.position import Position
 from simulator.rules.traits import can_fight, with_trait
 
-__all__ = [
-    "ALL_BUT_PHASING_OUT",
-    "creatures_are_destroyed_by_effect",
-    "destroyed",
-    "destroyed_unless_indestructible",
-    "permanents_are_removed_from_combat",
-    "permanents_that_change_type_are_removed_from_combat",
-    "regenerated_creatures_are_removed_from_combat",
-]
-
 Leaving = (
     PermanentLeft
     | ControlChanged

@@ -27,31 +27,6 @@ from projections.position import Position
 from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for
 from simulator.rules.traits import abilities_in_force, said_by, with_trait
 
-__all__ = [
-    "Activation",
-    "Reversal",
-    "activation_costs_can_be_paid",
-    "attack_costs_ask_for_mana",
-    "block_costs_ask_for_mana",
-    "cards_moved_from_libraries_stay_moved",
-    "cards_moved_to_libraries_stay_moved",
-    "mana_abilities_of",
-    "mana_abilities_resolve_at_once",
-    "mana_spent_on_a_kept_ability_stays_spent",
-    "only_mana_abilities_activated_meanwhile_are_reversed",
-    "only_the_acting_player_reverses_mana_abilities",
-    "players_activate_with_priority_or_while_paying",
-    "pools_empty",
-    "pools_empty_and_burn_as_phases_end",
-    "revealed_cards_of_libraries_stay_revealed",
-    "shuffled_libraries_stay_shuffled",
-    "summoning_sick_creatures_cant_tap_for_mana",
-    "the_ability_is_the_players",
-    "triggered_abilities_add_a_type_that_was_produced",
-    "triggered_mana_abilities_resolve_at_once",
-    "with_what_it_paid_for",
-]
-
 
 @dataclass(frozen=True)
 class Activation:

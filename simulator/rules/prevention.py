@@ -15,8 +15,6 @@ from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.traits import abilities_in_force
 
-__all__ = ["DamageByPair", "after_effects", "can_be_dealt_damage"]
-
 DamageByPair = dict[tuple[str, str], int]
 """Points of damage by source and recipient."""
 

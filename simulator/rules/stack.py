@@ -36,25 +36,6 @@ from projections.triggers.triggers import Trigger
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
 from simulator.rules.traits import abilities_in_force
 
-__all__ = [
-    "Resolution",
-    "Stacking",
-    "Targeting",
-    "abilities_whose_target_is_illegal_do_not_resolve",
-    "abilities_without_a_legal_target_are_removed",
-    "all_that_has_triggered",
-    "choosable",
-    "chosen_objects_can_be_chosen",
-    "effects_happen",
-    "has_a_target",
-    "legal_targets",
-    "players_put_all_their_triggers_on_the_stack",
-    "targets_can_be_chosen",
-    "targets_to_choose",
-    "waiting_players",
-    "what_triggered_on_the_steps_action",
-]
-
 # Putting on the stack.
 
 

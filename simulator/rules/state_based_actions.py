@@ -36,19 +36,6 @@ from projections.position import Position
 from simulator.rules.leaving_combat import destroyed
 from simulator.rules.traits import with_trait
 
-__all__ = [
-    "Performed",
-    "StateBasedAction",
-    "auras_attached_to_nothing_are_put_into_graveyards",
-    "creatures_dealt_deathtouch_damage_are_destroyed",
-    "creatures_with_lethal_damage_are_destroyed",
-    "creatures_without_toughness_are_put_into_graveyards",
-    "looked_for_after",
-    "opposite_counters_are_removed",
-    "spent_battles_are_put_into_graveyards",
-    "spent_planeswalkers_are_put_into_graveyards",
-]
-
 Performed = CreatureDestroyed | PutIntoGraveyard | Regenerated | CountersCancelled
 """What state-based actions do."""
 

@@ -17,21 +17,6 @@ from simulator.rules.damage_orders import orders_to_announce, placements_to_anno
 from simulator.rules.stack import targets_to_choose
 from simulator.rules.traits import with_trait
 
-__all__ = [
-    "DamageAnnouncement",
-    "active_player_gets_priority",
-    "active_player_gets_priority_after_orders",
-    "announce_damage_next",
-    "chooser_of_blocks",
-    "declares_next",
-    "everything_leaves_combat",
-    "first_strikers_are_determined",
-    "first_strikers_that_assign_are_determined",
-    "play_as_a_team",
-    "players_announce_in_turn_order",
-    "steps_proceed_in_order",
-]
-
 
 def _fighting(position: Position) -> list[str]:
     return [*position.combat.attacking, *position.combat.blocking]

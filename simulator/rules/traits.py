@@ -11,8 +11,6 @@ from events.filters import Which
 from projections.board import Board
 from projections.matching import asks_for_keywords, holds, matches, speaks_of_its_own, with_keywords
 
-__all__ = ["abilities_in_force", "can_fight", "instances_of", "said_by", "with_trait"]
-
 A = TypeVar("A", bound=Ability)
 
 

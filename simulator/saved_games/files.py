@@ -14,8 +14,6 @@ from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.writing import misplaced_digests, write_replay
 from simulator.saved_games.saved_game import read_header
 
-__all__ = ["export_game", "import_replay", "replay_of"]
-
 _decoder = msgspec.json.Decoder(AnyLine)
 
 

@@ -27,23 +27,15 @@ from events.store import (
     Unstorable,
     WasWritten,
 )
-from events.store.following import Followed, Follower, Tally
+from events.store.following import Followed, Follower
 from events.store.records import ListedGame
+from events.store.tallying import Tally
 from simulator.game import arguments
 from simulator.game.new_game import AnyGame, new_game
 from simulator.game.verdict import IllegalAction
 from simulator.replay.format import Digest, Header, line_text
 from simulator.replay.writing import ends_combat
 from simulator.saved_games.taken_back import appended_since, common_start, ruling_of, settled, stored_ruling
-
-__all__ = [
-    "GAMES",
-    "NO_HEADER",
-    "RULINGS",
-    "SavedGame",
-    "read_header",
-    "tally_follower",
-]
 
 T = TypeVar("T")
 

@@ -16,13 +16,6 @@ from simulator.game.new_game import AnyGame
 from simulator.game.session import Ruling
 from simulator.game.verdict import Outcome, Verdict
 
-__all__ = [
-    "appended_since",
-    "ruling_of",
-    "settled",
-    "stored_ruling",
-]
-
 
 def stored_ruling(ruling: Ruling, log: Log, settled: int, remarks: Sequence[int]) -> StoredRuling:
     """A ruling as it is stored: what was open when the action began counts among what was cut.

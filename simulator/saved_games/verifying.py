@@ -18,8 +18,6 @@ from simulator.replay.verifying.verify import NO_SECRET, NOT_COUNTED
 from simulator.saved_games.files import replay_of
 from simulator.saved_games.saved_game import SavedGame
 
-__all__ = ["VerifiedGame", "damage_of", "unvouched", "verify_game"]
-
 _OF_FILES = (NOT_COUNTED, NO_SECRET)
 """What nobody can vouch for in a single file; for a store, that is said once, or its rows prove it."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from eventsourcing.domain import Aggregate, event
 
-__all__ = ["Combats"]
-
 
 class Combats(Aggregate):
     """A game of combats, as those who use the library write it."""

@@ -15,8 +15,6 @@ from projections.combat import Combat
 from projections.views import Views
 from simulator.oracle import compile_permanent
 
-__all__ = ["Fight", "realistic", "token_army"]
-
 
 class Fight(NamedTuple):
     """A board on which bob is about to declare blockers."""

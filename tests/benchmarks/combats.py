@@ -16,8 +16,6 @@ from events.combat import (
 from events.event import Event
 from simulator.game.game import Game
 
-__all__ = ["DECLARATION", "declaration", "long_game", "setup"]
-
 DECLARATION = 12
 """The events of a declaration; with the step before and the order after it there are fourteen."""
 

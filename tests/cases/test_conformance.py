@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from events.abilities import Triggered
+from events.abilities import Unsupported as NotUnderstood
 from simulator.cases.format.case import EFFECTS, Case, write_case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.errors import NotBuilt
@@ -21,7 +22,6 @@ from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.magic import PLAYED
 from simulator.editions import TABLES
 from simulator.oracle import OpaqueEffect, compile_keyword, compile_sentence
-from simulator.oracle.reading import Unsupported as NotUnderstood
 
 pytestmark = pytest.mark.usefixtures("whole_tables")
 

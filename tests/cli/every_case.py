@@ -17,8 +17,6 @@ from simulator.cases.format.case import Case, write_case_for_people
 from simulator.cases.read.reading import read_each
 from simulator.cli.main import ALL_WELL, UNDETERMINED, UNUSABLE, run
 
-__all__ = ["every_case", "fault_of"]
-
 SUITES = Path(__file__).parents[1] / "cases"
 EARLY = (
     "nothing to block",

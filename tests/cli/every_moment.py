@@ -24,8 +24,6 @@ from simulator.editions import edition_table
 from simulator.game.verdict import WrongMoment
 from simulator.replay.reading import read_replay
 
-__all__ = ["Recorded", "every_game", "fault_of"]
-
 ROOT = Path(__file__).parents[2]
 
 

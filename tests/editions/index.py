@@ -17,8 +17,6 @@ from typing import NamedTuple
 
 from events.rule import Edition
 
-__all__ = ["FILE", "SOURCES", "Index", "Source", "index_of", "read_index"]
-
 FILE = Path(__file__).with_name("index.json")
 RULES = Path(__file__).parents[2] / "../shared/rules"
 

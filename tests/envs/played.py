@@ -15,8 +15,6 @@ from simulator.envs.general.questions import GameMoment, GameQuestion, GameSearc
 from simulator.envs.search import Search, Seen
 from simulator.game.game import Game
 
-__all__ = ["at_random", "attacked", "combat", "new_game", "same"]
-
 
 def new_game(board: tuple[Event, ...], edition: str) -> Game:
     """A game on a board, without the battles that the edition does not have yet."""

@@ -18,10 +18,9 @@ from simulator.envs.generators.boards import Boards
 from simulator.envs.observations.layout import length
 from simulator.envs.observations.observing import observe
 from simulator.envs.seeds import number_of_episode
-from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import greedy_order
-
-__all__ = ["Shadow", "pool_of", "shadowed"]
+from simulator.envs.vanilla.table import PlainTable
 
 EDITIONS = ("cr-2009-10-01", "cr-2010-02-01", "cr-2022-10-07", "cr-2024-06-07", "cr-2024-11-08", "cr-2026-01-16")
 

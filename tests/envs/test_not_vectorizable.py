@@ -12,13 +12,14 @@ pytest.importorskip("numba")
 pytest.importorskip("gymnasium")
 
 from events.codec import encode_events
-from simulator.envs.api.vector import NotVectorizable, VectorCombat
+from simulator.envs.api.vector import VectorCombat
 from simulator.envs.declaring import TooLarge
 from simulator.envs.generators.boards import Boards, table_of
 from simulator.envs.generators.scenario_v1 import Army, Creature
 from simulator.envs.kernel import tables as vector_tables
-from simulator.envs.vanilla.engine import PlainTable
+from simulator.envs.kernel.tables import NotVectorizable
 from simulator.envs.vanilla.numbers import greedy_order
+from simulator.envs.vanilla.table import PlainTable
 from simulator.legality.problem import Counted
 from tests.envs.shadowing import pool_of
 

@@ -12,12 +12,12 @@ pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 from simulator.envs.api.episodes import GeneratedCombats
-from simulator.envs.errors import TooManyCreatures
+from simulator.envs.errors import SIZES, TooManyCreatures
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.boards import Boards
 from simulator.envs.generators.duel_v1 import duel
-from simulator.envs.observations.layout import CREATURE, GLOBALS, PHASES, SIZES, WIDTH, fields, length, table
+from simulator.envs.observations.layout import CREATURE, GLOBALS, PHASES, WIDTH, fields, length, table
 from simulator.envs.observations.observing import Observer, observe
 from simulator.envs.scenario import Scenario, Trick
 from simulator.envs.search import Fighter, Search

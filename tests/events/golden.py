@@ -14,8 +14,6 @@ from msgspec import inspect as m
 
 from events.codec import EVENT_TYPES, encode_events
 
-__all__ = ["GOLDEN", "read_golden"]
-
 GOLDEN = Path(__file__).with_name("golden.json")
 
 

@@ -10,8 +10,6 @@ from msgspec import inspect as m
 from events.codec import EVENT_TYPES
 from events.event import Event
 
-__all__ = ["any_event", "events_of"]
-
 _TEXT = st.text(st.characters(codec="utf-8"), max_size=8)
 
 

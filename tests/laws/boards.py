@@ -13,8 +13,6 @@ from events.event import Event
 from simulator.editions import TABLES
 from simulator.oracle import compile_permanent
 
-__all__ = ["ABILITIES", "EDITIONS", "EFFECTS", "KEYWORDS", "SENTENCES", "Draw", "boards", "creature"]
-
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 """Draws a value from a strategy."""
 

@@ -16,8 +16,6 @@ from projections.views import PROJECTIONS
 from simulator.game.game import Game
 from tests.whole import whole
 
-__all__ = ["check_what_stays_blocked", "digests_from_zero", "examples", "fed_again", "not_derived"]
-
 
 def examples(number: int) -> settings:
     """So many examples in the default profile, and as many times more in another as that has more."""

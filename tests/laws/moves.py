@@ -20,8 +20,6 @@ from tests.laws.boards import ABILITIES, EFFECTS, Draw, creature
 from tests.laws.player_moves import abandon, activate, pay, resolve, stack
 from tests.whole import whole
 
-__all__ = ["MOVES", "Move", "declare", "legal_blocks_or_none", "new_game", "play", "some_blocks"]
-
 Move = Callable[[Draw, Game], None]
 
 DAMAGE = ("first_strike_damage", "combat_damage")

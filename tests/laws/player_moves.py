@@ -14,14 +14,6 @@ from simulator.rules.mana import mana_abilities_of
 from tests.laws.boards import Draw
 from tests.laws.checks import digests_from_zero
 
-__all__ = [
-    "abandon",
-    "activate",
-    "pay",
-    "resolve",
-    "stack",
-]
-
 
 def _whose(draw: Draw, game: Game) -> str:
     owed = game.mana.owed

@@ -10,8 +10,6 @@ from events.event import Event
 from simulator.oracle import compile_permanent
 from tests.laws.boards import ABILITIES, EFFECTS, KEYWORDS, SENTENCES, Draw, boards, creature
 
-__all__ = ["any_boards", "rich_boards"]
-
 MORE_KEYWORDS = (
     "banding", "bushido 1", "flanking", "rampage 1", "exalted", "afflict 2", "wither", "infect", "toxic 1", "provoke",
     "annihilator 1", "melee", "training", "battle cry", "decayed", "protection from black", "horsemanship",

@@ -14,15 +14,6 @@ from simulator.legality.solver.highs import NotSolved
 from simulator.legality.solver.program import Goal, Program
 from tests.legality import boards, reference
 
-__all__ = [
-    "answers_that_differ",
-    "any_declaration",
-    "board",
-    "completions_that_differ",
-    "partial_declaration",
-    "paths_that_differ",
-]
-
 
 def board(seed: int, costs: bool = True) -> Problem:
     """The dense board of a seed: up to 4x4, or up to 3x3 where most creatures may block several attackers."""

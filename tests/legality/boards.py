@@ -7,8 +7,6 @@ from random import Random
 
 from simulator.legality.problem import ANY_NUMBER, Counted, MaskPairs, Problem
 
-__all__ = ["dense", "exact_cover", "multi", "realistic", "side_by_side", "token_army"]
-
 
 def _ids(letter: str, number: int) -> tuple[str, ...]:
     return tuple(f"{letter}{i + 1}" for i in range(number))

@@ -14,8 +14,6 @@ from simulator.legality.search import frontier
 from tests.legality import boards
 from tests.legality.agreement import answers_that_differ, board, completions_that_differ, paths_that_differ
 
-__all__ = ["company_board", "flow_board", "main", "mismatches"]
-
 Question = Callable[[Problem, Random], list[str]]
 
 

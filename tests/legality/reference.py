@@ -10,8 +10,6 @@ from itertools import combinations, product
 
 from simulator.legality.problem import Declaration, Problem
 
-__all__ = ["all_declarations", "breaks", "completable", "legal", "maximum", "nearest", "obeys"]
-
 Pairs = frozenset[tuple[int, int]]
 
 

@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from simulator.legality.problem import ANY_NUMBER, Counted, Problem
 
-__all__ = ["plain", "problems"]
-
 
 def plain(attackers: int, blockers: int, **changes: Any) -> Problem:
     """A board on which everyone may block one of anyone and nothing is asked, but for `changes`."""

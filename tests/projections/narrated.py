@@ -10,14 +10,6 @@ from events import triggers as t
 from events.abilities import Cost
 from events.event import Event
 
-__all__ = [
-    "COSTS_NARRATED",
-    "DUELS_NARRATED",
-    "DUELS_PASSED_OVER",
-    "STACK_NARRATED",
-    "TRIGGERS_NARRATED",
-]
-
 COSTS_NARRATED: list[tuple[Event, str]] = [
     (
         k.CostDetermined("D", (Cost(mana="{2}", life=1), Cost(sacrifice=2, tap=("b1",), discard=1)), "509.1d"),

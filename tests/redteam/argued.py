@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from tests.redteam.mutations import Mutation
 
-__all__ = ["ARGUED", "Argued", "reason_of"]
-
 
 class Argued(NamedTuple):
     """A class of mutations.

@@ -20,8 +20,6 @@ import click
 from simulator.cli.main import run
 from tests.redteam.drawing import Recipe, case_of, changed, drawn
 
-__all__ = ["COMMANDS", "Cost", "cost_of", "costs_of", "main", "warm"]
-
 COMMANDS = (("judge",), ("judge", "--editions", "all"), ("legal",), ("check",))
 """What is asked of each board."""
 

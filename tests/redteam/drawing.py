@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-__all__ = ["MOST_BYTES", "Recipe", "case_of", "changed", "drawn"]
-
 MOST_BYTES = 1 << 20
 """Bytes that a file with one case may have."""
 

@@ -31,8 +31,6 @@ from simulator.replay.format import checksum_of
 
 from .mutants import mutant
 
-__all__ = ["Attack", "attack", "fault_of", "main"]
-
 ROOT = Path(__file__).parents[2]
 SECONDS = 20
 """Longer than any command takes for files of this size on a busy machine."""

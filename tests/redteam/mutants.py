@@ -8,8 +8,6 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-__all__ = ["mutant", "mutant_of_bytes", "mutant_of_json", "mutant_of_lines"]
-
 ODD_BYTES = (
     b"\0",
     b"\xff",

@@ -21,8 +21,6 @@ from events.rule import Edition
 from simulator.replay.format import Digest, Footer, Header, ReplayLine, line_text
 from simulator.replay.reading import FIRST_LINE, Replay
 
-__all__ = ["Mutation", "class_of", "mutate"]
-
 RULES = ("101.1", "508.1f", "508.1k", "509.1g", "509.1h", "509.2", "510.2", "704.5g", "730.1")
 NUMBERS = (-5, -1, 0, 1, 2, 3, 7, 99)
 WHOLE = ("drop", "double", "swap")

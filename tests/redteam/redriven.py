@@ -27,8 +27,6 @@ from simulator.game.verdict import IllegalAction, WrongMoment
 from simulator.replay.format import Rejected, ReplayLine
 from simulator.replay.reading import Replay
 
-__all__ = ["is_a_legal_game"]
-
 
 def _attack(game: Game, event: c.AttackersDeclared) -> None:
     combat = game.combat

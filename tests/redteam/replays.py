@@ -32,8 +32,6 @@ from tests.redteam.mutations import Mutation, mutate
 from tests.redteam.redriven import is_a_legal_game
 from tests.redteam.sources import true_replays
 
-__all__ = ["Tried", "attack", "main", "outcome_of", "share"]
-
 Outcome = Literal["found", "named", "legal", "argued", "missed"]
 OUTCOMES: tuple[Outcome, ...] = ("found", "named", "legal", "argued", "missed")
 """A difference or an error; named by `--verify` as not vouched for, with the line; the rest as the module says."""

@@ -17,8 +17,6 @@ from simulator.replay.format import SCHEMA, Header
 from simulator.replay.reading import Replay, parse_replay, read_replay
 from simulator.replay.writing import record, sealed_replay
 
-__all__ = ["RECORDED", "recorded_games", "true_replays"]
-
 TESTS = Path(__file__).parents[1]
 CURATED = TESTS.parent / "replays"
 RECORDED = TESTS.parents[1] / "shared" / "data" / "arena"

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from projections.combat import COMBAT
 from projections.projection import digest
 from projections.views import PROJECTIONS
+from simulator.files import write_file
 from simulator.game.game import Game
 from simulator.replay import reading
 from simulator.replay.format import Digest, Rejected, ReplayError
@@ -17,7 +18,7 @@ from simulator.replay.reading import fold_replay, parse_replay, read_replay
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
-from simulator.replay.writing import record, write_file, write_replay
+from simulator.replay.writing import record, write_replay
 from tests.replay.games import bytes_of, games, menace_game, replay_of
 
 

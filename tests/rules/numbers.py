@@ -13,8 +13,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-__all__ = ["DUEL_MASTERS", "MAGIC", "NUMBERS", "Numbered", "editions_of", "files_by_rule"]
-
 Numbered = Callable[[str], str]
 """What number a rule of this map has in the edition that a test runs in: the fixture `number`."""
 

@@ -9,10 +9,11 @@ import json
 from pathlib import Path
 from uuid import UUID
 
+from eventsourcing.persistence import StoredEvent
+
 from events.codec import decode_events
 from events.combat import BlockerChosen
 from events.store import GameStore, Unit, UnitRemark
-from events.store.database import StoredEvent
 from simulator.game.verdict import IllegalDeclaration
 from simulator.saved_games import SavedGame
 from tests.events.golden import read_golden

@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 from events.store import GameStore, StoredRuling, WrongSchema
-from events.store.database import StoredEvent, stream_of
-from events.store.following import Followed, Follower, Tally
+from events.store.following import Followed, Follower
+from events.store.tables import stream_of
+from events.store.tallying import Tally
 from simulator.editions import TABLES
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import SCHEMA, Header

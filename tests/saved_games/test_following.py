@@ -16,7 +16,8 @@ import psycopg
 import pytest
 
 from events.store import GameStore, NoStore, StoreClosed, StoredRuling, StoreError, StoreReadOnly
-from events.store.following import Followed, Follower, Tally
+from events.store.following import Followed, Follower
+from events.store.tallying import Tally
 from simulator.cli.main import run
 from simulator.saved_games.saved_game import GAMES, tally_follower
 from tests.saved_games.conftest import NewStore

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 from events.abilities import BlockCost, Cost, Filter
 from events.board import LifeChanged
@@ -14,7 +15,7 @@ from events.event import Event
 from events.log import RolledBack
 from events.rule import Edition
 from events.store import DiskFull, GameExists, GameForm, GameStore, StoreGone, UnknownGame, WasWritten
-from events.store.database import Database, StoredEvent
+from events.store.database import Database
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from simulator.replay.format import SCHEMA, Header

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 import events.codec
 from events.board import LifeChanged
@@ -27,9 +28,10 @@ from events.store import (
 )
 from events.store import batch as batches
 from events.store.batch import CATALOGUE
-from events.store.database import Database, StoredEvent, stream_of
+from events.store.database import Database
 from events.store.places import settings_of
 from events.store.records import unit_bytes
+from events.store.tables import stream_of
 from simulator.saved_games import SavedGame
 from simulator.saved_games.saved_game import GAMES, NO_HEADER, RULINGS, tally_follower
 from tests.events.golden import read_golden

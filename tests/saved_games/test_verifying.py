@@ -13,11 +13,11 @@ from typing import Any
 
 import psycopg
 import pytest
+from eventsourcing.persistence import Notification
 from hypothesis import given
 from hypothesis import strategies as st
 
 from events.store import GameStore, Inspected, StoreDamaged, inspect
-from events.store.database import Notification
 from events.store.inspecting import inspected
 from events.store.tables import Key, Unreadable
 from simulator.cli.main import run

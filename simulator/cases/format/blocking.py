@@ -18,8 +18,6 @@ from simulator.cases.format import words as w
 from simulator.cases.format.effects import Effect, GainEffect, all_of
 from simulator.game.session import Session
 
-__all__ = ["BlockingEffect", "InForce", "effects_that_say"]
-
 
 @dataclass(frozen=True)
 class InForce:

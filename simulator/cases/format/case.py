@@ -14,19 +14,6 @@ from simulator.cases.format.effects import Effect
 from simulator.cases.format.steps import STEPS, Expect, ScriptStep
 from simulator.cases.format.words import CaseBoard
 
-__all__ = [
-    "EFFECTS",
-    "AnyStep",
-    "Case",
-    "CaseOrigin",
-    "Confidence",
-    "WrittenEffect",
-    "case_from",
-    "steps_apart",
-    "write_case",
-    "write_case_for_people",
-]
-
 CaseOrigin = Literal["rule-example", "derived", "ruling", "peer-test", "solver", "dispute"]
 Confidence = Literal["text", "ruling", "interpretation"]
 

@@ -28,8 +28,6 @@ from simulator.game.session import Session
 from simulator.oracle.keywords import printed
 from simulator.rules.traits import with_trait
 
-__all__ = ["Effect", "GainEffect", "all_of", "happen"]
-
 
 def all_of(objects: str | tuple[str, ...]) -> tuple[str, ...]:
     """The ids in a field that holds one or several."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["CaseError", "NotBuilt", "UndeterminedCase"]
-
 
 class CaseError(ValueError):
     """A case file, or one case in it, that can't be used.

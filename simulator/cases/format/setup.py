@@ -17,8 +17,6 @@ from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES
 from simulator.oracle import compile_permanent
 from simulator.oracle.keywords import printed
 
-__all__ = ["abilities_of", "check_permanent", "check_words", "entered", "setup_events"]
-
 SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
 """Counters that change power and toughness, and by how much each."""
 

@@ -13,18 +13,6 @@ from msgspec import UNSET, Meta, UnsetType
 from simulator.cases.format import words as w
 from simulator.cases.format.words import CasePermanent
 
-__all__ = [
-    "COMMON_STEPS",
-    "DUEL_MASTERS_STEPS",
-    "STEPS",
-    "Assigned",
-    "Assignments",
-    "Completable",
-    "Expect",
-    "OrderToAnnounce",
-    "ScriptStep",
-]
-
 _ZoneNames = Annotated[tuple[w.ZoneName, ...], Meta(extra={"unique": True})]
 _SomeRuleNumbers = Annotated[tuple[w.RuleNumber, ...], Meta(min_length=1, extra={"unique": True})]
 _Declarations = Annotated[tuple[w.CaseBlocks, ...], Meta(min_length=1, extra={"unique": True})]

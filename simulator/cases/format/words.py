@@ -10,51 +10,6 @@ from msgspec import UNSET, Meta, UnsetType
 
 from simulator.cases.format import words as w
 
-__all__ = [
-    "CARD_TYPES",
-    "CIVILIZATIONS",
-    "COLORS",
-    "LINE",
-    "AnyName",
-    "AnyNames",
-    "CardName",
-    "CaseBlocks",
-    "CaseBoard",
-    "CaseCost",
-    "CasePart",
-    "CasePermanent",
-    "CasePlayer",
-    "Civilization",
-    "Civilizations",
-    "Color",
-    "Colors",
-    "CounterName",
-    "DamageByName",
-    "Label",
-    "ManaText",
-    "NamedObjects",
-    "NamedPermanents",
-    "NonNegative",
-    "ObjectName",
-    "PermanentName",
-    "PermanentNames",
-    "PlayerName",
-    "PlayerNames",
-    "Positive",
-    "Prose",
-    "RuleNumber",
-    "RuleNumbers",
-    "SentenceText",
-    "ShortText",
-    "SomePermanents",
-    "StackName",
-    "True_",
-    "Types",
-    "WholeNumber",
-    "ZoneName",
-    "tag_of",
-]
-
 MAX_NAME = 200
 """Characters in a name."""
 MAX_PROSE = 20_000

@@ -17,13 +17,6 @@ from simulator.cases.format.steps import COMMON_STEPS, DUEL_MASTERS_STEPS, STEPS
 from simulator.cases.format.words import LINE
 from simulator.cases.read.faults import Fault, form_of, in_brief, one_of, under
 
-__all__ = [
-    "Names",
-    "case_faults",
-    "effect_faults",
-    "misnamed",
-]
-
 Names = Mapping[str, Collection[str]]
 """For each kind of thing (`player`, `permanent`, `card`, `label`) the names that are known, each of the right form."""
 

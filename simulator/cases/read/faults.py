@@ -15,8 +15,6 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import inspect
 
-__all__ = ["Fault", "fault_in", "form_of", "in_brief", "one_of", "under"]
-
 MAX_SHOWN = 60
 """Characters of a found text that an error shows."""
 MAX_KNOWN = 50

@@ -18,22 +18,6 @@ from simulator.cases.read.checks import Names, case_faults, effect_faults
 from simulator.cases.read.faults import fault_in
 from simulator.files import open_input
 
-__all__ = [
-    "MAX_FILE",
-    "MAX_LINE",
-    "MAX_SUITE",
-    "as_text",
-    "case_of",
-    "check_plain",
-    "effect_of",
-    "plain_value",
-    "read_bytes",
-    "read_case",
-    "read_cases",
-    "read_each",
-    "suffix_of",
-]
-
 MAX_DEPTH = 32
 """Lists and objects inside each other; a case needs seven."""
 MAX_LINE = 1 << 20

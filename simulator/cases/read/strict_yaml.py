@@ -10,8 +10,6 @@ import yaml
 
 from simulator.cases.format.errors import CaseError
 
-__all__ = ["strict_yaml"]
-
 MAX_DEPTH = 32
 """Lists and mappings inside each other; a case needs seven."""
 

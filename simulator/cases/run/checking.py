@@ -16,18 +16,6 @@ from simulator.files import open_input
 from simulator.game.verdict import NotKnown, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
 
-__all__ = [
-    "CaseOutcome",
-    "CaseSelection",
-    "Crashed",
-    "Failed",
-    "Passed",
-    "Report",
-    "check_cases",
-    "read_disputed",
-    "run_case",
-]
-
 PLAYING = 1
 """Steps of work for each permanent that a step of a script takes, beside what follows from it."""
 

@@ -17,9 +17,6 @@ from simulator.editions import EditionTable
 from simulator.game.duel import Duel
 from simulator.game.verdict import Outcome, WrongMoment
 
-__all__ = ["DuelScript"]
-
-
 # What players do.
 
 

@@ -33,8 +33,6 @@ from simulator.rules.banding import assigner_of
 from simulator.rules.costs import plain_mana
 from simulator.rules.damage_assignment import recipients
 
-__all__ = ["OBSERVED", "Failure", "exactly", "failures_of", "verdict_in"]
-
 T = TypeVar("T")
 
 MOST_LISTED, FIRST_LISTED = 1_000, 5

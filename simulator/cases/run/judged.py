@@ -22,8 +22,6 @@ from simulator.game.new_game import AnyGame
 from simulator.game.verdict import BlockDeclaration, NotKnown, WrongMoment
 from simulator.legality.problem import SPENT, Budget, OutOfBudget
 
-__all__ = ["EditionDifference", "JudgedCase", "LegalNow", "differences", "judge_case", "last_proposal", "legal_now"]
-
 PROPOSALS = (
     s.DeclareBlocks,
     s.AnnounceOrder,

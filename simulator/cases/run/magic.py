@@ -25,9 +25,6 @@ from simulator.game.verdict import Verdict, WrongMoment
 from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.stack import legal_targets, targets_to_choose
 
-__all__ = ["PLAYED", "MagicScript"]
-
-
 # Declarations.
 
 

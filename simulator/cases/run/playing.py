@@ -19,9 +19,6 @@ from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, NotKnown, Outcome, Verdict, WrongMoment
 from simulator.rules.damage_assignment import assigners
 
-__all__ = ["Observe", "Script", "deal", "move_on", "move_to_damage"]
-
-
 PROPOSING = 2
 """Steps of work for each permanent that a proposal takes, beside what follows from it."""
 

@@ -18,8 +18,6 @@ from simulator.game.new_game import AnyGame
 from simulator.game.verdict import NotKnown
 from simulator.legality.problem import STEPS, Budget, OutOfBudget
 
-__all__ = ["MOST_WORK", "AnyScript", "any_game_of", "begin", "duel_of", "game_before_blocks", "game_of"]
-
 MOST_WORK = 2 * STEPS
 """Steps of work that a case may take."""
 

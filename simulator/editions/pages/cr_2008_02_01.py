@@ -38,8 +38,6 @@ from simulator.rules import (
     steps,
 )
 
-__all__ = ["TABLE", "TABLE_WITH_RULINGS"]
-
 TABLE = EditionTable(
     edition=Edition.CR_2008_02_01,
     without=to.ORDERS,

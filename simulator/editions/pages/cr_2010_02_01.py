@@ -26,8 +26,6 @@ from simulator.rules import (
     steps,
 )
 
-__all__ = ["TABLE"]
-
 TABLE = EditionTable(
     edition=Edition.CR_2010_02_01,
     illegal_actions="714.1",

@@ -26,8 +26,6 @@ from simulator.rules import (
     steps,
 )
 
-__all__ = ["TABLE"]
-
 TABLE = EditionTable(
     edition=Edition.CR_2024_06_07,
     illegal_actions="730.1",

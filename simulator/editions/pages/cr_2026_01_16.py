@@ -24,8 +24,6 @@ from simulator.rules import (
     steps,
 )
 
-__all__ = ["TABLE"]
-
 TABLE = EditionTable(
     edition=Edition.CR_2026_01_16,
     without=to.ORDERS,

@@ -13,8 +13,6 @@ from simulator.editions import notes
 from simulator.editions import procedures as to
 from simulator.editions.table import Answer, Check, EditionTable, Elsewhere, Follow, OutOfScope, Triggering
 
-__all__ = ["TABLE"]
-
 TABLE = EditionTable(
     edition=Edition.DM_JA,
     plays="Duel Masters",

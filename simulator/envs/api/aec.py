@@ -27,8 +27,6 @@ from simulator.envs.seeds import number_of_episode
 from simulator.game.session import Ruling
 from simulator.game.verdict import Verdict
 
-__all__ = ["CombatAEC", "env", "raw_env"]
-
 
 class CombatAEC(Environment, AECEnv[str, Observation, Any]):
     """Combats, episode after episode.

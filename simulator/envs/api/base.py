@@ -21,16 +21,6 @@ from simulator.game.game import Game
 from simulator.game.session import Ruling
 from simulator.game.verdict import IllegalDeclaration, Verdict
 
-__all__ = [
-    "RENDER_MODES",
-    "BlocksById",
-    "Environment",
-    "Illegal",
-    "ProposedBlocks",
-    "judge_proposal",
-    "verdict_info",
-]
-
 BlocksById = Mapping[str, str | Sequence[str]] | Iterable[tuple[str, str]]
 """Blocks by id: for each blocking creature the attacking one, or several; or pairs of blocker and attacker."""
 

@@ -17,20 +17,10 @@ from simulator.envs.generators.duel_v1 import duel
 from simulator.envs.observations.observing import Observer
 from simulator.envs.scenario import DuelScenario, Scenario
 from simulator.envs.search import ACTIVE, DEFENDING, Agent, Returns, Search
-from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import life_is_gone
 from simulator.envs.vanilla.printed import UnlikeThese, printed
-
-__all__ = [
-    "REWARDS",
-    "EpisodeCount",
-    "EpisodeSource",
-    "Regrets",
-    "Reward",
-    "is_lethal",
-    "source_of",
-    "won",
-]
+from simulator.envs.vanilla.table import PlainTable
 
 Reward = Literal["value", "win", "regret"]
 """How an episode is counted; all of it comes at the end, and 0 before.

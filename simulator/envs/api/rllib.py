@@ -18,8 +18,6 @@ from pettingzoo.utils.wrappers import BaseWrapper
 from simulator.envs.api.aec import CombatAEC, raw_env
 from simulator.envs.errors import EnvsError
 
-__all__ = ["RLlibObservations", "for_rllib"]
-
 NAMES = {"action_mask": "action_mask", "observation": "observations"}
 """What PettingZoo calls the parts of an observation, and what RLlib does."""
 

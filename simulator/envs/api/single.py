@@ -21,8 +21,6 @@ from simulator.envs.scenario import Scenario
 from simulator.envs.search import ACTIVE, IllegalChoice, Search
 from simulator.envs.seeds import number_of_episode
 
-__all__ = ["CombatEnv"]
-
 
 class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
     """Combats, episode after episode; the agent is asked for what the defending player chooses.

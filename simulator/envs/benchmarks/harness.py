@@ -22,19 +22,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from rich.table import Table
 
-__all__ = [
-    "BenchmarkRow",
-    "Rates",
-    "Spent",
-    "Work",
-    "document",
-    "figure",
-    "in_turn",
-    "look_ups",
-    "python_loop",
-    "table",
-]
-
 
 class Spent(NamedTuple):
     """What work has done, where it times itself: so that what comes before and after does not count."""
@@ -213,7 +200,7 @@ def table(rows: Iterable[BenchmarkRow], title: str) -> Table:
     """The rows as a table: each figure beside its peer's, the ratio of the two and its bar."""
     from rich.table import Table
 
-    from simulator.display.board import plain
+    from simulator.plain_text import plain
 
     grid = Table(title=title, title_justify="left")
     for name in ("what", "figure", "peer", "its figure", "ratio", "bar", "holds"):

@@ -18,8 +18,6 @@ from simulator.envs.search import ACTIVE, DEFENDING, Search
 from simulator.envs.solvers.minimax import best_order_choice, minimax_value, settled
 from simulator.envs.vanilla.engine import PlainCombat
 
-__all__ = ["BOARDS", "Match", "Measured", "evaluation_boards", "measure", "play_match"]
-
 BOARDS = 4096
 """The boards of the evaluation set."""
 

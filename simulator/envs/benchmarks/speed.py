@@ -28,10 +28,9 @@ from simulator.envs.generators import scenario_v1 as v1
 from simulator.envs.generators.boards import EVALUATION, Boards, table_of
 from simulator.envs.generators.scenario_v1 import Army, Creature, army
 from simulator.envs.solvers.minimax import minimax_value
-from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import greedy_order
-
-__all__ = ["aec_rows", "core_rows", "minimax_rows"]
+from simulator.envs.vanilla.table import PlainTable
 
 EDITION: Final = "cr-2024-06-07"
 

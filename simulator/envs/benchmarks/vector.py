@@ -13,8 +13,6 @@ from typing import Any, Final
 from simulator.envs.benchmarks.harness import BenchmarkRow, Work, in_turn
 from simulator.envs.generators.boards import Boards
 
-__all__ = ["vector_rows"]
-
 SIZE: Final = 8
 """Attackers, and blockers, of each board."""
 

@@ -26,8 +26,6 @@ from simulator.envs.observations.observing import observe
 from simulator.envs.players.players import Player
 from simulator.envs.search import Search
 
-__all__ = ["command", "player_of"]
-
 SIZE = 8
 """The profile of the spaces."""
 

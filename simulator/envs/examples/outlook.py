@@ -17,8 +17,6 @@ from simulator.envs.errors import EnvsError
 from simulator.envs.search import Search, Seen
 from simulator.envs.vanilla.numbers import destroys, life_is_gone, loss
 
-__all__ = ["BLOCKER", "CHOICE", "PAIR", "Moments", "Outlook", "Shown", "moments_of"]
-
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]

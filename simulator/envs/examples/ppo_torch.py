@@ -45,8 +45,6 @@ from simulator.envs.seeds import number_of_episode
 from simulator.envs.solvers.minimax import settled
 from simulator.envs.vanilla.engine import PlainCombat
 
-__all__ = ["Network", "Policy", "Settings", "command", "train"]
-
 SIZE = 4
 """Creatures at most on each side."""
 

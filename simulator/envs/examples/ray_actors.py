@@ -25,8 +25,6 @@ except ImportError as missing:
 from simulator.envs.api.vector import VectorCombat
 from simulator.envs.generators.boards import Boards
 
-__all__ = ["ActorRates", "RandomPlay", "command", "rates"]
-
 
 class RandomPlay:
     """Some combats that are played at random, on 4,096 boards of at most 8 attackers and 8 blockers.

@@ -29,8 +29,6 @@ from simulator.envs.api.rllib import for_rllib
 from simulator.envs.generators.boards import Boards
 from simulator.envs.search import ACTIVE, DEFENDING
 
-__all__ = ["command", "config"]
-
 ROLES = (ACTIVE, DEFENDING)
 """A policy for each: they see the same, and want opposite things."""
 

@@ -30,16 +30,6 @@ from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import Division, assigners, first_division, recipients
 from simulator.rules.damage_orders import announcing_order
 
-__all__ = [
-    "DivisionQuestion",
-    "OrderQuestion",
-    "TrickQuestion",
-    "ask_for_tricks",
-    "deal",
-    "fought_by",
-    "playable_tricks",
-]
-
 _NAMING = ("object", "attacker", "to")
 """The fields of an effect that name what it acts on."""
 

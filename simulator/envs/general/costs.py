@@ -17,14 +17,6 @@ from simulator.envs.search import Agent, Seen
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 
-__all__ = [
-    "CostQuestion",
-    "GoesOn",
-    "PlainPayment",
-    "ask_for_costs",
-    "plainest_payment",
-]
-
 MOST_TRIED = 20_000
 """Ways to choose what is tapped, discarded, returned or sacrificed that are looked at."""
 

@@ -28,17 +28,6 @@ from simulator.game.game import Game
 from simulator.game.judge import BlockQuestion
 from simulator.rules.attack import Attack
 
-__all__ = [
-    "AnnouncementQuestion",
-    "AttackerQuestion",
-    "BlockerQuestion",
-    "Raid",
-    "after_blocks",
-    "ask_for_attacks",
-    "ask_for_blocks",
-    "raid_of",
-]
-
 
 def after_blocks(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
     """Let the players announce orders; then what has triggered resolves, and the players are asked for tricks."""

@@ -31,8 +31,6 @@ from simulator.envs.scenario import PLAYERS, DuelScenario
 from simulator.envs.search import ACTIVE, DEFENDING, Returns, Seen
 from simulator.game.game import Game
 
-__all__ = ["WON", "DuelSearch"]
-
 WON = 20
 """What a duel is worth to its winner, and costs its loser."""
 

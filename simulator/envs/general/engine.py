@@ -19,8 +19,6 @@ from simulator.envs.search import Returns
 from simulator.envs.vanilla.numbers import value_of_combat
 from simulator.game.game import Game
 
-__all__ = ["FullCombat"]
-
 
 class FullCombat(GameSearch):
     """A combat that is being played; see `Search`.

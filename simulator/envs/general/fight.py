@@ -19,8 +19,6 @@ from simulator.legality.check import without_costs_beyond
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Problem
 
-__all__ = ["Declarable", "Fight", "Playable", "fight_of", "seen_of"]
-
 MOST_SHOWN = 64
 """Shown where any number of creatures may block, or be blocked."""
 

@@ -14,9 +14,6 @@ from simulator.game.verdict import IllegalAction
 from simulator.rules.costs import units_for
 from simulator.rules.mana import mana_abilities_of
 
-__all__ = ["ManaActivation", "ManaSource", "activations_for", "mana_sources"]
-
-
 MOST_BEGUN = 20_000
 """Ways to use mana abilities that cost mana that are looked at for one cost."""
 

@@ -11,8 +11,6 @@ from events.log import Log
 from simulator.envs.search import Agent, IllegalChoice, Phase, Search, Seen, is_among
 from simulator.game.game import Game
 
-__all__ = ["BlockPairs", "GameMoment", "GameQuestion", "GameSearch", "NothingAsked", "Onward", "settled"]
-
 BlockPairs = tuple[tuple[int, int], ...]
 """Blocks: places of the blocker and of the attacker."""
 

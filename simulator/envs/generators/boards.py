@@ -24,24 +24,12 @@ from simulator.envs.errors import whole
 from simulator.envs.generators import scenario_v1 as v1
 from simulator.envs.generators.scenario_v1 import Army, Creature, army
 from simulator.envs.seeds import WORD
-from simulator.envs.vanilla.engine import PlainTable
 from simulator.envs.vanilla.groups import Fighting, Sides
 from simulator.envs.vanilla.numbers import OrderRule
 from simulator.envs.vanilla.printed import Printed, printed
+from simulator.envs.vanilla.table import PlainTable
 from simulator.legality.problem import ANY_NUMBER, Problem
 from simulator.oracle import compile_permanent
-
-__all__ = [
-    "ATTACKING_LIFE",
-    "ATTACKING_PLAYER",
-    "DEFENDING_PLAYER",
-    "EVALUATION",
-    "Boards",
-    "board_events",
-    "events_before_blocks",
-    "problem_of",
-    "table_of",
-]
 
 ATTACKING_PLAYER, DEFENDING_PLAYER = "A", "D"
 ATTACKING_LIFE = 20

@@ -17,8 +17,6 @@ from simulator.envs.scenario import PLAYERS, DuelScenario
 from simulator.envs.seeds import Draws
 from simulator.oracle import compile_permanent
 
-__all__ = ["VERSION", "duel"]
-
 VERSION = "duel 1"
 """What decides the draws, with the number; another version has another text."""
 

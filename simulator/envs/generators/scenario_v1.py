@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from simulator.envs.seeds import Draws
 
-__all__ = ["VERSION", "Army", "Creature", "army"]
-
 VERSION = "scenario 1"
 """What decides the draws, with the number; another version has another text."""
 

@@ -17,20 +17,6 @@ from simulator.envs.solvers.minimax import order_choice
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import greedy_order
 
-__all__ = [
-    "ChildStates",
-    "KernelRecord",
-    "Outputs",
-    "Recording",
-    "Records",
-    "are_seeds",
-    "boards_of",
-    "child_seeds",
-    "children_of",
-    "nodes_of",
-    "unpacked",
-]
-
 KernelRecord: TypeAlias = Any
 """Compiled code takes a record by its fields, which no type checker knows."""
 Records: TypeAlias = NDArray[Any]

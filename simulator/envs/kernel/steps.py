@@ -33,8 +33,6 @@ from simulator.envs.seeds import STRIDE, WORD, mixed
 from simulator.envs.vanilla.compiling import BYTE, FOUR, U64, compiled, whole
 from simulator.envs.vanilla.numbers import damage_after, loss, value_of_combat
 
-__all__ = ["Steps", "compiled_mixed"]
-
 Places = NDArray[np.intp]
 
 RANKS: Final = 16

@@ -17,25 +17,11 @@ from simulator.envs.declaring import Declaring, Node, Pair, TooLarge
 from simulator.envs.errors import EnvsError
 from simulator.envs.observations.writing import BoardNumbers
 from simulator.envs.vanilla.block_choices import Layers, layered
-from simulator.envs.vanilla.engine import PlainTable
 from simulator.envs.vanilla.numbers import greedy_order
 from simulator.envs.vanilla.printed import UnlikeThese
+from simulator.envs.vanilla.table import PlainTable
 from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER, Problem
-
-__all__ = [
-    "CHOICES",
-    "COMPLETE",
-    "LOWEST",
-    "MOST",
-    "MOST_NODES",
-    "NOOP",
-    "OVER",
-    "NotVectorizable",
-    "Pool",
-    "PoolTables",
-    "pool_numbers",
-]
 
 WHERE: Final = "the boards of the vector door"
 

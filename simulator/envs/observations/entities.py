@@ -23,17 +23,6 @@ from simulator.envs.observations.observing import Observer
 from simulator.envs.search import Seen
 from simulator.envs.vanilla.numbers import destroys
 
-__all__ = [
-    "Entities",
-    "Graphed",
-    "box",
-    "entities",
-    "entities_space",
-    "graph",
-    "graph_space",
-    "pairs_of",
-]
-
 Entities = dict[str, NDArray[np.float32]]
 """`globals` of shape (`WIDTH_OF_GLOBALS`,), `attackers` and `blockers` (size, `WIDTH`), and `pairs` (size, size,
 `WIDTH_OF_PAIR`): blocker, attacker. The places that no creature takes are zeros."""

@@ -12,15 +12,13 @@ from numpy.typing import NDArray
 
 from simulator.envs.actions import Masks
 from simulator.envs.declaring import Pair
-from simulator.envs.errors import among
+from simulator.envs.errors import SIZES, among
 from simulator.envs.observations.entities import box, entities, entities_space, graph, graph_space
-from simulator.envs.observations.layout import SIZES, length
+from simulator.envs.observations.layout import length
 from simulator.envs.observations.observing import Observer, SearchMoment
 from simulator.envs.search import Search, Seen
-from simulator.envs.vanilla.engine import Ordering, PlainCombat
-from simulator.envs.vanilla.table import Cell
-
-__all__ = ["Form", "Observation", "SearchObserver", "observation_space"]
+from simulator.envs.vanilla.engine import PlainCombat
+from simulator.envs.vanilla.table import Cell, Ordering
 
 Observation = dict[str, Any]
 """`"observation"`, in one of the forms, and `"action_mask"`."""

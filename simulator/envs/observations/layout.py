@@ -13,30 +13,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from simulator.envs.errors import SIZES
 from simulator.envs.search import Phase
-
-__all__ = [
-    "AT_ATTACKERS",
-    "CREATURE",
-    "GLOBALS",
-    "OF_COMBAT",
-    "OF_POINTS",
-    "OF_RULES",
-    "OF_SUMS",
-    "PAIR",
-    "PHASES",
-    "SIZES",
-    "WIDTH",
-    "WIDTH_OF_GLOBALS",
-    "WIDTH_OF_PAIR",
-    "Field",
-    "fields",
-    "length",
-    "share",
-    "starts",
-    "table",
-]
 
 PHASES: Final[tuple[Phase, ...]] = ("attack", "block", "cost", "order", "order_of_blocker", "trick", "over")
 """In the order of the field `phase`."""

@@ -19,8 +19,6 @@ from simulator.envs.observations.writing import (
 )
 from simulator.envs.search import Agent, Phase, Search, Seen
 
-__all__ = ["Observer", "SearchMoment", "observe"]
-
 
 class Observer:
     """What observations say of one board, at every moment of its combat.

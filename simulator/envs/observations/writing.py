@@ -29,8 +29,6 @@ from simulator.envs.search import ACTIVE, DEFENDING, Seen
 from simulator.envs.vanilla.compiling import compiled, inlined, lowest, whole
 from simulator.envs.vanilla.numbers import damage_after, destroys, life_is_gone
 
-__all__ = ["BLOCKED_BY", "BLOCKS", "MOMENT_ROWS", "PHASE", "PICKED", "ROLE", "BoardNumbers", "write_observation"]
-
 _Numbers = NDArray[Any]
 _Moment = NDArray[np.int64]
 _FixedRow = NDArray[np.uint8]

@@ -14,8 +14,6 @@ from simulator.envs.errors import EnvsError
 from simulator.envs.players.players import Player, RandomPlayer, greedy, minimax
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 
-__all__ = ["NAMES", "PlayerError", "player_named", "short_repr"]
-
 
 class PlayerError(EnvsError):
     """A player that made no legal choice, or that can't be asked."""

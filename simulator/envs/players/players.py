@@ -9,8 +9,6 @@ from simulator.envs.seeds import Draws
 from simulator.envs.solvers.minimax import best_choice, order_choice
 from simulator.envs.vanilla.numbers import CreaturePoints, destroys, greedy_order, value_of_combat, value_of_group
 
-__all__ = ["Player", "RandomPlayer", "greedy", "minimax", "play_out"]
-
 Player = Callable[[Search], int]
 """Chooses for whichever role is asked: one of `search.legal()`. It must leave the search as it is (clone it to try)."""
 

@@ -15,8 +15,6 @@ from simulator.envs.players.players import greedy, play_out
 from simulator.envs.search import Search, Seen
 from simulator.envs.solvers.minimax import best_choice, minimax_value
 
-__all__ = ["Prior", "Priors", "SearchPlayer", "greedy_prior"]
-
 Prior = Callable[[Search], Sequence[float]]
 """One weight for each of `search.legal()`, in order: 0 or more, not all 0; only their ratios count."""
 

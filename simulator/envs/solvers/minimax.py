@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from simulator.envs.declaring import Pair, TooLarge
 from simulator.envs.search import ACTIVE, DEFENDING, Search
-from simulator.envs.vanilla.engine import PlainCombat, PlainTable
+from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import (
     LOST,
     CreaturePoints,
@@ -21,22 +21,8 @@ from simulator.envs.vanilla.numbers import (
     most_destroyed,
     value_of_group,
 )
+from simulator.envs.vanilla.table import PlainTable
 from simulator.legality.problem import ANY_NUMBER, Problem, bits
-
-__all__ = [
-    "MOST_BLOCKERS",
-    "MOST_TRIED",
-    "Best",
-    "best_blocks",
-    "best_choice",
-    "best_order_choice",
-    "best_pick",
-    "is_sum_of_groups",
-    "minimax_value",
-    "order_choice",
-    "searched_value",
-    "settled",
-]
 
 MOST_BLOCKERS = 12
 """Creatures that have still to choose, at most, for the best declaration to be found."""

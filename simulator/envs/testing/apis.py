@@ -18,8 +18,6 @@ from simulator.envs.general.duel import DuelSearch
 from simulator.envs.search import Search
 from simulator.envs.testing.searches import Checks
 
-__all__ = ["env_test"]
-
 VECTOR_STEPS = 20
 """Steps of a vector environment after each reset."""
 

@@ -24,16 +24,6 @@ from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
 
-__all__ = [
-    "Checks",
-    "Nonconformance",
-    "Snapshot",
-    "log_differences",
-    "scenario_test",
-    "search_test",
-    "snapshot",
-]
-
 
 class Nonconformance(AssertionError):
     """An environment does something else than its interface says.

@@ -18,16 +18,6 @@ from simulator.game.verdict import BlockDeclaration, IllegalDeclaration, Verdict
 from simulator.replay.format import SCHEMA, Header
 from simulator.replay.writing import record, sealed_replay
 
-__all__ = [
-    "Advice",
-    "Seat",
-    "advice",
-    "careful",
-    "choice_of",
-    "choices_of",
-    "replay_of",
-]
-
 TRIES = 20_000
 """Choices that are tried at most to find what is best, where they have to be tried."""
 

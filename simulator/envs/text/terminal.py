@@ -14,7 +14,7 @@ from rich.console import Console
 from events.combat import BlockerChosen, BlockersDeclared
 from projections.narrative.narrative import labels_of, narrate
 from simulator.display.account import paragraphs_grid
-from simulator.display.board import BoardPicture, plain
+from simulator.display.board import BoardPicture
 from simulator.display.chapters import MANNERS, Paragraph
 from simulator.editions import trigger_rules
 from simulator.envs.declaring import TooLarge
@@ -23,11 +23,10 @@ from simulator.envs.search import DEFENDING, Search
 from simulator.envs.solvers.minimax import minimax_value
 from simulator.envs.text.person import TRIES, Seat, advice, choice_of, choices_of, replay_of
 from simulator.envs.text.wording import UnclearAnswer, declaration_from_text
+from simulator.files import write_file
 from simulator.game.game import Game
 from simulator.game.verdict import BlockDeclaration, Verdict
-from simulator.replay.writing import write_file
-
-__all__ = ["TerminalPlay"]
+from simulator.plain_text import plain
 
 BLOCKS = (BlockerChosen, BlockersDeclared)
 

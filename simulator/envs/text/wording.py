@@ -13,24 +13,14 @@ from events.board import Permanent
 from projections.board import Board
 from projections.narrative.narrative import labels_of
 from projections.views import Views
-from simulator.display.board import BoardPicture, plain, svg
+from simulator.display.board import BoardPicture, svg
 from simulator.editions import trigger_rules
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.search import Search
 from simulator.game.game import Game
 from simulator.legality.problem import bits
-
-__all__ = [
-    "UnclearAnswer",
-    "choice_from_text",
-    "combat_ansi",
-    "combat_svg",
-    "declaration_from_text",
-    "observe_text",
-    "question_text",
-    "rendered",
-]
+from simulator.plain_text import plain
 
 
 def rendered(search: Search, mode: str | None) -> str | None:

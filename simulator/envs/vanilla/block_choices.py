@@ -16,8 +16,6 @@ from weakref import WeakValueDictionary
 from simulator.envs.declaring import Node, Pair, T, Way, same
 from simulator.legality.problem import ANY_NUMBER, Problem
 
-__all__ = ["Layers", "layered"]
-
 MOST_STATES = 256
 """States of the counters at most; with more, what `Declaring` leaves out pays."""
 

@@ -16,7 +16,6 @@ except ModuleNotFoundError as missing:
     message = f'{missing}; the extra `train` has it: pip install "declare-blockers[train]"'
     raise ModuleNotFoundError(message, name=missing.name) from None
 
-__all__ = ["BYTE", "FOUR", "U64", "compiled", "inlined", "lowest", "whole"]
 
 F = TypeVar("F", bound=Callable[..., object])
 

@@ -25,8 +25,6 @@ from simulator.envs.vanilla.table import (
 )
 from simulator.legality.problem import Problem
 
-__all__ = ["Ordering", "PlainCombat", "PlainTable"]
-
 
 class PlainCombat(Search):
     """A plain combat that is being played; see `Search`.

@@ -17,8 +17,6 @@ from events.damage import CombatDamageAnnounced
 from simulator.envs.vanilla.groups import BlockingCreatures, Group, Ordered, Part
 from simulator.envs.vanilla.printed import Printed
 
-__all__ = ["NOTHING", "Following", "after_orders", "between", "order_chosen", "to_orders", "without_orders"]
-
 Pieces = tuple[Part, ...]
 """Events in order, a few at a time."""
 

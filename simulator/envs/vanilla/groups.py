@@ -32,8 +32,6 @@ from events.event import Event
 from simulator.envs.vanilla.numbers import OrderRule, assigned_in_order, loss, order_by_rule
 from simulator.envs.vanilla.printed import Printed
 
-__all__ = ["Block", "BlockingCreatures", "Fighting", "Group", "Ordered", "Part", "Picking", "Sides", "block", "group"]
-
 
 class Sides(NamedTuple):
     """The creatures of a plain combat, as numbers, and what its edition prints."""

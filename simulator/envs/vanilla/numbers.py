@@ -20,24 +20,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = [
-    "LOST",
-    "CreaturePoints",
-    "OrderRule",
-    "Placed",
-    "assigned_in_order",
-    "damage_after",
-    "destroys",
-    "greedy_order",
-    "life_is_gone",
-    "loss",
-    "loss_by_rule",
-    "most_destroyed",
-    "order_by_rule",
-    "value_of_combat",
-    "value_of_group",
-    "worth",
-]  # fmt: skip
 
 LOST = 20
 """What it counts for the active player that the defending player's life is 0 or less."""

@@ -27,8 +27,6 @@ from simulator.editions import edition_table
 from simulator.envs.errors import EnvsError
 from simulator.game.game import Game
 
-__all__ = ["Printed", "printed"]
-
 E = TypeVar("E", bound=Event)
 
 

@@ -26,8 +26,6 @@ from simulator.envs.vanilla.printed import Printed
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Problem, bits
 
-__all__ = ["NO_BLOCKS", "Cell", "MadeBlocks", "Ordering", "Over", "PlainTable"]
-
 MOST_KNOWN = 256
 """Groups that a board remembers."""
 

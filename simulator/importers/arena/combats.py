@@ -24,14 +24,6 @@ from simulator.importers.arena.records import (
     SubmissionResult,
 )
 
-__all__ = [
-    "FULL",
-    "UNDO",
-    "ArenaBoard",
-    "ArenaState",
-    "games",
-]
-
 BATTLEFIELD = "ZoneType_Battlefield"
 FULL = "GameStateType_Full"
 UNDO = "GameStateUpdate_Undo"

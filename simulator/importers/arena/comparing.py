@@ -29,22 +29,6 @@ from simulator.importers.arena.records import (
 from simulator.replay.format import Assertion, CreatureOffer, Offers
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 
-__all__ = [
-    "ENGINE",
-    "assignments_of",
-    "compare_damage",
-    "compare_legality",
-    "compare_mutations",
-    "compare_statuses",
-    "deal",
-    "mutations",
-    "recorded_order",
-    "said_of_blocks",
-    "said_of_damage",
-    "said_of_offers",
-    "unexplained",
-]
-
 ENGINE = "MTG Arena"
 STATUS = {True: "blocked", False: "unblocked", None: "neither"}
 

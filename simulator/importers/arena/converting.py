@@ -55,8 +55,6 @@ from simulator.importers.arena.records import (
 from simulator.importers.arena.syncing import board_changes, wanted
 from simulator.replay.format import Assertion, Note, ReplayLine
 
-__all__ = ["ConvertedGame", "convert"]
-
 STEP_OF: Mapping[str, Step] = {
     "Step_BeginCombat": "beginning_of_combat",
     "Step_DeclareAttack": "declare_attackers",

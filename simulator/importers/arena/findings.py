@@ -7,17 +7,6 @@ from typing import Literal, get_args
 
 from simulator.files import InputError
 
-__all__ = [
-    "CATEGORIES",
-    "DETAILED_LOGS_REMEDY",
-    "ArenaDifference",
-    "ArenaLogError",
-    "Category",
-    "Compared",
-    "Gap",
-    "GapKind",
-]
-
 DETAILED_LOGS_REMEDY = (
     "Switch on Options > Account > Detailed Logs (Plugin Support) in MTG Arena, restart it and play; "
     "games played before that are not in the log."

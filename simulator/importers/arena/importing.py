@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from events.rule import Edition
-from simulator.files import open_input
+from simulator.files import open_input, write_file
 from simulator.importers.arena.combats import games
 from simulator.importers.arena.converting import convert
 from simulator.importers.arena.findings import CATEGORIES, ArenaDifference, Compared
@@ -18,15 +18,7 @@ from simulator.importers.arena.reading import read_log
 from simulator.importers.arena.records import ArenaGame, OrderRequest, was_blocked
 from simulator.plain_text import on_its_own, plain
 from simulator.replay.format import SCHEMA, Header, Note, ReplaySource
-from simulator.replay.writing import sealed_replay, write_file
-
-__all__ = [
-    "ImportResult",
-    "edition_of",
-    "import_logs",
-    "log_stem",
-    "replay_of",
-]
+from simulator.replay.writing import sealed_replay
 
 SUFFIXES = (".gz", ".jsonl", ".log", ".txt")
 

@@ -9,40 +9,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-__all__ = [
-    "AbilityId",
-    "Annotation",
-    "ArenaPlayer",
-    "ArenaZone",
-    "AssignDamage",
-    "AssignDamageResp",
-    "Assigner",
-    "AttackInfo",
-    "BlockInfo",
-    "BlockWarning",
-    "BlockerOffer",
-    "ClientLine",
-    "DamageAssignment",
-    "DeclareBlockersReq",
-    "DeclareBlockersResp",
-    "Detail",
-    "EngineLine",
-    "EngineMessages",
-    "GameInfo",
-    "GameObject",
-    "GameState",
-    "Message",
-    "OrderCombatDamageReq",
-    "OrderConfirmation",
-    "OrderedCombatant",
-    "OrderedCreature",
-    "Recipients",
-    "ReducedLine",
-    "SubmitBlockersResp",
-    "TurnInfo",
-    "Value",
-]
-
 _Number = Annotated[int, msgspec.Meta(ge=-(1 << 31), lt=1 << 32)]
 _Text = Annotated[str, msgspec.Meta(max_length=200)]
 

@@ -16,12 +16,6 @@ from simulator.files import open_input
 from simulator.importers.arena.findings import ArenaLogError
 from simulator.importers.arena.reading import numbered_lines
 
-__all__ = [
-    "DATABASE",
-    "names_of_database",
-    "read_names",
-]
-
 DATABASE = "Arena's Raw_CardDatabase_*.mtga"
 
 STEPS = 10_000

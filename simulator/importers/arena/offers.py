@@ -9,18 +9,6 @@ from simulator.importers.arena.findings import ArenaDifference, Compared
 from simulator.importers.arena.permanents import ArenaCreature, creature, is_creature, object_id
 from simulator.importers.arena.records import ArenaCombat, BlockRequest, attackers, chosen_blocks
 
-__all__ = [
-    "ArenaOffer",
-    "OfferComparison",
-    "Offered",
-    "compare_offers",
-    "count_offers",
-    "engine_offered",
-    "modelled_offered",
-    "offered",
-    "pairwise_able",
-]
-
 INSUFFICIENT_BLOCKERS = "BlockWarningType_InsufficientBlockers"
 MUST_BE_BLOCKED = "BlockWarningType_MustBeBlocked"
 

@@ -24,24 +24,6 @@ from events.board import Permanent
 from simulator.importers.arena.messages import Annotation, GameObject
 from simulator.oracle import compile_keyword
 
-__all__ = [
-    "KEYWORDS",
-    "ArenaCreature",
-    "Qualified",
-    "ability_ids",
-    "creature",
-    "is_creature",
-    "keywords_of",
-    "label",
-    "matters",
-    "object_id",
-    "opaque_ids",
-    "permanent",
-    "player_id",
-    "qualified",
-    "target_id",
-]
-
 KEYWORDS: dict[int, str] = {
     1: "deathtouch",
     2: "defender",

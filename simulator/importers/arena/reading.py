@@ -20,13 +20,6 @@ from simulator.files import GZIP_MAGIC, RATIO_FREE
 from simulator.importers.arena.findings import DETAILED_LOGS_REMEDY, ArenaLogError, Gap
 from simulator.importers.arena.messages import ClientLine, EngineLine, Message, ReducedLine
 
-__all__ = [
-    "MAX_LINE",
-    "Entry",
-    "numbered_lines",
-    "read_log",
-]
-
 LOOK = 600
 """Bytes of a JSON document in which its kind is looked for."""
 MAX_UNREADABLE = 1000

@@ -16,37 +16,6 @@ from simulator.importers.arena.messages import (
     OrderedCombatant,
 )
 
-__all__ = [
-    "ATTACKING",
-    "ArenaCombat",
-    "ArenaGame",
-    "ArenaMoment",
-    "ArenaRecord",
-    "BlockAnswer",
-    "BlockRequest",
-    "BlockSubmitted",
-    "Click",
-    "DamageAnswer",
-    "DamageRequest",
-    "DamageSeen",
-    "Death",
-    "OrderConfirmed",
-    "OrderRequest",
-    "Status",
-    "SubmissionResult",
-    "attack_moment",
-    "attackers",
-    "block_moment",
-    "blocks",
-    "chosen_blocks",
-    "clicks",
-    "damage_seen",
-    "deaths",
-    "former_ids",
-    "statuses",
-    "was_blocked",
-]
-
 ATTACKING = "AttackState_Attacking"
 
 

@@ -27,8 +27,6 @@ from simulator.importers.arena.messages import Annotation
 from simulator.importers.arena.permanents import label, object_id, permanent, player_id
 from simulator.importers.arena.records import ArenaMoment, former_ids
 
-__all__ = ["TargetBoard", "board_changes", "wanted"]
-
 LEFT_FOR: Mapping[str, Zone] = {
     "Destroy": "graveyard",
     "Sacrifice": "graveyard",

@@ -14,8 +14,6 @@ from projections.position import defender_of
 from simulator.legality.compile.building import MOST_WORK, TOO_MUCH, AbilityOrigin, Costly, Creatures, costs_of, members
 from simulator.legality.problem import ANY_NUMBER, Budget, OutOfBudget, Problem
 
-__all__ = ["AttackCompiled", "Forbidden", "Limited", "Required", "compile_attack"]
-
 _ABOUT_ATTACKING = (
     ab.CantAttack,
     ab.AttackOnlyWithOthers,

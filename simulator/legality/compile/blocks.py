@@ -37,8 +37,6 @@ from simulator.legality.compile.building import (
 )
 from simulator.legality.problem import ANY_NUMBER, Budget, Counted, OutOfBudget, Problem
 
-__all__ = ["compile_block", "each_player_of_the_team_defends", "one_player_of_the_team_defends"]
-
 
 def _cant_block(builder: Builder, ability: ab.CantBlock | ab.BlockOnly, origin: AbilityOrigin) -> None:
     for index, creature in members(ability.subject, builder.blockers, origin):

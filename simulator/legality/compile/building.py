@@ -15,29 +15,6 @@ from projections.board import Board
 from projections.matching import holds, is_absolute, mask_of
 from simulator.legality.problem import Budget, Counted, MaskPairs, Problem, bits
 
-__all__ = [
-    "COST",
-    "MOST_PERMISSIONS",
-    "MOST_WORK",
-    "TOO_MUCH",
-    "AbilityOrigin",
-    "Assumed",
-    "Builder",
-    "Compiled",
-    "Costly",
-    "Creatures",
-    "InATeam",
-    "Limit",
-    "Pairwise",
-    "Permission",
-    "Requirement",
-    "blockable_after_all",
-    "costs_of",
-    "forbidden_pairs",
-    "members",
-    "speaking_of",
-]
-
 Assumed = frozenset[tuple[str, str, str]]
 """Conditions that are taken to hold, each as (source, words, condition)."""
 

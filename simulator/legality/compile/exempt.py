@@ -10,13 +10,6 @@ from simulator.legality.compile.attack import AttackCompiled
 from simulator.legality.compile.building import Compiled
 from simulator.legality.problem import Problem
 
-__all__ = [
-    "nobody_is_exempt",
-    "nobody_is_exempt_from_attacking",
-    "tapped_and_costly_creatures_are_exempt",
-    "tapped_and_costly_creatures_are_exempt_from_attacking",
-]
-
 
 def _without_a_free_choice(problem: Problem) -> set[int]:
     """The creatures (indices) that can't be chosen at all, or for nothing without a cost."""

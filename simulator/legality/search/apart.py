@@ -15,8 +15,6 @@ from operator import or_
 
 from simulator.legality.problem import Budget, Counted, Declaration, MaskPairs, Problem, Reduced, bits, reduced
 
-__all__ = ["Apart", "ProblemPart", "taken_apart"]
-
 
 @dataclass(frozen=True, slots=True)
 class ProblemPart:

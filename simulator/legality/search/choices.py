@@ -10,21 +10,6 @@ from itertools import combinations
 
 from simulator.legality.problem import Budget, Counted, OutOfBudget, Problem, Reduced, bits
 
-__all__ = [
-    "BlockerChoice",
-    "Bound",
-    "CounterEnd",
-    "Fields",
-    "Link",
-    "OutOfBudget",
-    "best_choices",
-    "bounds_of",
-    "choice_of",
-    "every_choice",
-    "fields_of",
-    "only_best",
-]
-
 CounterEnd = tuple[int, int, tuple[int, ...]]
 """(blockers that can change a counter, its shift, worth of each raw value: -1 where it is broken)."""
 

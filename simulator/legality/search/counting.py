@@ -13,8 +13,6 @@ from simulator.legality.search.frontier import endings, step
 from simulator.legality.search.payments import Payments
 from simulator.legality.search.walk import walk_through
 
-__all__ = ["count_of"]
-
 Ways = tuple[int, int, int]
 """(worth of what a creature obeys by itself, what it adds to the counters, in how many ways it does so)."""
 

@@ -10,12 +10,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from operator import xor
 
-from simulator.legality.problem import SPENT, Budget, Declaration, Problem, Reduced
+from simulator.legality.problem import SPENT, Budget, Declaration, OutOfBudget, Problem, Reduced
 from simulator.legality.search.choices import (
     BlockerChoice,
     Bound,
     Fields,
-    OutOfBudget,
     best_choices,
     bounds_of,
     choice_of,
@@ -23,8 +22,6 @@ from simulator.legality.search.choices import (
     fields_of,
     only_best,
 )
-
-__all__ = ["FIRST_STATES", "STATES", "BlockerEnd", "Frontier", "OutOfBudget"]
 
 STATES = 20_000
 """States that one question may remember before the frontier search gives up."""

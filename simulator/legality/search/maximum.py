@@ -12,6 +12,7 @@ from simulator.legality.problem import (
     Declaration,
     Maximum,
     Method,
+    OutOfBudget,
     Problem,
     Reduced,
     Undecided,
@@ -20,16 +21,9 @@ from simulator.legality.problem import (
     reduced,
     requires_nothing,
 )
-from simulator.legality.search.frontier import FIRST_STATES, STATES, Frontier, OutOfBudget
+from simulator.legality.search.frontier import FIRST_STATES, STATES, Frontier
 from simulator.legality.solver.highs import NotSolved
 from simulator.legality.solver.program import Goal, solve
-
-__all__ = [
-    "combined",
-    "find_maximum",
-    "parted",
-    "trimmed",
-]
 
 
 def _counting(problem: Problem, columns: tuple[int, ...] | list[int]) -> int:

@@ -23,11 +23,6 @@ from simulator.legality.search.maximum import find_maximum
 from simulator.legality.solver.highs import NotSolved
 from simulator.legality.solver.program import Goal, solve
 
-__all__ = [
-    "Payable",
-    "Payments",
-]
-
 T = TypeVar("T")
 
 

@@ -8,8 +8,6 @@ from simulator.legality.problem import Budget, Declaration, OutOfBudget, Undecid
 from simulator.legality.search.frontier import FIRST_STATES, Frontier
 from simulator.legality.search.payments import Payable, Payments
 
-__all__ = ["Walk", "WalkPosition", "ascending", "walk_through"]
-
 Standing = tuple[tuple[int, int, int], ...]
 """Of each way to pay that is still open: (which, packed counters, requirements still to obey)."""
 

@@ -8,8 +8,6 @@ from typing import Any
 
 from simulator.legality.problem import SPENT, Budget
 
-__all__ = ["NO_BOUND", "NotSolved", "Sparse"]
-
 NO_BOUND = float("inf")
 
 MOST_NODES = 20_000

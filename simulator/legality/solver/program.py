@@ -13,9 +13,6 @@ from itertools import chain, cycle, repeat
 from simulator.legality.problem import Budget, Declaration, OutOfBudget, Problem, live_columns
 from simulator.legality.solver.highs import NO_BOUND, NotSolved, Sparse
 
-__all__ = ["Goal", "Program", "solve"]
-
-
 PAIR = 3
 """Steps of work that a pair of types that may meet takes."""
 

@@ -42,11 +42,6 @@ from simulator.oracle.grammar.nouns import (
 from simulator.oracle.keyword_table import ASKED_FOR
 from simulator.oracle.reading import Abilities
 
-__all__ = [
-    "AttackReader",
-    "Costs",
-]
-
 _Some = tuple[int, bool, tuple[CreatureGroup, ...]]
 """How many at least, whether others than this permanent are meant, and of which kinds."""
 

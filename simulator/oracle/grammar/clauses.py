@@ -49,8 +49,6 @@ from simulator.oracle.keyword_table import ASKED_FOR, GIVEN, OPPONENTS_PERMANENT
 from simulator.oracle.keywords import compile_keyword
 from simulator.oracle.reading import Abilities, Irrelevant
 
-__all__ = ["Clauses"]
-
 _NUMBERS = {
     word: value
     for value, word in enumerate(

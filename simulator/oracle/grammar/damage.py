@@ -17,8 +17,6 @@ from events.abilities import (
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, which
 from simulator.oracle.reading import Abilities
 
-__all__ = ["DamageClauses"]
-
 _CREATURE = "creature"
 
 

@@ -15,23 +15,6 @@ from simulator.oracle.keyword_table import keyword_terminal
 from simulator.oracle.keywords import CIVILIZATIONS, COLORS
 from simulator.oracle.reading import Abilities
 
-__all__ = [
-    "BEARER",
-    "CannotSay",
-    "CreatureGroup",
-    "FilterPart",
-    "Nouns",
-    "Predicate",
-    "Subject",
-    "UnreadWord",
-    "about_groups",
-    "grammar_text",
-    "known",
-    "said_of",
-    "says",
-    "which",
-]
-
 _ONE, _CREATURES = "one", "creatures"
 _SHARED = ("other", "controller")
 _QUALIFIERS = frozenset(

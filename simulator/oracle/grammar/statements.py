@@ -12,12 +12,6 @@ from events import abilities as ab
 from events.abilities import CantBlock, Condition, PowerToughness, UnknownCondition, Which
 from simulator.oracle.reading import Abilities, Irrelevant
 
-__all__ = [
-    "defined_size",
-    "given_size",
-    "read_statement",
-]
-
 Read = Callable[[str], Abilities | Irrelevant | str]
 ReadCondition = Callable[[str], Condition | None]
 """What a condition in plain words is in the algebra; None if the grammar does not know it."""

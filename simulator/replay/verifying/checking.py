@@ -16,8 +16,6 @@ from simulator.replay.verifying.judged import Judged, judge_again
 from simulator.replay.verifying.resim import Resimulated, resim
 from simulator.replay.verifying.verify import Verified, unvouched_of, verify
 
-__all__ = ["Checked", "ReplayChecks", "check", "unvouched_lines"]
-
 MOST_LINES = 20
 """Differences printed for a person; JSON has all of them."""
 LONGEST = 300

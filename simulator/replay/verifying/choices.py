@@ -57,8 +57,6 @@ from simulator.rules.damage_orders import Placement, placements_to_announce
 from simulator.rules.stack import Resolution, Stacking, Targeting, targets_to_choose
 from simulator.rules.steps import chooser_of_blocks, declares_next
 
-__all__ = ["is_judged", "judge_choice"]
-
 
 def _judged(what: str, table: EditionTable, procedure: Procedure[Proposal], proposal: Proposal) -> Finding:
     """What the rules of a procedure say of a proposal."""

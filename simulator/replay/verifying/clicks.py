@@ -27,8 +27,6 @@ from simulator.editions import EditionTable
 from simulator.editions.procedures import WHO_ATTACKS_TOGETHER
 from simulator.replay.difference import Finding, amiss
 
-__all__ = ["CLICKS_OF", "Clicks", "not_now"]
-
 Clicks = Mapping[type[Event], Callable[[Position, Any, EditionTable], Iterator[Finding]]]
 
 

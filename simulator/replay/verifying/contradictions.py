@@ -23,8 +23,6 @@ from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS
 from simulator.replay.verifying.printed import misprinted_gain, misprints
 from simulator.rules.prevention import can_be_dealt_damage
 
-__all__ = ["contradictions", "is_external"]
-
 _Found = Iterator[str]
 
 MANA = ("W", "U", "B", "R", "G", "C")

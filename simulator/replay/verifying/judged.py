@@ -31,13 +31,6 @@ from simulator.replay.writing import table_of, unusable
 from simulator.rules.banding import assigner_of
 from simulator.rules.steps import declares_next
 
-__all__ = [
-    "Judged",
-    "judge_again",
-    "judge_rejected",
-    "mana_abilities_in",
-]
-
 
 def _of_creatures(position: Position, table: EditionTable, rejected: Rejected) -> Verdict:
     events: list[Event] = [*rejected.events]

@@ -24,8 +24,6 @@ from events.board import (
 from events.event import Event
 from projections.position import Position
 
-__all__ = ["doubts", "misprinted_gain", "misprints", "too_many_sentences", "without_text"]
-
 DUEL_KEYWORDS = ("blocker", "guardman", "slayer")
 NUMBERED = "cr-2024-06-07"
 """An edition that has a rule for every keyword whose meaning in combat never changed."""

@@ -21,8 +21,6 @@ from simulator.replay.verifying.choices import judge_choice
 from simulator.replay.verifying.judged import mana_abilities_in
 from simulator.replay.writing import table_of, unusable
 
-__all__ = ["Resimulated", "resim"]
-
 
 class Resimulated(msgspec.Struct, frozen=True, kw_only=True):
     """What came of playing a replay again.

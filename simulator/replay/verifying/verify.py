@@ -19,14 +19,6 @@ from simulator.replay.format import LINES, Assertion, Digest, Note, Rejected, Re
 from simulator.replay.reading import FIRST_LINE, Replay
 from simulator.replay.writing import misplaced_digests, rules_of_triggers, unusable
 
-__all__ = [
-    "NOT_COUNTED",
-    "NO_SECRET",
-    "Verified",
-    "unvouched_of",
-    "verify",
-]
-
 _REMARKS = frozenset({Assertion, Digest, Note, Rejected})
 _encoder = msgspec.json.Encoder()
 

@@ -19,8 +19,6 @@ from simulator.envs.observations.layout import length
 from simulator.envs.observations.writing import BoardNumbers
 from simulator.envs.seeds import WORD, mixed
 
-__all__ = ["ReferenceSteps", "compiler"]
-
 SOURCE = Path(__file__).with_name("reference.c")
 
 

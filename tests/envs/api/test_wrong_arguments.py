@@ -17,11 +17,12 @@ pytest.importorskip("pettingzoo")
 from simulator.envs.actions import MaskedAction
 from simulator.envs.api.aec import CombatAEC, env
 from simulator.envs.api.single import CombatEnv
-from simulator.envs.api.vector import NotVectorizable, VectorCombat
+from simulator.envs.api.vector import VectorCombat
 from simulator.envs.errors import EnvsError, ScenarioError, TooManyCreatures
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.boards import Boards
 from simulator.envs.generators.duel_v1 import duel
+from simulator.envs.kernel.tables import NotVectorizable
 from simulator.envs.scenario import DuelScenario, Scenario, Trick
 from simulator.envs.vanilla.numbers import greedy_order
 from tests.envs.played import same

@@ -20,8 +20,6 @@ from simulator.envs.benchmarks.measuring import measure
 from simulator.envs.players.players import Player, greedy
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 
-__all__ = ["command", "figures_of", "picture"]
-
 WIDTH, HEIGHT = 760, 346
 LEAST, MOST = 40, 100
 """The range of the vertical axes, in per cent of the gap."""

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from simulator.envs.generators.boards import problem_of
 from simulator.envs.generators.scenario_v1 import army
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Budget, Problem, reduced
+from simulator.legality.problem import Budget, OutOfBudget, Problem, reduced
 from simulator.legality.search import frontier as search
 from simulator.legality.search.choices import Fields, bounds_of
-from simulator.legality.search.frontier import Frontier, OutOfBudget
+from simulator.legality.search.frontier import Frontier
 from simulator.legality.solver.program import Goal, Program
 from tests.legality.agreement import answers_that_differ, board, completions_that_differ, paths_that_differ
 from tests.legality.differential import company_board, mismatches

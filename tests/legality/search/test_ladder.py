@@ -8,9 +8,9 @@ import pytest
 
 from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.legality import Legality
-from simulator.legality.problem import ANY_NUMBER, Budget, Maximum, Method, Problem, Undecided, reduced
+from simulator.legality.problem import ANY_NUMBER, Budget, Maximum, Method, OutOfBudget, Problem, Undecided, reduced
 from simulator.legality.search import maximum as ladder
-from simulator.legality.search.frontier import Frontier, OutOfBudget
+from simulator.legality.search.frontier import Frontier
 from simulator.legality.search.maximum import find_maximum
 from simulator.legality.solver.highs import NotSolved, Sparse
 from simulator.legality.solver.program import Goal, Program, solve

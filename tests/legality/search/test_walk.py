@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from simulator.legality.legality import Legality
-from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, Problem, Undecided, bits, reduced
+from simulator.legality.problem import ANY_NUMBER, Counted, Declaration, OutOfBudget, Problem, Undecided, bits, reduced
 from simulator.legality.search import frontier, walk
-from simulator.legality.search.choices import MOST_CHOICES, OutOfBudget, every_choice, fields_of
+from simulator.legality.search.choices import MOST_CHOICES, every_choice, fields_of
 from simulator.legality.search.frontier import Frontier
 from simulator.legality.search.walk import WalkPosition, ascending
 from simulator.legality.solver.highs import NotSolved, Sparse

@@ -5,8 +5,6 @@ from __future__ import annotations
 from simulator.game.duel import Duel
 from tests.duels import duel
 
-__all__ = ["modal"]
-
 ALICE = [
     (
         "ao 3000",

@@ -18,7 +18,8 @@ from events.codec import encode_events
 from events.combat import BlockerChosen
 from events.log import RolledBack
 from events.store import GameForm, GameStore, StaleWriter, Unit
-from events.store.database import PAUSE, Database
+from events.store.database import Database
+from events.store.opening import PAUSE
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
 from simulator.saved_games import SavedGame
