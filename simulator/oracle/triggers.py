@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from lark import Lark, Token, v_args
+from lark import Lark, Token
 from lark.exceptions import UnexpectedInput, VisitError
 from msgspec.structs import replace
 
@@ -39,7 +39,7 @@ from events.triggers import (
     When,
 )
 from simulator.oracle.grammar.clauses import Clauses
-from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, UnreadWord, grammar_text, known, which
+from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, UnreadWord, grammar_text, inline_args, known, which
 from simulator.oracle.reading import when_it_acts
 
 Verb = Callable[[Which], tuple[When, ...]]
@@ -69,7 +69,7 @@ def _meant(group: CreatureGroup) -> Which:
     return (replace(group.meant, any_type=("creature",)),)
 
 
-@v_args(inline=True)
+@inline_args
 class _TriggerClauses(Clauses):
     """A `Triggered`, with neither label nor words, for a sentence's parse tree."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from lark import Token, v_args
+from lark import Token
 
 from events.abilities import (
     AttackCost,
@@ -35,6 +35,7 @@ from simulator.oracle.grammar.nouns import (
     Nouns,
     Predicate,
     Subject,
+    inline_args,
     said_of,
     says,
     which,
@@ -46,7 +47,7 @@ _Some = tuple[int, bool, tuple[CreatureGroup, ...]]
 """How many at least, whether others than this permanent are meant, and of which kinds."""
 
 
-@v_args(inline=True)
+@inline_args
 class AttackReader(Nouns):
     """Abilities of attacking and conditions, for the parts of a parse tree that speak of them."""
 
@@ -216,7 +217,7 @@ class PaymentWords(NamedTuple):
     each: Each | None = None
 
 
-@v_args(inline=True)
+@inline_args
 class Costs(Nouns):
     """Costs of declarations, for the parts of a parse tree that speak of them."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
-from lark import Token, v_args
+from lark import Token
 
 from events.abilities import (
     THIS,
@@ -42,6 +42,7 @@ from simulator.oracle.grammar.nouns import (
     Predicate,
     Subject,
     about_groups,
+    inline_args,
     said_of,
     says,
 )
@@ -104,7 +105,7 @@ def _only_one(number: Token) -> None:
         raise CannotSay(f"{number} mana of a kind that is chosen")
 
 
-@v_args(inline=True)
+@inline_args
 class Clauses(AttackReader, Costs, DamageClauses):
     """Abilities, or `Irrelevant`, for a sentence's parse tree."""
 
