@@ -71,8 +71,7 @@ def _blockers_declared(now: Triggers, event: c.BlockersDeclared) -> None:
 
 
 def _by_effect(
-    now: Triggers,
-    event: f.BlockEffectApplied | f.BlockedEffectApplied | f.PutBlocking | f.UnblockedEffectApplied,
+    now: Triggers, event: f.BlockEffectApplied | f.BlockedEffectApplied | f.PutBlocking | f.UnblockedEffectApplied
 ) -> None:
     now.once = None
     now.acting = False

@@ -15,14 +15,7 @@ from simulator.envs.search import Agent, IllegalChoice, Phase, Returns, Search, 
 from simulator.envs.vanilla.events import NOTHING
 from simulator.envs.vanilla.groups import Sides
 from simulator.envs.vanilla.numbers import OrderRule
-from simulator.envs.vanilla.table import (
-    NO_BLOCKS,
-    Cell,
-    MadeBlocks,
-    Ordering,
-    Over,
-    PlainTable,
-)
+from simulator.envs.vanilla.table import NO_BLOCKS, Cell, MadeBlocks, Ordering, Over, PlainTable
 from simulator.legality.problem import Problem
 
 

@@ -21,13 +21,7 @@ from events.combat import (
     DamageOrderDetermined,
     RemovedFromCombat,
 )
-from events.damage import (
-    CombatDamageAssigned,
-    CombatDamageDealt,
-    CombatDamageDetermined,
-    CreatureDestroyed,
-    LifeLost,
-)
+from events.damage import CombatDamageAssigned, CombatDamageDealt, CombatDamageDetermined, CreatureDestroyed, LifeLost
 from events.event import Event
 from simulator.envs.vanilla.numbers import OrderRule, assigned_in_order, loss, order_by_rule
 from simulator.envs.vanilla.printed import Printed

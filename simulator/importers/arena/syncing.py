@@ -27,12 +27,7 @@ from simulator.importers.arena.messages import Annotation
 from simulator.importers.arena.permanents import label, object_id, permanent, player_id
 from simulator.importers.arena.records import ArenaMoment, former_ids
 
-LEFT_FOR: Mapping[str, Zone] = {
-    "Destroy": "graveyard",
-    "Sacrifice": "graveyard",
-    "Exile": "exile",
-    "Return": "hand",
-}
+LEFT_FOR: Mapping[str, Zone] = {"Destroy": "graveyard", "Sacrifice": "graveyard", "Exile": "exile", "Return": "hand"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,7 @@ from typing import Any, NamedTuple
 
 from lark import v_args
 
-from events.abilities import (
-    THIS,
-    CombatTrait,
-    DamageCantBePrevented,
-    MoreLifeGained,
-    PreventDamage,
-    Which,
-)
+from events.abilities import THIS, CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage, Which
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, which
 from simulator.oracle.reading import Abilities
 
