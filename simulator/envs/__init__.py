@@ -39,8 +39,8 @@ __all__ = [
 ]
 
 _HOMES = {
-    "EVALUATION": "generators.pool",
-    "Boards": "generators.pool",
+    "EVALUATION": "generators.boards",
+    "Boards": "generators.boards",
     "DuelScenario": "scenario",
     "DuelSearch": "general.duel",
     "FullCombat": "general.engine",
