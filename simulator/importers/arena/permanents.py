@@ -7,19 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from events.abilities import (
-    AnyAbility,
-    CantAttack,
-    CantBeBlocked,
-    CantBlock,
-    Filter,
-    MaxBlockers,
-    MinBlockers,
-    MustBeBlocked,
-    Opaque,
-    Unsupported,
-    Which,
-)
+from events import abilities as ab
 from events.board import Permanent
 from simulator.importers.arena.messages import Annotation, GameObject
 from simulator.oracle import compile_keyword
@@ -250,41 +238,41 @@ def _plain(word: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _abilities(numbers: tuple[int, ...]) -> tuple[AnyAbility, ...]:
+def _abilities(numbers: tuple[int, ...]) -> tuple[ab.AnyAbility, ...]:
     """What each ability number stands for; what is unknown, or not built here, stays opaque, unless it is activated."""
     return tuple(ability for number in dict.fromkeys(numbers) for ability in _ability(number))
 
 
-def _ability(number: int) -> tuple[AnyAbility, ...]:
+def _ability(number: int) -> tuple[ab.AnyAbility, ...]:
     keyword = KEYWORDS.get(number)
     if keyword is None:
-        return () if number in MANA_ABILITIES else (Opaque(number=number),)
+        return () if number in MANA_ABILITIES else (ab.Opaque(number=number),)
     compiled = compile_keyword(keyword)
-    if isinstance(compiled, Unsupported):
-        return () if compiled.acts == "activated" else (Opaque(number=number, words=keyword),)
+    if isinstance(compiled, ab.Unsupported):
+        return () if compiled.acts == "activated" else (ab.Opaque(number=number, words=keyword),)
     return compiled
 
 
-def _from_qualifications(says: Qualified, keywords: tuple[str, ...]) -> tuple[AnyAbility, ...]:
-    found: list[AnyAbility] = []
+def _from_qualifications(says: Qualified, keywords: tuple[str, ...]) -> tuple[ab.AnyAbility, ...]:
+    found: list[ab.AnyAbility] = []
     if says.cant_attack:
-        found.append(CantAttack(words="qualification 30"))
+        found.append(ab.CantAttack(words="qualification 30"))
     if says.cant_block:
-        found.append(CantBlock(words="qualification 31"))
+        found.append(ab.CantBlock(words="qualification 31"))
     if says.cant_block_these:
-        found.append(CantBlock(attackers=_these(says.cant_block_these), words="qualification 31"))
+        found.append(ab.CantBlock(attackers=_these(says.cant_block_these), words="qualification 31"))
     if says.cant_be_blocked:
-        found.append(CantBeBlocked(words="qualification 32"))
+        found.append(ab.CantBeBlocked(words="qualification 32"))
     if says.cant_be_blocked_by:
-        found.append(CantBeBlocked(by=_these(says.cant_be_blocked_by), words="qualification 32"))
+        found.append(ab.CantBeBlocked(by=_these(says.cant_be_blocked_by), words="qualification 32"))
     if says.must_be_blocked:
-        found.append(MustBeBlocked(words="qualification 33"))
+        found.append(ab.MustBeBlocked(words="qualification 33"))
     if says.max_one_blocker:
-        found.append(MaxBlockers(n=1, words="qualification 39"))
+        found.append(ab.MaxBlockers(n=1, words="qualification 39"))
     if says.menace and "menace" not in keywords:
-        found.append(MinBlockers(n=2, words="qualification 40"))
+        found.append(ab.MinBlockers(n=2, words="qualification 40"))
     return tuple(found)
 
 
-def _these(instances: frozenset[int]) -> Which:
-    return (Filter(ids=tuple(object_id(instance) for instance in sorted(instances))),)
+def _these(instances: frozenset[int]) -> ab.Which:
+    return (ab.Filter(ids=tuple(object_id(instance) for instance in sorted(instances))),)
