@@ -24,8 +24,6 @@ from projections.triggers.duel_masters import DUEL_TRIGGERS
 from projections.triggers.triggers import Trigger, Triggers
 from projections.unread import NOTHING
 
-# Attacking.
-
 
 def _attacker_chosen(now: Triggers, event: c.AttackerChosen) -> None:
     now._chosen[event.attacker] = None
@@ -59,9 +57,6 @@ def _reselected(now: Triggers, event: f.AttackReselected) -> None:
     """It has not attacked a second time: only what it attacks, and who defends, is another (508.7a)."""
     now._attacking[event.attacker] = event.target
     now._defending[event.attacker] = event.defending
-
-
-# Blocking.
 
 
 def _blockers_declared(now: Triggers, event: c.BlockersDeclared) -> None:
@@ -167,9 +162,6 @@ def _removed(now: Triggers, event: c.RemovedFromCombat) -> None:
         rules.counts_changed(now, before)
 
 
-# What else abilities trigger on.
-
-
 def _damage_announced(now: Triggers, event: d.CombatDamageAnnounced) -> None:
     now.once = frozenset()
     now.acting = True
@@ -225,9 +217,6 @@ def _tapped(now: Triggers, event: e.PermanentTapped | k.TappedForCost) -> None:
 def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
     if now._watchers:
         rules.becomes_tapped(now, event.attacker)
-
-
-# The stack.
 
 
 def _stacked(now: Triggers, event: t.TriggersStacked) -> None:

@@ -247,8 +247,6 @@ class Triggers:
             "combat_damage": self.combat_damage,
         }
 
-    # Whom conditions speak of.
-
     def _own(self) -> None:
         """Copy what seldom changes, before it does."""
         if not self.owned:
@@ -303,8 +301,6 @@ class Triggers:
     def blockers_of(self, attacker: str) -> int:
         """How many creatures block an attacking creature."""
         return sum(attacker in attackers for attackers in self._blocking.values())
-
-    # Triggering.
 
     def trigger(self, this: Permanent, ability: Triggered, objects: tuple[str, ...] = (), attacker: str = "") -> None:
         """An ability triggers, unless its intervening "if" says otherwise (603.4).

@@ -69,9 +69,6 @@ def play_command(
     return ALL_WELL if ended else UNUSABLE
 
 
-# What is written.
-
-
 def _check_files(output: str | None, json_log: str | None, force: bool) -> None:
     """Nothing, where the files can be written as far as anybody can tell before there is anything to write.
 
@@ -103,9 +100,6 @@ def _check_file(file: str, force: bool) -> None:
             pass
     except OSError as error:
         raise click.ClickException(f"{file}: that can't be written ({str(error.strerror).lower()})") from error
-
-
-# What is played.
 
 
 def _any_seed(size: str, edition: str) -> int:
@@ -168,9 +162,6 @@ def bench_command() -> None:
     """Measure the training environment."""
 
 
-# Speed.
-
-
 class _Measured(NamedTuple):
     """The rows, and what could not be measured for want of a package."""
 
@@ -227,9 +218,6 @@ def _tell(found: _Measured) -> None:
     out.print(table(found.rows, "The training environment (medians of this run)"))
     for each in found.absent:
         out.print(plain(f"not measured: {each}"), soft_wrap=True)
-
-
-# Policies.
 
 
 @bench_command.command()

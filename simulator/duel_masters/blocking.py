@@ -18,9 +18,6 @@ def _declared(position: Position) -> tuple[str, ...]:
     return tuple(blocker for blocker, _, how in position.combat.history if how == "declared")
 
 
-# One blocking creature.
-
-
 def chosen_creatures_become_blocking(
     rule: Rule, position: Position, event: m.CreaturesSpecified
 ) -> Iterator[BecameBlocking]:
@@ -54,9 +51,6 @@ def attackers_without_a_declared_blocker_are_not_blocked(
     attacker, _ = attack_in(position)
     if attacker and not _declared(position):
         yield m.NoBlockerDeclared(attacker, rule.number)
-
-
-# Several creatures whose abilities redirect the attack.
 
 
 @dataclass(frozen=True)
@@ -120,9 +114,6 @@ def attackers_become_unblocked(
     attacker, _ = attack_in(position)
     if attacker and not still_chosen(position) and position.combat.status.get(attacker) is None:
         yield BecameUnblocked(attacker, rule.number)
-
-
-# Put into the battle zone.
 
 
 def put_creatures_are_blocking(

@@ -85,8 +85,6 @@ class _TriggerClauses(Clauses):
             return Triggered(when=when, only_if=only_if, opaque=True, use=use)
         return Triggered(when=when, only_if=only_if, effect=outcome(when), use=use)
 
-    # Whom it speaks of.
-
     def when_this(self, _this: object) -> Which:
         return THIS
 
@@ -106,8 +104,6 @@ class _TriggerClauses(Clauses):
 
     def fighting_group(self, fighting: Token, group: CreatureGroup) -> tuple[Literal["attacking", "blocking"], Which]:
         return ("attacking" if fighting == "attacking" else "blocking"), _meant(group)
-
-    # What happens.
 
     def when_one_does(self, subject: Which, verb: Verb) -> tuple[When, ...]:
         return verb(subject)
@@ -184,8 +180,6 @@ class _TriggerClauses(Clauses):
 
     def when_by_exactly(self, n: int, _creature: object) -> _Count:
         return _Count(n, exactly=True)
-
-    # Intervening "if" and effects.
 
     def if_blocked_by(self, n: int, _creature: object) -> If:
         return BlockedByAtLeast(n)

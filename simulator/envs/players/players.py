@@ -81,9 +81,6 @@ def play_out(search: Search, active: Player, defending: Player) -> Search:
     return search
 
 
-# What is greedy in each phase.
-
-
 def _attack(search: Search) -> int:
     seen = search.seen
     attacker = seen.attackers[search.asked]

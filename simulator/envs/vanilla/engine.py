@@ -33,8 +33,6 @@ class PlainCombat(Search):
         self._cell: Cell | None = None
         self._node: Node[MadeBlocks] | Ordering | Over = table.first
 
-    # Who is asked what.
-
     @property
     def agent(self) -> Agent:
         return self._node.agent
@@ -67,8 +65,6 @@ class PlainCombat(Search):
     def returns(self) -> Returns:
         node = self._node
         return Returns(-node.defending, node.defending) if isinstance(node, Over) else Returns(0.0, 0.0)
-
-    # Choosing.
 
     def apply(self, choice: int) -> None:
         node, cell = self._node, self._cell
@@ -123,8 +119,6 @@ class PlainCombat(Search):
     @property
     def choices(self) -> tuple[int, ...]:
         return tuple([int(cell[4]) for cell in self._cells()])
-
-    # What is recorded.
 
     @property
     def log(self) -> Log:

@@ -235,8 +235,6 @@ class PlainTable:
                 known.add(id(node))
                 waiting += [after for _, after in map(node.__getitem__, node.choices) if after is not None]
 
-    # What follows.
-
     def _group(self, place: int) -> Group:
         """The group at a place of `_groups`, to be remembered."""
         sides, mask = self.sides, place & self._everyone

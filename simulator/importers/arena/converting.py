@@ -75,8 +75,6 @@ class _Teller:
         self.answers: dict[str, dict[str, int]] = {}
         self.last: records.ArenaMoment | None = None
 
-    # The log.
-
     def feed(self, event: Event) -> tuple[Event, ...]:
         """Record a choice or an effect and all that follows from it."""
         derived = self.ours.apply(event)
@@ -86,8 +84,6 @@ class _Teller:
     def remark_gap(self, gap: Gap) -> None:
         """Note a gap; until a full state, the lines rest on what the log still has."""
         self.lines.append(Note(f"The log has a gap here: {gap.text}.", gap.line))
-
-    # A combat.
 
     def tell_combat(self, combat: records.ArenaCombat) -> None:
         """Convert one combat from its turn's beginning to its end, or as far as the log goes."""
@@ -173,8 +169,6 @@ class _Teller:
             self._deal(self.last)
         self.feed(PlayersPassed())
 
-    # Blocks.
-
     def _block(self, moment: records.ArenaMoment) -> None:
         """What was chosen and declared at a moment of the declare blockers step."""
         if self.ours.board.step == "declare_blockers":
@@ -227,8 +221,6 @@ class _Teller:
         if said:
             self.lines.append(Assertion(by=comparing.ENGINE, line=line, orders=said))
 
-    # Damage.
-
     def _deal(self, moment: records.ArenaMoment) -> None:
         """The damage of the step that is going on, once."""
         step = self.ours.board.step
@@ -243,8 +235,6 @@ class _Teller:
             comparing.compare_damage(self.ours, before, dealt, now, moment.line, compared)
         if moment.gap is None and (now or dealt):
             self.lines.append(comparing.said_of_damage(now, moment))
-
-    # What effects did.
 
     def _sync(self, moment: records.ArenaMoment) -> None:
         self._sync_dead(moment)
