@@ -12,10 +12,9 @@ from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.verdict import Verdict
-from simulator.importers.arena.findings import ArenaDifference, Compared
-from simulator.importers.arena.offers import engine_offered, pairwise_able
-from simulator.importers.arena.permanents import ArenaCreature, is_creature, object_id, player_id, target_id
-from simulator.importers.arena.permanents import creature as creature_of
+from simulator.importers.arena.findings import ArenaDifference, Compared, unexplained
+from simulator.importers.arena.offers import creatures_of, engine_offered, pairwise_able
+from simulator.importers.arena.permanents import ArenaCreature, object_id, player_id, target_id
 from simulator.importers.arena.records import (
     ArenaCombat,
     ArenaMoment,
@@ -33,16 +32,10 @@ ENGINE = "MTG Arena"
 STATUS = {True: "blocked", False: "unblocked", None: "neither"}
 
 
-def unexplained(permanents: Mapping[str, Permanent], creatures: Iterable[str]) -> str:
-    """Why something may differ that concerns these creatures: "unexplained", with their opaque ability ids."""
-    numbers = {
-        ability.number
-        for creature in creatures
-        if creature in permanents
-        for ability in permanents[creature].abilities
-        if isinstance(ability, Opaque)
-    }
-    return f"unexplained (ability ids {', '.join(map(str, sorted(numbers)))})" if numbers else "unexplained"
+def _unexplained(permanents: Mapping[str, Permanent], creatures: Iterable[str]) -> str:
+    """Why something may differ that concerns these creatures."""
+    abilities = [one for creature in creatures if creature in permanents for one in permanents[creature].abilities]
+    return unexplained(sorted({ability.number for ability in abilities if isinstance(ability, Opaque)}))
 
 
 def compare_legality(game: Game, verdict: Verdict, line: int, compared: Compared) -> None:
@@ -52,7 +45,7 @@ def compare_legality(game: Game, verdict: Verdict, line: int, compared: Compared
     compared.count(
         "declared_legal",
         verdict.legal is True,
-        ArenaDifference(line, "declared_legal", because, "accepted", unexplained(game.board.permanents, creatures)),
+        ArenaDifference(line, "declared_legal", because, "accepted", _unexplained(game.board.permanents, creatures)),
     )
 
 
@@ -66,7 +59,7 @@ def compare_statuses(game: Game, moment: ArenaMoment, compared: Compared) -> Non
     for creature in dict.fromkeys((*theirs, *ours)):
         mine, other = ours.get(creature, "none"), theirs.get(creature, "none")
         same = mine == other and set(game.combat.blocking.get(creature, ())) == blocked_by.get(creature, set())
-        why = unexplained(game.board.permanents, (creature,))
+        why = _unexplained(game.board.permanents, (creature,))
         compared.count("status", same, ArenaDifference(moment.line, f"status of {creature}", mine, other, why))
 
 
@@ -200,7 +193,7 @@ def _assign(
     verdict = judge_division(game.position, player, creature, points, game.table)
     if verdict.violations and verdict.legal is False:
         ours, theirs = str(verdict).replace("\n", "; "), f"{creature} assigned {points}"
-        why = unexplained(game.board.permanents, (creature, *points))
+        why = _unexplained(game.board.permanents, (creature, *points))
         compared.differences.append(ArenaDifference(line, f"assignment of {creature}", ours, theirs, why))
     feed(CombatDamageAssigned(player, creature, tuple(points.items())))
 
@@ -235,7 +228,7 @@ def compare_damage(
         theirs[pair] = theirs.get(pair, 0) + one.amount
     for pair in dict.fromkeys((*theirs, *dealt)):
         mine, other = dealt.get(pair, 0) + prevented.get(pair, 0), theirs.get(pair, 0)
-        why = "an effect prevented it, as the log marks" if pair in prevented else unexplained(before, pair)
+        why = "an effect prevented it, as the log marks" if pair in prevented else _unexplained(before, pair)
         difference = ArenaDifference(line, f"damage of {pair[0]} to {pair[1]}", str(mine), str(other), why)
         compared.count("damage", mine == other, difference)
 
@@ -318,18 +311,13 @@ def _rule_without(left: tuple[int, ...], opponents: tuple[ArenaCreature, ...], r
 
 def compare_mutations(game: Game, moment: ArenaMoment, seat: int, declared: _Blocks, compared: Compared) -> None:
     """Judge every mutation of a declaration about to be made in `game`; `moment` is the board before it."""
-    opponents = tuple(creature_of(seen, moment.qualifications) for seen in attackers(moment))
-    defenders = tuple(
-        creature_of(seen, moment.qualifications)
-        for seen in moment.permanents
-        if is_creature(seen) and seen.controller_seat_id == seat
-    )
+    defenders, opponents = creatures_of(moment, seat)
     for changed, rule, what in mutations(opponents, defenders, declared):
         blocks = {object_id(b): tuple(map(object_id, those)) for b, those in changed.items()}
         verdict = game.judge(blocks)
         broken = {violation.rule.number for violation in verdict.violations}
         said = f"{verdict.outcome} ({', '.join(sorted(broken)) or 'nothing broken'})"
-        why = unexplained(game.board.permanents, blocks)
+        why = _unexplained(game.board.permanents, blocks)
         compared.count(
             "mutations_rejected",
             verdict.legal is False and rule in broken,

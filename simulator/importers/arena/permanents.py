@@ -49,15 +49,8 @@ KEYWORDS: dict[int, str] = {
 MANA_ABILITIES = frozenset({1001, 1002, 1003, 1004, 1005, 1152})
 """What basic lands and lands like them have: never about blocking."""
 
-CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_ATTACK, MAX_ONE_BLOCKER, MENACE = (
-    30,
-    31,
-    32,
-    33,
-    34,
-    39,
-    40,
-)
+CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_ATTACK = 30, 31, 32, 33, 34
+MAX_ONE_BLOCKER, MENACE = 39, 40
 """`QualificationType` numbers, inferred from recorded games: nobody publishes the list."""
 
 
@@ -254,24 +247,20 @@ def _ability(number: int) -> tuple[ab.AnyAbility, ...]:
 
 
 def _from_qualifications(says: Qualified, keywords: tuple[str, ...]) -> tuple[ab.AnyAbility, ...]:
-    found: list[ab.AnyAbility] = []
-    if says.cant_attack:
-        found.append(ab.CantAttack(words="qualification 30"))
-    if says.cant_block:
-        found.append(ab.CantBlock(words="qualification 31"))
-    if says.cant_block_these:
-        found.append(ab.CantBlock(attackers=_these(says.cant_block_these), words="qualification 31"))
-    if says.cant_be_blocked:
-        found.append(ab.CantBeBlocked(words="qualification 32"))
-    if says.cant_be_blocked_by:
-        found.append(ab.CantBeBlocked(by=_these(says.cant_be_blocked_by), words="qualification 32"))
-    if says.must_be_blocked:
-        found.append(ab.MustBeBlocked(words="qualification 33"))
-    if says.max_one_blocker:
-        found.append(ab.MaxBlockers(n=1, words="qualification 39"))
-    if says.menace and "menace" not in keywords:
-        found.append(ab.MinBlockers(n=2, words="qualification 40"))
-    return tuple(found)
+    if says is NOT_QUALIFIED:
+        return ()
+    blocked_by = ab.CantBeBlocked(by=_these(says.cant_be_blocked_by), words="qualification 32")
+    found: tuple[tuple[object, ab.AnyAbility], ...] = (
+        (says.cant_attack, ab.CantAttack(words="qualification 30")),
+        (says.cant_block, ab.CantBlock(words="qualification 31")),
+        (says.cant_block_these, ab.CantBlock(attackers=_these(says.cant_block_these), words="qualification 31")),
+        (says.cant_be_blocked, ab.CantBeBlocked(words="qualification 32")),
+        (says.cant_be_blocked_by, blocked_by),
+        (says.must_be_blocked, ab.MustBeBlocked(words="qualification 33")),
+        (says.max_one_blocker, ab.MaxBlockers(n=1, words="qualification 39")),
+        (says.menace and "menace" not in keywords, ab.MinBlockers(n=2, words="qualification 40")),
+    )
+    return tuple(ability for holds, ability in found if holds)
 
 
 def _these(instances: frozenset[int]) -> ab.Which:
