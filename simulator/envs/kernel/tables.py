@@ -23,7 +23,7 @@ from simulator.envs.vanilla.table import PlainTable
 from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER, Problem
 
-WHERE: Final = "the boards of the vector door"
+WHERE: Final = "the boards of the vector environment"
 
 MOST: Final = 8
 """Attackers at most, and blockers at most."""
