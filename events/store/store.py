@@ -31,6 +31,7 @@ class GameStore:
     """A store of games; a context manager that closes itself.
 
     >>> from events.combat import BlockerChosen
+    >>> from events.store import Unit
     >>> with GameStore.open("memory") as store:
     ...     stand = store.create("table 1", b"a header")
     ...     stand = store.append("table 1", [Unit((BlockerChosen("b1", "a1"),))], after=stand)

@@ -116,7 +116,7 @@ _encoder = msgspec.json.Encoder()
 def write_replay(header: format.Header, lines: Iterable[format.ReplayLine]) -> bytes:
     """A replay file's bytes; equal lines always give equal bytes.
 
-    >>> from simulator.replay.format import Note
+    >>> from simulator.replay.format import Header, Note
     >>> print(write_replay(Header(schema=1, edition="cr-2024-06-07"), [Note("Nothing happened.")]).decode(), end="")
     {"type":"header","schema":1,"edition":"cr-2024-06-07"}
     {"type":"note","text":"Nothing happened."}
