@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, Union
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union
 
 import msgspec
 
@@ -28,7 +28,10 @@ EVENT_TYPES: tuple[type[Event], ...] = tuple(
 )
 """Every event type, by name."""
 
-AnyEvent = Union[EVENT_TYPES]  # type: ignore[valid-type]  # noqa: UP007  # built from the table above
+if TYPE_CHECKING:
+    AnyEvent: TypeAlias = Event
+else:
+    AnyEvent = Union[EVENT_TYPES]  # noqa: UP007  # built from the table above
 """The union of all event types, for decoding."""
 
 UPCASTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}

@@ -16,7 +16,7 @@ from simulator.plain_text import plain
 if TYPE_CHECKING:
     from simulator.envs.benchmarks.harness import BenchmarkRow
     from simulator.envs.benchmarks.measuring import Measured
-    from simulator.envs.players.players import Player
+    from simulator.envs.players.players import Policy
     from simulator.envs.search import Search
 
 
@@ -139,11 +139,11 @@ def _of_case(path: str) -> Search:
     return FullCombat.from_case(path)
 
 
-def _opponent(name: str, seed: int) -> Player:
+def _opponent(name: str, seed: int) -> Policy:
     from simulator.envs.players.players import RandomPlayer, greedy
     from simulator.envs.text.person import careful
 
-    players: dict[str, Player] = {"minimax": careful, "greedy": greedy, "random": RandomPlayer(seed)}
+    players: dict[str, Policy] = {"minimax": careful, "greedy": greedy, "random": RandomPlayer(seed)}
     return players[name]
 
 

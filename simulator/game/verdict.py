@@ -34,7 +34,7 @@ class _Fixed(dict[str, tuple[str, ...]]):
 
     __slots__ = ()
 
-    def _refuse(self, *_: object, **__: object) -> NoReturn:
+    def _refuse(self: object, *_: object, **__: object) -> NoReturn:
         raise TypeError("what a verdict holds can't be changed; change a copy: dict(...)")
 
     __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse

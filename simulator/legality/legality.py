@@ -114,8 +114,7 @@ class Legality:
         return self._declarations(None if isinstance(start, Undecided) else start.start, budget)
 
     def _declarations(self, start: WalkPosition | None, budget: Budget | None) -> Iterator[Declaration]:
-        nothing: Declaration = ()
-        stack = [iter([(start, nothing)])]
+        stack: list[Iterator[tuple[WalkPosition | None, Declaration]]] = [iter([(start, ())])]
         while stack:
             for position, prefix in stack[-1]:
                 if len(prefix) == len(self.problem.blockers):

@@ -136,9 +136,9 @@ def when_it_acts(text: str) -> Acts | None:
     """
     event = text.partition(", ")[0]
     if event.startswith("at "):
-        found = next((acts for pattern, acts in _AT if pattern.match(event)), None)
+        found: Acts | None = next((acts for pattern, acts in _AT if pattern.match(event)), None)
         return found or (None if _IN_OTHER_STEPS.match(event) else "always")
-    return next((acts for pattern, acts in _EVENTS if pattern.search(event)), "beginning")
+    return next((acts for pattern, acts in _EVENTS if pattern.search(event)), None) or "beginning"
 
 
 _IN_COMBAT = re.compile(

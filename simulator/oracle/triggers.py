@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from lark import Lark, Token, v_args
+from lark import Lark, Token
 from lark.exceptions import UnexpectedInput, VisitError
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from events import triggers as t
 from events.abilities import Triggered
 from events.filters import THIS, Filter, Which
 from simulator.oracle.grammar.clauses import Clauses
-from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, UnreadWord, grammar_text, known, which
+from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, UnreadWord, grammar_text, inline_args, known, which
 from simulator.oracle.reading import when_it_acts
 
 Verb = Callable[[Which], tuple[t.When, ...]]
@@ -44,7 +44,7 @@ def _meant(group: CreatureGroup) -> Which:
     return (replace(group.meant, any_type=("creature",)),)
 
 
-@v_args(inline=True)
+@inline_args
 class _TriggerClauses(Clauses):
     """A `Triggered`, with neither label nor words, for a sentence's parse tree."""
 

@@ -212,7 +212,7 @@ def triggered_mana_abilities_resolve_at_once(rule: Rule, position: Position, eve
     tapped = position.board.permanents.get(event.activated)
     for name, ability in _triggered(position, tapped, event.player):
         if name in event.triggered:
-            of_a_type = next(chosen, types[0]) if len(types) > 1 and not ability.adds else types[0]
+            of_a_type = next(chosen, types[0]) if len(types) != 1 and not ability.adds else types[0]
             yield ManaAdded(event.player, ability.adds or of_a_type, name, event.activated, rule.number)
 
 

@@ -16,7 +16,7 @@ from simulator.envs.api.episodes import Regrets, Reward, source_of, won
 from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.generators.boards import Boards
 from simulator.envs.observations.forms import Form, Observation, observation_space
-from simulator.envs.players.players import Player, greedy
+from simulator.envs.players.players import Policy, greedy
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import ACTIVE, IllegalChoice, Search
 from simulator.envs.seeds import number_of_episode
@@ -55,7 +55,7 @@ class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
         boards: Boards | None = None,
         scenarios: Sequence[Scenario] | None = None,
         *,
-        opponent: Player = greedy,
+        opponent: Policy = greedy,
         edition: str = "cr-2024-06-07",
         size: int = 8,
         observations: Form = "flat",

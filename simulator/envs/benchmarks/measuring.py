@@ -12,7 +12,7 @@ from typing import NamedTuple
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.boards import EVALUATION, Boards
 from simulator.envs.players.named import PlayerError, short_repr
-from simulator.envs.players.players import Player, RandomPlayer
+from simulator.envs.players.players import Policy, RandomPlayer
 from simulator.envs.scenario import PLAYERS
 from simulator.envs.search import ACTIVE, DEFENDING, Search
 from simulator.envs.solvers.minimax import best_order_choice, minimax_value, settled
@@ -60,7 +60,7 @@ def evaluation_boards(edition: str = "cr-2024-06-07") -> Boards:
     return Boards(MOST_CREATURES, MOST_CREATURES, edition=edition, pool=BOARDS, first=EVALUATION)
 
 
-def measure(player: Player, *, boards: int = BOARDS, edition: str = "cr-2024-06-07") -> Measured:
+def measure(player: Policy, *, boards: int = BOARDS, edition: str = "cr-2024-06-07") -> Measured:
     """Let a player choose the blocks on the evaluation set. What it chooses decides all: nothing here is random.
 
     Args:
@@ -135,7 +135,7 @@ def _mean(search: PlainCombat) -> float:
     return total / len(legal)
 
 
-def _played(search: PlainCombat, player: Player, place: int = 0) -> float:
+def _played(search: PlainCombat, player: Policy, place: int = 0) -> float:
     """What a combat is worth to a player in the defending role."""
     while not search.over:
         if search.agent == DEFENDING:
@@ -145,7 +145,7 @@ def _played(search: PlainCombat, player: Player, place: int = 0) -> float:
     return search.returns().defending
 
 
-def _choose(search: PlainCombat, player: Player, place: int) -> None:
+def _choose(search: PlainCombat, player: Policy, place: int) -> None:
     legal = search.legal()
     where, expected = f"board {place} of the evaluation set", f"one of the legal choices {list(legal)}"
     try:
@@ -196,7 +196,7 @@ class Match(NamedTuple):
         return self.mean + self.margin
 
 
-def play_match(first: Player, second: Player, episodes: Iterable[Search]) -> Match:
+def play_match(first: Policy, second: Policy, episodes: Iterable[Search]) -> Match:
     """Let two players play each episode twice, the seats swapped.
 
     Args:
@@ -233,7 +233,7 @@ def _seats(search: Search) -> tuple[str, str]:
     return PLAYERS if isinstance(search, DuelSearch) else (DEFENDING, ACTIVE)
 
 
-def _played_out(search: Search, seated: Mapping[str, Player]) -> Mapping[str, float]:
+def _played_out(search: Search, seated: Mapping[str, Policy]) -> Mapping[str, float]:
     """What an episode was worth to each seat."""
     while not search.over:
         seat = search.players[search.agent] if isinstance(search, DuelSearch) else search.agent

@@ -23,14 +23,14 @@ from simulator.envs.api.single import CombatEnv
 from simulator.envs.benchmarks.measuring import BOARDS, measure
 from simulator.envs.generators.boards import Boards
 from simulator.envs.observations.observing import observe
-from simulator.envs.players.players import Player
+from simulator.envs.players.players import Policy
 from simulator.envs.search import Search
 
 SIZE = 8
 """The profile of the spaces."""
 
 
-def player_of(model: MaskablePPO) -> Player:
+def player_of(model: MaskablePPO) -> Policy:
     """What a model has learned, as a player that can be measured."""
     masks = Masks(SIZE)
 

@@ -226,7 +226,7 @@ class _Look:
         numbers = np.stack([later, *points, self.may.sum(1) / 4, pairs[..., 1].max(1)], axis=2)
         return (numbers * later[:, :, None]).astype(np.float32)
 
-    def _groups(self, more: Floats, more_after: Floats) -> list[Floats]:
+    def _groups(self, more: Floats, more_after: Floats) -> list[NDArray[Any]]:
         """Of a choice: the attacker, its group, and what becomes of both."""
         outlook, boards, legal = self.outlook, self.moments.boards, self.moments.legal
         best_later = outlook.best_later[self.moments.asked[:, None] + 1, self.at[0], self.at[1]]
@@ -244,7 +244,7 @@ class _Look:
             *(more, more_after, self.may.sum(2) / 4, strength / 16),
         ]
 
-    def _damage(self) -> list[Floats]:
+    def _damage(self) -> list[NDArray[Any]]:
         """Of a choice: what it leaves unblocked, at once, and at least, as far as numbers alone tell."""
         outlook, boards, legal = self.outlook, self.moments.boards, self.moments.legal
         power, low, life = outlook.power[boards], outlook.low[boards], outlook.life[boards][:, None]
@@ -267,7 +267,7 @@ class _Look:
             *(life_is_gone(least, life) * legal, np.clip((life - least) / 10, -1, 1) * legal),
         ]
 
-    def _asked(self) -> list[Floats]:
+    def _asked(self) -> list[NDArray[Any]]:
         """Of a choice: the blocker that is asked, and the attacker against it alone."""
         outlook, (boards, by, asked, legal) = self.outlook, self.moments
         power_of, toughness_of = outlook.power_of[boards, asked][:, None], outlook.toughness_of[boards, asked][:, None]

@@ -111,7 +111,7 @@ def _tensors(shown: Shown) -> tuple[Tensor, ...]:
     return tuple([torch.from_numpy(np.ascontiguousarray(each)) for each in shown])
 
 
-class Policy:
+class NetworkPolicy:
     """A player that chooses blocks by a network; as a prior it makes a `SearchPlayer`.
 
     Args:
@@ -154,7 +154,7 @@ class Policy:
         return sum(settled(combat).returns().defending for combat in playing) / len(playing)
 
     @classmethod
-    def load(cls, path: Path) -> Policy:
+    def load(cls, path: Path) -> NetworkPolicy:
         """The policy whose weights the command has saved.
 
         Raises:
@@ -276,7 +276,7 @@ class Watched(NamedTuple):
     """Of process time since training began."""
 
 
-def train(settings: Settings, seed: int) -> tuple[Policy, list[Watched]]:
+def train(settings: Settings, seed: int) -> tuple[NetworkPolicy, list[Watched]]:
     """Train a policy. The arguments decide all of it, on one machine with one thread.
 
     Returns:
@@ -285,7 +285,7 @@ def train(settings: Settings, seed: int) -> tuple[Policy, list[Watched]]:
     began = process_time()
     torch.manual_seed(seed)
     network = Network()
-    policy, playing = Policy(network), TrainingCombats(settings, seed)
+    policy, playing = NetworkPolicy(network), TrainingCombats(settings, seed)
     optimizer = torch.optim.Adam(network.parameters(), lr=settings.learning_rate, eps=1e-5)
     combats = [PlainCombat(evaluation_boards().table(place)) for place in range(settings.watched)]
     scale = measure(RandomPlayer(), boards=settings.watched)
@@ -347,7 +347,7 @@ def command(
     torch.set_num_threads(threads)
     began, began_process = perf_counter(), process_time()
     try:
-        policy, curve = (Policy.load(weights), []) if weights else train(Settings(slots=slots), seed)
+        policy, curve = (NetworkPolicy.load(weights), []) if weights else train(Settings(slots=slots), seed)
     except EnvsError as error:
         raise click.ClickException(str(error)) from error
     seconds = {"wall": perf_counter() - began, "process": process_time() - began_process}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import index
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,15 @@ from simulator.envs.vanilla.numbers import greedy_order
 
 KernelRecord: TypeAlias = Any
 """Compiled code takes a record by its fields, which no type checker knows."""
-Records: TypeAlias = NDArray[Any]
+
+
+class Records(Protocol):
+    """An array of records, by place."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, place: Any, /) -> KernelRecord: ...
+
 
 NODE: Final = np.dtype(
     [("legal", "u2"), ("asked", "i1"), ("follows", "i4", CHOICES), ("adds", "u8", CHOICES)], align=True

@@ -219,7 +219,7 @@ def _step_all(
     for i in range(len(children)):
         child = children[i]
         if len(actions):
-            _apply(nodes, boards, child, choices[actions[i]] % NOOP, greedy)
+            _apply(nodes, boards, child, whole(choices[actions[i]]) % NOOP, greedy)
             ends = child.nodes == OVER
             over[i] = ends
             rewards[i] = child.values if ends else 0

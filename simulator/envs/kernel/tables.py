@@ -63,9 +63,11 @@ class Pool(Protocol):
     @property
     def pool(self) -> int:
         """How many there are; episode e plays number e modulo so many."""
+        ...
 
     def table(self, episode: int) -> PlainTable:
         """The combat of an episode's number."""
+        ...
 
 
 class PoolTables(NamedTuple):

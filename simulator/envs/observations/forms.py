@@ -61,7 +61,7 @@ class SearchObserver:
     __slots__ = ("_buffers", "_form", "_held", "_moment", "_observer", "_since", "form", "masks", "size")
 
     def __init__(self, form: Form, size: int) -> None:
-        self.form = form
+        self.form: Form = form
         self.size = size
         self.masks = Masks(size)
         self._form = _FORMS.get(form)

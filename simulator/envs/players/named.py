@@ -11,7 +11,7 @@ from reprlib import Repr
 from typing import cast
 
 from simulator.envs.errors import EnvsError
-from simulator.envs.players.players import Player, RandomPlayer, greedy, minimax
+from simulator.envs.players.players import Policy, RandomPlayer, greedy, minimax
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 
 
@@ -19,7 +19,7 @@ class PlayerError(EnvsError):
     """A player that made no legal choice, or that can't be asked."""
 
 
-NAMES: dict[str, Callable[[int], Player]] = {
+NAMES: dict[str, Callable[[int], Policy]] = {
     "random": RandomPlayer,
     "greedy": lambda seed: greedy,
     "minimax": lambda seed: minimax,
@@ -37,7 +37,7 @@ PLAYER = (
 """What a player is, for the person who named something else."""
 
 
-def player_named(name: str, seed: int = 0) -> Player:
+def player_named(name: str, seed: int = 0) -> Policy:
     """The player of a name.
 
     Args:
@@ -64,7 +64,7 @@ def player_named(name: str, seed: int = 0) -> Player:
         raise PlayerError(f"player {name!r}", f"the class {found.__name__}", PLAYER)
     if not _takes_one(found):
         raise PlayerError(f"player {name!r}", f"{attribute.rpartition('.')[2]}{signature(found)}", PLAYER)
-    return cast(Player, found)
+    return cast(Policy, found)
 
 
 def _takes_one(found: Callable[..., object]) -> bool:

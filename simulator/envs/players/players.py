@@ -9,8 +9,11 @@ from simulator.envs.seeds import Draws
 from simulator.envs.solvers.minimax import best_choice, order_choice
 from simulator.envs.vanilla.numbers import CreaturePoints, destroys, greedy_order, value_of_combat, value_of_group
 
-Player = Callable[[Search], int]
-"""Chooses for whichever role is asked: one of `search.legal()`. It must leave the search as it is (clone it to try)."""
+Policy = Callable[[Search], int]
+"""How a player chooses for whichever role is asked: one of `search.legal()`.
+
+It must leave the search as it is (clone it to try).
+"""
 
 
 class RandomPlayer:
@@ -65,7 +68,7 @@ def greedy(search: Search) -> int:
     return _GREEDY[search.phase](search)
 
 
-def play_out(search: Search, active: Player, defending: Player) -> Search:
+def play_out(search: Search, active: Policy, defending: Policy) -> Search:
     """Play an episode to its end.
 
     Args:
@@ -140,7 +143,7 @@ def _points(fighter: Fighter) -> CreaturePoints:
     return fighter.power, fighter.toughness
 
 
-_GREEDY: dict[str, Player] = {
+_GREEDY: dict[str, Policy] = {
     "attack": _attack,
     "block": _block,
     "cost": _cost,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from simulator.envs.declaring import TooLarge, choose_declaration
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.players.players import Player, greedy, play_out
+from simulator.envs.players.players import Policy, greedy, play_out
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 from simulator.envs.search import Search
 from simulator.envs.solvers.minimax import best_choice, minimax_value
@@ -82,7 +82,7 @@ class Advice(NamedTuple):
 def advice(search: Search) -> Advice:
     """What is best for the defending role to declare in the phase "block"; the search is not changed."""
     made = search.clone()
-    player: Player = careful
+    player: Policy = careful
     try:
         value, exact = minimax_value(search, TRIES), True
     except TooLarge:

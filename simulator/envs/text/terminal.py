@@ -18,7 +18,7 @@ from simulator.display.board import BoardPicture
 from simulator.display.chapters import MANNERS, Paragraph
 from simulator.editions import trigger_rules
 from simulator.envs.declaring import TooLarge
-from simulator.envs.players.players import Player
+from simulator.envs.players.players import Policy
 from simulator.envs.search import DEFENDING, Search
 from simulator.envs.solvers.minimax import minimax_value
 from simulator.envs.text.person import TRIES, Seat, advice, choice_of, choices_of, replay_of
@@ -60,7 +60,7 @@ class TerminalPlay:
     """
 
     seat: Seat
-    opponent: Player
+    opponent: Policy
     out: Console
     title: str
     made: list[dict[str, Any]] = field(default_factory=list)

@@ -123,7 +123,7 @@ class Layers(Generic[T]):
                         moved.append((choice, then))
                 if moved:
                     choices = same(tuple(sorted([*choices, *[choice for choice, _ in moved]])))
-            if len(choices) > 1:
+            if len(choices) != 1:
                 node = Node(self._after, (b, state, moved), b, choices)
                 if self._nodes is not None:
                     self._nodes[b, state] = node

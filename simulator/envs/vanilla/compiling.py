@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, cast
 
 import numpy as np
 
@@ -19,11 +19,18 @@ except ModuleNotFoundError as missing:
 
 F = TypeVar("F", bound=Callable[..., object])
 
-compiled = cast("Callable[[F], F]", njit(nogil=True, error_model="numpy"))
+
+class _Compile(Protocol):
+    """A decorator that leaves a function's type as it is."""
+
+    def __call__(self, function: F, /) -> F: ...
+
+
+compiled = cast(_Compile, njit(nogil=True, error_model="numpy"))
 """Compiles a function when it is first called, in each process: numba's cache on disk would not notice that a constant
 has changed which comes from another file."""
 
-inlined = cast("Callable[[F], F]", njit(nogil=True, error_model="numpy", forceinline=True))
+inlined = cast(_Compile, njit(nogil=True, error_model="numpy", forceinline=True))
 """The same for a part of another function, in whose code it is put."""
 
 for each in (

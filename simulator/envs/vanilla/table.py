@@ -246,9 +246,9 @@ class PlainTable:
     def _forget(self) -> None:
         many = len(self.sides.blockers)
         self._known = 0
-        self._groups: list[Group | None] | _Known = (
-            [None] * (len(self.sides.attackers) << many) if many <= MOST_LISTED else _Known()
-        )
+        nothing: list[Group | None] = [None]
+        listed = many <= MOST_LISTED
+        self._groups = nothing * (len(self.sides.attackers) << many) if listed else _Known()
 
     def declared(self, last: MadeBlocks, cell: Cell | None) -> tuple[events.Following, Ordering | Over]:
         """What follows from a complete declaration, and who is asked next.

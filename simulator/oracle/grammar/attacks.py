@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from lark import Token, v_args
+from lark import Token
 
 from events import abilities as ab
 from projections.matching import LAND_TYPES
@@ -15,6 +15,7 @@ from simulator.oracle.grammar.nouns import (
     Nouns,
     Predicate,
     Subject,
+    inline_args,
     said_of,
     says,
     which,
@@ -26,7 +27,7 @@ _Some = tuple[int, bool, tuple[CreatureGroup, ...]]
 """How many at least, whether others than this permanent are meant, and of which kinds."""
 
 
-@v_args(inline=True)
+@inline_args
 class AttackReader(Nouns):
     """Abilities of attacking and conditions, for the parts of a parse tree that speak of them."""
 
@@ -196,7 +197,7 @@ class PaymentWords(NamedTuple):
     each: Each | None = None
 
 
-@v_args(inline=True)
+@inline_args
 class Costs(Nouns):
     """Costs of declarations, for the parts of a parse tree that speak of them."""
 

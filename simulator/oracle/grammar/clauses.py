@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
-from lark import Token, v_args
+from lark import Token
 
 from events import abilities as ab
 from simulator.oracle.grammar.attacks import AttackReader, Costs
@@ -17,6 +17,7 @@ from simulator.oracle.grammar.nouns import (
     Predicate,
     Subject,
     about_groups,
+    inline_args,
     said_of,
     says,
 )
@@ -79,7 +80,7 @@ def _only_one(number: Token) -> None:
         raise CannotSay(f"{number} mana of a kind that is chosen")
 
 
-@v_args(inline=True)
+@inline_args
 class Clauses(AttackReader, Costs, DamageClauses):
     """Abilities, or `Irrelevant`, for a sentence's parse tree."""
 

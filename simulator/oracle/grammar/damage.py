@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from lark import v_args
-
 from events.abilities import THIS, CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage, Which
-from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, which
+from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, inline_args, which
 from simulator.oracle.reading import Abilities
 
 _CREATURE = "creature"
@@ -41,7 +39,7 @@ def _fields(group: CreatureGroup) -> dict[str, Any]:
     return {name: getattr(group.meant, name) for name in group.meant.__struct_fields__}
 
 
-@v_args(inline=True)
+@inline_args
 class DamageClauses(Nouns):
     """Abilities for the sentences about damage."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.resources import files
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 import msgspec
 from lark import Token, Transformer, v_args
@@ -14,6 +14,8 @@ from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.keyword_table import keyword_terminal
 from simulator.oracle.keywords import CIVILIZATIONS, COLORS
 from simulator.oracle.reading import Abilities
+
+C = TypeVar("C", bound=type)
 
 _ONE, _CREATURES = "one", "creatures"
 _SHARED = ("other", "controller")
@@ -141,7 +143,12 @@ def _shared(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
     return groups
 
 
-@v_args(inline=True)
+def inline_args(reader: C) -> C:
+    """Call the methods of a reader of parse trees with a node's children as arguments."""
+    return cast(C, v_args(inline=True)(reader))
+
+
+@inline_args
 class Nouns(Transformer[Token, Any]):
     """Filters for the grammar's groups of creatures and for permanents of the defending player."""
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import click
 
 from simulator.envs.benchmarks.measuring import measure
-from simulator.envs.players.players import Player, greedy
+from simulator.envs.players.players import Policy, greedy
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 
 WIDTH, HEIGHT = 760, 346
@@ -38,10 +38,10 @@ def figures_of(runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """
     boards, leaves = runs[0]["policy"]["boards"], [each["leaves"] for each in runs[0]["search"]]
 
-    def closed(player: Player) -> float:
+    def closed(player: Policy) -> float:
         return measure(player, boards=boards).gap_closed
 
-    def searching(make: Callable[[int], Player]) -> list[dict[str, float]]:
+    def searching(make: Callable[[int], Policy]) -> list[dict[str, float]]:
         return [{"leaves": most, "gap_closed": closed(make(most))} for most in leaves]
 
     return {

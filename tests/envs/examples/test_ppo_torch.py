@@ -15,7 +15,7 @@ pytest.importorskip("pettingzoo")
 from click.testing import CliRunner
 
 from simulator.envs.benchmarks.measuring import evaluation_boards, measure
-from simulator.envs.examples.ppo_torch import Network, Policy, Settings, TrainingCombats, command, train
+from simulator.envs.examples.ppo_torch import Network, NetworkPolicy, Settings, TrainingCombats, command, train
 from simulator.envs.generators.boards import Boards
 from simulator.envs.players.players import RandomPlayer
 from simulator.envs.players.search import SearchPlayer
@@ -26,7 +26,7 @@ SHORT = Settings(slots=30_000, pool=1024, boards=128, watched=64, watches=3)
 
 
 @pytest.fixture(scope="module")
-def learned() -> Policy:
+def learned() -> NetworkPolicy:
     torch.set_num_threads(1)
     return train(SHORT, 5)[0]
 
@@ -60,13 +60,13 @@ def test_copies_play_the_same_board_and_their_advantages_cancel() -> None:
     assert (batch.shown[-1].gather(1, batch.choices[:, None])).all(), "every choice is legal"
 
 
-def test_it_learns(learned: Policy) -> None:
+def test_it_learns(learned: NetworkPolicy) -> None:
     measured = measure(learned, boards=256)
     assert measured.gap_closed > 75
     assert measured.worse < measured.better / 4
 
 
-def test_the_seed_decides_it(learned: Policy) -> None:
+def test_the_seed_decides_it(learned: NetworkPolicy) -> None:
     again, curve = train(SHORT, 5)
     mine, theirs = again.network.state_dict(), learned.network.state_dict()
     assert all(torch.equal(mine[name], theirs[name]) for name in mine)
@@ -74,14 +74,14 @@ def test_the_seed_decides_it(learned: Policy) -> None:
     assert SHORT.slots <= curve[-1].slots < SHORT.slots + SHORT.boards * SHORT.copies * 4
 
 
-def test_all_at_once_is_as_one_by_one(learned: Policy) -> None:
+def test_all_at_once_is_as_one_by_one(learned: NetworkPolicy) -> None:
     boards = evaluation_boards()
     combats = [PlainCombat(boards.table(place)) for place in range(128)]
     assert learned.mean(combats) == measure(learned, boards=128).mean
     assert all(not combat.choices for combat in combats)
 
 
-def test_it_plays_boards_of_other_sizes(learned: Policy) -> None:
+def test_it_plays_boards_of_other_sizes(learned: NetworkPolicy) -> None:
     """Better than by chance, though it never saw so many creatures."""
     boards, chance = Boards(6, 6, fixed=True, pool=40, first=1 << 30), RandomPlayer(3)
     ours = theirs = 0.0
@@ -97,7 +97,7 @@ def test_it_plays_boards_of_other_sizes(learned: Policy) -> None:
     assert ours > theirs + 40 * 5
 
 
-def test_as_a_prior_it_makes_a_search_better(learned: Policy) -> None:
+def test_as_a_prior_it_makes_a_search_better(learned: NetworkPolicy) -> None:
     alone = measure(learned, boards=128).mean
     searching = [measure(SearchPlayer(priors=learned.priors, leaves=leaves), boards=128).mean for leaves in (4, 64)]
     assert alone < searching[0] < searching[1]
