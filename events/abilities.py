@@ -9,102 +9,45 @@ from __future__ import annotations
 
 from typing import Literal
 
-from events.declaration_abilities import (
-    Ability,
-    AttackCost,
-    Attacked,
-    AttackOnlyWithOthers,
-    BeBlockedCost,
-    BlockCost,
-    BlockOnly,
-    BlockOnlyIfAlso,
-    BlockOnlyWithOthers,
-    CantActivate,
-    CantAttack,
-    CantBeBlocked,
-    CantBeBlockedExceptBy,
-    CantBeTargeted,
-    CantBlock,
-    ChoosesBlocks,
-    Condition,
-    Controls,
-    Cost,
-    DefendingPlayerControls,
-    EmptyHand,
-    ExtraBlocks,
-    HasKeyword,
-    IgnoreEvasion,
-    Lure,
-    MaxBlockers,
-    MaxTotalAttackers,
-    MaxTotalBlockers,
-    MinBlockers,
-    MustAttack,
-    MustBeBlocked,
-    MustBlock,
-    UnknownCondition,
-    YourTurn,
-)
+from events.declaration_abilities import Ability as Ability
+from events.declaration_abilities import AttackCost as AttackCost
+from events.declaration_abilities import Attacked as Attacked
+from events.declaration_abilities import AttackOnlyWithOthers as AttackOnlyWithOthers
+from events.declaration_abilities import BeBlockedCost as BeBlockedCost
+from events.declaration_abilities import BlockCost as BlockCost
+from events.declaration_abilities import BlockOnly as BlockOnly
+from events.declaration_abilities import BlockOnlyIfAlso as BlockOnlyIfAlso
+from events.declaration_abilities import BlockOnlyWithOthers as BlockOnlyWithOthers
+from events.declaration_abilities import CantActivate as CantActivate
+from events.declaration_abilities import CantAttack as CantAttack
+from events.declaration_abilities import CantBeBlocked as CantBeBlocked
+from events.declaration_abilities import CantBeBlockedExceptBy as CantBeBlockedExceptBy
+from events.declaration_abilities import CantBeTargeted as CantBeTargeted
+from events.declaration_abilities import CantBlock as CantBlock
+from events.declaration_abilities import ChoosesBlocks as ChoosesBlocks
+from events.declaration_abilities import Condition as Condition
+from events.declaration_abilities import Controls as Controls
+from events.declaration_abilities import Cost as Cost
+from events.declaration_abilities import DefendingPlayerControls as DefendingPlayerControls
+from events.declaration_abilities import EmptyHand as EmptyHand
+from events.declaration_abilities import ExtraBlocks as ExtraBlocks
+from events.declaration_abilities import HasKeyword as HasKeyword
+from events.declaration_abilities import IgnoreEvasion as IgnoreEvasion
+from events.declaration_abilities import Lure as Lure
+from events.declaration_abilities import MaxBlockers as MaxBlockers
+from events.declaration_abilities import MaxTotalAttackers as MaxTotalAttackers
+from events.declaration_abilities import MaxTotalBlockers as MaxTotalBlockers
+from events.declaration_abilities import MinBlockers as MinBlockers
+from events.declaration_abilities import MustAttack as MustAttack
+from events.declaration_abilities import MustBeBlocked as MustBeBlocked
+from events.declaration_abilities import MustBlock as MustBlock
+from events.declaration_abilities import UnknownCondition as UnknownCondition
+from events.declaration_abilities import YourTurn as YourTurn
 from events.event import Number
-from events.filters import THIS, Filter, Which
+from events.filters import THIS as THIS
+from events.filters import Filter as Filter
+from events.filters import Which as Which
 from events.triggers import If, TriggeredEffect, When
-
-__all__ = [
-    "THIS",
-    "Ability",
-    "Acts",
-    "AnyAbility",
-    "AttackCost",
-    "AttackOnlyWithOthers",
-    "Attacked",
-    "BandsWithOther",
-    "BeBlockedCost",
-    "BlockCost",
-    "BlockOnly",
-    "BlockOnlyIfAlso",
-    "BlockOnlyWithOthers",
-    "CantActivate",
-    "CantAttack",
-    "CantBeBlocked",
-    "CantBeBlockedExceptBy",
-    "CantBeTargeted",
-    "CantBlock",
-    "ChoosesBlocks",
-    "CombatTrait",
-    "Condition",
-    "Controls",
-    "Cost",
-    "DamageCantBePrevented",
-    "DefendingPlayerControls",
-    "EmptyHand",
-    "ExtraBlocks",
-    "Filter",
-    "HasKeyword",
-    "IgnoreEvasion",
-    "Lure",
-    "ManaAbility",
-    "MaxBlockers",
-    "MaxTotalAttackers",
-    "MaxTotalBlockers",
-    "MinBlockers",
-    "MoreLifeGained",
-    "MustAttack",
-    "MustBeBlocked",
-    "MustBlock",
-    "Opaque",
-    "PowerToughness",
-    "PreventDamage",
-    "RedirectsAttack",
-    "Toxic",
-    "Trait",
-    "Triggered",
-    "TriggeredManaAbility",
-    "UnknownCondition",
-    "Unsupported",
-    "Which",
-    "YourTurn",
-]
-
 
 # Traits that combat itself looks at.
 

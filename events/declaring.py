@@ -27,10 +27,7 @@ LEADS_TO: Mapping[type[Choice], tuple[type[Choice], ...]] = MappingProxyType(
 """For each declaration the choices that lead to it."""
 
 LEADING: Mapping[str, tuple[type[Choice], ...]] = MappingProxyType(
-    {
-        "Magic": (*LEADS_TO[AttackersDeclared], *LEADS_TO[BlockersDeclared]),
-        "Duel Masters": LEADS_TO[CreaturesSpecified],
-    }
+    {"Magic": (*LEADS_TO[AttackersDeclared], *LEADS_TO[BlockersDeclared]), "Duel Masters": LEADS_TO[CreaturesSpecified]}
 )
 """By the game that is played, all choices that lead to a declaration."""
 

@@ -214,9 +214,6 @@ def _stopped_blocking(combat: Combat, event: f.StoppedBlocking) -> None:
         combat._blocking[event.blocker] = tuple([attacker for attacker in blocked if attacker != event.attacker])
 
 
-# Duel Masters.
-
-
 def _attack_began(combat: Combat, event: m.AttackBegan) -> None:
     combat._clear()
     combat.number += 1

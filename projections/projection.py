@@ -47,12 +47,7 @@ class Projection(Generic[S]):
     """
 
     def __init__(
-        self,
-        name: str,
-        initial: Callable[[], S],
-        handlers: dict[type[Event], Handler],
-        *,
-        later: bool = False,
+        self, name: str, initial: Callable[[], S], handlers: dict[type[Event], Handler], *, later: bool = False
     ) -> None:
         differing = handlers.keys() ^ events_of(name)
         if differing:

@@ -25,13 +25,7 @@ _DAMAGE: frozenset[Acts] = frozenset({"always", "beginning", "attacking", "block
 _SINCE_ONE_LEFT: frozenset[Acts] = frozenset({"beginning", "dies"})
 """From when on words act that may act once a permanent has left the battlefield."""
 
-_OF_NUMBERS = (
-    "power_at_least",
-    "power_at_most",
-    "power_than_this",
-    "toughness_at_least",
-    "toughness_at_most",
-)
+_OF_NUMBERS = ("power_at_least", "power_at_most", "power_than_this", "toughness_at_least", "toughness_at_most")
 
 
 def only_words_are_not_read(position: Position) -> bool:

@@ -8,35 +8,8 @@ from functools import partial
 from eventsourcing.persistence import StoredEvent
 
 from events.event import Event
+from events.store import errors, records
 from events.store.database import Database, now, writers_mark
-from events.store.errors import (
-    BadGameName,
-    GameExists,
-    StaleWriter,
-    StoreDamaged,
-    Taken,
-    UnknownEvent,
-    UnknownGame,
-    Unstorable,
-)
-from events.store.records import (
-    Ended,
-    GameForm,
-    RowKind,
-    StoredRuling,
-    Unit,
-    draft_bytes,
-    game_bytes,
-    kind_of,
-    read_draft,
-    read_game,
-    read_ruling,
-    read_unit,
-    record_of,
-    ruling_bytes,
-    sealed,
-    unit_bytes,
-)
 from events.store.stored import Stand
 from events.store.tables import StreamId, stream_of
 
@@ -48,11 +21,11 @@ TRIES = 100
 """How often a new game is put on the list again when another process was quicker."""
 
 
-_READ: Mapping[RowKind, Callable[[bytes, str], object]] = {
-    "game": read_game,
-    "unit": read_unit,
-    "ruling": read_ruling,
-    "draft": read_draft,
+_READ: Mapping[records.RowKind, Callable[[bytes, str], object]] = {
+    "game": records.read_game,
+    "unit": records.read_unit,
+    "ruling": records.read_ruling,
+    "draft": records.read_draft,
 }
 """How each kind of record is read again."""
 
@@ -73,7 +46,7 @@ class StoreBatch:
         self._unplaced: set[StreamId] = set()
         """The games to which rulings alone are appended, which take no place in the game's stream."""
 
-    def create(self, game: str, header: bytes, *, form: GameForm = "truncating") -> Stand:
+    def create(self, game: str, header: bytes, *, form: records.GameForm = "truncating") -> Stand:
         """Create a game.
 
         Args:
@@ -86,12 +59,12 @@ class StoreBatch:
             Unstorable: the header is no bytes, or there is no such form.
         """
         if not 0 < len(game) <= LONGEST_NAME or not game.isprintable() or "/" in game or "\\" in game or game.isspace():
-            raise BadGameName(
+            raise errors.BadGameName(
                 f"{game[:LONGEST_NAME]!r} can't be a game's name: 1 to {LONGEST_NAME} characters expected, "
                 "no slash and no control character"
             )
         stream = stream_of(game)
-        record = self._add(stream, 1, "game", game, partial(game_bytes, game, now(), self._mark, form, header))
+        record = self._add(stream, 1, "game", game, partial(records.game_bytes, game, now(), self._mark, form, header))
         self._created.append(record)
         stand = Stand(form, version=1, events=0)
         self._after[stream] = game, stand._replace(version=0)
@@ -100,10 +73,10 @@ class StoreBatch:
     def append(
         self,
         game: str,
-        units: Sequence[Unit] = (),
+        units: Sequence[records.Unit] = (),
         *,
         after: Stand,
-        rulings: Sequence[StoredRuling] = (),
+        rulings: Sequence[records.StoredRuling] = (),
         draft: Sequence[Event] = (),
     ) -> Stand:
         """Append units and rulings to a game; where each choice is durable, the open draft is over with that.
@@ -128,16 +101,16 @@ class StoreBatch:
             self._unplaced.add(stream)
         for unit in units:
             version += 1
-            record = partial(unit_bytes, game, time, mark, events, unit)
+            record = partial(records.unit_bytes, game, time, mark, events, unit)
             self._add(stream, version, "unit", game, record)
             events += len(unit.events)
         for ruling in rulings:
             ruled += 1
-            record = partial(ruling_bytes, game, time, mark, ruling)
+            record = partial(records.ruling_bytes, game, time, mark, ruling)
             self._add(stream_of("rulings", stream), ruled, "ruling", game, record)
         if (units or rulings) and form == "drafts":
-            ended: Ended = "promoted" if units else "abandoned"
-            record = partial(draft_bytes, game, time, mark, 0, (), ended)
+            ended: records.Ended = "promoted" if units else "abandoned"
+            record = partial(records.draft_bytes, game, time, mark, 0, (), ended)
             self._add(draft_stream(stream, after), drafted + 1, "draft", game, record)
             drafted = 0
         stand = Stand(form, version, events, ruled, drafted)
@@ -159,21 +132,25 @@ class StoreBatch:
             Unstorable: the game has another form, or some of it could not be read again.
         """
         if after.form != "drafts":
-            raise Unstorable(f"{game!r} has the form {after.form!r}: only 'drafts' stores single choices")
+            raise errors.Unstorable(f"{game!r} has the form {after.form!r}: only 'drafts' stores single choices")
         stream = stream_of(game)
         self._after.setdefault(stream, (game, after))
-        record = partial(draft_bytes, game, now(), self._mark, keep, events)
+        record = partial(records.draft_bytes, game, now(), self._mark, keep, events)
         self._add(draft_stream(stream, after), after.draft + 1, "draft", game, record)
         return after._replace(draft=after.draft + 1)
 
-    def _add(self, stream: StreamId, version: int, kind: RowKind, game: str, record: Callable[[], bytes]) -> bytes:
+    def _add(
+        self, stream: StreamId, version: int, kind: records.RowKind, game: str, record: Callable[[], bytes]
+    ) -> bytes:
         try:
             data = record()
             _READ[kind](data, kind)
-        except (StoreDamaged, UnknownEvent, TypeError, ValueError, OverflowError) as problem:
+        except (errors.StoreDamaged, errors.UnknownEvent, TypeError, ValueError, OverflowError) as problem:
             reason = problem.__cause__ or problem
-            raise Unstorable(f"nothing was written to {game!r}, since it could not be read again: {reason}") from None
-        self._rows.append(sealed(stream, version, kind, data))
+            raise errors.Unstorable(
+                f"nothing was written to {game!r}, since it could not be read again: {reason}"
+            ) from None
+        self._rows.append(records.sealed(stream, version, kind, data))
         return data
 
     def write(self) -> None:
@@ -193,13 +170,13 @@ class StoreBatch:
         for _ in range(TRIES):
             try:
                 self._database.insert([*self._rows, *self._listing()])
-            except Taken:
+            except errors.Taken:
                 if self.is_written():
                     return
                 self._see_that_each_has_its_place()
             else:
                 return
-        raise StaleWriter(f"{self._database.place}: others create games without pause; try again")
+        raise errors.StaleWriter(f"{self._database.place}: others create games without pause; try again")
 
     def _listing(self) -> Iterator[StoredEvent]:
         """The new games' entries in the list of all games."""
@@ -207,7 +184,7 @@ class StoreBatch:
             last = self._database.last(CATALOGUE)
             version = last.originator_version if last is not None else 0
             for offset, record in enumerate(self._created, start=1):
-                yield sealed(CATALOGUE, version + offset, "listed", record)
+                yield records.sealed(CATALOGUE, version + offset, "listed", record)
 
     def _see_what_it_follows(self, stream: StreamId, game: str, after: Stand) -> None:
         """Nothing is written behind a gap: a store may have been replaced by an older copy of it."""
@@ -222,7 +199,7 @@ class StoreBatch:
         if after.draft:
             drafted = self._database.select(draft_stream(stream, after), after=after.draft - 1, upto=after.draft)
             where = f"the draft of {game!r}"
-            if not drafted or read_draft(record_of(drafted[0], "draft", where), where)[2]:
+            if not drafted or records.read_draft(records.record_of(drafted[0], "draft", where), where)[2]:
                 raise stale(self._database.place)
 
     def _see_that_each_has_its_place(self) -> None:
@@ -252,22 +229,22 @@ class StoreBatch:
 
     def _refuse(self, row: StoredEvent) -> None:
         """The error for a place that another writer took."""
-        if kind_of(row.topic) == "game":
-            game = read_game(record_of(row, "game", "the new game"), "the new game").game
-            raise GameExists(f"{self._database.place} has a game {game!r} already: name it otherwise")
+        if records.kind_of(row.topic) == "game":
+            game = records.read_game(records.record_of(row, "game", "the new game"), "the new game").game
+            raise errors.GameExists(f"{self._database.place} has a game {game!r} already: name it otherwise")
         raise stale(self._database.place)
 
 
-def stale(place: str) -> StaleWriter:
+def stale(place: str) -> errors.StaleWriter:
     """The error for a writer that does not know how the game went on."""
-    return StaleWriter(
+    return errors.StaleWriter(
         f"{place}: the game has gone on since it was loaded, and nothing was written: load it again and decide again"
     )
 
 
-def unknown(place: str, game: str) -> UnknownGame:
+def unknown(place: str, game: str) -> errors.UnknownGame:
     """The error for a game that is not there."""
-    return UnknownGame(f"{place} has no game {game!r}; `blockers games list` names those it has")
+    return errors.UnknownGame(f"{place} has no game {game!r}; `blockers games list` names those it has")
 
 
 def draft_stream(stream: StreamId, stand: Stand) -> StreamId:

@@ -25,16 +25,7 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import TopicError, resolve_topic
 
-from events.store.errors import (
-    NoStore,
-    NotAStore,
-    StoreDamaged,
-    StoreLocked,
-    StoreReadOnly,
-    StoreSettings,
-    Taken,
-    explained,
-)
+from events.store import errors
 from events.store.places import POSTGRES, SQLITE, place_of
 from events.store.tables import StreamId, parse_stream, stream_of
 
@@ -74,7 +65,7 @@ def opened(settings: Mapping[str, str], *, create: bool) -> Opened:
         _look_for_file(Path(settings["SQLITE_DBNAME"]), create)
     try:
         return patiently(lambda: _tried({**settings, "CREATE_TABLE": "no"}, _found))
-    except NoStore:
+    except errors.NoStore:
         if not create:
             raise
         return patiently(lambda: _tried(settings, lambda factory: factory.application_recorder()))
@@ -86,7 +77,7 @@ def patiently(attempt: Callable[[], T]) -> T:
         began = time.monotonic()
         try:
             return attempt()
-        except (StoreLocked, Taken):
+        except (errors.StoreLocked, errors.Taken):
             # A lock that was waited for is held by another program; one that was not is another process opening.
             if not tries_left or time.monotonic() - began > 1:
                 raise
@@ -108,17 +99,17 @@ def _look_for_file(path: Path, create: bool) -> None:
     try:
         is_folder, is_there, has_folder = path.is_dir(), path.exists(), path.parent.is_dir()
     except PermissionError as problem:
-        raise StoreReadOnly(
+        raise errors.StoreReadOnly(
             f"{path} can't be looked for: see that you may enter its folder, or name another ({problem.strerror})"
         ) from problem
     except OSError as problem:
-        raise StoreSettings(f"{path} can't be looked for: name another ({problem.strerror})") from problem
+        raise errors.StoreSettings(f"{path} can't be looked for: name another ({problem.strerror})") from problem
     if is_folder:
-        raise NotAStore(f"{path} is a folder; name the store's file")
+        raise errors.NotAStore(f"{path} is a folder; name the store's file")
     if not create and not is_there:
-        raise NoStore(f"there is no store at {path}; import a game to make one, or name another file")
+        raise errors.NoStore(f"there is no store at {path}; import a game to make one, or name another file")
     if create and not has_folder:
-        raise NoStore(f"there is no folder {path.parent} for the store {path.name}; make it first")
+        raise errors.NoStore(f"there is no folder {path.parent} for the store {path.name}; make it first")
 
 
 def _tried(
@@ -126,7 +117,7 @@ def _tried(
 ) -> Opened:
     factory = _factory_of(settings)
     try:
-        with explained(place_of(settings), lambda problem: cause_of(problem, factory)):
+        with errors.explained(place_of(settings), lambda problem: cause_of(problem, factory)):
             return Opened(factory, recorder_of(factory))
     except BaseException:
         factory.close()
@@ -152,10 +143,10 @@ def _see_that_it_is_ours(place: str, seconds: int | None) -> None:
     with closing(sqlite3.connect(place, timeout=LOCK_TIMEOUT if seconds is None else seconds)) as connection:
         tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         if tables and "stored_events" not in tables:
-            raise NotAStore(f"{place} is another program's file, with a table {tables[0]!r}: name another")
+            raise errors.NotAStore(f"{place} is another program's file, with a table {tables[0]!r}: name another")
         topics = _first_topics(connection) if tables else []
         if topics and not any(re.fullmatch(_OURS, topic) for topic in topics):
-            raise NotAStore(f"{place} holds events of another program: name another store")
+            raise errors.NotAStore(f"{place} holds events of another program: name another store")
 
 
 _OURS = r"store\.\d+|game\.\d+"
@@ -182,10 +173,10 @@ def _factory_of(settings: Mapping[str, str]) -> InfrastructureFactory[Any]:
     try:
         factory: InfrastructureFactory[Any] = InfrastructureFactory.construct(settings)
     except OSError as problem:
-        raise StoreSettings(f"the settings of the store are incomplete: {problem}") from problem
+        raise errors.StoreSettings(f"the settings of the store are incomplete: {problem}") from problem
     except (InfrastructureFactoryError, TopicError, AssertionError, TypeError, ValueError) as problem:
         remedy = ": pip install 'declare-blockers[postgres]'" if module == POSTGRES else ""
-        raise StoreSettings(f"PERSISTENCE_MODULE can't be used{remedy} ({problem})") from problem
+        raise errors.StoreSettings(f"PERSISTENCE_MODULE can't be used{remedy} ({problem})") from problem
     kind = getattr(factory, "application_recorder_class", None)
     if kind is not None:
         _see_that_it_is_one(
@@ -209,9 +200,11 @@ def _see_that_it_is_one(
     try:
         found = resolve_topic(topic)
     except (TopicError, TypeError, ValueError) as problem:
-        raise StoreSettings(f"{setting}={topic!r} found, the topic of {expected} expected ({problem})") from problem
+        raise errors.StoreSettings(
+            f"{setting}={topic!r} found, the topic of {expected} expected ({problem})"
+        ) from problem
     if not is_one(found):
-        raise StoreSettings(f"{setting}={topic!r} found, the topic of {expected} expected")
+        raise errors.StoreSettings(f"{setting}={topic!r} found, the topic of {expected} expected")
 
 
 _ROWS = (
@@ -239,7 +232,7 @@ class _SQLiteRows(SQLiteApplicationRecorder):
     def convert_originator_id(self, originator_id: str) -> StreamId:
         stream = parse_stream(originator_id)
         if stream is None:
-            raise StoreDamaged(
+            raise errors.StoreDamaged(
                 f"{self.datastore.pool.db_name}: a row is of the stream {originator_id!r}, which can be none: "
                 "restore the store from a backup"
             )

@@ -7,26 +7,14 @@ from typing import Literal, NamedTuple
 
 from eventsourcing.persistence import Notification
 
+from events.store import records
 from events.store.errors import StoreError, WrongSchema
-from events.store.records import (
-    Ended,
-    Head,
-    ListedGame,
-    RowKind,
-    head_of,
-    is_sealed,
-    kind_of,
-    read_draft,
-    read_game,
-    read_schema,
-    record_of,
-)
 from events.store.tables import StreamId
 
 StreamKind = Literal["list", "game", "rulings", "draft", "stream"]
 """What a stream holds: the list of games, a game, its rulings, one of its drafts; or something unknown."""
 
-_HOLDS: Mapping[RowKind, StreamKind] = {
+_HOLDS: Mapping[records.RowKind, StreamKind] = {
     "store": "list",
     "listed": "list",
     "game": "game",
@@ -41,7 +29,7 @@ class DraftRecord(NamedTuple):
 
     keep: int
     chosen: int
-    ended: Ended
+    ended: records.Ended
 
 
 class SoundRow(NamedTuple):
@@ -61,10 +49,10 @@ class SoundRow(NamedTuple):
     number: int
     stream: StreamId
     version: int
-    kind: RowKind
+    kind: records.RowKind
     sealed: bool
-    head: Head
-    listed: ListedGame | None = None
+    head: records.Head
+    listed: records.ListedGame | None = None
     draft: DraftRecord | None = None
 
 
@@ -95,18 +83,18 @@ def read_row(found: Notification) -> SoundRow | Spoilt:
 
 
 def _read(found: Notification, stream: StreamId) -> SoundRow:
-    kind = kind_of(found.topic)
+    kind = records.kind_of(found.topic)
     if kind is None:
         raise WrongSchema(f"its topic {found.topic!r} is none that this program knows")
-    record = record_of(found, kind, "it")
+    record = records.record_of(found, kind, "it")
     if kind == "store":
-        read_schema(found.topic, record, "")
-    head = head_of(record, "it") if kind != "store" else Head("", 0, b"")
-    row = SoundRow(found.id, stream, found.originator_version, kind, is_sealed(found), head)
+        records.read_schema(found.topic, record, "")
+    head = records.head_of(record, "it") if kind != "store" else records.Head("", 0, b"")
+    row = SoundRow(found.id, stream, found.originator_version, kind, records.is_sealed(found), head)
     if kind in ("game", "listed"):
-        return row._replace(listed=read_game(record, "it"))
+        return row._replace(listed=records.read_game(record, "it"))
     if kind == "draft":
-        keep, chosen, ended = read_draft(record, "it")
+        keep, chosen, ended = records.read_draft(record, "it")
         return row._replace(draft=DraftRecord(keep, len(chosen), ended))
     return row
 

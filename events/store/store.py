@@ -10,24 +10,11 @@ from typing import NamedTuple, Self, TypeVar
 from eventsourcing.persistence import StoredEvent
 
 from events.event import Event
+from events.store import records
 from events.store.batch import CATALOGUE, StoreBatch, draft_stream, unknown
 from events.store.database import Database
 from events.store.errors import NotAStore, StoreDamaged, Taken
 from events.store.places import settings_of
-from events.store.records import (
-    GameForm,
-    ListedGame,
-    StoredRuling,
-    Unit,
-    kind_of,
-    read_draft,
-    read_game,
-    read_ruling,
-    read_schema,
-    read_unit,
-    record_of,
-    schema_bytes,
-)
 from events.store.stored import Stand, StoredGame
 from events.store.tables import StreamId, stream_of
 
@@ -44,6 +31,7 @@ class GameStore:
     """A store of games; a context manager that closes itself.
 
     >>> from events.combat import BlockerChosen
+    >>> from events.store import Unit
     >>> with GameStore.open("memory") as store:
     ...     stand = store.create("table 1", b"a header")
     ...     stand = store.append("table 1", [Unit((BlockerChosen("b1", "a1"),))], after=stand)
@@ -90,7 +78,7 @@ class GameStore:
         """See that this is a store of games; mark a new one as such."""
         try:
             for row in self._mark() or self._marked():
-                read_schema(row.topic, row.state, self.place)
+                records.read_schema(row.topic, row.state, self.place)
         except StoreDamaged:
             # Each game that is read says whether it is; what is not damaged can be read.
             return
@@ -106,11 +94,11 @@ class GameStore:
         if mark:
             return mark
         if first:
-            if kind_of(first[0].topic) in ("store", "game"):
+            if records.kind_of(first[0].topic) in ("store", "game"):
                 raise StoreDamaged(f"{self.place}: the row that says which version it is of is not to be found")
             raise NotAStore(f"{self.place} holds events of another program: name another store")
         try:
-            self.database.insert([StoredEvent(CATALOGUE, 1, "store.1", schema_bytes())])
+            self.database.insert([StoredEvent(CATALOGUE, 1, "store.1", records.schema_bytes())])
         except Taken:
             return self._mark()
         return ()
@@ -137,7 +125,7 @@ class GameStore:
 
     # Writing.
 
-    def create(self, game: str, header: bytes, *, form: GameForm = "truncating") -> Stand:
+    def create(self, game: str, header: bytes, *, form: records.GameForm = "truncating") -> Stand:
         """Create a game; see `StoreBatch.create`.
 
         Raises:
@@ -151,10 +139,10 @@ class GameStore:
     def append(
         self,
         game: str,
-        units: Sequence[Unit] = (),
+        units: Sequence[records.Unit] = (),
         *,
         after: Stand,
-        rulings: Sequence[StoredRuling] = (),
+        rulings: Sequence[records.StoredRuling] = (),
         draft: Sequence[Event] = (),
     ) -> Stand:
         """Append units and rulings to a game in one transaction; see `StoreBatch.append`.
@@ -190,11 +178,11 @@ class GameStore:
 
     # Reading.
 
-    def games(self) -> Iterator[ListedGame]:
+    def games(self) -> Iterator[records.ListedGame]:
         """The games, in the order in which they were created; no event is read for it."""
         for row in self.database.select(CATALOGUE, after=1):
             where = f"entry {row.originator_version} of the list of games"
-            yield read_game(record_of(row, "listed", where), where)
+            yield records.read_game(records.record_of(row, "listed", where), where)
 
     def stand(self, game: str) -> Stand:
         """How far a game goes, without reading its events.
@@ -230,7 +218,7 @@ class GameStore:
         version, events = last.originator_version, 0
         if version > 1:
             where = f"unit {version - 1} of {game!r}"
-            at, _, unit = read_unit(record_of(last, "unit", where), where)
+            at, _, unit = records.read_unit(records.record_of(last, "unit", where), where)
             events = at + len(unit.events)
         stand = Stand(_begun(beginning[0], game).form, version, events, rulings)
         if stand.form != "drafts":
@@ -239,7 +227,7 @@ class GameStore:
         if drafted is None:
             return stand
         where = f"the draft after unit {version - 1} of {game!r}"
-        if read_draft(record_of(drafted, "draft", where), where)[2]:
+        if records.read_draft(records.record_of(drafted, "draft", where), where)[2]:
             return _Ended(stand)
         return stand._replace(draft=drafted.originator_version)
 
@@ -262,7 +250,7 @@ class GameStore:
         units, times, events = [], [], 0
         for number, row in enumerate(rows, start=1):
             where = f"unit {number} of {game!r}"
-            at, time, unit = read_unit(record_of(row, "unit", where), where)
+            at, time, unit = records.read_unit(records.record_of(row, "unit", where), where)
             if row.originator_version != number + 1 or at != events:
                 raise StoreDamaged(f"{where} is missing, or what comes before it: restore the store from a backup")
             events += len(unit.events)
@@ -275,7 +263,7 @@ class GameStore:
             draft_rows = self.database.select(draft_stream(stream, stand))
             for row in draft_rows:
                 where = f"the draft after unit {len(rows)} of {game!r}"
-                keep, chosen, ended = read_draft(record_of(row, "draft", where), where)
+                keep, chosen, ended = records.read_draft(records.record_of(row, "draft", where), where)
                 if ended:
                     return _Ended(stand)
                 draft = draft[:keep] + chosen
@@ -283,7 +271,7 @@ class GameStore:
             stand = stand._replace(draft=len(draft_rows))
         return StoredGame(game, listed.header, stand, tuple(units), tuple(times), draft, drafted)
 
-    def rulings(self, game: str | None = None) -> Iterator[tuple[str, StoredRuling]]:
+    def rulings(self, game: str | None = None) -> Iterator[tuple[str, records.StoredRuling]]:
         """What was taken back in a game, or in all games: each game's id and ruling, in order.
 
         Raises:
@@ -294,7 +282,7 @@ class GameStore:
         for name in [listed.game for listed in self.games()] if game is None else [game]:
             for row in self.database.select(stream_of("rulings", stream_of(name))):
                 where = f"ruling {row.originator_version} of {name!r}"
-                yield name, read_ruling(record_of(row, "ruling", where), where)[2]
+                yield name, records.read_ruling(records.record_of(row, "ruling", where), where)[2]
 
     def draft(self, game: str) -> tuple[Event, ...]:
         """The choices of a game's open declaration that are durable but not published.
@@ -316,6 +304,6 @@ class GameStore:
             raise unknown(self.place, game) from None
 
 
-def _begun(row: StoredEvent, game: str) -> ListedGame:
+def _begun(row: StoredEvent, game: str) -> records.ListedGame:
     where = f"the beginning of {game!r}"
-    return read_game(record_of(row, "game", where), where)
+    return records.read_game(records.record_of(row, "game", where), where)

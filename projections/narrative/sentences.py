@@ -19,9 +19,6 @@ from projections.narrative.triggers import DUEL_SENTENCES, TRIGGER_SENTENCES
 _UNTIL = {"": "", "turn": " until end of turn", "combat": " until the combat is over"}
 
 
-# The board.
-
-
 def _game_began(story: Story, event: e.GameBegan) -> str:
     return f"the game begins with {listed(f'{player.id} at {player.life} life' for player in event.players)}"
 
@@ -85,9 +82,6 @@ def _effect_began(story: Story, event: e.EffectBegan) -> str:
     return f"effect {event.effect}{source} begins: {event.ability.words or 'a rule of blocking'}{until}"
 
 
-# Declaring attackers and blockers.
-
-
 def _attackers_declared(story: Story, event: c.AttackersDeclared) -> str:
     attacks = story.groups(story.combat.chosen_attacks.items(), "attacks")
     return f"{event.player} declares attackers: {attacks}" if attacks else f"{event.player} declares no attackers"
@@ -116,9 +110,6 @@ def _order_announced(story: Story, event: c.DamageOrderAnnounced) -> str:
 def _order_determined(story: Story, event: c.DamageOrderDetermined) -> str:
     order = ", then ".join(story.name(other) for other in event.order)
     return f"the damage assignment order of {story.name(event.creature)} is {order}"
-
-
-# Combat damage.
 
 
 def _assigned(story: Story, event: d.CombatDamageAssigned | d.CombatDamageDetermined) -> str:
@@ -155,9 +146,6 @@ def _counters_removed(story: Story, event: d.CountersRemoved) -> str:
     left = f": {getattr(known, event.kind, 0)}" if known is not None else ""
     counters = "counter" if event.amount == 1 else "counters"
     return f"{story.name(event.object)} loses {event.amount} {event.kind} {counters}{left}"
-
-
-# Effects on combat.
 
 
 def _block_effect(story: Story, event: f.BlockEffectApplied) -> str:

@@ -38,9 +38,6 @@ TRIGGER_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
 """The sentence of each of these types of event, or its template."""
 
 
-# Duel Masters.
-
-
 def _chosen(story: Story, event: m.CreaturesChosen) -> str:
     return f"{event.player} chooses {story.names(event.creatures) if event.creatures else 'no creature'}"
 

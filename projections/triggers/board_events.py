@@ -136,9 +136,6 @@ def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
             _know(now, permanent)
 
 
-# Leaving the battlefield.
-
-
 def at_another_time(now: Triggers) -> None:
     """What happens from here on is not at the same time as what left the battlefield before."""
     if now.fought is not None:

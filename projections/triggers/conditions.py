@@ -144,12 +144,7 @@ def delayed_abilities_trigger(t: Triggers) -> None:
 
 
 RULES = TriggerRules(
-    blocks,
-    blocks_a_creature,
-    becomes_blocked,
-    becomes_blocked_by_a_creature,
-    fights_so_many,
-    attacks_and_isnt_blocked,
+    blocks, blocks_a_creature, becomes_blocked, becomes_blocked_by_a_creature, fights_so_many, attacks_and_isnt_blocked
 )
 """When abilities trigger on blocking where nothing else is said."""
 

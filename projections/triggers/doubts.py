@@ -62,8 +62,6 @@ def creature_blocks(now: Triggers, creature: str) -> None:
     now.unread = now.unread._replace(sizes=_acts(now, creature, "blocking"))
 
 
-# What happens.
-
 _BY_DAMAGE = frozenset({"always", "beginning", "attacking", "blocking", "damage"})
 """From when on words act that may act as damage is dealt."""
 
@@ -112,9 +110,6 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
     ]
     if found:
         _happens(now, found)
-
-
-# Power and toughness that abilities give.
 
 
 def _sizes_with(now: Triggers, permanent: Permanent) -> Sizes:

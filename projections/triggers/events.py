@@ -11,20 +11,12 @@ from events import triggers as t
 from events.triggers import AtEndOfCombat
 from projections.projection import Projection
 from projections.triggers import conditions as rules
+from projections.triggers import doubts
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
-from projections.triggers.doubts import (
-    ability_resolves,
-    creature_attacks,
-    creature_blocks,
-    is_put_to_the_test,
-    may_trigger,
-)
 from projections.triggers.duel_masters import DUEL_TRIGGERS
 from projections.triggers.triggers import Trigger, Triggers
 from projections.unread import NOTHING
-
-# Attacking.
 
 
 def _attacker_chosen(now: Triggers, event: c.AttackerChosen) -> None:
@@ -45,7 +37,7 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     now._attacking[attacker] = event.target
     now._defending[attacker] = event.defending
     if now.unread is not NOTHING:
-        creature_attacks(now, attacker)
+        doubts.creature_attacks(now, attacker)
     if now.entering == attacker:
         now.entering = ""  # it never "attacked" (508.4)
         return
@@ -61,9 +53,6 @@ def _reselected(now: Triggers, event: f.AttackReselected) -> None:
     now._defending[event.attacker] = event.defending
 
 
-# Blocking.
-
-
 def _blockers_declared(now: Triggers, event: c.BlockersDeclared) -> None:
     if now._watchers:
         now.once = frozenset()
@@ -71,8 +60,7 @@ def _blockers_declared(now: Triggers, event: c.BlockersDeclared) -> None:
 
 
 def _by_effect(
-    now: Triggers,
-    event: f.BlockEffectApplied | f.BlockedEffectApplied | f.PutBlocking | f.UnblockedEffectApplied,
+    now: Triggers, event: f.BlockEffectApplied | f.BlockedEffectApplied | f.PutBlocking | f.UnblockedEffectApplied
 ) -> None:
     now.once = None
     now.acting = False
@@ -83,7 +71,7 @@ def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> Non
     blocker, attackers = event.blocker, event.attackers
     now._blocking[blocker] = attackers
     if now.unread is not NOTHING:
-        creature_blocks(now, blocker)
+        doubts.creature_blocks(now, blocker)
     if now._watchers:
         now.rules.blocks(now, blocker, attackers[0], "declared", None)
         now.rules.fights_so_many(now, blocker, 0, len(attackers), False)
@@ -131,7 +119,7 @@ def _came_blocking(now: Triggers, event: f.CameBlocking) -> None:
     if attacker not in (before or ()):
         now._blocking[blocker] = (*(before or ()), attacker)
     if now.unread is not NOTHING:
-        creature_blocks(now, blocker)
+        doubts.creature_blocks(now, blocker)
     if not now._watchers:
         return
     now.rules.blocks(now, blocker, attacker, event.how, before)
@@ -168,9 +156,6 @@ def _removed(now: Triggers, event: c.RemovedFromCombat) -> None:
         rules.counts_changed(now, before)
 
 
-# What else abilities trigger on.
-
-
 def _damage_announced(now: Triggers, event: d.CombatDamageAnnounced) -> None:
     now.once = frozenset()
     now.acting = True
@@ -194,7 +179,7 @@ def _damage_resolved(now: Triggers, event: d.CombatDamageResolved) -> None:
 def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> None:
     at_another_time(now)
     if now.unread is not NOTHING:
-        is_put_to_the_test(now, event.source, event.target)
+        doubts.is_put_to_the_test(now, event.source, event.target)
     if now._watchers:
         rules.is_dealt_damage(now, event.target)
     if event.deathtouches:
@@ -208,7 +193,7 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     now.once = None
     now.acting = False
     if now.unread is not NOTHING:
-        is_put_to_the_test(now, event.object)
+        doubts.is_put_to_the_test(now, event.object)
     if now._watchers:
         rules.is_dealt_damage(now, event.object)
 
@@ -228,9 +213,6 @@ def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
         rules.becomes_tapped(now, event.attacker)
 
 
-# The stack.
-
-
 def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
     waiting = {trigger.number: trigger for trigger in now.waiting}
     now.stack = (*now.stack, *(waiting[number] for number in event.triggers if number in waiting))
@@ -239,12 +221,12 @@ def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
 
 def _life_changed(now: Triggers, event: e.LifeChanged | d.LifeLost) -> None:
     if now.unread is not NOTHING:
-        may_trigger(now, "damage")
+        doubts.may_trigger(now, "damage")
 
 
 def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
     if now.unread is not NOTHING:
-        may_trigger(now, "targeted")
+        doubts.may_trigger(now, "targeted")
     now._targets = {**now._targets, event.trigger: event.targets}
 
 
@@ -276,7 +258,7 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     now.acting = False
     _remember_only(now, found)
     if not event.declined:
-        ability_resolves(now, found)
+        doubts.ability_resolves(now, found)
     ability = found.ability
     sets_up = isinstance(ability.effect, AtEndOfCombat) and not (found.delayed or event.declined)
     if sets_up and now.holds(ability, found.source):

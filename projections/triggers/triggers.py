@@ -106,39 +106,10 @@ class Triggers:
     """
 
     __slots__ = (
-        "_attacking",
-        "_blocking",
-        "_chosen",
-        "_counts",
-        "_decided",
-        "_defending",
-        "_departed",
-        "_last",
-        "_lasting",
-        "_permanents",
-        "_phased",
-        "_targets",
-        "_watchers",
-        "_watching",
-        "acting",
-        "attacked",
-        "been_blocked",
-        "begun",
-        "blocked",
-        "combat_damage",
-        "delayed",
-        "entering",
-        "fought",
-        "number",
-        "once",
-        "owned",
-        "players",
-        "resolved",
-        "rules",
-        "stack",
-        "teams",
-        "unread",
-        "waiting",
+        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_last",
+        "_lasting", "_permanents", "_phased", "_targets", "_watchers", "_watching", "acting", "attacked",
+        "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "number", "once",
+        "owned", "players", "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -247,8 +218,6 @@ class Triggers:
             "combat_damage": self.combat_damage,
         }
 
-    # Whom conditions speak of.
-
     def _own(self) -> None:
         """Copy what seldom changes, before it does."""
         if not self.owned:
@@ -303,8 +272,6 @@ class Triggers:
     def blockers_of(self, attacker: str) -> int:
         """How many creatures block an attacking creature."""
         return sum(attacker in attackers for attackers in self._blocking.values())
-
-    # Triggering.
 
     def trigger(self, this: Permanent, ability: Triggered, objects: tuple[str, ...] = (), attacker: str = "") -> None:
         """An ability triggers, unless its intervening "if" says otherwise (603.4).

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from events.rule import Edition
 from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, UNUSABLE, combined
+from simulator.cli.output import blocks_in_words, console, plain_blocks, print_json, progress
+from simulator.plain_text import fault, on_its_own, plain, plain_number, say_error, told_number
 
 if TYPE_CHECKING:
     from simulator.cases.format.case import Case
     from simulator.cases.run.checking import Report
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from simulator.cases.run.judged import EditionDifference, JudgedCase
     from simulator.editions import EditionTable
-
-if TYPE_CHECKING:
     from simulator.game.new_game import AnyGame
 
 
@@ -65,8 +62,6 @@ def check_command(
     undetermined; the others are run nevertheless.
     """
     from simulator.cases.run.checking import CaseSelection, Report, check_cases, read_disputed
-    from simulator.cli.output import print_json, progress
-    from simulator.plain_text import on_its_own, say_error
 
     wrong = read_disputed(disputed) if disputed else {}
     wanted = CaseSelection(edition or "", rule, confidence)
@@ -88,8 +83,6 @@ def check_command(
 
 def _cases(files: Sequence[str], errors: list[str]) -> Iterator[Case]:
     """The cases of all files; what is wrong with a file or a case is put among the errors."""
-    from simulator.plain_text import on_its_own
-
     for file in files:
         with on_its_own(file, errors):
             yield from _cases_of(file, errors)
@@ -99,7 +92,6 @@ def _cases_of(file: str, errors: list[str]) -> Iterator[Case]:
     """The cases of a file; a suite in which not even one line is a case has one error."""
     from simulator.cases.format.errors import CaseError
     from simulator.cases.read.reading import read_each
-    from simulator.plain_text import fault
 
     damaged: list[str] = []
     used = 0
@@ -115,9 +107,6 @@ def _cases_of(file: str, errors: list[str]) -> Iterator[Case]:
 
 
 def _print_check(report: Report) -> None:
-    from simulator.cli.output import console
-    from simulator.plain_text import plain
-
     out = console()
     for case, failures in report.failed:
         for failure in failures:
@@ -138,9 +127,6 @@ def _print_what_is_needed(report: Report) -> None:
         return
     from rich.table import Table
 
-    from simulator.cli.output import console
-    from simulator.plain_text import plain
-
     table = Table("cases", "need", box=None, padding=(0, 1))
     for reason, count in sorted(reasons.items(), key=lambda item: -item[1]):
         table.add_row(str(count), plain(reason))
@@ -148,8 +134,6 @@ def _print_what_is_needed(report: Report) -> None:
 
 
 def _short(value: object) -> str:
-    import json
-
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 200 else text[:197] + "..."
 
@@ -170,7 +154,6 @@ def judge_command(case: str, named: tuple[str, ...], editions: str | None, rulin
     """
     from simulator.cases.read.reading import read_case
     from simulator.cases.run.judged import differences, judge_case
-    from simulator.cli.output import print_json
     from simulator.editions import EditionError, edition_table, of_the_same_game, with_rulings
     from simulator.game.verdict import WrongMoment
     from simulator.legality.problem import STEPS, Budget
@@ -198,9 +181,6 @@ def judge_command(case: str, named: tuple[str, ...], editions: str | None, rulin
 
 
 def _result(judged: JudgedCase) -> dict[str, Any]:
-    from simulator.cli.output import plain_blocks
-    from simulator.plain_text import plain_number
-
     witness, nearest = judged.witness, judged.nearest
     result: dict[str, Any] = {
         "edition": str(judged.edition),
@@ -240,8 +220,6 @@ def _document_judge(case: str, judged: Sequence[JudgedCase], differing: Iterable
 
 
 def _word(judged: JudgedCase) -> str:
-    from simulator.plain_text import told_number
-
     if judged.legal is None:
         return "undetermined" if judged.count is None else f"{told_number(judged.count)} legal declarations"
     return "legal" if judged.legal else "illegal"
@@ -250,9 +228,6 @@ def _word(judged: JudgedCase) -> str:
 def _print_judge(
     tables: Sequence[EditionTable], judged: Sequence[JudgedCase], differing: Iterable[EditionDifference]
 ) -> None:
-    from simulator.cli.output import blocks_in_words, console
-    from simulator.plain_text import plain
-
     out = console()
     width = max((len(str(table.edition)) for table in tables), default=0)
     for each in judged:
@@ -295,7 +270,6 @@ def legal_command(case: str, only_count: bool, as_json: bool) -> int:
     """
     from simulator.cases.format.errors import UndeterminedCase
     from simulator.cases.run.scripts import any_game_of
-    from simulator.cli.output import print_json
     from simulator.game.verdict import WrongMoment
     from simulator.legality.problem import Budget
 
@@ -317,10 +291,8 @@ def legal_command(case: str, only_count: bool, as_json: bool) -> int:
 def _document_legal(game: AnyGame, most: int) -> dict[str, Any]:
     """What may be declared, or in a duel chosen, as JSON."""
     from simulator.cases.run.judged import legal_now
-    from simulator.cli.output import plain_blocks
     from simulator.game.duel import Duel
     from simulator.game.verdict import WrongMoment
-    from simulator.plain_text import plain_number
 
     now = legal_now(game, most)
     if not now.player:
@@ -340,9 +312,6 @@ def _document_legal(game: AnyGame, most: int) -> dict[str, Any]:
 
 
 def _print_legal(document: dict[str, Any]) -> None:
-    from simulator.cli.output import blocks_in_words, console
-    from simulator.plain_text import plain
-
     out = console()
     if "choices" in document:
         _print_choices(document)
@@ -364,9 +333,6 @@ def _print_legal(document: dict[str, Any]) -> None:
 
 
 def _print_choices(document: dict[str, Any]) -> None:
-    from simulator.cli.output import console
-    from simulator.plain_text import plain
-
     out, count = console(), document["count"]
     out.print(plain(f"{document['edition']}: {document['player']} chooses creatures"), style="bold", soft_wrap=True)
     choices = "choice" if count == 1 else "choices"

@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, UNUSABLE
+from simulator.cli.output import console, print_json, progress
+from simulator.plain_text import plain
+
 if TYPE_CHECKING:
     from events.store import GameStore, ListedGame, StoredRuling
     from simulator.replay.format import Header
@@ -18,8 +22,6 @@ if TYPE_CHECKING:
 
 
 SUFFIXES = (".replay.jsonl.gz", ".replay.jsonl", ".jsonl.gz", ".jsonl")
-
-ALL_WELL, DIFFERENCE, UNUSABLE, UNDETERMINED = 0, 1, 2, 3
 
 MOST_LINES = 10
 """The most damages of no game printed for a person; JSON has all of them."""
@@ -98,14 +100,10 @@ def _see_that_it_lasts(where: str | None) -> None:
 
 
 def _say(text: str) -> None:
-    from simulator.plain_text import plain
-
     click.echo(plain(text))
 
 
 def _say_error(text: str) -> None:
-    from simulator.plain_text import plain
-
     click.echo(f"error: {plain(text)}", err=True)
 
 
@@ -153,7 +151,6 @@ def list_(context: click.Context, place: str | None, as_json: bool) -> int:
     and of games that it does not name, is listed nevertheless.
     """
     from events.store import listed_games
-    from simulator.cli.output import print_json
 
     with _opened(context, place) as store:
         games, errors = listed_games(store)
@@ -178,7 +175,6 @@ def _print_list(listed: Sequence[tuple[ListedGame, Header | None]]) -> None:
 @click.pass_context
 def show(context: click.Context, game: str, place: str | None) -> int:
     """Show the account of a GAME; exit status 1 if something in it is not as the rules say."""
-    from simulator.cli.output import console
     from simulator.display.account import print_account
     from simulator.saved_games.files import replay_of
 
@@ -205,7 +201,6 @@ def import_(context: click.Context, files: tuple[str, ...], place: str | None, a
     A STORE in memory is refused: it would be gone with the command.
     """
     from events.store import BadGameName, GameExists, StoreError
-    from simulator.cli.output import print_json, progress
     from simulator.replay.format import ReplayError
     from simulator.replay.reading import read_replay
     from simulator.saved_games.files import import_replay
@@ -275,7 +270,6 @@ def rulings(context: click.Context, game: str | None, place: str | None, as_json
     import msgspec
 
     from events.store import StoreError, listed_games
-    from simulator.cli.output import print_json
 
     found: list[tuple[str, StoredRuling]] = []
     with _opened(context, place) as store:
@@ -316,7 +310,6 @@ def verify(context: click.Context, games: tuple[str, ...], place: str | None, as
     Exit status 1 if something disagrees, 2 if something is damaged or can't be read, 3 if nobody here can judge it.
     """
     from events.store import inspect
-    from simulator.cli.output import print_json, progress
     from simulator.saved_games.verifying import damage_of, unvouched, verify_game
 
     with _opened(context, place) as store:

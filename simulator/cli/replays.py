@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from events.rule import Edition
 from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, UNUSABLE, combined
-
-if TYPE_CHECKING:
-    from simulator.replay.reading import Replay
-    from simulator.replay.verifying.checking import Checked
-
-if TYPE_CHECKING:
-    from simulator.replay.difference import Diff
-    from simulator.replay.reading import Replay
-
-if TYPE_CHECKING:
-    from simulator.replay.reading import Replay
+from simulator.cli.output import console, print_json, print_json_text, progress
+from simulator.plain_text import on_its_own, plain, say_error
 
 if TYPE_CHECKING:
     from simulator.importers.arena.importing import ImportResult
+    from simulator.replay.difference import Diff
+    from simulator.replay.reading import Replay
+    from simulator.replay.verifying.checking import Checked
 
 
 @click.command()
@@ -56,8 +51,6 @@ def replay_command(
     A FILE is a replay (*.replay.jsonl, or that compressed with gzip). Exit status 1 if something differs, 2 if a FILE
     can't be used (the others are looked at nevertheless), 3 if what a player did can't be judged.
     """
-    from simulator.cli.output import print_json, progress
-    from simulator.plain_text import on_its_own, plain, say_error
     from simulator.replay.reading import read_replay
     from simulator.replay.verifying.checking import ReplayChecks, check
 
@@ -88,7 +81,6 @@ def replay_command(
 
 def _show(replay: Replay, by_steps: bool, turn: int | None, combat: int | None) -> bool:
     """Print the account of a replay; whether anything in it is not as the rules say."""
-    from simulator.cli.output import console
     from simulator.display.account import print_account
     from simulator.display.stepping import step_through
 
@@ -102,8 +94,6 @@ def _show(replay: Replay, by_steps: bool, turn: int | None, combat: int | None) 
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def diff_command(left: str, right: str, as_json: bool) -> int:
     """Compare the replays A and B line by line. Exit status 1 if they differ, 2 if one of them can't be used."""
-    from simulator.cli.output import print_json
-    from simulator.plain_text import on_its_own, say_error
     from simulator.replay.difference import diff
     from simulator.replay.reading import read_replay
 
@@ -130,9 +120,6 @@ def _document_diff(found: Diff | None, errors: list[str]) -> dict[str, Any]:
 
 
 def _print_diff(found: Diff) -> None:
-    from simulator.cli.output import console
-    from simulator.plain_text import plain
-
     out = console()
     for field in found.header:
         out.print(plain(f"header, {field.field}"), style="bold", soft_wrap=True)
@@ -166,9 +153,6 @@ def case_command(replay: str, at: int, output: str | None, force: bool) -> int:
     declaration was made, the moment is the one at which it was made. A declaration that names what is not on the
     board of the moment yet is left out, and the note says so.
     """
-    from pathlib import Path
-
-    from simulator.cli.output import print_json_text
     from simulator.files import write_file
     from simulator.replay.reading import read_replay
 
@@ -210,12 +194,9 @@ def _can_be_read(recorded: Replay, at: int) -> bool:
 
 
 def _readable(recorded: Replay, at: int) -> str:
-    from pathlib import Path
-
     from simulator.cases.dispute import dispute_of
     from simulator.cases.format.case import write_case_for_people
     from simulator.cases.read.reading import case_of, plain_value
-    from simulator.plain_text import plain
 
     name = f"{plain(Path(recorded.file).name.split('.')[0])}-{at}"
     text = write_case_for_people(dispute_of(recorded.events, at, recorded.header.edition, name))
@@ -253,12 +234,8 @@ def arena(
 
     Exit status 1 if something differs from what Arena said, 2 if a log could not be read to its end.
     """
-    from pathlib import Path
-
-    from simulator.cli.output import print_json, progress
     from simulator.importers.arena.importing import import_logs
     from simulator.importers.arena.names import read_names
-    from simulator.plain_text import say_error
 
     folder = Path(output)
     table = read_names(Path(names)) if names else None
@@ -277,9 +254,6 @@ def arena(
 
 def _print_import(result: ImportResult) -> None:
     from rich.table import Table
-
-    from simulator.cli.output import console
-    from simulator.plain_text import plain
 
     out = console()
     for file, difference in result.differences:

@@ -9,12 +9,12 @@ import click
 
 from events.rule import Edition
 from simulator.cli.main import ALL_WELL, UNUSABLE
-
-if TYPE_CHECKING:
-    from simulator.editions.matrix import Line
+from simulator.cli.output import console, print_json, progress
+from simulator.plain_text import fault, on_its_own, plain, say_error
 
 if TYPE_CHECKING:
     from simulator.cards.file import Coverage, Face
+    from simulator.editions.matrix import Line
 
 
 @click.command()
@@ -36,7 +36,6 @@ def rules_command(number: str, edition: str, rulings_overlay: bool, as_json: boo
     NUMBER, such as 509, 509.1 or 509.1b, shows that rule and those under it, with the names of cases and tests.
     Exit status 1 if the edition prints a number of which its table says nothing.
     """
-    from simulator.cli.output import print_json
     from simulator.editions.matrix import matrix
 
     lines = matrix(edition, number, rulings_overlay=rulings_overlay)
@@ -50,9 +49,6 @@ def rules_command(number: str, edition: str, rulings_overlay: bool, as_json: boo
 
 def _print_rules(lines: list[Line], *, whole: bool) -> None:
     from rich.table import Table
-
-    from simulator.cli.output import console
-    from simulator.plain_text import plain
 
     table = Table("rule", "what is kept of it", "by", "cases", "tests", box=None, padding=(0, 1))
     for line in lines:
@@ -102,8 +98,6 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
     Exit status 2 if a FILE or a card in it can't be used; the others are counted nevertheless.
     """
     from simulator.cards.file import Coverage
-    from simulator.cli.output import print_json, progress
-    from simulator.plain_text import on_its_own, say_error
 
     found = Coverage()
     errors: list[str] = []
@@ -123,7 +117,6 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
 def _faces(files: Sequence[str], errors: list[str]) -> Iterator[Face]:
     """The cards of all files; what is wrong with a file or a card is put among the errors."""
     from simulator.cards.file import CardsError, read_each_face
-    from simulator.plain_text import fault, on_its_own
 
     for file in files:
         with on_its_own(file, errors):
@@ -138,8 +131,6 @@ def _print_cards(found: Coverage, most: int) -> None:
     from rich.table import Table
 
     from simulator.cards.file import CLASSES
-    from simulator.cli.output import console
-    from simulator.plain_text import plain
 
     out = console()
     out.print(plain(f"{found.faces} faces, {found.touched} say something about blocking, {found.wholly} of them"))

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from simulator.cli.main import ALL_WELL, UNUSABLE
+from simulator.cli.output import console, print_json, progress
 from simulator.envs.seeds import WORD
-
-if TYPE_CHECKING:
-    from simulator.envs.players.players import Policy
-    from simulator.envs.search import Search
+from simulator.plain_text import plain
 
 if TYPE_CHECKING:
     from simulator.envs.benchmarks.harness import BenchmarkRow
     from simulator.envs.benchmarks.measuring import Measured
+    from simulator.envs.players.players import Policy
+    from simulator.envs.search import Search
 
 
 @click.command()
@@ -50,7 +50,6 @@ def play_command(
     Your declaration is judged as a whole; where it is illegal, you are told which rules it breaks, and what legal
     declaration is nearest to it. In a pipe each line is an answer. Exit status 2 if the input ends before the combat.
     """
-    from simulator.cli.output import console
     from simulator.envs.text.person import Seat
     from simulator.envs.text.terminal import TerminalPlay
 
@@ -67,9 +66,6 @@ def play_command(
     if json_log is not None:
         playing.write_choices(json_log, force)
     return ALL_WELL if ended else UNUSABLE
-
-
-# What is written.
 
 
 def _check_files(output: str | None, json_log: str | None, force: bool) -> None:
@@ -103,9 +99,6 @@ def _check_file(file: str, force: bool) -> None:
             pass
     except OSError as error:
         raise click.ClickException(f"{file}: that can't be written ({str(error.strerror).lower()})") from error
-
-
-# What is played.
 
 
 def _any_seed(size: str, edition: str) -> int:
@@ -168,9 +161,6 @@ def bench_command() -> None:
     """Measure the training environment."""
 
 
-# Speed.
-
-
 class _Measured(NamedTuple):
     """The rows, and what could not be measured for want of a package."""
 
@@ -188,7 +178,6 @@ def env(quick: bool, as_json: bool) -> int:
     What is held is the ratio to the peer, not the figure. Exit status 1 if a ratio misses its bar. It takes a minute or
     several; leave the machine alone meanwhile.
     """
-    from simulator.cli.output import print_json
     from simulator.envs.benchmarks.harness import document
 
     found = _measured(quick)
@@ -201,8 +190,6 @@ def env(quick: bool, as_json: bool) -> int:
 
 def _measured(quick: bool) -> _Measured:
     from importlib import import_module
-
-    from simulator.cli.output import progress
 
     rows: list[BenchmarkRow] = []
     absent: list[str] = []
@@ -220,16 +207,12 @@ def _measured(quick: bool) -> _Measured:
 def _tell(found: _Measured) -> None:
     from simulator.display.board import console_on
     from simulator.envs.benchmarks.harness import table
-    from simulator.plain_text import plain
 
     # In a pipe nothing is wrapped: a line is a row.
     out = console_on(sys.stdout, width=None if sys.stdout.isatty() else 240)
     out.print(table(found.rows, "The training environment (medians of this run)"))
     for each in found.absent:
         out.print(plain(f"not measured: {each}"), soft_wrap=True)
-
-
-# Policies.
 
 
 @bench_command.command()
@@ -246,7 +229,6 @@ def policy(player: str, boards: int, edition: str, seed: int, as_json: bool) -> 
     POLICY is random, greedy, minimax, search or greedy-search, or MODULE:NAME: a callable that takes a search and
     returns one of its legal choices, in a module that can be imported, from the current directory too.
     """
-    from simulator.cli.output import print_json
     from simulator.envs.benchmarks.measuring import measure
     from simulator.envs.players.named import player_named
 
@@ -259,8 +241,6 @@ def policy(player: str, boards: int, edition: str, seed: int, as_json: bool) -> 
 
 
 def _tell_measured(player: str, edition: str, found: Measured) -> None:
-    from simulator.plain_text import plain
-
     def part(number: int) -> str:
         return f"{100 * number / found.boards:.1f} %"
 

@@ -103,8 +103,6 @@ class BoardPicture:
             effects = "; ".join(effect.ability.words or name for name, effect in board.effects.items())
             yield Text(plain(f"effects: {effects}"), style="italic")
 
-    # What fights.
-
     def _attackers(self) -> dict[str, str]:
         combat = self.position.combat
         return {**combat.chosen_attacks, **combat.attacking}
@@ -154,8 +152,6 @@ class BoardPicture:
             parts.append(_middle(f"{signs.attacks} {self._label(target) if target else 'nothing'}", width, signs))
         return Group(*parts)
 
-    # One card.
-
     def _label(self, thing: str) -> str:
         return plain(self.labels.get(thing, thing))
 
@@ -199,8 +195,6 @@ class BoardPicture:
             order = self.position.orders.orders.get(blocker)
             named = ", then ".join(map(self._label, order)) if order else listed(map(self._label, blocked))
             yield Text(f"blocks {named}")
-
-    # One side.
 
     def _side(self, player: str, part: str) -> Iterator[RenderableType]:
         board, attackers = self.position.board, self._attackers()

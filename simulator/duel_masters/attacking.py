@@ -6,13 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from events.board import PermanentLeft, StepBegan
-from events.combat import (
-    AttackerChosen,
-    AttackerTapped,
-    BecameAttacking,
-    CombatRemovalEffectApplied,
-    RemovedFromCombat,
-)
+from events.combat import AttackerChosen, AttackerTapped, BecameAttacking, CombatRemovalEffectApplied, RemovedFromCombat
 from events.damage import CreatureDestroyed
 from events.duel_masters import AttackBegan, AttackEnded, AttackStepFinished, Battled
 from events.event import Derived

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from events import duel_masters as m
 from events.combat import BecameBlocked, BecameBlocking, BecameUnblocked
-from events.duel_masters import (
-    AbilitiesOrdered,
-    AttackRedirected,
-    ChosenCreatureTapped,
-    CreaturesSpecified,
-    EnteredBlocking,
-    NoBlockerDeclared,
-    PutIntoBattleZoneBlocking,
-)
 from events.event import Derived
 from events.rule import Rule, Violation
 from projections.position import Position
@@ -26,11 +18,8 @@ def _declared(position: Position) -> tuple[str, ...]:
     return tuple(blocker for blocker, _, how in position.combat.history if how == "declared")
 
 
-# One blocking creature.
-
-
 def chosen_creatures_become_blocking(
-    rule: Rule, position: Position, event: CreaturesSpecified
+    rule: Rule, position: Position, event: m.CreaturesSpecified
 ) -> Iterator[BecameBlocking]:
     """The chosen creature becomes a blocking creature until it leaves the attack or the attack ends."""
     attacker, _ = attack_in(position)
@@ -39,15 +28,15 @@ def chosen_creatures_become_blocking(
 
 
 def chosen_creatures_are_tapped(
-    rule: Rule, position: Position, event: CreaturesSpecified
-) -> Iterator[ChosenCreatureTapped]:
+    rule: Rule, position: Position, event: m.CreaturesSpecified
+) -> Iterator[m.ChosenCreatureTapped]:
     """The chosen creature is tapped."""
     for creature in _declared(position):
-        yield ChosenCreatureTapped(creature, rule.number)
+        yield m.ChosenCreatureTapped(creature, rule.number)
 
 
 def attackers_blocked_by_a_chosen_creature_become_blocked(
-    rule: Rule, position: Position, event: CreaturesSpecified
+    rule: Rule, position: Position, event: m.CreaturesSpecified
 ) -> Iterator[BecameBlocked]:
     """The attacking creature becomes a blocked creature, and stays one though its blocking creature leaves."""
     attacker, _ = attack_in(position)
@@ -56,15 +45,12 @@ def attackers_blocked_by_a_chosen_creature_become_blocked(
 
 
 def attackers_without_a_declared_blocker_are_not_blocked(
-    rule: Rule, position: Position, event: CreaturesSpecified
-) -> Iterator[NoBlockerDeclared]:
+    rule: Rule, position: Position, event: m.CreaturesSpecified
+) -> Iterator[m.NoBlockerDeclared]:
     """What triggers on attacking and not being blocked does so where no creature was declared as a blocker."""
     attacker, _ = attack_in(position)
     if attacker and not _declared(position):
-        yield NoBlockerDeclared(attacker, rule.number)
-
-
-# Several creatures whose abilities redirect the attack.
+        yield m.NoBlockerDeclared(attacker, rule.number)
 
 
 @dataclass(frozen=True)
@@ -94,20 +80,20 @@ def all_chosen_creatures_are_ordered(rule: Rule, proposal: AbilityOrder) -> Iter
 
 
 def abilities_are_resolved_in_order(
-    rule: Rule, position: Position, event: CreaturesSpecified | AbilitiesOrdered
+    rule: Rule, position: Position, event: m.CreaturesSpecified | m.AbilitiesOrdered
 ) -> Iterator[Derived]:
     """The chosen creatures' abilities are resolved one by one, each tapped to have the attack changed to it."""
     attacker, _ = attack_in(position)
     chosen = still_chosen(position)
-    order = event.order if isinstance(event, AbilitiesOrdered) else chosen if len(chosen) == 1 else ()
+    order = event.order if isinstance(event, m.AbilitiesOrdered) else chosen if len(chosen) == 1 else ()
     for creature in order:
         if attacker and creature in chosen:
-            yield ChosenCreatureTapped(creature, rule.number)
-            yield AttackRedirected(attacker, creature, rule.number)
+            yield m.ChosenCreatureTapped(creature, rule.number)
+            yield m.AttackRedirected(attacker, creature, rule.number)
 
 
 def last_redirecting_blockers_become_blocking(
-    rule: Rule, position: Position, event: AttackRedirected
+    rule: Rule, position: Position, event: m.AttackRedirected
 ) -> Iterator[BecameBlocking]:
     """The creature to which the last ability changed the attack blocks, if that ability was Blocker; others do not."""
     if not still_chosen(position) and blocks_with(position, event.target):
@@ -122,7 +108,7 @@ def attackers_become_blocked(rule: Rule, position: Position, event: BecameBlocki
 
 
 def attackers_become_unblocked(
-    rule: Rule, position: Position, event: CreaturesSpecified | AbilitiesOrdered
+    rule: Rule, position: Position, event: m.CreaturesSpecified | m.AbilitiesOrdered
 ) -> Iterator[BecameUnblocked]:
     """An attacking creature with no blocking creature becomes one that was not blocked, wherever it was redirected."""
     attacker, _ = attack_in(position)
@@ -130,12 +116,9 @@ def attackers_become_unblocked(
         yield BecameUnblocked(attacker, rule.number)
 
 
-# Put into the battle zone.
-
-
 def put_creatures_are_blocking(
-    rule: Rule, position: Position, event: PutIntoBattleZoneBlocking
-) -> Iterator[EnteredBlocking]:
+    rule: Rule, position: Position, event: m.PutIntoBattleZoneBlocking
+) -> Iterator[m.EnteredBlocking]:
     """A creature put into the battle zone blocking is a blocking creature, and nothing was blocked by it."""
     if event.creature in position.board.permanents and event.attacker in position.combat.attacking:
-        yield EnteredBlocking(event.creature, event.attacker, rule.number)
+        yield m.EnteredBlocking(event.creature, event.attacker, rule.number)

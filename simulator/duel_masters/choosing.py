@@ -158,9 +158,6 @@ class Chosen:
     creatures: tuple[str, ...]
 
 
-# Who can be chosen.
-
-
 def _theirs(position: Position) -> list[str]:
     """The creatures of the player who is attacked, or whose creature is."""
     attacker, _ = attack_in(position)
@@ -204,9 +201,6 @@ def _able_to_use_blocker(position: Position) -> list[str]:
             for ability in abilities_to_redirect(position, creature)
         )
     ]
-
-
-# What a choice has to keep.
 
 
 def the_defending_player_chooses(rule: Rule, chosen: Chosen) -> Iterator[Violation]:
@@ -268,9 +262,6 @@ def every_creature_that_must_block_is_chosen(rule: Rule, chosen: Chosen) -> Iter
     for creature, because in must_block(chosen.position, _able_to_use_blocker(chosen.position)).items():
         if creature not in chosen.creatures:
             yield Violation(rule, (creature,), f"{creature} must be chosen to block", because)
-
-
-# All legal choices.
 
 
 @dataclass(frozen=True)

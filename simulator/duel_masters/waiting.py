@@ -77,9 +77,6 @@ def _turn_player_first(rule: Rule, position: Position, trigger: Trigger | None, 
         yield Violation(rule, objects, f"{what} comes after the abilities of {first}, which still wait")
 
 
-# Resolving.
-
-
 def turn_players_abilities_wait_for_their_modes(rule: Rule, resolving: Resolving) -> Iterator[Violation]:
     """The turn player resolves abilities in any order once the modes of theirs are chosen."""
     position, player = resolving.position, resolving.trigger.controller
@@ -110,9 +107,6 @@ def other_players_abilities_wait_for_their_uses(rule: Rule, resolving: Resolving
         yield from _still(rule, uses_to_declare(position, player), "declaring the use")
 
 
-# Modes.
-
-
 def modes_are_chosen_by_the_abilitys_player(rule: Rule, proposal: ModeProposal) -> Iterator[Violation]:
     """The player of a modal ability chooses one of its modes, once."""
     trigger = proposal.trigger
@@ -128,9 +122,6 @@ def modes_are_chosen_by_the_abilitys_player(rule: Rule, proposal: ModeProposal) 
 def other_players_choose_modes_later(rule: Rule, proposal: ModeProposal) -> Iterator[Violation]:
     """The other player chooses modes when all abilities of the turn player are resolved."""
     yield from _turn_player_first(rule, proposal.position, proposal.trigger, proposal.trigger.controller)
-
-
-# Uses.
 
 
 def declared_abilities_are_the_players(rule: Rule, uses: Uses) -> Iterator[Violation]:

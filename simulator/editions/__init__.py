@@ -16,18 +16,7 @@ from simulator.editions.pages import (
     dm_en_1_38,
     dm_ja,
 )
-from simulator.editions.table import EditionTable
-
-__all__ = [
-    "RULED_TABLES",
-    "TABLES",
-    "EditionError",
-    "EditionTable",
-    "edition_table",
-    "of_the_same_game",
-    "trigger_rules",
-    "with_rulings",
-]
+from simulator.editions.table import EditionTable as EditionTable
 
 TABLES: dict[Edition, EditionTable] = {
     page.TABLE.edition: page.TABLE

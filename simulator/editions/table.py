@@ -12,16 +12,8 @@ from events.rule import Edition, Rule, Violation
 from projections.position import Position
 from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
+from simulator.editions import procedures as to
 from simulator.editions.printed import introduced_after
-from simulator.editions.procedures import (
-    ANNOUNCE_AN_ORDER,
-    Answering,
-    GameName,
-    Procedure,
-    Proposal,
-    Question,
-    known_in,
-)
 from simulator.rules.state_based_actions import StateBasedAction
 
 Consequence = Callable[[Rule, Position, Any], Iterable[Event]]
@@ -40,11 +32,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Check(Row, Generic[Proposal]):
+class Check(Row, Generic[to.Proposal]):
     """A rule that a proposal of some procedure must keep; the function finds every violation."""
 
-    procedure: Procedure[Proposal]
-    function: Callable[[Rule, Proposal], Iterator[Violation]]
+    procedure: to.Procedure[to.Proposal]
+    function: Callable[[Rule, to.Proposal], Iterator[Violation]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +82,11 @@ class StateBased(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Row, Generic[Answering]):
+class Answer(Row, Generic[to.Answering]):
     """A rule that says who acts next, or who acts together: the answer to a question that the game asks."""
 
-    question: Question[Answering]
-    function: Answering
+    question: to.Question[to.Answering]
+    function: to.Answering
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,26 +151,26 @@ class EditionTable:
     edition: Edition
     rows: tuple[Row, ...]
     illegal_actions: str
-    without: frozenset[Procedure[Any] | Question[Any]] = field(default=frozenset(), kw_only=True)
+    without: frozenset[to.Procedure[Any] | to.Question[Any]] = field(default=frozenset(), kw_only=True)
     combat_damage_uses_stack: bool = field(default=False, kw_only=True)
-    plays: GameName = "Magic"
+    plays: to.GameName = "Magic"
 
     def __post_init__(self) -> None:
         said = {*(name for name, rows in self._checks.items() if rows), *self._answers}
-        known = known_in(self.plays)
+        known = to.known_in(self.plays)
         wanted = {name for name, each in known.items() if each not in self.without}
         for name in sorted(wanted ^ said):
             why = "says nothing of" if name in wanted else "is without" if name in known else f"of {self.plays} has no"
             raise UnknownProcedureError(f"the table of {self.edition} {why} {name!r}")
 
-    def has(self, asked: Procedure[Any] | Question[Any]) -> bool:
+    def has(self, asked: to.Procedure[Any] | to.Question[Any]) -> bool:
         """Whether the edition has a procedure, or answers a question, of its game."""
         return asked.plays == self.plays and asked not in self.without
 
     @cached_property
     def announces_orders(self) -> bool:
         """Whether damage assignment orders are announced for blocked and blocking creatures."""
-        return self.has(ANNOUNCE_AN_ORDER)
+        return self.has(to.ANNOUNCE_AN_ORDER)
 
     @cached_property
     def trigger_rules(self) -> TriggerRules:
@@ -202,7 +194,7 @@ class EditionTable:
 
     @cached_property
     def _checks(self) -> dict[str, list[tuple[Rule, Callable[[Rule, Any], Iterator[Violation]]]]]:
-        found: dict[str, list[Any]] = {each.name: [] for each in self.without if isinstance(each, Procedure)}
+        found: dict[str, list[Any]] = {each.name: [] for each in self.without if isinstance(each, to.Procedure)}
         for row in self.rows:
             if isinstance(row, Check):
                 found.setdefault(row.procedure.name, []).append((Rule(self.edition, row.number), row.function))
@@ -234,7 +226,7 @@ class EditionTable:
         """The rules by which something follows from an event, in printed order."""
         return self._follows.get(type(event), ())
 
-    def violations(self, procedure: Procedure[Proposal], proposal: Proposal) -> tuple[Violation, ...]:
+    def violations(self, procedure: to.Procedure[to.Proposal], proposal: to.Proposal) -> tuple[Violation, ...]:
         """Every violation of the procedure's rules, in the order in which they are printed.
 
         Raises:
@@ -247,14 +239,14 @@ class EditionTable:
             raise UnknownProcedureError(f"{of}, and has no {procedure.name!r}") from None
         return tuple(violation for rule, judge in rows for violation in judge(rule, proposal))
 
-    def answer(self, question: Question[Answering]) -> Answering:
+    def answer(self, question: to.Question[to.Answering]) -> to.Answering:
         """The function that answers a question.
 
         Raises:
             UnknownProcedureError: the edition is without an answer, or the question is one of another game.
         """
         try:
-            found: Answering = self._answers[question.name]
+            found: to.Answering = self._answers[question.name]
         except KeyError:
             raise UnknownProcedureError(f"{self.edition} has no answer to {question.name!r}") from None
         return found

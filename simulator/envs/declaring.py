@@ -173,9 +173,6 @@ def _pairs(blocker: int, mask: int) -> list[Pair]:
     return pairs
 
 
-# A whole declaration.
-
-
 def choose_declaration(search: Search, blocks: Mapping[str, Sequence[str]]) -> Search | None:
     """A clone in which a whole declaration of blocks was chosen; None where the choices do not lead there.
 

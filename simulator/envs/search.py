@@ -92,8 +92,6 @@ class Search(ABC):
 
     __slots__ = ()
 
-    # Who is asked what.
-
     @property
     @abstractmethod
     def agent(self) -> Agent:
@@ -137,8 +135,6 @@ class Search(ABC):
     def returns(self) -> Returns:
         """What the episode was worth so far; final when it is over."""
 
-    # Choosing.
-
     @abstractmethod
     def apply(self, choice: int) -> None:
         """Choose; all that follows, and all that is forced, is logged.
@@ -174,8 +170,6 @@ class Search(ABC):
     @abstractmethod
     def choices(self) -> tuple[int, ...]:
         """The choices that were made so far, without the forced ones."""
-
-    # What is recorded.
 
     @property
     @abstractmethod

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from simulator.oracle.keywords import compile_keyword, keyword_rule
-from simulator.oracle.reading import Irrelevant, OpaqueEffect, Reading, Understood
-from simulator.oracle.sentences import compile_permanent, compile_sentence
-
-__all__ = [
-    "Irrelevant",
-    "OpaqueEffect",
-    "Reading",
-    "Understood",
-    "compile_keyword",
-    "compile_permanent",
-    "compile_sentence",
-    "keyword_rule",
-]
+from simulator.oracle.keywords import compile_keyword as compile_keyword
+from simulator.oracle.keywords import keyword_rule as keyword_rule
+from simulator.oracle.reading import Irrelevant as Irrelevant
+from simulator.oracle.reading import OpaqueEffect as OpaqueEffect
+from simulator.oracle.reading import Reading as Reading
+from simulator.oracle.reading import Understood as Understood
+from simulator.oracle.sentences import compile_permanent as compile_permanent
+from simulator.oracle.sentences import compile_sentence as compile_sentence

@@ -8,30 +8,9 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from events.abilities import (
-    AnyAbility,
-    BandsWithOther,
-    CantBeBlocked,
-    CantBeTargeted,
-    DefendingPlayerControls,
-    Filter,
-    PreventDamage,
-    Toxic,
-    Triggered,
-    Unsupported,
-)
+from events import abilities as ab
 from projections.matching import LAND_TYPES, creature_type
-from simulator.oracle.keyword_table import (
-    ACTIVATED_KEYWORDS,
-    DAMAGE_NOT_BUILT,
-    IRRELEVANT_KEYWORDS,
-    KEYWORD_RULES,
-    KEYWORDS,
-    NOT_BUILT,
-    NUMBERED,
-    TRIGGERED_KEYWORDS,
-    UNREAD,
-)
+from simulator.oracle import keyword_table
 
 COLORS = ("white", "blue", "black", "red", "green")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
@@ -57,20 +36,20 @@ def keyword_rule(keyword: str, edition: str) -> str:
     """
     words = printed(keyword)
     name = "landwalk" if words.endswith("walk") else words.partition(" from ")[0]
-    return KEYWORD_RULES.get(name, {}).get(edition, "")
+    return keyword_table.KEYWORD_RULES.get(name, {}).get(edition, "")
 
 
-def _landwalk(what: str) -> tuple[AnyAbility, ...] | None:
+def _landwalk(what: str) -> tuple[ab.AnyAbility, ...] | None:
     """What stands before "walk": a land type, a quality and "land", or both; None if it can't be said."""
     quality, _, land = what.rpartition(" ")
     if what == "land" or quality not in _OF_LANDS or (land != "land" and land not in LAND_TYPES):
         return None
     meant = replace(_OF_LANDS[quality], any_subtype=() if land == "land" else (land,))
-    return (CantBeBlocked(condition=DefendingPlayerControls(which=(meant,))),)
+    return (ab.CantBeBlocked(condition=ab.DefendingPlayerControls(which=(meant,))),)
 
 
-_LAND = Filter(any_type=("land",))
-_OF_LANDS: Mapping[str, Filter] = MappingProxyType(
+_LAND = ab.Filter(any_type=("land",))
+_OF_LANDS: Mapping[str, ab.Filter] = MappingProxyType(
     {
         "": _LAND,
         "artifact": replace(_LAND, all_types=("artifact",)),
@@ -83,66 +62,66 @@ _OF_LANDS: Mapping[str, Filter] = MappingProxyType(
 """The qualities of lands that landwalk can name, beside their types (702.14c)."""
 
 
-def _quality(quality: str) -> tuple[Filter, ...] | None:
+def _quality(quality: str) -> tuple[ab.Filter, ...] | None:
     """The permanents of a quality that protection is from; empty for everything, None if unknown."""
     if quality in COLORS:
-        return (Filter(any_color=(quality,)),)
+        return (ab.Filter(any_color=(quality,)),)
     if quality in ("all colors", "each color"):
-        return (Filter(any_color=COLORS),)
+        return (ab.Filter(any_color=COLORS),)
     if quality == "colorless":
-        return (Filter(no_color=COLORS),)
+        return (ab.Filter(no_color=COLORS),)
     if quality == "everything":
         return ()
     if quality in ("each opponent", "each of your opponents", "your opponents", "opponents"):
-        return (Filter(controller="opponent"),)
+        return (ab.Filter(controller="opponent"),)
     if quality in ("artifacts", "creatures", "enchantments", "lands", "planeswalkers"):
-        return (Filter(any_type=(quality.removesuffix("s"),)),)
+        return (ab.Filter(any_type=(quality.removesuffix("s"),)),)
     subtype = creature_type(quality)
-    return None if subtype is None else (Filter(any_subtype=(subtype,)),)
+    return None if subtype is None else (ab.Filter(any_subtype=(subtype,)),)
 
 
 _QUALITIES = re.compile(r",? and from |, from ")
 
 
-def _protection(qualities: str) -> tuple[AnyAbility, ...] | None:
+def _protection(qualities: str) -> tuple[ab.AnyAbility, ...] | None:
     """Protection's rules of blocking, of damage and of targets, once for each quality of "red and from white"."""
-    abilities: list[AnyAbility] = []
+    abilities: list[ab.AnyAbility] = []
     for quality in _QUALITIES.split(qualities):
         by = _quality(quality)
         if by is None:
             return None
-        abilities.append(CantBeBlocked(by=() if by == (Filter(any_type=("creature",)),) else by))
-        abilities.append(PreventDamage(by=by))
-        abilities.append(CantBeTargeted(by=by))
+        abilities.append(ab.CantBeBlocked(by=() if by == (ab.Filter(any_type=("creature",)),) else by))
+        abilities.append(ab.PreventDamage(by=by))
+        abilities.append(ab.CantBeTargeted(by=by))
     return tuple(abilities)
 
 
-def _hexproof_from(qualities: str) -> tuple[AnyAbility, ...] | None:
+def _hexproof_from(qualities: str) -> tuple[ab.AnyAbility, ...] | None:
     """Hexproof against opponents' sources of each quality of "black and from red" (702.11d)."""
-    abilities: list[AnyAbility] = []
+    abilities: list[ab.AnyAbility] = []
     for quality in _QUALITIES.split(qualities):
         by = _quality(quality)
         if by is None:
             return None
-        theirs = tuple(replace(each, controller="opponent") for each in by or (Filter(),))
-        abilities.append(CantBeTargeted(by=theirs))
+        theirs = tuple(replace(each, controller="opponent") for each in by or (ab.Filter(),))
+        abilities.append(ab.CantBeTargeted(by=theirs))
     return tuple(abilities)
 
 
-def _bands_with_other(quality: str) -> tuple[AnyAbility, ...] | None:
+def _bands_with_other(quality: str) -> tuple[ab.AnyAbility, ...] | None:
     """Whom a creature has banding with: creatures of a type, or legendary ones."""
     if quality in ("legends", "legendary creatures"):
-        return (BandsWithOther(quality=(Filter(any_supertype=("legendary",)),)),)
+        return (ab.BandsWithOther(quality=(ab.Filter(any_supertype=("legendary",)),)),)
     subtype = creature_type(quality)
-    return None if subtype is None else (BandsWithOther(quality=(Filter(any_subtype=(subtype,)),)),)
+    return None if subtype is None else (ab.BandsWithOther(quality=(ab.Filter(any_subtype=(subtype,)),)),)
 
 
-_FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] | None]], ...] = (
+_FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[ab.AnyAbility, ...] | None]], ...] = (
     (re.compile(r"protection from (.+)"), _protection),
     (re.compile(r"hexproof from (.+)"), _hexproof_from),
     (re.compile(r"(.+?)walk"), _landwalk),
-    (re.compile(r"toxic (\d{1,6})"), lambda n: (Toxic(n=int(n)),)),
-    (re.compile(r"absorb (\d{1,6})"), lambda n: (PreventDamage(amount=int(n)),)),
+    (re.compile(r"toxic (\d{1,6})"), lambda n: (ab.Toxic(n=int(n)),)),
+    (re.compile(r"absorb (\d{1,6})"), lambda n: (ab.PreventDamage(amount=int(n)),)),
     (re.compile(r"bands with other (.+)"), _bands_with_other),
 )
 
@@ -166,40 +145,44 @@ def _named(words: str, names: frozenset[str]) -> bool:
     return any(words.startswith(name + " ") for name in names & _QUALITIES_ALONE)
 
 
-def _lower(words: str) -> tuple[AnyAbility, ...] | None:
-    if words in KEYWORDS:
-        return KEYWORDS[words].abilities
+def _lower(words: str) -> tuple[ab.AnyAbility, ...] | None:
+    if words in keyword_table.KEYWORDS:
+        return keyword_table.KEYWORDS[words].abilities
     for pattern, lower in _FAMILIES:
         match = pattern.fullmatch(words)
         if match:
             return lower(match[1])
-    return () if _named(words, IRRELEVANT_KEYWORDS) else None
+    return () if _named(words, keyword_table.IRRELEVANT_KEYWORDS) else None
 
 
 _CYCLING = re.compile(r"(?:[a-z]+ )?[a-z]+cycling (?:\{[^{}\s]+\})+")
 
 
-def _triggered(words: str) -> Triggered:
+def _triggered(words: str) -> ab.Triggered:
     """A triggered keyword with its number or quality; one that may trigger at any time, where it lacks its number."""
     name, _, number = words.rpartition(" ")
-    if name in NUMBERED and number.isdecimal():
-        return NUMBERED[name](int(number))
-    unread = next((name for name in UNREAD if words == name or words.startswith((name + " ", name + "—"))), "")
-    return UNREAD[unread] if unread else Triggered()
+    if name in keyword_table.NUMBERED and number.isdecimal():
+        return keyword_table.NUMBERED[name](int(number))
+    unread = next(
+        (name for name in keyword_table.UNREAD if words == name or words.startswith((name + " ", name + "—"))), ""
+    )
+    return keyword_table.UNREAD[unread] if unread else ab.Triggered()
 
 
-def _unread(words: str) -> Unsupported:
+def _unread(words: str) -> ab.Unsupported:
     """A keyword that is declined, with the reason, and with when it can act."""
-    if _named(words, ACTIVATED_KEYWORDS) or _CYCLING.fullmatch(words):
-        return Unsupported(words=words, why=f"what {words!r} does is not built yet", blocking=False, acts="activated")
-    if _named(words, DAMAGE_NOT_BUILT):
-        return Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False, acts="damage")
-    if _named(words, NOT_BUILT | {"hexproof"}) or words.endswith("walk"):
-        return Unsupported(words=words, why=f"{words!r} is not built yet")
-    return Unsupported(words=words, why=f"{words!r} is not a keyword that is known here")
+    if _named(words, keyword_table.ACTIVATED_KEYWORDS) or _CYCLING.fullmatch(words):
+        return ab.Unsupported(
+            words=words, why=f"what {words!r} does is not built yet", blocking=False, acts="activated"
+        )
+    if _named(words, keyword_table.DAMAGE_NOT_BUILT):
+        return ab.Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False, acts="damage")
+    if _named(words, keyword_table.NOT_BUILT | {"hexproof"}) or words.endswith("walk"):
+        return ab.Unsupported(words=words, why=f"{words!r} is not built yet")
+    return ab.Unsupported(words=words, why=f"{words!r} is not a keyword that is known here")
 
 
-def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
+def compile_keyword(keyword: str) -> tuple[ab.AnyAbility, ...] | ab.Unsupported:
     """The abilities that a printed keyword stands for; none, where it says nothing about combat.
 
     Each ability's `words` is the keyword as `printed`, so that losing the keyword removes exactly these.
@@ -223,6 +206,6 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     abilities = _lower(words)
     if abilities is not None:
         return tuple(replace(ability, words=words) for ability in abilities)
-    if _named(words, TRIGGERED_KEYWORDS):
+    if _named(words, keyword_table.TRIGGERED_KEYWORDS):
         return (replace(_triggered(words), words=words),)
     return _unread(words)

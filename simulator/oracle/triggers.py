@@ -10,42 +10,17 @@ from lark import Lark, Token
 from lark.exceptions import UnexpectedInput, VisitError
 from msgspec.structs import replace
 
+from events import triggers as t
 from events.abilities import Triggered
 from events.filters import THIS, Filter, Which
-from events.triggers import (
-    AtEndOfCombat,
-    Attacks,
-    AttacksUnblocked,
-    BecomesBlocked,
-    BecomesBlockedBy,
-    BecomesBlockedByCount,
-    BecomesTapped,
-    BlockedByAtLeast,
-    Blocks,
-    BlocksCount,
-    BlocksCreature,
-    DefenderLosesLife,
-    Dies,
-    FoughtAlone,
-    GainLife,
-    GainsLife,
-    If,
-    IsDealtDamage,
-    OneOrMoreBecomeBlocked,
-    OneOrMoreBlock,
-    PutCounters,
-    Size,
-    TriggeredEffect,
-    When,
-)
 from simulator.oracle.grammar.clauses import Clauses
 from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, UnreadWord, grammar_text, inline_args, known, which
 from simulator.oracle.reading import when_it_acts
 
-Verb = Callable[[Which], tuple[When, ...]]
+Verb = Callable[[Which], tuple[t.When, ...]]
 """From whom a condition speaks of, the conditions."""
 
-MakeEffect = Callable[[tuple[When, ...]], TriggeredEffect]
+MakeEffect = Callable[[tuple[t.When, ...]], t.TriggeredEffect]
 """From the conditions, which say whom "it" and "that creature" mean, the effect."""
 
 
@@ -58,7 +33,7 @@ class _Count(NamedTuple):
     exactly: bool
 
 
-def _plainly(*conditions: Callable[..., When], **fields: Any) -> Verb:
+def _plainly(*conditions: Callable[..., t.When], **fields: Any) -> Verb:
     return lambda subject: tuple(condition(subject=subject, **fields) for condition in conditions)
 
 
@@ -73,19 +48,17 @@ def _meant(group: CreatureGroup) -> Which:
 class _TriggerClauses(Clauses):
     """A `Triggered`, with neither label nor words, for a sentence's parse tree."""
 
-    def trigger(self, _whenever: Token, when: tuple[When, ...], *rest: Any) -> Triggered:
+    def trigger(self, _whenever: Token, when: tuple[t.When, ...], *rest: Any) -> Triggered:
         *asked, outcome = rest
         use = asked == [_USE]
-        only_if: If | None = asked[0] if asked and not use else None
-        if isinstance(only_if, BlockedByAtLeast) and any(condition.subject != THIS for condition in when):
+        only_if: t.If | None = asked[0] if asked and not use else None
+        if isinstance(only_if, t.BlockedByAtLeast) and any(condition.subject != THIS for condition in when):
             raise CannotSay('"if it\'s blocked" of another creature')
-        if isinstance(only_if, FoughtAlone) and not all(isinstance(condition, Dies) for condition in when):
+        if isinstance(only_if, t.FoughtAlone) and not all(isinstance(condition, t.Dies) for condition in when):
             raise CannotSay("how a creature fought, of one that did not die")
         if outcome is None:
             return Triggered(when=when, only_if=only_if, opaque=True, use=use)
         return Triggered(when=when, only_if=only_if, effect=outcome(when), use=use)
-
-    # Whom it speaks of.
 
     def when_this(self, _this: object) -> Which:
         return THIS
@@ -107,74 +80,72 @@ class _TriggerClauses(Clauses):
     def fighting_group(self, fighting: Token, group: CreatureGroup) -> tuple[Literal["attacking", "blocking"], Which]:
         return ("attacking" if fighting == "attacking" else "blocking"), _meant(group)
 
-    # What happens.
-
-    def when_one_does(self, subject: Which, verb: Verb) -> tuple[When, ...]:
+    def when_one_does(self, subject: Which, verb: Verb) -> tuple[t.When, ...]:
         return verb(subject)
 
-    def when_several_block(self, subject: Which) -> tuple[When, ...]:
-        return (OneOrMoreBlock(subject=subject),)
+    def when_several_block(self, subject: Which) -> tuple[t.When, ...]:
+        return (t.OneOrMoreBlock(subject=subject),)
 
-    def when_several_become_blocked(self, subject: Which) -> tuple[When, ...]:
-        return (OneOrMoreBecomeBlocked(subject=subject),)
+    def when_several_become_blocked(self, subject: Which) -> tuple[t.When, ...]:
+        return (t.OneOrMoreBecomeBlocked(subject=subject),)
 
-    def when_blocks_or_becomes_blocked_by_this(self, subject: Which, _this: object) -> tuple[When, ...]:
+    def when_blocks_or_becomes_blocked_by_this(self, subject: Which, _this: object) -> tuple[t.When, ...]:
         if subject == THIS:
             raise CannotSay("a creature that blocks itself")
-        return BlocksCreature(subject=subject, which=THIS), BecomesBlockedBy(subject=subject, by=THIS)
+        return t.BlocksCreature(subject=subject, which=THIS), t.BecomesBlockedBy(subject=subject, by=THIS)
 
-    def when_fighting_dies(self, *parts: Any) -> tuple[When, ...]:
+    def when_fighting_dies(self, *parts: Any) -> tuple[t.When, ...]:
         named = [part for part in parts if isinstance(part, tuple)]
-        return tuple(Dies(subject=subject, fighting=fighting) for fighting, subject in named)
+        return tuple(t.Dies(subject=subject, fighting=fighting) for fighting, subject in named)
 
-    def when_you_gain_life(self) -> tuple[When, ...]:
-        return (GainsLife(),)
+    def when_you_gain_life(self) -> tuple[t.When, ...]:
+        return (t.GainsLife(),)
 
     def when_attacks(self) -> Verb:
-        return _plainly(Attacks)
+        return _plainly(t.Attacks)
 
     def when_attacks_alone(self) -> Verb:
-        return _plainly(Attacks, alone=True)
+        return _plainly(t.Attacks, alone=True)
 
     def when_attacks_unblocked(self) -> Verb:
-        return _plainly(AttacksUnblocked)
+        return _plainly(t.AttacksUnblocked)
 
     def when_attacks_player_unblocked(self) -> Verb:
-        return _plainly(AttacksUnblocked, player=True)
+        return _plainly(t.AttacksUnblocked, player=True)
 
     def when_blocks(self) -> Verb:
-        return _plainly(Blocks)
+        return _plainly(t.Blocks)
 
     def when_blocks_some(self, some: Which | _Count) -> Verb:
         if isinstance(some, _Count):
-            return _plainly(BlocksCount, n=some.n, exactly=some.exactly)
-        return _plainly(BlocksCreature, which=some)
+            return _plainly(t.BlocksCount, n=some.n, exactly=some.exactly)
+        return _plainly(t.BlocksCreature, which=some)
 
     def when_becomes_blocked(self) -> Verb:
-        return _plainly(BecomesBlocked)
+        return _plainly(t.BecomesBlocked)
 
     def when_becomes_blocked_by(self, some: Which | _Count) -> Verb:
         if isinstance(some, _Count):
-            return _plainly(BecomesBlockedByCount, n=some.n, exactly=some.exactly)
-        return _plainly(BecomesBlockedBy, by=some)
+            return _plainly(t.BecomesBlockedByCount, n=some.n, exactly=some.exactly)
+        return _plainly(t.BecomesBlockedBy, by=some)
 
     def when_attacks_or_blocks(self) -> Verb:
-        return _plainly(Attacks, Blocks)
+        return _plainly(t.Attacks, t.Blocks)
 
     def when_blocks_or_becomes_blocked(self) -> Verb:
-        return _plainly(Blocks, BecomesBlocked)
+        return _plainly(t.Blocks, t.BecomesBlocked)
 
     def when_blocks_or_becomes_blocked_by(self, some: Which | _Count) -> Verb:
         return lambda subject: self.when_blocks_some(some)(subject) + self.when_becomes_blocked_by(some)(subject)
 
     def when_dies(self) -> Verb:
-        return _plainly(Dies)
+        return _plainly(t.Dies)
 
     def when_dealt_damage(self) -> Verb:
-        return _plainly(IsDealtDamage)
+        return _plainly(t.IsDealtDamage)
 
     def when_tapped(self) -> Verb:
-        return _plainly(BecomesTapped)
+        return _plainly(t.BecomesTapped)
 
     def when_by_one(self, _article: object, group: CreatureGroup) -> Which:
         return which((group,))
@@ -185,18 +156,16 @@ class _TriggerClauses(Clauses):
     def when_by_exactly(self, n: int, _creature: object) -> _Count:
         return _Count(n, exactly=True)
 
-    # Intervening "if" and effects.
-
-    def if_blocked_by(self, n: int, _creature: object) -> If:
-        return BlockedByAtLeast(n)
+    def if_blocked_by(self, n: int, _creature: object) -> t.If:
+        return t.BlockedByAtLeast(n)
 
     def if_use_declared(self) -> str:
         return _USE
 
-    def if_fought_alone(self, *fighting: Token) -> If:
+    def if_fought_alone(self, *fighting: Token) -> t.If:
         if fighting[0] == fighting[1]:
             raise CannotSay(f"{fighting[0]} or {fighting[1]}")
-        return FoughtAlone()
+        return t.FoughtAlone()
 
     def does_nothing_known(self, _dots: Token) -> None:
         return None
@@ -213,13 +182,13 @@ class _TriggerClauses(Clauses):
     def does_put_counter(self, counter: Token, *_words: Any) -> MakeEffect:
         if counter != "+1/+1":
             raise CannotSay(f"a {counter} counter")
-        return lambda _: PutCounters()
+        return lambda _: t.PutCounters()
 
     def does_gain_life(self, n: int) -> MakeEffect:
-        return lambda _: GainLife(n=n)
+        return lambda _: t.GainLife(n=n)
 
     def does_lose_life(self, n: int) -> MakeEffect:
-        return lambda _: DefenderLosesLife(n=n)
+        return lambda _: t.DefenderLosesLife(n=n)
 
     def does_destroy_at_end(self, *_words: Any) -> MakeEffect:
         return lambda when: _at_end_of_combat("destroy", _that(when))
@@ -231,23 +200,31 @@ class _TriggerClauses(Clauses):
         return lambda when: _at_end_of_combat("return", _that(when))
 
 
-_OF_ONE = (Attacks, AttacksUnblocked, BecomesBlocked, BecomesBlockedByCount, BecomesTapped, Blocks, BlocksCount)
+_OF_ONE = (
+    t.Attacks,
+    t.AttacksUnblocked,
+    t.BecomesBlocked,
+    t.BecomesBlockedByCount,
+    t.BecomesTapped,
+    t.Blocks,
+    t.BlocksCount,
+)
 """Conditions of one creature: the event's object is the subject."""
-_OF_TWO = (BecomesBlockedBy, BlocksCreature)
+_OF_TWO = (t.BecomesBlockedBy, t.BlocksCreature)
 """Conditions of two: the event's object is the other one, where the subject is this permanent, else the subject."""
 
 
-def _other_of(condition: When) -> Which:
-    return condition.which if isinstance(condition, BlocksCreature) else getattr(condition, "by", ())
+def _other_of(condition: t.When) -> Which:
+    return condition.which if isinstance(condition, t.BlocksCreature) else getattr(condition, "by", ())
 
 
-def _it(when: tuple[When, ...]) -> Literal["this", "that"]:
+def _it(when: tuple[t.When, ...]) -> Literal["this", "that"]:
     """Whom "it" means in an effect: the subject of the event.
 
     Raises:
         CannotSay: the event has none, or it may be this permanent as well as the other creature.
     """
-    if any(isinstance(condition, Dies | GainsLife) for condition in when):
+    if any(isinstance(condition, t.Dies | t.GainsLife) for condition in when):
         raise CannotSay('"it" of what died, or of no permanent')
     if all(condition.subject == THIS for condition in when):
         return "this"
@@ -257,7 +234,7 @@ def _it(when: tuple[When, ...]) -> Literal["this", "that"]:
     return "that"
 
 
-def _that(when: tuple[When, ...]) -> Literal["that"]:
+def _that(when: tuple[t.When, ...]) -> Literal["that"]:
     """That "that creature" in an effect is the event's object.
 
     Raises:
@@ -265,7 +242,7 @@ def _that(when: tuple[When, ...]) -> Literal["that"]:
     """
     for condition in when:
         other = isinstance(condition, _OF_TWO) and THIS in (condition.subject, _other_of(condition))
-        subject = isinstance(condition, (*_OF_ONE, Dies)) and condition.subject != THIS
+        subject = isinstance(condition, (*_OF_ONE, t.Dies)) and condition.subject != THIS
         if not (other or subject):
             raise CannotSay('"that creature" of such an event')
     return "that"
@@ -273,15 +250,15 @@ def _that(when: tuple[When, ...]) -> Literal["that"]:
 
 def _at_end_of_combat(
     action: Literal["destroy", "return", "sacrifice"], whom: Literal["this", "that"]
-) -> AtEndOfCombat:
+) -> t.AtEndOfCombat:
     if action == "sacrifice" and whom != "this":
         raise CannotSay("sacrificing another creature")
-    return AtEndOfCombat(action=action)
+    return t.AtEndOfCombat(action=action)
 
 
-def _size(written: Token, whom: Literal["this", "that"]) -> Size:
+def _size(written: Token, whom: Literal["this", "that"]) -> t.Size:
     power, toughness = written.split("/")
-    return Size(whom=whom, power=int(power), toughness=int(toughness))
+    return t.Size(whom=whom, power=int(power), toughness=int(toughness))
 
 
 @cache

@@ -6,16 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from events import combat as c
 from events.board import EffectBegan, GameBegan, PermanentEntered, PlayersPassed, StepBegan, TurnBegan
-from events.combat import (
-    AttackerChosen,
-    BecameAttacking,
-    BecameBlocked,
-    BecameBlocking,
-    BecameUnblocked,
-    DamageOrderAnnounced,
-    DamageOrderDetermined,
-)
 from events.damage import CombatDamageDealt, CreatureDestroyed, LifeLost, PutIntoGraveyard
 from events.duel_masters import AttackBegan, AttackEnded, AttackRedirected
 from events.event import Derived, Event
@@ -64,15 +56,15 @@ class CombatInShort(msgspec.Struct):
 def _take(combat: CombatInShort, line: ReplayLine) -> None:
     """What a line adds to the combat that is going on."""
     match line:
-        case BecameAttacking() | AttackRedirected():
+        case c.BecameAttacking() | AttackRedirected():
             combat.attacking[line.attacker] = line.target
-        case BecameBlocking():
+        case c.BecameBlocking():
             combat.blocking[line.blocker] = line.attackers
-        case BecameBlocked():
+        case c.BecameBlocked():
             combat.blocked.append(line.attacker)
-        case BecameUnblocked():
+        case c.BecameUnblocked():
             combat.unblocked.append(line.attacker)
-        case DamageOrderAnnounced() | DamageOrderDetermined():
+        case c.DamageOrderAnnounced() | c.DamageOrderDetermined():
             combat.orders[line.creature] = line.order
         case CombatDamageDealt():
             combat.damage.append((line.source, line.target, line.amount))
@@ -132,7 +124,7 @@ def excerpt(replay: Replay, combat: int, *, title: str = "", shows: str = "") ->
 def _begins(lines: Sequence[ReplayLine]) -> list[int]:
     """Where each combat begins: at the pass that ends the main phase, or at the choice of what attacks alone."""
     return [
-        max(place for place in range(index) if isinstance(lines[place], PlayersPassed | AttackerChosen))
+        max(place for place in range(index) if isinstance(lines[place], PlayersPassed | c.AttackerChosen))
         for index, line in enumerate(lines)
         if isinstance(line, AttackBegan) or (isinstance(line, StepBegan) and line.step == "beginning_of_combat")
     ]

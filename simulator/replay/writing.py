@@ -17,17 +17,7 @@ from projections.triggers.triggers import TriggerRules
 from projections.views import Views
 from simulator.editions import EditionError, EditionTable, edition_table, trigger_rules
 from simulator.game.session import Ruling, Session
-from simulator.replay.format import (
-    LINES,
-    Digest,
-    Header,
-    Rejected,
-    ReplayError,
-    ReplayLine,
-    footer_of,
-    line_text,
-    signed,
-)
+from simulator.replay import format
 from simulator.replay.reading import FIRST_LINE, Replay
 
 
@@ -39,11 +29,11 @@ def unusable(replay: Replay, number: int, fault: Exception) -> Exception:
         number: the line at which that was met.
         fault: what was met there; an error that says what to do is left as it is.
     """
-    if isinstance(fault, (ReplayError, EditionError)):
+    if isinstance(fault, (format.ReplayError, EditionError)):
         return fault
     found = f"what can't have happened here ({type(fault).__name__}: {fault})"
     line = _first_unfoldable(replay) or number
-    return ReplayError(replay.file, line, found, "an event that can follow those before it")
+    return format.ReplayError(replay.file, line, found, "an event that can follow those before it")
 
 
 def _first_unfoldable(replay: Replay) -> int:
@@ -60,7 +50,7 @@ def _first_unfoldable(replay: Replay) -> int:
     return 0
 
 
-def table_of(header: Header) -> EditionTable:
+def table_of(header: format.Header) -> EditionTable:
     """The table of the edition, with rulings of its day where they were followed.
 
     Raises:
@@ -69,17 +59,17 @@ def table_of(header: Header) -> EditionTable:
     return edition_table(header.edition, rulings_overlay=header.rulings_overlay)
 
 
-def rules_of_triggers(header: Header) -> TriggerRules:
+def rules_of_triggers(header: format.Header) -> TriggerRules:
     """When abilities triggered on blocking; where the edition is not built, as under most."""
     return trigger_rules(header.edition, rulings_overlay=header.rulings_overlay)
 
 
-def ends_combat(line: ReplayLine) -> bool:
+def ends_combat(line: format.ReplayLine) -> bool:
     """Whether with an event a combat, or an attack of Duel Masters, is over."""
     return isinstance(line, AttackEnded) or (isinstance(line, StepBegan) and line.step == "main")
 
 
-def digests_due(lines: Iterable[ReplayLine], *, sealed: bool) -> Iterator[tuple[ReplayLine | None, bool]]:
+def digests_due(lines: Iterable[format.ReplayLine], *, sealed: bool) -> Iterator[tuple[format.ReplayLine | None, bool]]:
     """Each line but digests, and None for the end, with whether a digest is due before it.
 
     One is due once a combat has ended with all that follows from its end, and at the end if there were events, or in a
@@ -87,7 +77,7 @@ def digests_due(lines: Iterable[ReplayLine], *, sealed: bool) -> Iterator[tuple[
     """
     combat_ended = since = False
     for line in lines:
-        if isinstance(line, Digest):
+        if isinstance(line, format.Digest):
             continue
         due = combat_ended and not isinstance(line, Derived)
         if due:
@@ -98,7 +88,7 @@ def digests_due(lines: Iterable[ReplayLine], *, sealed: bool) -> Iterator[tuple[
     yield None, since
 
 
-def misplaced_digests(lines: Iterable[ReplayLine]) -> Iterator[tuple[int, bool]]:
+def misplaced_digests(lines: Iterable[format.ReplayLine]) -> Iterator[tuple[int, bool]]:
     """The places in a sealed replay's lines where a digest is due and none stands, or one stands and none is due.
 
     Yields:
@@ -109,7 +99,7 @@ def misplaced_digests(lines: Iterable[ReplayLine]) -> Iterator[tuple[int, bool]]
     others = 0
     stands = False
     for index, line in enumerate((*listed, None)):
-        if isinstance(line, Digest):
+        if isinstance(line, format.Digest):
             if stands or not due[others]:
                 yield index, False
             stands = True
@@ -123,10 +113,10 @@ def misplaced_digests(lines: Iterable[ReplayLine]) -> Iterator[tuple[int, bool]]
 _encoder = msgspec.json.Encoder()
 
 
-def write_replay(header: Header, lines: Iterable[ReplayLine]) -> bytes:
+def write_replay(header: format.Header, lines: Iterable[format.ReplayLine]) -> bytes:
     """A replay file's bytes; equal lines always give equal bytes.
 
-    >>> from simulator.replay.format import Note
+    >>> from simulator.replay.format import Header, Note
     >>> print(write_replay(Header(schema=1, edition="cr-2024-06-07"), [Note("Nothing happened.")]).decode(), end="")
     {"type":"header","schema":1,"edition":"cr-2024-06-07"}
     {"type":"note","text":"Nothing happened."}
@@ -134,10 +124,10 @@ def write_replay(header: Header, lines: Iterable[ReplayLine]) -> bytes:
     """
     listed = [header, *lines]
     body = _encoder.encode_lines(listed)
-    return body + _encoder.encode_lines([signed(footer_of(listed, sealed=header.sealed), body)])
+    return body + _encoder.encode_lines([format.signed(format.footer_of(listed, sealed=header.sealed), body)])
 
 
-def sealed_replay(header: Header, lines: Iterable[ReplayLine], rules: TriggerRules = RULES) -> bytes:
+def sealed_replay(header: format.Header, lines: Iterable[format.ReplayLine], rules: TriggerRules = RULES) -> bytes:
     """A sealed replay file's bytes: the lines with digests where a sealed replay has them, and all of them counted.
 
     Args:
@@ -149,8 +139,8 @@ def sealed_replay(header: Header, lines: Iterable[ReplayLine], rules: TriggerRul
 
 
 def with_digests(
-    lines: Iterable[ReplayLine], rules: TriggerRules = RULES, *, of_lines: bool = False
-) -> Iterator[ReplayLine]:
+    lines: Iterable[format.ReplayLine], rules: TriggerRules = RULES, *, of_lines: bool = False
+) -> Iterator[format.ReplayLine]:
     """The lines with a digest after each combat and at the end; earlier digests are left out.
 
     Args:
@@ -163,19 +153,19 @@ def with_digests(
     hashed = blake2b(digest_size=16)
     for line, due in digests_due(lines, sealed=of_lines):
         if due:
-            yield Digest(len(log), views.digests() | ({LINES: hashed.hexdigest()} if of_lines else {}))
+            yield format.Digest(len(log), views.digests() | ({format.LINES: hashed.hexdigest()} if of_lines else {}))
         if line is None:
             return
         yield line
         if of_lines:
-            hashed.update(line_text(line).encode() + b"\n")
+            hashed.update(format.line_text(line).encode() + b"\n")
         if isinstance(line, Event):
             log.append(line)
 
 
-def _rejected(ruling: Ruling) -> Rejected:
+def _rejected(ruling: Ruling) -> format.Rejected:
     verdict = ruling.verdict
-    return Rejected(
+    return format.Rejected(
         events=ruling.cut,
         rule=ruling.rule.number,
         outcome="illegal" if verdict.legal is False else "undetermined",
@@ -184,7 +174,7 @@ def _rejected(ruling: Ruling) -> Rejected:
     )
 
 
-def _happened(game: Session) -> Iterator[ReplayLine]:
+def _happened(game: Session) -> Iterator[format.ReplayLine]:
     of_this_past = [ruling for ruling in game.rulings if game.log.includes(ruling.mark)]
     waiting = iter(sorted(of_this_past, key=lambda ruling: ruling.at))
     ruling = next(waiting, None)
@@ -196,6 +186,6 @@ def _happened(game: Session) -> Iterator[ReplayLine]:
             yield event
 
 
-def record(game: Session) -> list[ReplayLine]:
+def record(game: Session) -> list[format.ReplayLine]:
     """A game as the lines of a replay: its events, the declarations that were taken back, and digests."""
     return list(with_digests(_happened(game), game.table.trigger_rules))

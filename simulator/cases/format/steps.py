@@ -17,12 +17,7 @@ _ZoneNames = Annotated[tuple[w.ZoneName, ...], Meta(extra={"unique": True})]
 _SomeRuleNumbers = Annotated[tuple[w.RuleNumber, ...], Meta(min_length=1, extra={"unique": True})]
 _Declarations = Annotated[tuple[w.CaseBlocks, ...], Meta(min_length=1, extra={"unique": True})]
 _StepName = Literal[
-    "main",
-    "beginning_of_combat",
-    "declare_attackers",
-    "declare_blockers",
-    "combat_damage",
-    "end_of_combat",
+    "main", "beginning_of_combat", "declare_attackers", "declare_blockers", "combat_damage", "end_of_combat"
 ]
 
 

@@ -73,8 +73,6 @@ def under(path: str, key: str) -> str:
     return f"{path}.{key}" if _SIMPLE_KEY.fullmatch(key) else f"{path}[{in_brief(key)}]"
 
 
-# What a type wants, in words.
-
 _KINDS: Mapping[type, tuple[type | tuple[type, ...], str]] = {
     inspect.NoneType: (type(None), "null"),
     inspect.BoolType: (bool, "true or false"),
@@ -129,8 +127,6 @@ def _described(form: Any, found: object) -> str:
         return f"a list of {len(form.item_types)}"
     return _KINDS[type(form)][1]
 
-
-# Where msgspec's errors are.
 
 _MESSAGE = re.compile(r"(?P<what>.*) - at (?P<key>`key` in )?`(?P<path>\$[^`]*)`|(?P<root>.*)", re.DOTALL)
 _STEP = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")

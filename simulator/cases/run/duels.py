@@ -17,8 +17,6 @@ from simulator.editions import EditionTable
 from simulator.game.duel import Duel
 from simulator.game.verdict import Outcome, WrongMoment
 
-# What players do.
-
 
 def _attack(play: DuelScript, step: s.DeclareAttack) -> None:
     if step.bands:
@@ -73,9 +71,6 @@ _PLAYED: Mapping[type, Callable[[DuelScript, Any], None]] = {
     s.Battle: _battle,
     s.EndAttack: _end_attack,
 }
-
-
-# What an `expect` sees.
 
 
 def _legal(play: DuelScript, expected: bool | str | None) -> tuple[Any, Any]:

@@ -126,9 +126,6 @@ def _of_each(
     return observe
 
 
-# Verdicts.
-
-
 def verdict_in(play: Script[Any]) -> Verdict:
     """The verdict on the last proposal.
 
@@ -162,8 +159,6 @@ def _max_requirements(play: Script[Game], expected: int) -> tuple[Any, Any]:
     legal = play.game.legal_blocks
     return expected, _known(legal.maximum, legal.why_not_counted or "the maximum could not be found")
 
-
-# Declarations.
 
 _Blocks = Mapping[str, Sequence[str]]
 
@@ -243,9 +238,6 @@ def _plain_cost(cost: Mapping[str, Any]) -> dict[str, Any]:
     return {"mana": mana, **plain} if mana else plain
 
 
-# Combat.
-
-
 def _blocking(play: Script[Any], expected: _Blocks) -> tuple[Any, Any]:
     blocking = play.game.combat.blocking
     wanted = {blocker: sorted(attackers) for blocker, attackers in expected.items()}
@@ -285,9 +277,6 @@ def _stack(play: Script[Any], expected: Sequence[str]) -> tuple[Any, Any]:
     return list(expected), [*below, *(trigger.name for trigger in play.game.triggers.stack)]
 
 
-# Damage.
-
-
 def _at_damage(play: Script[Game], creature: str) -> Game:
     """A fork of the game in the step in which the creature assigns its damage."""
     ahead = play.game.fork()
@@ -315,9 +304,6 @@ def _legal_assignment(play: Script[Game], expected: Assigned) -> tuple[Any, Any]
     game = _at_damage(play, expected.for_)
     player = assigner_of(game.position, expected.for_)
     return expected.value, judge_division(game.position, player, expected.for_, expected.assign, game.table).legal
-
-
-# The board.
 
 
 def _counters(play: Script[Game], expected: Mapping[str, Mapping[str, int]]) -> tuple[Any, Any]:

@@ -25,8 +25,6 @@ from simulator.game.verdict import Verdict, WrongMoment
 from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.stack import legal_targets, targets_to_choose
 
-# Declarations.
-
 
 def _attack(play: MagicScript, step: s.DeclareAttack) -> None:
     def declare() -> Verdict:
@@ -80,9 +78,6 @@ def _place(play: MagicScript, step: s.Place) -> None:
     play.attempt(lambda: play.game.place_in_order(step.player, step.in_order_of, step.new, step.position))
 
 
-# Permanents that enter.
-
-
 def _enter_blocking(play: MagicScript, step: s.EnterBlocking) -> None:
     # Orders that the script passed over are announced before.
     play.game.settle_orders()
@@ -95,9 +90,6 @@ def _enter_attacking(play: MagicScript, step: s.EnterAttacking) -> None:
     check_permanent(step.permanent, f"{play.path}.permanent", play.game.table)
     play.game.apply(entered(step.permanent, play.game.table))
     play.game.apply(AttackingEffectApplied(step.permanent.id, step.attacking))
-
-
-# Combat damage, and how the combat moves on.
 
 
 def _is_last_assignment(play: MagicScript) -> bool:
@@ -163,9 +155,6 @@ def _next_combat(play: MagicScript, step: s.NextCombat) -> None:
         play.game.apply(PlayersPassed())
 
     play.attempt(begin, several=True)
-
-
-# The stack.
 
 
 def _numbers(game: Game, player: str, names: Sequence[str]) -> list[int]:

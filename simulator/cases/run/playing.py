@@ -156,9 +156,6 @@ class Script(Generic[G]):
         return Verdict(Outcome.ILLEGAL, because=str(refused))
 
 
-# How a combat of Magic moves on.
-
-
 def deal(game: Game) -> None:
     """Deal the combat damage of this step, if it was not dealt yet."""
     if not game.damage.announced or game.triggers.combat_damage:

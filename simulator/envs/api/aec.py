@@ -108,8 +108,6 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         self._apart = True
         """Whether that is so, or the next step has rewards and infos of the last one to clear."""
 
-    # Spaces.
-
     def observation_space(self, agent: str) -> Dict:
         """The space of observations; the same one at every call."""
         space: Dict = self.observation_spaces[agent]
@@ -119,8 +117,6 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         """The space of actions; the same one at every call."""
         space: Discrete = self.action_spaces[agent]
         return space
-
-    # Episodes.
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin an episode.
@@ -177,8 +173,6 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         if search.over:
             made._end()
         return made
-
-    # Playing.
 
     def _asked(self) -> str:
         """The agent that is asked; "" when the episode is over."""

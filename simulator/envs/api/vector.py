@@ -128,8 +128,6 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         many = length(self.size)
         return Outputs.of(self.num_envs, self.size, many * (self.board_numbers is not None), many * self.final_obs)
 
-    # Playing.
-
     @property
     def begun(self) -> bool:
         """Whether there was a reset."""
@@ -250,8 +248,6 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
             for child in np.flatnonzero(over).tolist():
                 infos["final_obs"][child] = {"action_mask": masks[child], "observation": outputs.last_seen[child]}
         return infos
-
-    # Copies.
 
     def __getstate__(self) -> dict[str, Any]:
         made = ("_steps", "_everyone", "_outputs")

@@ -133,9 +133,6 @@ def _timed(work: Work, least: float) -> Spent:
     return Spent(units, seconds)
 
 
-# Peers that are always there.
-
-
 def python_loop(units: int, each: int = 1) -> Callable[[], float]:
     """The limit of play in Python: in each step a random draw, a look-up in a dict and an append to a list.
 
@@ -173,9 +170,6 @@ def look_ups(number: int, times: int = 1) -> Callable[[], float]:
         return times
 
     return look
-
-
-# What is printed.
 
 
 def figure(rate: float, unit: str) -> str:

@@ -167,8 +167,6 @@ def _place_of(error: BaseException) -> str:
     return f" in line {frames[-1].lineno} of {frames[-1].filename}" if frames else ""
 
 
-# Matches.
-
 NINETY_FIVE = 1.959964
 """Standard errors to each side of a mean between which it lies with a probability of 95 %, if there are many."""
 

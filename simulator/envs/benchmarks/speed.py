@@ -61,9 +61,6 @@ GAMES: Final = (
 """PettingZoo's games: how they are called, where they are, and how many of our decisions there are to be for each."""
 
 
-# The search interface.
-
-
 def core_rows(*, quick: bool = False) -> Iterator[BenchmarkRow]:
     """The rows of the search interface, beside RLCard's leduc-holdem where it is installed."""
     rounds, pool = 5 if quick else 7, 64 if quick else 4096
@@ -221,9 +218,6 @@ def _menacing(number: int) -> Army:
     return generated._replace(attackers=tuple(attackers))
 
 
-# PettingZoo's API.
-
-
 def aec_rows(*, quick: bool = False) -> Iterator[BenchmarkRow]:
     """The rows of PettingZoo's API, by the mask, through `last()` and `step()`, beside PettingZoo's own games.
 
@@ -281,9 +275,6 @@ def _decisions(env: Any, many: int) -> float:
             env.step(legal[int(draw() * len(legal))])
             done += 1
     return done
-
-
-# Exact minimax.
 
 
 def minimax_rows(*, quick: bool = False) -> Iterator[BenchmarkRow]:

@@ -73,9 +73,6 @@ class Settings(NamedTuple):
     """How often."""
 
 
-# The policy.
-
-
 class Network(nn.Module):
     """Scores choices: of each it knows the attacker and its group, and those that are asked later and may join.
 
@@ -170,9 +167,6 @@ class NetworkPolicy:
             found = f"no weights of this network ({type(error).__name__})"
             raise EnvsError(str(path), found, "a file that ppo_torch has saved with -o") from error
         return cls(network)
-
-
-# TrainingCombats.
 
 
 class TrainingBatch(NamedTuple):
@@ -272,9 +266,6 @@ class TrainingCombats:
         )
 
 
-# Learning.
-
-
 class Watched(NamedTuple):
     """How far a policy was."""
 
@@ -333,8 +324,6 @@ def _minibatches(many: int, settings: Settings) -> Iterator[Tensor]:
     for _ in range(settings.epochs):
         yield from torch.split(torch.randperm(many), settings.minibatch)
 
-
-# The command.
 
 POSITIVE, SEEDS = click.IntRange(1), click.IntRange(0, (1 << 64) - 1)
 

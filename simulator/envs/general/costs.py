@@ -118,9 +118,6 @@ def _halves(symbol: str) -> list[str]:
     return sorted(symbol.split("/"), key=lambda half: int(half) if half.isdigit() else 3 if half == "P" else 0)
 
 
-# What is tapped, discarded, returned, sacrificed.
-
-
 def _objects(game: Game, player: str, costs: Sequence[Cost]) -> Iterator[PlainPayment]:
     """Every choice of the objects that costs ask for, each used once beside being tapped.
 

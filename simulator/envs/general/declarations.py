@@ -6,14 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from events.combat import (
-    AttackerChosen,
-    AttackersDeclared,
-    BecameAttacking,
-    BlockerChosen,
-    BlockersDeclared,
-    DamageOrderAnnounced,
-)
+from events import combat as c
 from events.event import Event
 from projections.verdict_doubts import doubts_at_any_time, named
 from simulator.editions.procedures import WHO_IS_EXEMPT_FROM_ATTACKING
@@ -53,7 +46,7 @@ class AnnouncementQuestion(OrderQuestion):
 
     def recorded_order(self, game: Game, event: Event) -> tuple[str, ...]:
         """The order that is announced, if it is this creature's."""
-        return event.order if isinstance(event, DamageOrderAnnounced) and event.creature == self.creature else ()
+        return event.order if isinstance(event, c.DamageOrderAnnounced) and event.creature == self.creature else ()
 
 
 def ask_for_blocks(fight: Fight, game: Game, *, free: bool = False) -> GameQuestion:
@@ -77,10 +70,10 @@ def _blocked(
 ) -> GameQuestion:
     """Log some blocks, the last of those `before`, and ask the next creature; where none is left, declare."""
     problem = fight.problem
-    game.log.extend([BlockerChosen(problem.blockers[b], problem.attackers[a]) for b, a in pairs])
+    game.log.extend([c.BlockerChosen(problem.blockers[b], problem.attackers[a]) for b, a in pairs])
     if node is not None:
         return BlockerQuestion(fight, before, node, free)
-    game.apply(BlockersDeclared(fight.defending, fight.chooser if fight.chooser != fight.defending else ""))
+    game.apply(c.BlockersDeclared(fight.defending, fight.chooser if fight.chooser != fight.defending else ""))
     return ask_for_costs(
         game,
         fight.seen,
@@ -117,7 +110,7 @@ class BlockerQuestion(GameQuestion):
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         """The attacker of the next block that is recorded, if it is one of the asked creature; else nobody."""
         event = rest[0]
-        if not isinstance(event, BlockerChosen) or self._fight.places.get(event.blocker) != self.asked:
+        if not isinstance(event, c.BlockerChosen) or self._fight.places.get(event.blocker) != self.asked:
             return (0,)
         return (self._fight.places.get(event.attacker, -1) + 1,)
 
@@ -163,7 +156,7 @@ def _seen(game: Game, creatures: Sequence[str]) -> Seen:
     board = game.board
     defending = board.defending[0]
     fork = game.fork()
-    fork.log.extend([BecameAttacking(creature, defending, "", defending) for creature in creatures])
+    fork.log.extend([c.BecameAttacking(creature, defending, "", defending) for creature in creatures])
     problem = BlockQuestion(fork.position, defending, game.table).compiled.problem
     return seen_of(problem, board, (board.life_of(board.active), board.life_of(defending)))
 
@@ -189,11 +182,11 @@ def _attacked(
 ) -> GameQuestion:
     """Log some attackers, and ask the next creature; where none is left, declare."""
     problem = raid.problem
-    game.log.extend([AttackerChosen(problem.blockers[one], problem.attackers[target]) for one, target in pairs])
+    game.log.extend([c.AttackerChosen(problem.blockers[one], problem.attackers[target]) for one, target in pairs])
     picked = tuple(chain(before, (one for one, _ in pairs)))
     if node is not None:
         return AttackerQuestion(raid, picked, node, free)
-    game.apply(AttackersDeclared(raid.active))
+    game.apply(c.AttackersDeclared(raid.active))
     return ask_for_costs(
         game,
         raid.seen,
@@ -230,6 +223,6 @@ class AttackerQuestion(GameQuestion):
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         """What the asked creature attacks, if that is what is recorded next; else nothing."""
         event, problem = rest[0], self._raid.problem
-        if not isinstance(event, AttackerChosen) or event.attacker != problem.blockers[self.asked]:
+        if not isinstance(event, c.AttackerChosen) or event.attacker != problem.blockers[self.asked]:
             return (0,)
         return (problem.attackers.index(event.target) + 1 if event.target in problem.attackers else -1,)

@@ -191,9 +191,6 @@ def _end(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
     return NothingAsked(fight.seen, pairs)
 
 
-# A recorded log.
-
-
 def _before_blocks(recorded: tuple[Event, ...], name: str) -> tuple[Event, ...]:
     """The log up to the beginning of the last declare blockers step."""
     logs = [*before_blocks(recorded)]

@@ -131,8 +131,6 @@ class GameSearch(Search):
     def __init__(self, moment: GameMoment) -> None:
         self._moment = moment
 
-    # Who is asked what.
-
     @property
     def agent(self) -> Agent:
         return self._moment.question.agent
@@ -159,8 +157,6 @@ class GameSearch(Search):
 
     def legal(self) -> tuple[int, ...]:
         return self._moment.question.choices
-
-    # Choosing.
 
     def apply(self, choice: int) -> None:
         now = self._moment
@@ -202,8 +198,6 @@ class GameSearch(Search):
             moment = moment.before
         made.reverse()
         return tuple(made)
-
-    # What is recorded.
 
     @property
     def game(self) -> Game:

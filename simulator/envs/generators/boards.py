@@ -6,17 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Any
 
+from events import board as e
 from events.abilities import AnyAbility, MustBlock
-from events.board import (
-    EffectBegan,
-    GameBegan,
-    Permanent,
-    PermanentEntered,
-    Player,
-    PlayersPassed,
-    StepBegan,
-    TurnBegan,
-)
 from events.combat import AttackerChosen, AttackersDeclared, AttackerTapped, BecameAttacking
 from events.event import Event
 from events.filters import Filter
@@ -45,10 +36,10 @@ def _words(traits: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], t
     return keywords, text, compile_permanent(keywords, text, "")[0]
 
 
-def permanent(name: str, controller: str, creature: Creature) -> Permanent:
+def permanent(name: str, controller: str, creature: Creature) -> e.Permanent:
     """A generated creature on the battlefield."""
     keywords, text, abilities = _words(creature.traits)
-    return Permanent(
+    return e.Permanent(
         id=name,
         controller=controller,
         name=name,
@@ -61,16 +52,16 @@ def permanent(name: str, controller: str, creature: Creature) -> Permanent:
 
 
 @lru_cache(maxsize=1 << 14)
-def entered(name: str, controller: str, creature: Creature) -> PermanentEntered:
+def entered(name: str, controller: str, creature: Creature) -> e.PermanentEntered:
     """A generated creature enters; the same event on all boards that have it."""
-    return PermanentEntered(permanent(name, controller, creature))
+    return e.PermanentEntered(permanent(name, controller, creature))
 
 
 @lru_cache(maxsize=64)
 def _beginning(life: int) -> tuple[Event, ...]:
     """The players and the turn."""
-    players = Player(ATTACKING_PLAYER, ATTACKING_LIFE), Player(DEFENDING_PLAYER, life)
-    return GameBegan(players=players), TurnBegan(ATTACKING_PLAYER, (DEFENDING_PLAYER,), 1)
+    players = e.Player(ATTACKING_PLAYER, ATTACKING_LIFE), e.Player(DEFENDING_PLAYER, life)
+    return e.GameBegan(players=players), e.TurnBegan(ATTACKING_PLAYER, (DEFENDING_PLAYER,), 1)
 
 
 @lru_cache(maxsize=64)
@@ -94,10 +85,10 @@ def board_events(army: Army) -> list[Event]:
 
 
 @lru_cache(maxsize=4096)
-def _sent(blocker: str, attacker: str) -> EffectBegan:
+def _sent(blocker: str, attacker: str) -> e.EffectBegan:
     who, whom = (Filter(ids=(blocker,)),), (Filter(ids=(attacker,)),)
     words = f"{blocker} blocks {attacker} this turn if able."
-    return EffectBegan(f"sends {blocker}", MustBlock(subject=who, attackers=whom, words=words), "", "turn")
+    return e.EffectBegan(f"sends {blocker}", MustBlock(subject=who, attackers=whom, words=words), "", "turn")
 
 
 def events_before_blocks(army: Army, printed: Printed) -> list[Event]:
@@ -110,7 +101,7 @@ def _attack(number: int, printed: Printed) -> list[Event]:
     """From the main phase to the declare blockers step, with so many attackers."""
     events: list[Event] = []
     attackers = names("a", number)
-    passed = PlayersPassed()
+    passed = e.PlayersPassed()
     for step in printed.steps_to_attack:
         events += (passed, step)
     events += [AttackerChosen(name, DEFENDING_PLAYER) for name in attackers]
@@ -118,7 +109,7 @@ def _attack(number: int, printed: Printed) -> list[Event]:
     events += [AttackerTapped(name, printed.tapped) for name in attackers]
     attacking = printed.attacking
     events += [BecameAttacking(name, DEFENDING_PLAYER, attacking, DEFENDING_PLAYER) for name in attackers]
-    events += (passed, StepBegan("declare_blockers", printed.step))
+    events += (passed, e.StepBegan("declare_blockers", printed.step))
     return events
 
 

@@ -38,12 +38,7 @@ _WITHOUT_KEYWORD = {v1.MENACE: "This creature can't be blocked except by two or 
 
 
 def duel(
-    number: int,
-    edition: str = "cr-2024-06-07",
-    *,
-    life: int = 20,
-    most: int = 16,
-    turns: int = 40,
+    number: int, edition: str = "cr-2024-06-07", *, life: int = 20, most: int = 16, turns: int = 40
 ) -> DuelScenario:
     """The duel of a number: one creature arrives each turn, and does not come where its player has `most` already.
 

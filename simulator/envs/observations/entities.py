@@ -10,15 +10,7 @@ from gymnasium.spaces import Box, Dict, Graph, GraphInstance, Space
 from numpy.typing import NDArray
 
 from simulator.envs.declaring import Pair
-from simulator.envs.observations.layout import (
-    AT_ATTACKERS,
-    OF_REQUIREMENTS,
-    PAIR,
-    WIDTH,
-    WIDTH_OF_GLOBALS,
-    WIDTH_OF_PAIR,
-    share,
-)
+from simulator.envs.observations import layout
 from simulator.envs.observations.observing import Observer
 from simulator.envs.search import Seen
 from simulator.envs.vanilla.numbers import destroys
@@ -27,7 +19,7 @@ Entities = dict[str, NDArray[np.float32]]
 """`globals` of shape (`WIDTH_OF_GLOBALS`,), `attackers` and `blockers` (size, `WIDTH`), and `pairs` (size, size,
 `WIDTH_OF_PAIR`): blocker, attacker. The places that no creature takes are zeros."""
 
-AT_BLOCKS = [feature.name for feature in PAIR].index("blocks")
+AT_BLOCKS = [feature.name for feature in layout.PAIR].index("blocks")
 
 
 def box(*shape: int) -> Box:
@@ -37,10 +29,10 @@ def box(*shape: int) -> Box:
 
 def entities_space(size: int) -> Dict:
     """The space of the entity form."""
-    creatures = (size, WIDTH)
-    shapes = {"globals": (WIDTH_OF_GLOBALS,), "attackers": creatures, "blockers": creatures}
+    creatures = (size, layout.WIDTH)
+    shapes = {"globals": (layout.WIDTH_OF_GLOBALS,), "attackers": creatures, "blockers": creatures}
     spaces: dict[str, Space[Any]] = {name: box(*shape) for name, shape in shapes.items()}
-    return Dict({**spaces, "pairs": box(size, size, WIDTH_OF_PAIR)})
+    return Dict({**spaces, "pairs": box(size, size, layout.WIDTH_OF_PAIR)})
 
 
 def entities(flat: NDArray[np.float32], observer: Observer, pairs: Sequence[Pair]) -> Entities:
@@ -52,9 +44,9 @@ def entities(flat: NDArray[np.float32], observer: Observer, pairs: Sequence[Pair
         pairs: the blocks chosen so far.
     """
     size = observer.size
-    attackers, blockers = flat[AT_ATTACKERS:].reshape(2, size, WIDTH).copy()
+    attackers, blockers = flat[layout.AT_ATTACKERS :].reshape(2, size, layout.WIDTH).copy()
     return {
-        "globals": flat[:WIDTH_OF_GLOBALS].copy(),
+        "globals": flat[: layout.WIDTH_OF_GLOBALS].copy(),
         "attackers": attackers,
         "blockers": blockers,
         "pairs": pairs_of(observer, pairs),
@@ -73,13 +65,13 @@ def pairs_of(observer: Observer, pairs: Sequence[Pair]) -> NDArray[np.float32]:
 
 
 def _without_blocks(seen: Seen, size: int) -> NDArray[np.float32]:
-    found = np.zeros((size, size, WIDTH_OF_PAIR), np.float32)
+    found = np.zeros((size, size, layout.WIDTH_OF_PAIR), np.float32)
     for b, blocker in enumerate(seen.blockers):
         for a, attacker in enumerate(seen.attackers):
             allowed = seen.allowed[b] >> a & 1
             kills = allowed and destroys(blocker.power, attacker.toughness)
             dies = allowed and destroys(attacker.power, blocker.toughness)
-            found[b, a] = allowed, share(seen.wanted[b][a], OF_REQUIREMENTS), 0.0, kills, dies
+            found[b, a] = allowed, layout.share(seen.wanted[b][a], layout.OF_REQUIREMENTS), 0.0, kills, dies
     return found
 
 
@@ -103,15 +95,15 @@ class Graphed(TypedDict):
 
 def graph_space() -> Dict:
     """The space of the graph form."""
-    graphs = Graph(node_space=box(SIDES + WIDTH), edge_space=box(WIDTH_OF_PAIR))
-    return Dict({"globals": box(WIDTH_OF_GLOBALS), "graph": graphs})
+    graphs = Graph(node_space=box(SIDES + layout.WIDTH), edge_space=box(layout.WIDTH_OF_PAIR))
+    return Dict({"globals": box(layout.WIDTH_OF_GLOBALS), "graph": graphs})
 
 
 def graph(flat: NDArray[np.float32], observer: Observer, pairs: Sequence[Pair]) -> Graphed:
     """The graph form of a flat observation; the arguments are those of `entities`."""
     those = entities(flat, observer, pairs)
     many, against = len(observer.seen.attackers), len(observer.seen.blockers)
-    nodes = np.zeros((many + against, SIDES + WIDTH), np.float32)
+    nodes = np.zeros((many + against, SIDES + layout.WIDTH), np.float32)
     nodes[:many, 0] = nodes[many:, 1] = 1.0
     nodes[:many, SIDES:] = those["attackers"][:many]
     nodes[many:, SIDES:] = those["blockers"][:against]

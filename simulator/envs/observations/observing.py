@@ -9,14 +9,7 @@ from numpy.typing import NDArray
 
 from simulator.envs.errors import TooManyCreatures
 from simulator.envs.observations.layout import length
-from simulator.envs.observations.writing import (
-    MOMENT_ROWS,
-    PHASE,
-    PICKED,
-    ROLE,
-    BoardNumbers,
-    write_observation,
-)
+from simulator.envs.observations.writing import MOMENT_ROWS, PHASE, PICKED, ROLE, BoardNumbers, write_observation
 from simulator.envs.search import Agent, Phase, Search, Seen
 
 

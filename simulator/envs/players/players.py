@@ -84,9 +84,6 @@ def play_out(search: Search, active: Policy, defending: Policy) -> Search:
     return search
 
 
-# What is greedy in each phase.
-
-
 def _attack(search: Search) -> int:
     seen = search.seen
     attacker = seen.attackers[search.asked]

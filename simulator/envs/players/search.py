@@ -64,13 +64,7 @@ class SearchPlayer:
 
     __slots__ = ("_chosen", "_priors", "_seen", "leaves")
 
-    def __init__(
-        self,
-        prior: Prior | None = None,
-        leaves: int = 64,
-        *,
-        priors: Priors | None = None,
-    ) -> None:
+    def __init__(self, prior: Prior | None = None, leaves: int = 64, *, priors: Priors | None = None) -> None:
         if leaves < 1:
             raise ValueError(f"leaves = {leaves!r}; expected 1 or more: that many declarations are valued")
         self.leaves = leaves

@@ -283,9 +283,6 @@ def settled(search: PlainCombat) -> PlainCombat:
     return other
 
 
-# Any combat, choice by choice.
-
-
 class _Budget:
     """How many choices may still be tried."""
 

@@ -71,9 +71,6 @@ def _play_twice(env: Any, checks: Checks, *, rewards: bool) -> None:
         checks.equal("the same seed and actions", other.shown, step.shown)
 
 
-# PettingZoo.
-
-
 def _play_aec(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: bool) -> list[_Step]:
     raw, random = env.unwrapped, Random(checks.seed)
     env.reset(seed=checks.seed)
@@ -100,9 +97,6 @@ def _play_aec(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: 
     return steps
 
 
-# Gymnasium.
-
-
 def _play_single(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: bool) -> list[_Step]:
     raw, random = env.unwrapped, Random(checks.seed)
     observation, _ = env.reset(seed=checks.seed)
@@ -125,9 +119,6 @@ def _play_single(env: Any, checks: Checks, actions: Sequence[Any] | None, reward
     checks.refuses("step() after the end", EnvsError, raw.step, NOOP)
     _check_end(checks, raw, {"defending": total} if rewards else {})
     return steps
-
-
-# Gymnasium's vector environments.
 
 
 def _play_vector(env: Any, checks: Checks, actions: Sequence[Any] | None, rewards: bool) -> list[_Step]:
@@ -167,9 +158,6 @@ def _check_wrong_vector(checks: Checks, raw: Any, actions: NDArray[Any], masks: 
     wrong[0] = int(np.flatnonzero(masks[0] == 0)[0])
     checks.refuses(f"step() with the masked action {wrong[0]} of child 0", MaskedAction, raw.step, wrong)
     checks.equal("the choices of child 0 after a refused step", raw.search(0).choices, before)
-
-
-# What is common to them.
 
 
 def _check_observation(checks: Checks, space: Any, observation: Any) -> None:

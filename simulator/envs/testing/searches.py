@@ -193,11 +193,7 @@ MOST_FORKS: Final = 25
 
 
 def search_test(
-    make: Callable[[int], Search],
-    *,
-    like: Callable[[int], Search] | None = None,
-    episodes: int = 20,
-    seed: int = 0,
+    make: Callable[[int], Search], *, like: Callable[[int], Search] | None = None, episodes: int = 20, seed: int = 0
 ) -> None:
     """Check a search: anything with the interface `Search`.
 

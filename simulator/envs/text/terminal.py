@@ -111,8 +111,6 @@ class TerminalPlay:
         # What was taken back leaves the log.
         self.narrated = min(self.narrated, len(self.seat.search.log))
 
-    # Asking.
-
     def _ask(self, question: str) -> str:
         """The person's answer, or the next line of the input."""
         if sys.stdin.isatty():
@@ -153,8 +151,6 @@ class TerminalPlay:
         trail = self.seat.search.choices
         for at in range(len(before.choices), len(trail)):
             self.made.append(choice_of(self.seat.search.fork(at), trail[at]))
-
-    # Printing.
 
     def _say(self, text: str, style: str = "") -> None:
         for line in text.splitlines():

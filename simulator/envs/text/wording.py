@@ -130,9 +130,6 @@ def question_text(search: Search) -> str:
     return "\n".join(lines)
 
 
-# The board.
-
-
 def _board(search: Search, board: Board) -> Iterator[str]:
     seen = search.seen
     yield f"Combat under the rules {search.edition}."
@@ -178,9 +175,6 @@ def _or(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
-# The question.
-
-
 def _asked(search: Search) -> str:
     side = search.seen.attackers if search.phase in ("attack", "order") else search.seen.blockers
     return side[search.asked].id if search.asked >= 0 else ""
@@ -218,9 +212,6 @@ def _meaning(search: Search, choice: int) -> str:
         tricks = search.scenario.tricks if isinstance(search, FullCombat) else ()
         return tricks[choice - 1].words if choice else "nothing is played"
     return (seen.blockers if phase == "order" else seen.attackers)[choice - 1].id
-
-
-# Answers.
 
 
 def choice_from_text(search: Search, answer: str) -> int:

@@ -15,14 +15,7 @@ from simulator.envs.search import Agent, IllegalChoice, Phase, Returns, Search, 
 from simulator.envs.vanilla.events import NOTHING
 from simulator.envs.vanilla.groups import Sides
 from simulator.envs.vanilla.numbers import OrderRule
-from simulator.envs.vanilla.table import (
-    NO_BLOCKS,
-    Cell,
-    MadeBlocks,
-    Ordering,
-    Over,
-    PlainTable,
-)
+from simulator.envs.vanilla.table import NO_BLOCKS, Cell, MadeBlocks, Ordering, Over, PlainTable
 from simulator.legality.problem import Problem
 
 
@@ -39,8 +32,6 @@ class PlainCombat(Search):
         self.table = table
         self._cell: Cell | None = None
         self._node: Node[MadeBlocks] | Ordering | Over = table.first
-
-    # Who is asked what.
 
     @property
     def agent(self) -> Agent:
@@ -74,8 +65,6 @@ class PlainCombat(Search):
     def returns(self) -> Returns:
         node = self._node
         return Returns(-node.defending, node.defending) if isinstance(node, Over) else Returns(0.0, 0.0)
-
-    # Choosing.
 
     def apply(self, choice: int) -> None:
         node, cell = self._node, self._cell
@@ -130,8 +119,6 @@ class PlainCombat(Search):
     @property
     def choices(self) -> tuple[int, ...]:
         return tuple([int(cell[4]) for cell in self._cells()])
-
-    # What is recorded.
 
     @property
     def log(self) -> Log:

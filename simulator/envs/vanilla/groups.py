@@ -12,22 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from events.combat import (
-    BecameBlocked,
-    BecameBlocking,
-    BecameUnblocked,
-    BlockerChosen,
-    DamageOrderAnnounced,
-    DamageOrderDetermined,
-    RemovedFromCombat,
-)
-from events.damage import (
-    CombatDamageAssigned,
-    CombatDamageDealt,
-    CombatDamageDetermined,
-    CreatureDestroyed,
-    LifeLost,
-)
+from events import combat as c
+from events.damage import CombatDamageAssigned, CombatDamageDealt, CombatDamageDetermined, CreatureDestroyed, LifeLost
 from events.event import Event
 from simulator.envs.vanilla.numbers import OrderRule, assigned_in_order, loss, order_by_rule
 from simulator.envs.vanilla.printed import Printed
@@ -136,7 +122,7 @@ class Group:
 def _divided(printed: Printed, player: str, attacker: Fighting, order: Sequence[Fighting]) -> Ordered:
     """What happens when blockers are in an order: lethal damage is dealt to each, what is left to the last."""
     _, name, damage, _ = attacker
-    announced = DamageOrderAnnounced(player, name, tuple([each[1] for each in order]))
+    announced = c.DamageOrderAnnounced(player, name, tuple([each[1] for each in order]))
     if not damage:
         return announced, NO_DAMAGE, 0
     points: list[tuple[str, int]] = []
@@ -208,7 +194,7 @@ group = lru_cache(maxsize=1 << 15)(Group)
 
 @lru_cache(maxsize=1 << 10)
 def _unblocked(printed: Printed, name: str, power: int, player: str) -> Parts:
-    status: Part = (BecameUnblocked(name, printed.unblocked),)
+    status: Part = (c.BecameUnblocked(name, printed.unblocked),)
     if not power:
         return status, (), (), *NO_DAMAGE
     determined = CombatDamageDetermined(name, ((player, power),), printed.determined)
@@ -219,7 +205,7 @@ def _unblocked(printed: Printed, name: str, power: int, player: str) -> Parts:
 @lru_cache(maxsize=1 << 14)
 def _blocked_by_one(printed: Printed, name: str, power: int, by: str, destroyed: bool) -> Parts:
     status, number = _blocked(printed, name, (by,)), printed.order_of_one
-    order: Part = (DamageOrderDetermined(name, (by,), number),) if number else ()
+    order: Part = (c.DamageOrderDetermined(name, (by,), number),) if number else ()
     if not power:
         return status, order, (), *NO_DAMAGE
     determined = CombatDamageDetermined(name, ((by, power),), printed.determined)
@@ -229,7 +215,7 @@ def _blocked_by_one(printed: Printed, name: str, power: int, by: str, destroyed:
 
 @lru_cache(maxsize=1 << 14)
 def _blocked(printed: Printed, name: str, by: tuple[str, ...]) -> Part:
-    return (BecameBlocked(name, by, printed.blocked),)
+    return (c.BecameBlocked(name, by, printed.blocked),)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -239,7 +225,7 @@ def _dealt(printed: Printed, name: str, to: str, power: int) -> Event:
 
 @lru_cache(maxsize=1 << 12)
 def _destroyed(printed: Printed, name: str) -> tuple[Event, Event]:
-    return CreatureDestroyed(name, printed.destroyed), RemovedFromCombat(name, printed.removed)
+    return CreatureDestroyed(name, printed.destroyed), c.RemovedFromCombat(name, printed.removed)
 
 
 # `block` remembers them, and they are part of keys: a block is itself, and its events are not compared.
@@ -271,8 +257,8 @@ def block(printed: Printed, b: int, name: str, power: int, a: int, other: str) -
         other: the attacker's id.
     """
     number = printed.blockers_order_of_one
-    blocking: Part = (BecameBlocking(name, (other,), printed.blocking),)
-    order: Part = (DamageOrderDetermined(name, (other,), number),) if number else ()
+    blocking: Part = (c.BecameBlocking(name, (other,), printed.blocking),)
+    order: Part = (c.DamageOrderDetermined(name, (other,), number),) if number else ()
     determined: Part = (CombatDamageDetermined(name, ((other, power),), printed.determined),) if power else ()
     dealt: Part = (CombatDamageDealt(name, other, power, printed.dealt),) if power else ()
-    return Block((b, a), BlockerChosen(name, other), (blocking, order, determined, dealt))
+    return Block((b, a), c.BlockerChosen(name, other), (blocking, order, determined, dealt))

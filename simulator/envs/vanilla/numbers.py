@@ -86,9 +86,6 @@ def value_of_combat(groups: int, damage: int, life: int) -> int:
     return groups - LOST if damage >= life else groups
 
 
-# The blockers of one attacker.
-
-
 def assigned_in_order(damage: int, toughness: Sequence[int]) -> list[int]:
     """What a creature assigns to others in an order: lethal damage to each, all that is left to the last.
 
@@ -135,9 +132,6 @@ def value_of_group(attacker: CreaturePoints, blockers: tuple[CreaturePoints, ...
     if not blockers:
         return -max(power, 0)
     return loss(sum([strength for strength, _ in blockers]), power, toughness) - most_destroyed(power, blockers)
-
-
-# Rules by which an order is chosen.
 
 
 def order_by_rule(rule: OrderRule, damage: int, blockers: Iterable[Placed]) -> list[Placed]:

@@ -11,16 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
+from events import combat as c
 from events.board import GameBegan, Permanent, PermanentEntered, Player, StepBegan, TurnBegan
-from events.combat import (
-    AttackerTapped,
-    BecameAttacking,
-    BecameBlocked,
-    BecameBlocking,
-    BecameUnblocked,
-    DamageOrderDetermined,
-    RemovedFromCombat,
-)
 from events.damage import CombatDamageDealt, CombatDamageDetermined, CreatureDestroyed, LifeLost
 from events.event import Event
 from simulator.editions import edition_table
@@ -79,16 +71,16 @@ def printed(edition: str) -> Printed:
     game.deal_damage()
     log = list(game.log)
     steps = [event for event in log if isinstance(event, StepBegan)]
-    orders = {event.creature: event.rule for event in log if isinstance(event, DamageOrderDetermined)}
+    orders = {event.creature: event.rule for event in log if isinstance(event, c.DamageOrderDetermined)}
     return Printed(
         edition=edition,
         steps_to_attack=tuple(steps[:2]),
         step=steps[-1].rule,
-        tapped=_only(log, AttackerTapped).rule,
-        attacking=_only(log, BecameAttacking).rule,
-        blocking=_only(log, BecameBlocking).rule,
-        blocked=_only(log, BecameBlocked).rule,
-        unblocked=_only(log, BecameUnblocked).rule,
+        tapped=_only(log, c.AttackerTapped).rule,
+        attacking=_only(log, c.BecameAttacking).rule,
+        blocking=_only(log, c.BecameBlocking).rule,
+        blocked=_only(log, c.BecameBlocked).rule,
+        unblocked=_only(log, c.BecameUnblocked).rule,
         announces_orders=table.announces_orders,
         order_of_one=orders.get("a1", ""),
         blockers_order_of_one=orders.get("b1", ""),
@@ -96,7 +88,7 @@ def printed(edition: str) -> Printed:
         dealt=_only(log, CombatDamageDealt).rule,
         life_lost=_only(log, LifeLost).rule,
         destroyed=_only(log, CreatureDestroyed).rule,
-        removed=_only(log, RemovedFromCombat).rule,
+        removed=_only(log, c.RemovedFromCombat).rule,
     )
 
 

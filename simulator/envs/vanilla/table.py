@@ -10,16 +10,8 @@ from typing import ClassVar, NoReturn
 from events.event import Event
 from simulator.envs.declaring import Declaring, Node, Pair
 from simulator.envs.search import Agent, Fighter, Phase, Seen
+from simulator.envs.vanilla import events
 from simulator.envs.vanilla.block_choices import Layers, layered
-from simulator.envs.vanilla.events import (
-    NOTHING,
-    Following,
-    after_orders,
-    between,
-    order_chosen,
-    to_orders,
-    without_orders,
-)
 from simulator.envs.vanilla.groups import BlockingCreatures, Group, Ordered, Picking, Sides, block, group
 from simulator.envs.vanilla.numbers import LOST, OrderRule
 from simulator.envs.vanilla.printed import Printed
@@ -89,7 +81,7 @@ class Ordering:
         self.choices = picking.choices
         self.picked = picking.picked
 
-    def after(self, choice: int) -> tuple[Following, Ordering | Over]:
+    def after(self, choice: int) -> tuple[events.Following, Ordering | Over]:
         """What a choice leads to, and who is asked next.
 
         Raises:
@@ -98,7 +90,7 @@ class Ordering:
         found = self._picking[choice]
         table, groups, blocks, orders = self._table, self._groups, self._blocks, self._orders
         if isinstance(found, Picking):
-            return NOTHING, Ordering(table, groups, blocks, orders, self.asked, found)
+            return events.NOTHING, Ordering(table, groups, blocks, orders, self.asked, found)
         return table.ordered(groups, blocks, (*orders, found), self.asked)
 
 
@@ -186,7 +178,7 @@ class PlainTable:
         self._rows = _rows(len(sides.attackers), many)
         self._forget()
         strikes = max([each[2] for each in sides.attackers], default=0) > 0
-        self._between = between(sides.printed, sides.attacking_player, sides.defending_player, strikes)
+        self._between = events.between(sides.printed, sides.attacking_player, sides.defending_player, strikes)
         describe = partial(_made, sides)
         if layered(problem):
             layers: Layers[MadeBlocks] = Layers(problem, describe, once=once)
@@ -194,7 +186,7 @@ class PlainTable:
         else:
             declaring: Declaring[MadeBlocks] = Declaring(Legality(problem), describe)
             self.forced, node = declaring.first
-        self.following: Following = NOTHING
+        self.following: events.Following = events.NOTHING
         self.first: Node[MadeBlocks] | Ordering | Over
         if node is None:
             self.following, self.first = self.declared(NO_BLOCKS, None)
@@ -235,8 +227,6 @@ class PlainTable:
                 known.add(id(node))
                 waiting += [after for _, after in map(node.__getitem__, node.choices) if after is not None]
 
-    # What follows.
-
     def _group(self, place: int) -> Group:
         """The group at a place of `_groups`, to be remembered."""
         sides, mask = self.sides, place & self._everyone
@@ -260,7 +250,7 @@ class PlainTable:
         listed = many <= MOST_LISTED
         self._groups = nothing * (len(self.sides.attackers) << many) if listed else _Known()
 
-    def declared(self, last: MadeBlocks, cell: Cell | None) -> tuple[Following, Ordering | Over]:
+    def declared(self, last: MadeBlocks, cell: Cell | None) -> tuple[events.Following, Ordering | Over]:
         """What follows from a complete declaration, and who is asked next.
 
         Args:
@@ -289,32 +279,32 @@ class PlainTable:
             lost += found.lost
             groups.append(found)
         if picking is not None:
-            return (to_orders, groups, blocks), Ordering(self, groups, blocks, (), asks, picking)
+            return (events.to_orders, groups, blocks), Ordering(self, groups, blocks, (), asks, picking)
         # Written out as `value_of_combat` has it, here and below: a call costs a twentieth of a combat.
-        return (without_orders, groups, blocks), Over(float(value - LOST if lost >= self.life[1] else value))
+        return (events.without_orders, groups, blocks), Over(float(value - LOST if lost >= self.life[1] else value))
 
     def ordered(
         self, groups: list[Group], blocks: BlockingCreatures, orders: _Orders, asked: int
-    ) -> tuple[Following, Ordering | Over]:
+    ) -> tuple[events.Following, Ordering | Over]:
         """What follows when the order of the group `asked` is chosen, after `orders` before it, and who is asked
         next."""
         for place in range(asked + 1, len(groups)):
             picking = groups[place].picking
             if picking is not None:
-                return (order_chosen, groups, orders[-1]), Ordering(self, groups, blocks, orders, place, picking)
+                return (events.order_chosen, groups, orders[-1]), Ordering(self, groups, blocks, orders, place, picking)
         value = lost = 0
         each_order = iter(orders)
         for each in groups:
             value += each.value - next(each_order)[2] if each.picking is not None else each.total
             lost += each.lost
         over = Over(float(value - LOST if lost >= self.life[1] else value))
-        return (after_orders, groups, (blocks, orders)), over
+        return (events.after_orders, groups, (blocks, orders)), over
 
-    def events_after(self, following: Following) -> Iterator[Event]:
+    def events_after(self, following: events.Following) -> Iterator[Event]:
         """The events that follow a choice."""
         string, groups, how = following
         return chain.from_iterable(string(self._between, groups, how))
 
 
-Cell = tuple["Cell | None", MadeBlocks, Following, "Node[MadeBlocks] | Ordering | Over", int]
+Cell = tuple["Cell | None", MadeBlocks, events.Following, "Node[MadeBlocks] | Ordering | Over", int]
 """A choice: the one before it, its blocks, what follows, in which node it was made, and the choice."""

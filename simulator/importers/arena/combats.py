@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from simulator.importers.arena import records
 from simulator.importers.arena.findings import ArenaLogError, Gap
 from simulator.importers.arena.messages import Annotation, ArenaZone, GameInfo, GameObject, GameState, Message, TurnInfo
 from simulator.importers.arena.reading import Entry
-from simulator.importers.arena.records import (
-    ATTACKING,
-    ArenaCombat,
-    ArenaGame,
-    ArenaMoment,
-    ArenaRecord,
-    BlockAnswer,
-    BlockRequest,
-    BlockSubmitted,
-    DamageAnswer,
-    DamageRequest,
-    OrderConfirmed,
-    OrderRequest,
-    SubmissionResult,
-)
 
 BATTLEFIELD = "ZoneType_Battlefield"
 FULL = "GameStateType_Full"
@@ -189,32 +175,32 @@ class _Collected:
     time: int = 0
     seat: int = 0
     state: ArenaState = field(default_factory=ArenaState)
-    combats: list[ArenaCombat] = field(default_factory=list)
+    combats: list[records.ArenaCombat] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
-    records: list[ArenaRecord] = field(default_factory=list)
-    moment: ArenaMoment | None = None
+    recorded: list[records.ArenaRecord] = field(default_factory=list)
+    moment: records.ArenaMoment | None = None
     turn: int = 0
     active: int = 0
     lost: bool = False
     """A gap is known since the last state, so the broken chain after it belongs to that gap."""
 
-    def finished(self) -> ArenaGame:
+    def finished(self) -> records.ArenaGame:
         self.end_combat()
-        return ArenaGame(self.number, self.line, self.time, self.seat, tuple(self.combats), tuple(self.gaps))
+        return records.ArenaGame(self.number, self.line, self.time, self.seat, tuple(self.combats), tuple(self.gaps))
 
     def end_combat(self) -> None:
-        moments = [record for record in self.records if isinstance(record, ArenaMoment)]
+        moments = [record for record in self.recorded if isinstance(record, records.ArenaMoment)]
         if any(_has_attackers(moment) for moment in moments):
             gap = next((moment.gap for moment in moments if moment.gap is not None), None)
-            self.combats.append(ArenaCombat(moments[0].line, self.turn, self.active, tuple(self.records), gap))
-        self.records, self.moment = [], None
+            self.combats.append(records.ArenaCombat(moments[0].line, self.turn, self.active, tuple(self.recorded), gap))
+        self.recorded, self.moment = [], None
 
 
-def _has_attackers(moment: ArenaMoment) -> bool:
-    return any(seen.attack_state == ATTACKING for seen in moment.permanents)
+def _has_attackers(moment: records.ArenaMoment) -> bool:
+    return any(seen.attack_state == records.ATTACKING for seen in moment.permanents)
 
 
-def games(entries: Iterable[Entry | Gap]) -> Iterator[ArenaGame]:
+def games(entries: Iterable[Entry | Gap]) -> Iterator[records.ArenaGame]:
     """The games of a log, each as soon as the next one begins or the log ends.
 
     A fault that ends the reading is raised after the game that it cut short was yielded.
@@ -279,7 +265,7 @@ def _take(collected: _Collected, entry: Entry) -> None:
         _take_state(collected, entry.line, message.game_state_message)
     if len(message.system_seat_ids) == 1 and not collected.seat:
         collected.seat = message.system_seat_ids[0]
-    if collected.records:
+    if collected.recorded:
         _take_request(collected, entry.line, message)
 
 
@@ -296,7 +282,7 @@ def _take_state(collected: _Collected, line: int, sent: GameState) -> None:
     if collected.moment is not None and _begins_combat(collected, collected.moment):
         collected.end_combat()
     collected.turn, collected.active = turn.turn_number, turn.active_player
-    collected.moment = ArenaMoment(
+    collected.moment = records.ArenaMoment(
         line,
         state.board.id,
         turn.step,
@@ -307,10 +293,10 @@ def _take_state(collected: _Collected, line: int, sent: GameState) -> None:
         state.gap,
         sent.update == UNDO,
     )
-    collected.records.append(collected.moment)
+    collected.recorded.append(collected.moment)
 
 
-def _begins_combat(collected: _Collected, last: ArenaMoment) -> bool:
+def _begins_combat(collected: _Collected, last: records.ArenaMoment) -> bool:
     """Whether the state just taken in opens another combat than the one of the last moment.
 
     Beginning of combat opens one, whatever was before: after a gap creatures may seem to attack still.
@@ -324,27 +310,27 @@ def _begins_combat(collected: _Collected, last: ArenaMoment) -> bool:
 
 
 def _take_answer(collected: _Collected, line: int, message: Message) -> None:
-    if not collected.records:
+    if not collected.recorded:
         return
     if message.declare_blockers_resp is not None:
-        collected.records.append(BlockAnswer(line, message.declare_blockers_resp.selected_blockers))
+        collected.recorded.append(records.BlockAnswer(line, message.declare_blockers_resp.selected_blockers))
     elif message.type == "ClientMessageType_SubmitBlockersReq":
-        collected.records.append(BlockSubmitted(line))
+        collected.recorded.append(records.BlockSubmitted(line))
     elif message.assign_damage_resp is not None:
-        collected.records.append(DamageAnswer(line, message.assign_damage_resp.assigners))
+        collected.recorded.append(records.DamageAnswer(line, message.assign_damage_resp.assigners))
 
 
 def _take_request(collected: _Collected, line: int, message: Message) -> None:
     seat = message.system_seat_ids[0] if message.system_seat_ids else 0
     if message.declare_blockers_req is not None and collected.moment is not None:
-        collected.records.append(BlockRequest(line, seat, collected.moment, message.declare_blockers_req))
+        collected.recorded.append(records.BlockRequest(line, seat, collected.moment, message.declare_blockers_req))
     elif message.submit_blockers_resp is not None:
-        collected.records.append(SubmissionResult(line, message.submit_blockers_resp.result))
+        collected.recorded.append(records.SubmissionResult(line, message.submit_blockers_resp.result))
     elif message.assign_damage_req is not None:
-        collected.records.append(DamageRequest(line, seat, message.assign_damage_req.damage_assigners))
+        collected.recorded.append(records.DamageRequest(line, seat, message.assign_damage_req.damage_assigners))
     elif message.order_combat_damage_req is not None:
         order = message.order_combat_damage_req
-        collected.records.append(OrderRequest(line, seat, order.order_damage_type, order.orders))
+        collected.recorded.append(records.OrderRequest(line, seat, order.order_damage_type, order.orders))
     elif message.order_damage_confirmation is not None:
         confirmed = message.order_damage_confirmation
-        collected.records.append(OrderConfirmed(line, confirmed.order_damage_type, confirmed.result))
+        collected.recorded.append(records.OrderConfirmed(line, confirmed.order_damage_type, confirmed.result))

@@ -12,20 +12,10 @@ from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.verdict import Verdict
-from simulator.importers.arena.findings import ArenaDifference, Compared
-from simulator.importers.arena.offers import engine_offered, pairwise_able
-from simulator.importers.arena.permanents import ArenaCreature, is_creature, object_id, player_id, target_id
-from simulator.importers.arena.permanents import creature as creature_of
-from simulator.importers.arena.records import (
-    ArenaCombat,
-    ArenaMoment,
-    BlockRequest,
-    DamageAnswer,
-    DamageSeen,
-    attackers,
-    blocks,
-    statuses,
-)
+from simulator.importers.arena import records
+from simulator.importers.arena.findings import ArenaDifference, Compared, unexplained
+from simulator.importers.arena.offers import creatures_of, engine_offered, pairwise_able
+from simulator.importers.arena.permanents import ArenaCreature, object_id, player_id, target_id
 from simulator.replay.format import Assertion, CreatureOffer, Offers
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 
@@ -33,16 +23,10 @@ ENGINE = "MTG Arena"
 STATUS = {True: "blocked", False: "unblocked", None: "neither"}
 
 
-def unexplained(permanents: Mapping[str, Permanent], creatures: Iterable[str]) -> str:
-    """Why something may differ that concerns these creatures: "unexplained", with their opaque ability ids."""
-    numbers = {
-        ability.number
-        for creature in creatures
-        if creature in permanents
-        for ability in permanents[creature].abilities
-        if isinstance(ability, Opaque)
-    }
-    return f"unexplained (ability ids {', '.join(map(str, sorted(numbers)))})" if numbers else "unexplained"
+def _unexplained(permanents: Mapping[str, Permanent], creatures: Iterable[str]) -> str:
+    """Why something may differ that concerns these creatures."""
+    abilities = [one for creature in creatures if creature in permanents for one in permanents[creature].abilities]
+    return unexplained(sorted({ability.number for ability in abilities if isinstance(ability, Opaque)}))
 
 
 def compare_legality(game: Game, verdict: Verdict, line: int, compared: Compared) -> None:
@@ -52,36 +36,38 @@ def compare_legality(game: Game, verdict: Verdict, line: int, compared: Compared
     compared.count(
         "declared_legal",
         verdict.legal is True,
-        ArenaDifference(line, "declared_legal", because, "accepted", unexplained(game.board.permanents, creatures)),
+        ArenaDifference(line, "declared_legal", because, "accepted", _unexplained(game.board.permanents, creatures)),
     )
 
 
-def compare_statuses(game: Game, moment: ArenaMoment, compared: Compared) -> None:
+def compare_statuses(game: Game, moment: records.ArenaMoment, compared: Compared) -> None:
     """Each attacker is blocked or unblocked, and each blocker blocks, as Arena says after the declaration."""
-    shown = {object_id(instance): status for instance, status in statuses(moment).items()}
-    blocked_by = {object_id(blocker): set(map(object_id, those)) for blocker, those in blocks(moment).items()}
-    theirs = {object_id(seen.instance_id): "neither" for seen in attackers(moment)} | shown
+    shown = {object_id(instance): status for instance, status in records.statuses(moment).items()}
+    blocked_by = {object_id(blocker): set(map(object_id, those)) for blocker, those in records.blocks(moment).items()}
+    theirs = {object_id(seen.instance_id): "neither" for seen in records.attackers(moment)} | shown
     ours: dict[str, str] = {creature: STATUS[status] for creature, status in game.combat.status.items()}
     ours |= dict.fromkeys(game.combat.blocking, "blocking")
     for creature in dict.fromkeys((*theirs, *ours)):
         mine, other = ours.get(creature, "none"), theirs.get(creature, "none")
         same = mine == other and set(game.combat.blocking.get(creature, ())) == blocked_by.get(creature, set())
-        why = unexplained(game.board.permanents, (creature,))
+        why = _unexplained(game.board.permanents, (creature,))
         compared.count("status", same, ArenaDifference(moment.line, f"status of {creature}", mine, other, why))
 
 
-def said_of_blocks(moment: ArenaMoment) -> Assertion:
+def said_of_blocks(moment: records.ArenaMoment) -> Assertion:
     """What Arena showed after the declaration."""
-    shown = statuses(moment)
+    shown = records.statuses(moment)
     return Assertion(
         by=ENGINE,
         line=moment.line,
         attacking={
             object_id(seen.instance_id): target_id(seen.attack_info.target_id)
-            for seen in attackers(moment)
+            for seen in records.attackers(moment)
             if seen.attack_info is not None
         },
-        blocking={object_id(blocker): tuple(map(object_id, those)) for blocker, those in blocks(moment).items()},
+        blocking={
+            object_id(blocker): tuple(map(object_id, those)) for blocker, those in records.blocks(moment).items()
+        },
         blocked=tuple(object_id(instance) for instance, status in shown.items() if status == "blocked"),
         unblocked=tuple(object_id(instance) for instance, status in shown.items() if status == "unblocked"),
         legal=True,
@@ -89,8 +75,8 @@ def said_of_blocks(moment: ArenaMoment) -> Assertion:
 
 
 def recorded_order(
-    combat: ArenaCombat, creature: str, fighting: tuple[str, ...]
-) -> tuple[tuple[str, ...], ArenaMoment | None]:
+    combat: records.ArenaCombat, creature: str, fighting: tuple[str, ...]
+) -> tuple[tuple[str, ...], records.ArenaMoment | None]:
     """The damage assignment order that Arena records for a creature, and where; empty where it records none.
 
     Before the order is announced the list is there already, but not marked as ordered.
@@ -109,7 +95,7 @@ def recorded_order(
     return (), None
 
 
-def said_of_offers(request: BlockRequest) -> Assertion:
+def said_of_offers(request: records.BlockRequest) -> Assertion:
     """What Arena offered the player who declares blockers."""
     theirs = engine_offered(request)
     return Assertion(
@@ -139,7 +125,7 @@ _Dealt = dict[tuple[str, str], int]
 """Points by source and target."""
 
 
-def assignments_of(answer: DamageAnswer) -> dict[str, dict[str, int]]:
+def assignments_of(answer: records.DamageAnswer) -> dict[str, dict[str, int]]:
     """What a player answered when asked to divide damage: points by creature and recipient."""
     return {
         object_id(assigner.instance_id): {
@@ -153,7 +139,7 @@ def assignments_of(answer: DamageAnswer) -> dict[str, dict[str, int]]:
 
 def deal(
     game: Game,
-    seen: tuple[DamageSeen, ...],
+    seen: tuple[records.DamageSeen, ...],
     answers: Mapping[str, dict[str, int]],
     line: int,
     feed: Feed,
@@ -200,7 +186,7 @@ def _assign(
     verdict = judge_division(game.position, player, creature, points, game.table)
     if verdict.violations and verdict.legal is False:
         ours, theirs = str(verdict).replace("\n", "; "), f"{creature} assigned {points}"
-        why = unexplained(game.board.permanents, (creature, *points))
+        why = _unexplained(game.board.permanents, (creature, *points))
         compared.differences.append(ArenaDifference(line, f"assignment of {creature}", ours, theirs, why))
     feed(CombatDamageAssigned(player, creature, tuple(points.items())))
 
@@ -220,7 +206,7 @@ def compare_damage(
     game: Game,
     before: Mapping[str, Permanent],
     dealt: _Dealt,
-    seen: tuple[DamageSeen, ...],
+    seen: tuple[records.DamageSeen, ...],
     line: int,
     compared: Compared,
 ) -> None:
@@ -235,12 +221,12 @@ def compare_damage(
         theirs[pair] = theirs.get(pair, 0) + one.amount
     for pair in dict.fromkeys((*theirs, *dealt)):
         mine, other = dealt.get(pair, 0) + prevented.get(pair, 0), theirs.get(pair, 0)
-        why = "an effect prevented it, as the log marks" if pair in prevented else unexplained(before, pair)
+        why = "an effect prevented it, as the log marks" if pair in prevented else _unexplained(before, pair)
         difference = ArenaDifference(line, f"damage of {pair[0]} to {pair[1]}", str(mine), str(other), why)
         compared.count("damage", mine == other, difference)
 
 
-def said_of_damage(seen: tuple[DamageSeen, ...], moment: ArenaMoment) -> Assertion:
+def said_of_damage(seen: tuple[records.DamageSeen, ...], moment: records.ArenaMoment) -> Assertion:
     """What Arena showed of the damage of this step, and the life totals after it where it was dealt just now."""
     now = any(one.moment is moment for one in seen)
     return Assertion(
@@ -280,8 +266,8 @@ def mutations(
                 yield rest, rule, f"{object_id(blocker.id)} no longer blocks"
 
 
-def _count(attacker: ArenaCreature, blocks: _Blocks) -> int:
-    return sum(attacker.id in those for those in blocks.values())
+def _count(attacker: ArenaCreature, declared: _Blocks) -> int:
+    return sum(attacker.id in those for those in declared.values())
 
 
 def _rule_against(
@@ -316,20 +302,17 @@ def _rule_without(left: tuple[int, ...], opponents: tuple[ArenaCreature, ...], r
     return ""
 
 
-def compare_mutations(game: Game, moment: ArenaMoment, seat: int, declared: _Blocks, compared: Compared) -> None:
+def compare_mutations(
+    game: Game, moment: records.ArenaMoment, seat: int, declared: _Blocks, compared: Compared
+) -> None:
     """Judge every mutation of a declaration about to be made in `game`; `moment` is the board before it."""
-    opponents = tuple(creature_of(seen, moment.qualifications) for seen in attackers(moment))
-    defenders = tuple(
-        creature_of(seen, moment.qualifications)
-        for seen in moment.permanents
-        if is_creature(seen) and seen.controller_seat_id == seat
-    )
+    defenders, opponents = creatures_of(moment, seat)
     for changed, rule, what in mutations(opponents, defenders, declared):
-        blocks = {object_id(b): tuple(map(object_id, those)) for b, those in changed.items()}
-        verdict = game.judge(blocks)
+        by_id = {object_id(b): tuple(map(object_id, those)) for b, those in changed.items()}
+        verdict = game.judge(by_id)
         broken = {violation.rule.number for violation in verdict.violations}
         said = f"{verdict.outcome} ({', '.join(sorted(broken)) or 'nothing broken'})"
-        why = unexplained(game.board.permanents, blocks)
+        why = _unexplained(game.board.permanents, by_id)
         compared.count(
             "mutations_rejected",
             verdict.legal is False and rule in broken,

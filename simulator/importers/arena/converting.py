@@ -9,49 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from events import combat as c
 from events.board import DAMAGE_STEPS, DamageMarked, GameBegan, Player, PlayersPassed, Step, TurnBegan
-from events.combat import (
-    AttackerChosen,
-    AttackersDeclared,
-    AttackingEffectApplied,
-    BlockerChosen,
-    BlockersDeclared,
-    BlockerWithdrawn,
-    CombatRemovalEffectApplied,
-    DamageOrderAnnounced,
-)
 from events.event import Event
 from simulator.game.game import Game
-from simulator.importers.arena.comparing import (
-    ENGINE,
-    assignments_of,
-    compare_damage,
-    compare_legality,
-    compare_mutations,
-    compare_statuses,
-    deal,
-    recorded_order,
-    said_of_blocks,
-    said_of_damage,
-    said_of_offers,
-)
+from simulator.importers.arena import comparing, records
 from simulator.importers.arena.findings import ArenaDifference, Compared, Gap
 from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
-from simulator.importers.arena.records import (
-    ArenaCombat,
-    ArenaGame,
-    ArenaMoment,
-    BlockRequest,
-    DamageAnswer,
-    DamageSeen,
-    attack_moment,
-    attackers,
-    block_moment,
-    blocks,
-    clicks,
-    damage_seen,
-    deaths,
-)
 from simulator.importers.arena.syncing import board_changes, wanted
 from simulator.replay.format import Assertion, Note, ReplayLine
 
@@ -76,7 +40,7 @@ class ConvertedGame:
     compared: Compared
 
 
-def convert(recorded: ArenaGame, edition: str, names: Mapping[int, str]) -> ConvertedGame:
+def convert(recorded: records.ArenaGame, edition: str, names: Mapping[int, str]) -> ConvertedGame:
     """A recorded game as a replay's lines, under `edition`; `names` are card names by Arena's number."""
     teller = _Teller(recorded, edition, names)
     gaps = list(recorded.gaps)
@@ -92,7 +56,7 @@ def convert(recorded: ArenaGame, edition: str, names: Mapping[int, str]) -> Conv
 class _Teller:
     """Converts combat after combat into one game of ours."""
 
-    def __init__(self, recorded: ArenaGame, edition: str, names: Mapping[int, str]) -> None:
+    def __init__(self, recorded: records.ArenaGame, edition: str, names: Mapping[int, str]) -> None:
         self.ours = Game(edition=edition)
         self.lines: list[ReplayLine] = []
         self.compared = Compared()
@@ -105,13 +69,11 @@ class _Teller:
             for seen in moment.permanents
             if matters(seen)
         )
-        self.combat: ArenaCombat | None = None
-        self.declared_at: ArenaMoment | None = None
-        self.damage: tuple[DamageSeen, ...] = ()
+        self.combat: records.ArenaCombat | None = None
+        self.declared_at: records.ArenaMoment | None = None
+        self.damage: tuple[records.DamageSeen, ...] = ()
         self.answers: dict[str, dict[str, int]] = {}
-        self.last: ArenaMoment | None = None
-
-    # The log.
+        self.last: records.ArenaMoment | None = None
 
     def feed(self, event: Event) -> tuple[Event, ...]:
         """Record a choice or an effect and all that follows from it."""
@@ -123,11 +85,9 @@ class _Teller:
         """Note a gap; until a full state, the lines rest on what the log still has."""
         self.lines.append(Note(f"The log has a gap here: {gap.text}.", gap.line))
 
-    # A combat.
-
-    def tell_combat(self, combat: ArenaCombat) -> None:
+    def tell_combat(self, combat: records.ArenaCombat) -> None:
         """Convert one combat from its turn's beginning to its end, or as far as the log goes."""
-        attack = attack_moment(combat)
+        attack = records.attack_moment(combat)
         if attack is None or attack.step == "Step_BeginCombat":
             text = "Creatures seem to attack as combat begins, since the log misses what came before; not told."
             self.lines.append(Note(text, combat.line))
@@ -140,25 +100,25 @@ class _Teller:
                 "This combat, or a part of it, is after a gap: told as far as the log shows it, compared with nothing."
             )
             self.lines.append(Note(text, combat.line))
-        self.combat, self.damage, self.answers = combat, damage_seen(combat), {}
-        self.declared_at = block_moment(combat)
+        self.combat, self.damage, self.answers = combat, records.damage_seen(combat), {}
+        self.declared_at = records.block_moment(combat)
         moments = combat.moments
         place = moments.index(attack)
         before = moments[place - 1] if place else attack
         self._begin(combat, before)
         self._attack(combat, attack)
         for record in combat.records[combat.records.index(attack) + 1 :]:
-            if isinstance(record, ArenaMoment):
+            if isinstance(record, records.ArenaMoment):
                 self._go_on(record)
                 self.last = record
-            elif isinstance(record, BlockRequest):
-                self.lines.append(said_of_offers(record))
-            elif isinstance(record, DamageAnswer):
-                self.answers |= assignments_of(record)
+            elif isinstance(record, records.BlockRequest):
+                self.lines.append(comparing.said_of_offers(record))
+            elif isinstance(record, records.DamageAnswer):
+                self.answers |= comparing.assignments_of(record)
         if moments[-1].step == "Step_EndCombat":
             self.feed(PlayersPassed())
 
-    def _begin(self, combat: ArenaCombat, before: ArenaMoment) -> None:
+    def _begin(self, combat: records.ArenaCombat, before: records.ArenaMoment) -> None:
         active, defending = player_id(combat.active), player_id(3 - combat.active)
         if not self.lines or not self.ours.board.players:
             life = dict(before.life)
@@ -172,19 +132,19 @@ class _Teller:
         self.feed(PlayersPassed())
         self.feed(PlayersPassed())
 
-    def _attack(self, combat: ArenaCombat, moment: ArenaMoment) -> None:
+    def _attack(self, combat: records.ArenaCombat, moment: records.ArenaMoment) -> None:
         there = self.ours.board.permanents
-        for seen in attackers(moment):
+        for seen in records.attackers(moment):
             known = object_id(seen.instance_id)
             if known in there and seen.attack_info is not None:
-                self.feed(AttackerChosen(known, target_id(seen.attack_info.target_id)))
+                self.feed(c.AttackerChosen(known, target_id(seen.attack_info.target_id)))
             elif known in there:
                 self.lines.append(Note(f"{known} attacks; the log does not show what.", moment.line))
-        self.feed(AttackersDeclared(player_id(combat.active)))
+        self.feed(c.AttackersDeclared(player_id(combat.active)))
         self._sync(moment)
         self.last = moment
 
-    def _go_on(self, moment: ArenaMoment) -> None:
+    def _go_on(self, moment: records.ArenaMoment) -> None:
         """Convert what happened between the last moment and this one."""
         step = STEP_OF[moment.step]
         for _ in range(PASSES):
@@ -209,9 +169,7 @@ class _Teller:
             self._deal(self.last)
         self.feed(PlayersPassed())
 
-    # Blocks.
-
-    def _block(self, moment: ArenaMoment) -> None:
+    def _block(self, moment: records.ArenaMoment) -> None:
         """What was chosen and declared at a moment of the declare blockers step."""
         if self.ours.board.step == "declare_blockers":
             self._click(moment)
@@ -224,29 +182,29 @@ class _Teller:
                 late = ArenaDifference(moment.line, "declared_legal", "no attack is going on", "accepted", why)
                 self.compared.count("declared_legal", False, late)
 
-    def _click(self, moment: ArenaMoment) -> None:
+    def _click(self, moment: records.ArenaMoment) -> None:
         assert self.combat is not None
-        for click in clicks(self.combat):
+        for click in records.clicks(self.combat):
             if click.moment is moment:
-                kind = BlockerChosen if click.chosen else BlockerWithdrawn
+                kind = c.BlockerChosen if click.chosen else c.BlockerWithdrawn
                 self.feed(kind(object_id(click.blocker), object_id(click.attacker)))
 
-    def _declare(self, moment: ArenaMoment | None) -> None:
+    def _declare(self, moment: records.ArenaMoment | None) -> None:
         """The declaration as submitted; `moment` is None where Arena skipped it, since nobody could block."""
         assert self.combat is not None
         assert self.last is not None
         seat = 3 - self.combat.active
         known = moment is not None and moment.gap is None
-        declared = blocks(moment) if moment is not None else {}
+        declared = records.blocks(moment) if moment is not None else {}
         if moment is not None and known:
             named = {object_id(b): tuple(map(object_id, those)) for b, those in declared.items()}
-            compare_legality(self.ours, self.ours.judge(named), moment.line, self.compared)
+            comparing.compare_legality(self.ours, self.ours.judge(named), moment.line, self.compared)
             if declared:
-                compare_mutations(self.ours, self.last, seat, declared, self.compared)
-        self.feed(BlockersDeclared(player_id(seat)))
+                comparing.compare_mutations(self.ours, self.last, seat, declared, self.compared)
+        self.feed(c.BlockersDeclared(player_id(seat)))
         if moment is not None and known:
-            compare_statuses(self.ours, moment, self.compared)
-            self.lines.append(said_of_blocks(moment))
+            comparing.compare_statuses(self.ours, moment, self.compared)
+            self.lines.append(comparing.said_of_blocks(moment))
         self._announce_orders()
 
     def _announce_orders(self) -> None:
@@ -256,16 +214,14 @@ class _Teller:
         line = 0
         for creature, player in self.ours.orders_to_announce:
             fighting = self.ours.combat.blocking.get(creature) or self.ours.combat.blockers_of(creature)
-            recorded, moment = recorded_order(self.combat, creature, fighting)
-            self.feed(DamageOrderAnnounced(player, creature, recorded or fighting))
+            recorded, moment = comparing.recorded_order(self.combat, creature, fighting)
+            self.feed(c.DamageOrderAnnounced(player, creature, recorded or fighting))
             if moment is not None and moment.gap is None:
                 said[creature], line = recorded, moment.line
         if said:
-            self.lines.append(Assertion(by=ENGINE, line=line, orders=said))
+            self.lines.append(Assertion(by=comparing.ENGINE, line=line, orders=said))
 
-    # Damage.
-
-    def _deal(self, moment: ArenaMoment) -> None:
+    def _deal(self, moment: records.ArenaMoment) -> None:
         """The damage of the step that is going on, once."""
         step = self.ours.board.step
         if self.ours.damage.announced:
@@ -273,16 +229,14 @@ class _Teller:
         now = tuple(seen for seen in self.damage if STEP_OF[seen.moment.step] == step)
         before = dict(self.ours.board.permanents)
         compared = self.compared if moment.gap is None else Compared()
-        dealt = deal(self.ours, now, self.answers, moment.line, self.feed, compared)
+        dealt = comparing.deal(self.ours, now, self.answers, moment.line, self.feed, compared)
         self.answers = {}
         if now or dealt:
-            compare_damage(self.ours, before, dealt, now, moment.line, compared)
+            comparing.compare_damage(self.ours, before, dealt, now, moment.line, compared)
         if moment.gap is None and (now or dealt):
-            self.lines.append(said_of_damage(now, moment))
+            self.lines.append(comparing.said_of_damage(now, moment))
 
-    # What effects did.
-
-    def _sync(self, moment: ArenaMoment) -> None:
+    def _sync(self, moment: records.ArenaMoment) -> None:
         self._sync_dead(moment)
         want = wanted(moment, self.converted, self.names, self.labels)
         for _ in range(PASSES):
@@ -294,11 +248,11 @@ class _Teller:
         for event in tuple(self._combat_changes(moment)):
             self.feed(event)
 
-    def _sync_dead(self, moment: ArenaMoment) -> None:
+    def _sync_dead(self, moment: records.ArenaMoment) -> None:
         """Mark damage other than combat damage on what it destroys, so that its death follows from it."""
         if self.combat is None:
             return
-        dying = {object_id(d.object) for d in deaths(self.combat) if d.moment is moment}
+        dying = {object_id(d.object) for d in records.deaths(self.combat) if d.moment is moment}
         for annotation in moment.annotations:
             if "AnnotationType_DamageDealt" not in annotation.type or annotation.number("type") == 1:
                 continue
@@ -306,22 +260,22 @@ class _Teller:
                 if target in dying and target in self.ours.board.permanents and annotation.number("damage") > 0:
                     self.feed(DamageMarked(target, annotation.number("damage")))
 
-    def _combat_changes(self, moment: ArenaMoment) -> Iterator[Event]:
+    def _combat_changes(self, moment: records.ArenaMoment) -> Iterator[Event]:
         """Creatures that came to attack without being declared, and those that effects removed from combat."""
         board, combat = self.ours.board, self.ours.combat
         if board.step in ("main", "beginning_of_combat") or not combat.attackers_declared:
             return
-        attacking = {object_id(seen.instance_id): seen for seen in attackers(moment)}
+        attacking = {object_id(seen.instance_id): seen for seen in records.attackers(moment)}
         for known, seen in attacking.items():
             if known in board.permanents and known not in combat.attacking and seen.attack_info is not None:
-                yield AttackingEffectApplied(known, target_id(seen.attack_info.target_id))
+                yield c.AttackingEffectApplied(known, target_id(seen.attack_info.target_id))
         if moment.step == "Step_EndCombat":
             return
         for known in combat.attacking:
             if known in board.permanents and known not in attacking:
-                yield CombatRemovalEffectApplied(known)
-        blocking = {object_id(blocker) for blocker in blocks(moment)}
+                yield c.CombatRemovalEffectApplied(known)
+        blocking = {object_id(blocker) for blocker in records.blocks(moment)}
         for known, blocked in combat.blocking.items():
             # Arena no longer lists a blocker whose attackers are all gone, though it goes on blocking (509.1g).
             if known in board.permanents and known not in blocking and blocked:
-                yield CombatRemovalEffectApplied(known)
+                yield c.CombatRemovalEffectApplied(known)

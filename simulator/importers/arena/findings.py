@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
@@ -51,6 +52,12 @@ class ArenaDifference:
     ours: str
     theirs: str
     why: str
+
+
+def unexplained(ability_ids: Iterable[int]) -> str:
+    """Why something may differ: "unexplained", with the ids of the unknown abilities that it may depend on."""
+    ids = ", ".join(map(str, ability_ids))
+    return f"unexplained (ability ids {ids})" if ids else "unexplained"
 
 
 @dataclass(slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from simulator.importers.arena.findings import ArenaDifference, Compared
+from simulator.importers.arena.findings import ArenaDifference, Compared, unexplained
 from simulator.importers.arena.permanents import ArenaCreature, creature, is_creature, object_id
-from simulator.importers.arena.records import ArenaCombat, BlockRequest, attackers, chosen_blocks
+from simulator.importers.arena.records import ArenaCombat, ArenaMoment, BlockRequest, attackers, chosen_blocks
 
 INSUFFICIENT_BLOCKERS = "BlockWarningType_InsufficientBlockers"
 MUST_BE_BLOCKED = "BlockWarningType_MustBeBlocked"
@@ -111,9 +111,7 @@ class OfferComparison:
     @property
     def why(self) -> str:
         """Why the offers may differ: "unexplained", with the opaque ability ids there are."""
-        if not self.opaque:
-            return "unexplained"
-        return "unexplained (ability ids " + ", ".join(map(str, self.opaque)) + ")"
+        return unexplained(self.opaque)
 
 
 def compare_offers(combat: ArenaCombat) -> Iterator[OfferComparison]:
@@ -122,7 +120,7 @@ def compare_offers(combat: ArenaCombat) -> Iterator[OfferComparison]:
         if request.moment.gap is not None:
             continue
         theirs = engine_offered(request)
-        defenders, opponents = _creatures(request)
+        defenders, opponents = creatures_of(request.moment, request.seat)
         ours = modelled_offered(request)
         yield OfferComparison(
             line=request.line,
@@ -187,18 +185,17 @@ def engine_offered(request: BlockRequest) -> Offered:
 
 def modelled_offered(request: BlockRequest) -> Offered:
     """What the model says of the board on which the engine asked."""
-    defenders, opponents = _creatures(request)
+    defenders, opponents = creatures_of(request.moment, request.seat)
     chosen = {blocker: frozenset(those) for blocker, those in chosen_blocks(request.moment).items()}
     return offered(opponents, defenders, chosen)
 
 
-def _creatures(request: BlockRequest) -> tuple[tuple[ArenaCreature, ...], tuple[ArenaCreature, ...]]:
-    """The asked player's creatures, and the attackers."""
-    moment = request.moment
+def creatures_of(moment: ArenaMoment, seat: int) -> tuple[tuple[ArenaCreature, ...], tuple[ArenaCreature, ...]]:
+    """The creatures of the player in a seat, and the attackers."""
     defenders = tuple(
         creature(seen, moment.qualifications)
         for seen in moment.permanents
-        if is_creature(seen) and seen.controller_seat_id == request.seat
+        if is_creature(seen) and seen.controller_seat_id == seat
     )
     return defenders, tuple(creature(seen, moment.qualifications) for seen in attackers(moment))
 

@@ -7,19 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from events.abilities import (
-    AnyAbility,
-    CantAttack,
-    CantBeBlocked,
-    CantBlock,
-    Filter,
-    MaxBlockers,
-    MinBlockers,
-    MustBeBlocked,
-    Opaque,
-    Unsupported,
-    Which,
-)
+from events import abilities as ab
 from events.board import Permanent
 from simulator.importers.arena.messages import Annotation, GameObject
 from simulator.oracle import compile_keyword
@@ -61,15 +49,8 @@ KEYWORDS: dict[int, str] = {
 MANA_ABILITIES = frozenset({1001, 1002, 1003, 1004, 1005, 1152})
 """What basic lands and lands like them have: never about blocking."""
 
-CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_ATTACK, MAX_ONE_BLOCKER, MENACE = (
-    30,
-    31,
-    32,
-    33,
-    34,
-    39,
-    40,
-)
+CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_ATTACK = 30, 31, 32, 33, 34
+MAX_ONE_BLOCKER, MENACE = 39, 40
 """`QualificationType` numbers, inferred from recorded games: nobody publishes the list."""
 
 
@@ -250,41 +231,37 @@ def _plain(word: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _abilities(numbers: tuple[int, ...]) -> tuple[AnyAbility, ...]:
+def _abilities(numbers: tuple[int, ...]) -> tuple[ab.AnyAbility, ...]:
     """What each ability number stands for; what is unknown, or not built here, stays opaque, unless it is activated."""
     return tuple(ability for number in dict.fromkeys(numbers) for ability in _ability(number))
 
 
-def _ability(number: int) -> tuple[AnyAbility, ...]:
+def _ability(number: int) -> tuple[ab.AnyAbility, ...]:
     keyword = KEYWORDS.get(number)
     if keyword is None:
-        return () if number in MANA_ABILITIES else (Opaque(number=number),)
+        return () if number in MANA_ABILITIES else (ab.Opaque(number=number),)
     compiled = compile_keyword(keyword)
-    if isinstance(compiled, Unsupported):
-        return () if compiled.acts == "activated" else (Opaque(number=number, words=keyword),)
+    if isinstance(compiled, ab.Unsupported):
+        return () if compiled.acts == "activated" else (ab.Opaque(number=number, words=keyword),)
     return compiled
 
 
-def _from_qualifications(says: Qualified, keywords: tuple[str, ...]) -> tuple[AnyAbility, ...]:
-    found: list[AnyAbility] = []
-    if says.cant_attack:
-        found.append(CantAttack(words="qualification 30"))
-    if says.cant_block:
-        found.append(CantBlock(words="qualification 31"))
-    if says.cant_block_these:
-        found.append(CantBlock(attackers=_these(says.cant_block_these), words="qualification 31"))
-    if says.cant_be_blocked:
-        found.append(CantBeBlocked(words="qualification 32"))
-    if says.cant_be_blocked_by:
-        found.append(CantBeBlocked(by=_these(says.cant_be_blocked_by), words="qualification 32"))
-    if says.must_be_blocked:
-        found.append(MustBeBlocked(words="qualification 33"))
-    if says.max_one_blocker:
-        found.append(MaxBlockers(n=1, words="qualification 39"))
-    if says.menace and "menace" not in keywords:
-        found.append(MinBlockers(n=2, words="qualification 40"))
-    return tuple(found)
+def _from_qualifications(says: Qualified, keywords: tuple[str, ...]) -> tuple[ab.AnyAbility, ...]:
+    if says is NOT_QUALIFIED:
+        return ()
+    blocked_by = ab.CantBeBlocked(by=_these(says.cant_be_blocked_by), words="qualification 32")
+    found: tuple[tuple[object, ab.AnyAbility], ...] = (
+        (says.cant_attack, ab.CantAttack(words="qualification 30")),
+        (says.cant_block, ab.CantBlock(words="qualification 31")),
+        (says.cant_block_these, ab.CantBlock(attackers=_these(says.cant_block_these), words="qualification 31")),
+        (says.cant_be_blocked, ab.CantBeBlocked(words="qualification 32")),
+        (says.cant_be_blocked_by, blocked_by),
+        (says.must_be_blocked, ab.MustBeBlocked(words="qualification 33")),
+        (says.max_one_blocker, ab.MaxBlockers(n=1, words="qualification 39")),
+        (says.menace and "menace" not in keywords, ab.MinBlockers(n=2, words="qualification 40")),
+    )
+    return tuple(ability for holds, ability in found if holds)
 
 
-def _these(instances: frozenset[int]) -> Which:
-    return (Filter(ids=tuple(object_id(instance) for instance in sorted(instances))),)
+def _these(instances: frozenset[int]) -> ab.Which:
+    return (ab.Filter(ids=tuple(object_id(instance) for instance in sorted(instances))),)

@@ -6,15 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from simulator.importers.arena import messages
 from simulator.importers.arena.findings import Gap
-from simulator.importers.arena.messages import (
-    Annotation,
-    Assigner,
-    BlockerOffer,
-    DeclareBlockersReq,
-    GameObject,
-    OrderedCombatant,
-)
 
 ATTACKING = "AttackState_Attacking"
 
@@ -30,10 +23,10 @@ class ArenaMoment:
     line: int
     state_id: int
     step: str
-    permanents: tuple[GameObject, ...]
-    qualifications: tuple[Annotation, ...]
+    permanents: tuple[messages.GameObject, ...]
+    qualifications: tuple[messages.Annotation, ...]
     life: tuple[tuple[int, int], ...]
-    annotations: tuple[Annotation, ...]
+    annotations: tuple[messages.Annotation, ...]
     gap: Gap | None
     undone: bool
 
@@ -45,7 +38,7 @@ class BlockRequest:
     line: int
     seat: int
     moment: ArenaMoment
-    request: DeclareBlockersReq
+    request: messages.DeclareBlockersReq
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +46,7 @@ class BlockAnswer:
     """The player chose, changed or took back blocks: one click."""
 
     line: int
-    blockers: tuple[BlockerOffer, ...]
+    blockers: tuple[messages.BlockerOffer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +70,7 @@ class DamageRequest:
 
     line: int
     seat: int
-    assigners: tuple[Assigner, ...]
+    assigners: tuple[messages.Assigner, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +78,7 @@ class DamageAnswer:
     """The player divided combat damage."""
 
     line: int
-    assigners: tuple[Assigner, ...]
+    assigners: tuple[messages.Assigner, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +88,7 @@ class OrderRequest:
     line: int
     seat: int
     kind: str
-    orders: tuple[OrderedCombatant, ...]
+    orders: tuple[messages.OrderedCombatant, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +193,7 @@ class Death:
     category: str
 
 
-def attackers(moment: ArenaMoment) -> tuple[GameObject, ...]:
+def attackers(moment: ArenaMoment) -> tuple[messages.GameObject, ...]:
     """The attacking creatures."""
     return tuple(seen for seen in moment.permanents if seen.attack_state == ATTACKING)
 
@@ -322,7 +315,7 @@ def _deaths(combat: ArenaCombat) -> Iterator[Death]:
                     yield Death(moment, before.get(instance, instance), category)
 
 
-def former_ids(annotations: tuple[Annotation, ...]) -> dict[int, int]:
+def former_ids(annotations: tuple[messages.Annotation, ...]) -> dict[int, int]:
     """The id that each object had before it got a new one."""
     return {
         annotation.number("new_id"): annotation.number("orig_id")
@@ -331,5 +324,5 @@ def former_ids(annotations: tuple[Annotation, ...]) -> dict[int, int]:
     }
 
 
-def _is(annotation: Annotation, kind: str) -> bool:
+def _is(annotation: messages.Annotation, kind: str) -> bool:
     return f"AnnotationType_{kind}" in annotation.type

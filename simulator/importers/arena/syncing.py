@@ -7,43 +7,25 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from events.board import (
-    CharacteristicsChanged,
-    ControlChanged,
-    DamageMarked,
-    DamageRemoved,
-    LifeChanged,
-    Permanent,
-    PermanentEntered,
-    PermanentLeft,
-    PermanentTapped,
-    PermanentUntapped,
-    PowerToughnessChanged,
-    Zone,
-)
+from events import board as e
 from events.event import Event
 from projections.board import Board
 from simulator.importers.arena.messages import Annotation
 from simulator.importers.arena.permanents import label, object_id, permanent, player_id
 from simulator.importers.arena.records import ArenaMoment, former_ids
 
-LEFT_FOR: Mapping[str, Zone] = {
-    "Destroy": "graveyard",
-    "Sacrifice": "graveyard",
-    "Exile": "exile",
-    "Return": "hand",
-}
+LEFT_FOR: Mapping[str, e.Zone] = {"Destroy": "graveyard", "Sacrifice": "graveyard", "Exile": "exile", "Return": "hand"}
 
 
 @dataclass(frozen=True, slots=True)
 class TargetBoard:
     """Arena's board at one moment in our words, by object id; `left` says where what is gone went."""
 
-    permanents: Mapping[str, Permanent]
+    permanents: Mapping[str, e.Permanent]
     tapped: frozenset[str]
     damage: Mapping[str, int]
     life: Mapping[str, int]
-    left: Mapping[str, Zone]
+    left: Mapping[str, e.Zone]
 
 
 def wanted(
@@ -53,7 +35,7 @@ def wanted(
 
     `labels` keeps the name that an object was given when it was first seen, and is added to.
     """
-    permanents: dict[str, Permanent] = {}
+    permanents: dict[str, e.Permanent] = {}
     tapped: set[str] = set()
     damage: dict[str, int] = {}
     for seen in moment.permanents:
@@ -75,12 +57,12 @@ def wanted(
     )
 
 
-def _left(annotations: tuple[Annotation, ...]) -> Iterator[tuple[str, Zone]]:
+def _left(annotations: tuple[Annotation, ...]) -> Iterator[tuple[str, e.Zone]]:
     before = former_ids(annotations)
     for annotation in annotations:
         category = annotation.text("category")
         if "AnnotationType_ZoneTransfer" in annotation.type:
-            zone: Zone = "graveyard" if category.startswith("SBA_") else LEFT_FOR.get(category, "elsewhere")
+            zone: e.Zone = "graveyard" if category.startswith("SBA_") else LEFT_FOR.get(category, "elsewhere")
             for instance in annotation.affected_ids:
                 yield object_id(before.get(instance, instance)), zone
 
@@ -93,21 +75,21 @@ def board_changes(board: Board, want: TargetBoard) -> list[Event]:
     changes: list[Event] = [*_damage_removed(board, want)]
     for known in board.permanents:
         if known not in want.permanents:
-            changes.append(PermanentLeft(known, want.left.get(known, "elsewhere")))
+            changes.append(e.PermanentLeft(known, want.left.get(known, "elsewhere")))
     for known, now in want.permanents.items():
         before = board.permanents.get(known)
         if before is None:
             tapped, damage = known in want.tapped, want.damage.get(known, 0)
-            changes.append(PermanentEntered(now, tapped=tapped, damage=damage))
+            changes.append(e.PermanentEntered(now, tapped=tapped, damage=damage))
         else:
             changes += _changed(before, now)
             if (known in board.tapped) != (known in want.tapped):
-                changes.append(PermanentTapped(known) if known in want.tapped else PermanentUntapped(known))
+                changes.append(e.PermanentTapped(known) if known in want.tapped else e.PermanentUntapped(known))
     for known, damage in want.damage.items():
         more = damage - board.marked.get(known, 0)
         if known in board.permanents and more > 0:
-            changes.append(DamageMarked(known, more))
-    changes += [LifeChanged(player, life) for player, life in want.life.items() if board.life.get(player) != life]
+            changes.append(e.DamageMarked(known, more))
+    changes += [e.LifeChanged(player, life) for player, life in want.life.items() if board.life.get(player) != life]
     return changes
 
 
@@ -118,24 +100,24 @@ def _damage_removed(board: Board, want: TargetBoard) -> Iterator[Event]:
         if known in want.permanents and want.damage.get(known, 0) < marked
     ]
     if healed and not any(left for _, left in healed) and len(healed) == len(board.marked):
-        yield DamageRemoved()
+        yield e.DamageRemoved()
         return
     for known, left in healed:
-        yield DamageRemoved(known)
+        yield e.DamageRemoved(known)
         if left:
-            yield DamageMarked(known, left)
+            yield e.DamageMarked(known, left)
 
 
-def _changed(before: Permanent, now: Permanent) -> Iterator[Event]:
+def _changed(before: e.Permanent, now: e.Permanent) -> Iterator[Event]:
     if before == now:
         return
     if before.controller != now.controller:
-        yield ControlChanged(now.id, now.controller)
+        yield e.ControlChanged(now.id, now.controller)
         before = replace(before, controller=now.controller)
     if before == now:
         return
     resized = now.power is not None and now.toughness is not None
     if resized and replace(before, power=now.power, toughness=now.toughness) == now:
-        yield PowerToughnessChanged(now.id, now.power or 0, now.toughness or 0)
+        yield e.PowerToughnessChanged(now.id, now.power or 0, now.toughness or 0)
     else:
-        yield CharacteristicsChanged(now)
+        yield e.CharacteristicsChanged(now)

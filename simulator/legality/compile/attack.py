@@ -14,13 +14,7 @@ from projections.position import defender_of
 from simulator.legality.compile.building import MOST_WORK, TOO_MUCH, AbilityOrigin, Costly, Creatures, costs_of, members
 from simulator.legality.problem import ANY_NUMBER, Budget, OutOfBudget, Problem
 
-_ABOUT_ATTACKING = (
-    ab.CantAttack,
-    ab.AttackOnlyWithOthers,
-    ab.MaxTotalAttackers,
-    ab.MustAttack,
-    ab.AttackCost,
-)
+_ABOUT_ATTACKING = (ab.CantAttack, ab.AttackOnlyWithOthers, ab.MaxTotalAttackers, ab.MustAttack, ab.AttackCost)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,7 @@ NO_BOUND = float("inf")
 MOST_NODES = 20_000
 """Branch and bound nodes after which the solver gives up: a number, never a clock."""
 
-SETTINGS = {
-    "output_flag": False,
-    "threads": 1,
-    "mip_rel_gap": 0.0,
-    "mip_abs_gap": 0.5,
-    "mip_max_nodes": MOST_NODES,
-}
+SETTINGS = {"output_flag": False, "threads": 1, "mip_rel_gap": 0.0, "mip_abs_gap": 0.5, "mip_max_nodes": MOST_NODES}
 """Options of HiGHS: be silent, take one path always, and stop at the best of the whole numbers."""
 
 

@@ -6,27 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from lark import Token
 
-from events.abilities import (
-    AttackCost,
-    Attacked,
-    AttackOnlyWithOthers,
-    BeBlockedCost,
-    BlockCost,
-    CantActivate,
-    CantAttack,
-    CantBlock,
-    Condition,
-    Controls,
-    Cost,
-    DefendingPlayerControls,
-    EmptyHand,
-    IgnoreEvasion,
-    MaxTotalAttackers,
-    MustAttack,
-    MustBlock,
-    Which,
-    YourTurn,
-)
+from events import abilities as ab
 from projections.matching import LAND_TYPES
 from simulator.oracle.grammar.nouns import (
     CannotSay,
@@ -53,45 +33,45 @@ class AttackReader(Nouns):
 
     # What is attacked
 
-    def you_attacked(self) -> tuple[Attacked, ...]:
+    def you_attacked(self) -> tuple[ab.Attacked, ...]:
         return ("you",)
 
-    def you_or_planeswalkers(self, types: Token) -> tuple[Attacked, ...]:
+    def you_or_planeswalkers(self, types: Token) -> tuple[ab.Attacked, ...]:
         return ("you", *self.your_planeswalkers(types))
 
-    def your_planeswalkers(self, types: Token) -> tuple[Attacked, ...]:
+    def your_planeswalkers(self, types: Token) -> tuple[ab.Attacked, ...]:
         if types not in ("planeswalkers", "planeswalker"):
             raise CannotSay(f"attacking {types}")
         return ("your_planeswalker",)
 
     # Restrictions and requirements
 
-    def cant_attack(self, _cant: object, attacked: tuple[Attacked, ...] = ()) -> Predicate:
-        return says(CantAttack, attacked=attacked)
+    def cant_attack(self, _cant: object, attacked: tuple[ab.Attacked, ...] = ()) -> Predicate:
+        return says(ab.CantAttack, attacked=attacked)
 
     def cant_attack_alone(self, _cant: object) -> Predicate:
-        return says(AttackOnlyWithOthers, n=1)
+        return says(ab.AttackOnlyWithOthers, n=1)
 
     def cant_attack_unless_others(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return says(AttackOnlyWithOthers, n=n)
+        return says(ab.AttackOnlyWithOthers, n=n)
 
     def cant_attack_or_block(self, _cant: object) -> Predicate:
-        return says(CantAttack, CantBlock)
+        return says(ab.CantAttack, ab.CantBlock)
 
     def max_total_attackers(self, n: int, _creature: object) -> Abilities:
-        return (MaxTotalAttackers(n=n),)
+        return (ab.MaxTotalAttackers(n=n),)
 
     def must_attack(self) -> Predicate:
-        return says(MustAttack)
+        return says(ab.MustAttack)
 
     def must_attack_or_block(self) -> Predicate:
-        return says(MustAttack, MustBlock)
+        return says(ab.MustAttack, ab.MustBlock)
 
     def cant_activate(self, _cant: object) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if subject.named != "bearer":
                 raise CannotSay("whose activated abilities these are")
-            return (CantActivate(subject=subject.which),)
+            return (ab.CantActivate(subject=subject.which),)
 
         return predicate
 
@@ -111,8 +91,8 @@ class AttackReader(Nouns):
         def predicate(subject: Subject) -> Abilities:
             attackers = said_of(groups, subject)
             if manner == "having":
-                return (IgnoreEvasion(subject=subject.which, attackers=attackers, having=(keyword,)),)
-            return (IgnoreEvasion(subject=subject.which, attackers=attackers, without=(keyword,)),)
+                return (ab.IgnoreEvasion(subject=subject.which, attackers=attackers, having=(keyword,)),)
+            return (ab.IgnoreEvasion(subject=subject.which, attackers=attackers, without=(keyword,)),)
 
         return predicate
 
@@ -122,13 +102,13 @@ class AttackReader(Nouns):
                 raise CannotSay(f"blocking such creatures as though they lacked {keyword}")
             if {word for group in subject.groups for word in group.meant.any_keyword} != {str(keyword)}:
                 raise CannotSay(f"blocking other creatures as though they lacked {keyword}")
-            return (IgnoreEvasion(subject=(), without=(str(keyword),)),)
+            return (ab.IgnoreEvasion(subject=(), without=(str(keyword),)),)
 
         return predicate
 
     # Conditions
 
-    def condition_start(self, condition: Condition) -> Condition:
+    def condition_start(self, condition: ab.Condition) -> ab.Condition:
         return condition
 
     def one_of(self, _article: object, groups: tuple[CreatureGroup, ...]) -> _Some:
@@ -167,26 +147,26 @@ class AttackReader(Nouns):
         land = next((name for name in LAND_TYPES if word in (name, name + "s")), "")
         return FilterPart("any_subtype", (land,)) if land else self.subtyped(word)
 
-    def you_control_some(self, some: _Some) -> Condition:
-        return Controls(which=_these(some), at_least=some[0])
+    def you_control_some(self, some: _Some) -> ab.Condition:
+        return ab.Controls(which=_these(some), at_least=some[0])
 
-    def you_control_none(self, some: _Some) -> Condition:
-        return Controls(which=_these(some), at_least=some[0], negated=True)
+    def you_control_none(self, some: _Some) -> ab.Condition:
+        return ab.Controls(which=_these(some), at_least=some[0], negated=True)
 
-    def defending_player_controls_some(self, some: _Some) -> Condition:
-        return DefendingPlayerControls(which=_these(some), at_least=some[0])
+    def defending_player_controls_some(self, some: _Some) -> ab.Condition:
+        return ab.DefendingPlayerControls(which=_these(some), at_least=some[0])
 
-    def your_turn(self) -> Condition:
-        return YourTurn()
+    def your_turn(self) -> ab.Condition:
+        return ab.YourTurn()
 
-    def not_your_turn(self) -> Condition:
-        return YourTurn(negated=True)
+    def not_your_turn(self) -> ab.Condition:
+        return ab.YourTurn(negated=True)
 
-    def empty_hand_of_any(self) -> Condition:
-        return EmptyHand()
+    def empty_hand_of_any(self) -> ab.Condition:
+        return ab.EmptyHand()
 
-    def your_empty_hand(self) -> Condition:
-        return EmptyHand(whose="you")
+    def your_empty_hand(self) -> ab.Condition:
+        return ab.EmptyHand(whose="you")
 
 
 def _these(some: _Some) -> Any:
@@ -205,15 +185,15 @@ class Each(NamedTuple):
     """Creatures for each of which something is paid: those that the sentence is about, or so described."""
 
     those: bool = False
-    meant: Which = ()
-    attacked: tuple[Attacked, ...] = ()
+    meant: ab.Which = ()
+    attacked: tuple[ab.Attacked, ...] = ()
 
 
 class PaymentWords(NamedTuple):
     """What is paid and by whom; `each` is None where the sentence does not say how often."""
 
     payer: str
-    cost: Cost
+    cost: ab.Cost
     each: Each | None = None
 
 
@@ -232,23 +212,23 @@ class Costs(Nouns):
     def their_controller_pays(self) -> str:
         return "their controller"
 
-    def pay_mana(self, mana: Token) -> Cost:
-        return Cost(mana=mana.upper())
+    def pay_mana(self, mana: Token) -> ab.Cost:
+        return ab.Cost(mana=mana.upper())
 
-    def pay_life(self, life: int) -> Cost:
-        return Cost(life=life)
+    def pay_life(self, life: int) -> ab.Cost:
+        return ab.Cost(life=life)
 
-    def sacrifice(self, _article: object, meant: Which) -> Cost:
-        return Cost(sacrifice=1, which=meant)
+    def sacrifice(self, _article: object, meant: ab.Which) -> ab.Cost:
+        return ab.Cost(sacrifice=1, which=meant)
 
-    def discard(self) -> Cost:
-        return Cost(discard=1)
+    def discard(self) -> ab.Cost:
+        return ab.Cost(discard=1)
 
-    def return_to_hand(self, _article: object, meant: Which) -> Cost:
-        return Cost(return_to_hand=1, which=meant)
+    def return_to_hand(self, _article: object, meant: ab.Which) -> ab.Cost:
+        return ab.Cost(return_to_hand=1, which=meant)
 
-    def tap(self, meant: Which) -> Cost:
-        return Cost(tap=1, which=meant)
+    def tap(self, meant: ab.Which) -> ab.Cost:
+        return ab.Cost(tap=1, which=meant)
 
     # How often
 
@@ -258,19 +238,19 @@ class Costs(Nouns):
     def for_each_blocking(self) -> Each:
         return Each()
 
-    def for_each_attacking(self, group: CreatureGroup | None = None, attacked: tuple[Attacked, ...] = ()) -> Each:
+    def for_each_attacking(self, group: CreatureGroup | None = None, attacked: tuple[ab.Attacked, ...] = ()) -> Each:
         if group is not None and not group.one:
             raise CannotSay("each of creatures in the plural")
         return Each(meant=() if group is None else which((group,)), attacked=attacked)
 
-    def payment(self, payer: str, cost: Cost, each: Each | None = None) -> PaymentWords:
+    def payment(self, payer: str, cost: ab.Cost, each: Each | None = None) -> PaymentWords:
         return PaymentWords(payer, cost, each)
 
     # Of which blocks and attacks
 
     def block_cost(self, _cant: object, payment: PaymentWords) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
-            return (BlockCost(subject=subject.which, cost=payment.cost, per=_per(payment, subject)),)
+            return (ab.BlockCost(subject=subject.which, cost=payment.cost, per=_per(payment, subject)),)
 
         return predicate
 
@@ -279,26 +259,26 @@ class Costs(Nouns):
             if payment.each is not None and payment.each.those:
                 raise CannotSay("whether those creatures are those that block or those that are blocked")
             attackers, per = said_of(groups, subject), _per(payment, subject)
-            return (BlockCost(subject=subject.which, cost=payment.cost, attackers=attackers, per=per),)
+            return (ab.BlockCost(subject=subject.which, cost=payment.cost, attackers=attackers, per=per),)
 
         return predicate
 
-    def be_blocked_cost(self, _cant: object, cost: Cost, each: Each | None = None) -> Predicate:
+    def be_blocked_cost(self, _cant: object, cost: ab.Cost, each: Each | None = None) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if subject.named == "plural":
                 raise CannotSay("whether defending player pays for all of them or for each")
             per: Literal["attacker", "blocker"] = "attacker" if each is None else "blocker"
-            return (BeBlockedCost(subject=subject.which, cost=cost, per=per),)
+            return (ab.BeBlockedCost(subject=subject.which, cost=cost, per=per),)
 
         return predicate
 
     def attack_cost(self, *words: Any) -> Predicate:
         payment: PaymentWords = words[-1]
-        attacked: tuple[Attacked, ...] = words[1] if len(words) == 3 else ()
+        attacked: tuple[ab.Attacked, ...] = words[1] if len(words) == 3 else ()
 
         def predicate(subject: Subject) -> Abilities:
             per = _per(payment, subject, attacked)
-            return (AttackCost(subject=subject.which, cost=payment.cost, attacked=attacked, per=per),)
+            return (ab.AttackCost(subject=subject.which, cost=payment.cost, attacked=attacked, per=per),)
 
         return predicate
 
@@ -308,8 +288,8 @@ class Costs(Nouns):
                 raise CannotSay("a cost to attack that only blocking creatures count for")
             cost, per = payment.cost, _per(payment, subject)
             return (
-                AttackCost(subject=subject.which, cost=cost, per=per),
-                BlockCost(subject=subject.which, cost=cost, per=per),
+                ab.AttackCost(subject=subject.which, cost=cost, per=per),
+                ab.BlockCost(subject=subject.which, cost=cost, per=per),
             )
 
         return predicate
@@ -320,7 +300,7 @@ _ONE_PAYS = {("this", "you"), ("this", "its controller"), ("bearer", "its contro
 
 
 def _per(
-    payment: PaymentWords, subject: Subject, attacked: tuple[Attacked, ...] = ()
+    payment: PaymentWords, subject: Subject, attacked: tuple[ab.Attacked, ...] = ()
 ) -> Literal["creature", "declaration"]:
     """How often a player pays: for each creature, or, for several of which no such thing is said, once."""
     payer, _, each = payment

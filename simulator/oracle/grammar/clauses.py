@@ -7,32 +7,7 @@ from typing import Any, Literal
 import msgspec
 from lark import Token
 
-from events.abilities import (
-    THIS,
-    AttackOnlyWithOthers,
-    BlockOnly,
-    BlockOnlyIfAlso,
-    BlockOnlyWithOthers,
-    CantBeBlocked,
-    CantBeBlockedExceptBy,
-    CantBeTargeted,
-    CantBlock,
-    ChoosesBlocks,
-    CombatTrait,
-    Cost,
-    ExtraBlocks,
-    HasKeyword,
-    Lure,
-    ManaAbility,
-    MaxBlockers,
-    MaxTotalBlockers,
-    MinBlockers,
-    MustBeBlocked,
-    MustBlock,
-    TriggeredManaAbility,
-    Unsupported,
-    Which,
-)
+from events import abilities as ab
 from simulator.oracle.grammar.attacks import AttackReader, Costs
 from simulator.oracle.grammar.damage import DamageClauses
 from simulator.oracle.grammar.nouns import (
@@ -58,7 +33,7 @@ _NUMBERS = {
 }
 
 
-def _only_creatures(trait: str, subject: Subject) -> Which:
+def _only_creatures(trait: str, subject: Subject) -> ab.Which:
     """Whom a trait is given to: not other permanents, which can deal damage or be destroyed too."""
     for group in subject.groups:
         if group.creatures and group.meant.any_type and trait in ("deathtouch", "indestructible", "lifelink"):
@@ -79,7 +54,7 @@ def _granted(keyword: str, subject: Subject) -> Abilities:
     if keyword not in GIVEN and not keyword.endswith("walk"):
         raise CannotSay(f"giving {keyword} to others")
     abilities = compile_keyword(keyword)
-    if isinstance(abilities, Unsupported):
+    if isinstance(abilities, ab.Unsupported):
         raise CannotSay(f"giving {keyword} to others")
     meant = _only_creatures(keyword, subject) if keyword in TRAITS else subject.which
     given = tuple(msgspec.structs.replace(ability, subject=meant, keyword=keyword) for ability in abilities)
@@ -87,7 +62,7 @@ def _granted(keyword: str, subject: Subject) -> Abilities:
         return given
     if any("no_keyword" in group.fields for group in subject.groups):
         raise CannotSay(f"giving {keyword} to creatures that are told by the keywords that they lack")
-    return (*given, HasKeyword(subject=_only_creatures(keyword, subject), keyword=keyword))
+    return (*given, ab.HasKeyword(subject=_only_creatures(keyword, subject), keyword=keyword))
 
 
 def _given(word: Token, subject: Subject) -> Abilities:
@@ -95,7 +70,7 @@ def _given(word: Token, subject: Subject) -> Abilities:
     if word.type == "KEYWORD":
         return _granted(str(word), subject)
     read = compile_keyword(str(word))
-    if not isinstance(read, Unsupported):
+    if not isinstance(read, ab.Unsupported):
         return ()
     return (msgspec.structs.replace(read, subject=subject.which, keyword=str(word).partition(" ")[0]),)
 
@@ -116,7 +91,7 @@ class Clauses(AttackReader, Costs, DamageClauses):
         return predicate(subject)
 
     def this_subject(self, *_this: object) -> Subject:
-        return Subject(THIS, "this")
+        return Subject(ab.THIS, "this")
 
     def bearer_subject(self, *_bearer: object) -> Subject:
         return Subject(BEARER, "bearer")
@@ -131,13 +106,13 @@ class Clauses(AttackReader, Costs, DamageClauses):
         return _NUMBERS.get(word) or int(word)
 
     def max_total_blockers(self, n: int, _creature: object) -> Abilities:
-        return (MaxTotalBlockers(n=n),)
+        return (ab.MaxTotalBlockers(n=n),)
 
     def lure(self, groups: tuple[CreatureGroup, ...], subject: Subject) -> Abilities:
-        return (Lure(subject=subject.which, by=said_of(groups, subject)),)
+        return (ab.Lure(subject=subject.which, by=said_of(groups, subject)),)
 
     def chooses_blocks(self) -> Abilities:
-        return (ChoosesBlocks(),)
+        return (ab.ChoosesBlocks(),)
 
     # Mana abilities
 
@@ -165,8 +140,8 @@ class Clauses(AttackReader, Costs, DamageClauses):
         *costs, adds = parts
         said: dict[str, Any] = {}
         for cost in costs:
-            said |= {"life": cost.life} if isinstance(cost, Cost) else cost
-        return (ManaAbility(adds=adds, **said),)
+            said |= {"life": cost.life} if isinstance(cost, ab.Cost) else cost
+        return (ab.ManaAbility(adds=adds, **said),)
 
     def any_player(self) -> str:
         return "any"
@@ -185,61 +160,61 @@ class Clauses(AttackReader, Costs, DamageClauses):
         return adds
 
     def triggered_mana_ability(
-        self, whose: Literal["any", "you"], _article: object, tapped: Which, adds: str
+        self, whose: Literal["any", "you"], _article: object, tapped: ab.Which, adds: str
     ) -> Abilities:
-        return (TriggeredManaAbility(tapped=tapped, whose=whose, adds=adds),)
+        return (ab.TriggeredManaAbility(tapped=tapped, whose=whose, adds=adds),)
 
     # Restrictions
 
     def cant_block(self, _cant: object) -> Predicate:
-        return says(CantBlock)
+        return says(ab.CantBlock)
 
     def cant_block_groups(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (CantBlock(subject=subject.which, attackers=said_of(groups, subject)),)
+        return lambda subject: (ab.CantBlock(subject=subject.which, attackers=said_of(groups, subject)),)
 
     def cant_block_this(self, *_words: object) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if subject.named == "this":
                 raise CannotSay("a creature that blocks itself")
-            return (CantBeBlocked(by=subject.which),)
+            return (ab.CantBeBlocked(by=subject.which),)
 
         return predicate
 
     def cant_block_alone(self, _cant: object) -> Predicate:
-        return says(BlockOnlyWithOthers, n=1)
+        return says(ab.BlockOnlyWithOthers, n=1)
 
     def cant_block_unless_others(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return says(BlockOnlyWithOthers, n=n)
+        return says(ab.BlockOnlyWithOthers, n=n)
 
     def cant_block_unless_also(self, _cant: object, _article: object, group: CreatureGroup) -> Predicate:
-        return lambda subject: (BlockOnlyIfAlso(subject=subject.which, also=said_of((group,), subject)),)
+        return lambda subject: (ab.BlockOnlyIfAlso(subject=subject.which, also=said_of((group,), subject)),)
 
     def cant_block_or_be_blocked(self, *_cant: object) -> Predicate:
-        return says(CantBlock, CantBeBlocked)
+        return says(ab.CantBlock, ab.CantBeBlocked)
 
     def cant_block_or_be_blocked_by(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
         return lambda subject: (
-            CantBlock(subject=subject.which, attackers=said_of(groups, subject)),
-            CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),
+            ab.CantBlock(subject=subject.which, attackers=said_of(groups, subject)),
+            ab.CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),
         )
 
     def cant_attack_or_block_alone(self, _cant: object) -> Predicate:
-        return says(AttackOnlyWithOthers, BlockOnlyWithOthers, n=1)
+        return says(ab.AttackOnlyWithOthers, ab.BlockOnlyWithOthers, n=1)
 
     def wins_all_battles(self) -> Predicate:
-        return says(CombatTrait, trait="wins_all_battles")
+        return says(ab.CombatTrait, trait="wins_all_battles")
 
     def cant_be_blocked(self, *_cant: object) -> Predicate:
-        return says(CantBeBlocked)
+        return says(ab.CantBeBlocked)
 
     def cant_be_blocked_by(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),)
+        return lambda subject: (ab.CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),)
 
     def cant_be_blocked_except_by(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (CantBeBlockedExceptBy(subject=subject.which, by=said_of(groups, subject)),)
+        return lambda subject: (ab.CantBeBlockedExceptBy(subject=subject.which, by=said_of(groups, subject)),)
 
     def cant_be_targeted(self, _cant: object) -> Predicate:
-        return says(CantBeTargeted)
+        return says(ab.CantBeTargeted)
 
     def cant_be_targeted_by_opponents(self, _cant: object) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
@@ -247,47 +222,47 @@ class Clauses(AttackReader, Costs, DamageClauses):
                 raise CannotSay("whose opponents these are")
             if subject.named == "bearer":
                 raise CannotSay("whose opponents these are")
-            return (CantBeTargeted(subject=subject.which, by=OPPONENTS_PERMANENTS),)
+            return (ab.CantBeTargeted(subject=subject.which, by=OPPONENTS_PERMANENTS),)
 
         return predicate
 
     def max_blockers(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return says(MaxBlockers, n=n)
+        return says(ab.MaxBlockers, n=n)
 
     def min_blockers(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return says(MinBlockers, n=n)
+        return says(ab.MinBlockers, n=n)
 
     def all_or_none(self, _cant: object) -> Predicate:
-        return says(MinBlockers, n=None)
+        return says(ab.MinBlockers, n=None)
 
     def block_only(self, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (BlockOnly(subject=subject.which, attackers=said_of(groups, subject)),)
+        return lambda subject: (ab.BlockOnly(subject=subject.which, attackers=said_of(groups, subject)),)
 
     # Permissions and requirements
 
     def one_extra_block(self, *_words: object) -> Predicate:
-        return says(ExtraBlocks, n=1)
+        return says(ab.ExtraBlocks, n=1)
 
     def extra_blocks(self, *words: Any) -> Predicate:
-        return says(ExtraBlocks, n=next(word for word in words if isinstance(word, int)))
+        return says(ab.ExtraBlocks, n=next(word for word in words if isinstance(word, int)))
 
     def any_extra_blocks(self, *_words: object) -> Predicate:
-        return says(ExtraBlocks, n=None)
+        return says(ab.ExtraBlocks, n=None)
 
     def must_block(self) -> Predicate:
-        return says(MustBlock)
+        return says(ab.MustBlock)
 
     def must_be_blocked(self, *_each_combat: object) -> Predicate:
-        return says(MustBeBlocked)
+        return says(ab.MustBeBlocked)
 
     def must_be_blocked_by_at_least(self, n: int, *_words: object) -> Predicate:
-        return says(MustBeBlocked, at_least=n)
+        return says(ab.MustBeBlocked, at_least=n)
 
     def must_be_blocked_by_exactly(self, n: int, *_words: object) -> Predicate:
-        return says(MustBeBlocked, exactly=n)
+        return says(ab.MustBeBlocked, exactly=n)
 
     def must_be_blocked_by(self, _article: object, group: CreatureGroup, *_each_combat: object) -> Predicate:
-        return lambda subject: (MustBeBlocked(subject=subject.which, by=said_of((group,), subject)),)
+        return lambda subject: (ab.MustBeBlocked(subject=subject.which, by=said_of((group,), subject)),)
 
     # Keywords given by a sentence
 

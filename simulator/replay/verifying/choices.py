@@ -6,36 +6,18 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from events import damage as d
 from events.board import DAMAGE_STEPS, PlayersPassed
 from events.codec import EVENT_TYPES
 from events.combat import AttackersDeclared, BlockersDeclared, DamageOrderAnnounced
 from events.costs import CostPaid, ManaAbilityActivated
-from events.damage import (
-    CombatDamageAnnounced,
-    CombatDamageAssigned,
-    CombatDamageDealt,
-    CombatDamagePutOnStack,
-    CombatDamageResolved,
-    PreventionChosen,
-)
 from events.duel_masters import AttackStepFinished
 from events.effects import PlacedInOrder
 from events.event import Choice, Event
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
 from simulator.duel_masters.choosing import still_chosen
-from simulator.editions import EditionTable
-from simulator.editions.procedures import (
-    CHOOSE_TARGETS,
-    PLACE_IN_AN_ORDER,
-    PUT_ABILITIES_ON_THE_STACK,
-    RESOLVE_AN_ABILITY,
-    WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER,
-    WHO_ATTACKS_TOGETHER,
-    WHOSE_ORDERS_ARE_ANNOUNCED,
-    Procedure,
-    Proposal,
-)
+from simulator.editions import EditionTable, procedures
 from simulator.game.duel_judge import JUDGED_IN_A_DUEL, judge_in_a_duel
 from simulator.game.judge import (
     BlockQuestion,
@@ -58,7 +40,9 @@ from simulator.rules.stack import Resolution, Stacking, Targeting, targets_to_ch
 from simulator.rules.steps import chooser_of_blocks, declares_next
 
 
-def _judged(what: str, table: EditionTable, procedure: Procedure[Proposal], proposal: Proposal) -> Finding:
+def _judged(
+    what: str, table: EditionTable, procedure: procedures.Procedure[procedures.Proposal], proposal: procedures.Proposal
+) -> Finding:
     """What the rules of a procedure say of a proposal."""
     return Finding(what, judged(table, procedure, proposal))
 
@@ -66,7 +50,7 @@ def _judged(what: str, table: EditionTable, procedure: Procedure[Proposal], prop
 def _open(position: Position, table: EditionTable) -> Iterator[Finding]:
     """What has to be announced before anything else is done: orders, and places in them."""
     if position.board.step == "declare_blockers" and table.announces_orders:
-        for creature, _ in table.answer(WHOSE_ORDERS_ARE_ANNOUNCED)(position):
+        for creature, _ in table.answer(procedures.WHOSE_ORDERS_ARE_ANNOUNCED)(position):
             yield amiss(f"damage assignment order of {creature}", "none was announced")
     for creature, whose, player in placements_to_announce(position):
         yield amiss(f"place of {creature}", f"{player} has not placed it in the order of {whose}")
@@ -76,7 +60,7 @@ def _attack(position: Position, event: AttackersDeclared, table: EditionTable) -
     what, active = "attack declaration", position.board.active
     if position.board.step != "declare_attackers" or position.combat.attackers_declared:
         yield amiss(what, f"attackers can't be declared now, in {position.board.step}")
-    elif event.player not in table.answer(WHO_ATTACKS_TOGETHER)(position, active):
+    elif event.player not in table.answer(procedures.WHO_ATTACKS_TOGETHER)(position, active):
         yield amiss(what, f"{active} declares attackers in this turn, not {event.player}")
     else:
         combat = position.combat
@@ -124,7 +108,7 @@ def _no_damage_now(position: Position, player: str) -> str:
     return ""
 
 
-def _assignment(position: Position, event: CombatDamageAssigned, table: EditionTable) -> Iterator[Finding]:
+def _assignment(position: Position, event: d.CombatDamageAssigned, table: EditionTable) -> Iterator[Finding]:
     """A creature's damage is judged with all of its player's as that is announced; here only what can't be mended."""
     what, creature, points = f"combat damage of {event.creature}", event.creature, dict(event.assignment)
     if why := _no_damage_now(position, event.player):
@@ -139,7 +123,7 @@ def _assignment(position: Position, event: CombatDamageAssigned, table: EditionT
             yield finding
 
 
-def _damage(position: Position, event: CombatDamageAnnounced, table: EditionTable) -> Iterator[Finding]:
+def _damage(position: Position, event: d.CombatDamageAnnounced, table: EditionTable) -> Iterator[Finding]:
     if why := _no_damage_now(position, event.player):
         yield amiss("combat damage", why)
         return
@@ -169,7 +153,7 @@ def _payment(position: Position, event: CostPaid, table: EditionTable) -> Iterat
 
 def _targets(position: Position, event: TargetsChosen, table: EditionTable) -> Iterator[Finding]:
     targeting = Targeting(position, event.player, event.trigger, event.targets)
-    yield _judged(f"targets of ability {event.trigger}", table, CHOOSE_TARGETS, targeting)
+    yield _judged(f"targets of ability {event.trigger}", table, procedures.CHOOSE_TARGETS, targeting)
 
 
 def _place(position: Position, event: PlacedInOrder, table: EditionTable) -> Iterator[Finding]:
@@ -178,14 +162,16 @@ def _place(position: Position, event: PlacedInOrder, table: EditionTable) -> Ite
     if not table.announces_orders:
         yield amiss(what, f"{table.edition} has no damage assignment orders")
     else:
-        yield _judged(what, table, PLACE_IN_AN_ORDER, placement)
+        yield _judged(what, table, procedures.PLACE_IN_AN_ORDER, placement)
 
 
 def _stacking(position: Position, event: TriggersStacked, table: EditionTable) -> Iterator[Finding]:
     yield from _open(position, table)
-    together = table.answer(WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER)(position)
+    together = table.answer(procedures.WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER)(position)
     stacking = Stacking(position, event.player, event.triggers, together)
-    yield _judged(f"abilities put on the stack by {event.player}", table, PUT_ABILITIES_ON_THE_STACK, stacking)
+    yield _judged(
+        f"abilities put on the stack by {event.player}", table, procedures.PUT_ABILITIES_ON_THE_STACK, stacking
+    )
 
 
 def _resolution(position: Position, event: AbilityResolved, table: EditionTable) -> Iterator[Finding]:
@@ -198,10 +184,10 @@ def _resolution(position: Position, event: AbilityResolved, table: EditionTable)
         yield amiss(what, "targets are still to be chosen")
     else:
         resolution = Resolution(position, triggers.stack[-1], event.objects, event.declined)
-        yield _judged(what, table, RESOLVE_AN_ABILITY, resolution)
+        yield _judged(what, table, procedures.RESOLVE_AN_ABILITY, resolution)
 
 
-def _prevention(position: Position, event: PreventionChosen, table: EditionTable) -> Iterator[Finding]:
+def _prevention(position: Position, event: d.PreventionChosen, table: EditionTable) -> Iterator[Finding]:
     """Whoever is affected chooses among effects that are there (615.7, 616.1)."""
     what, board = f"damage to {event.target} that is prevented first", position.board
     effects = {*position.damage.shields, *board.permanents, *board.effects}
@@ -217,7 +203,7 @@ def _prevention(position: Position, event: PreventionChosen, table: EditionTable
 
 
 def _damage_begins(
-    position: Position, event: CombatDamageDealt | CombatDamagePutOnStack | PlayersPassed, table: EditionTable
+    position: Position, event: d.CombatDamageDealt | d.CombatDamagePutOnStack | PlayersPassed, table: EditionTable
 ) -> Iterator[Finding]:
     """Everyone has announced before the first damage of a step: what dies of it may have had banding."""
     if position.damage.done:
@@ -228,7 +214,7 @@ def _damage_begins(
         yield amiss("combat damage", f"{player} has not announced combat damage")
 
 
-def _damage_resolves(position: Position, event: CombatDamageResolved, table: EditionTable) -> Iterator[Finding]:
+def _damage_resolves(position: Position, event: d.CombatDamageResolved, table: EditionTable) -> Iterator[Finding]:
     if not position.triggers.combat_damage:
         yield amiss("combat damage", "no combat damage is on the stack")
     elif position.triggers.waiting or position.triggers.stack:
@@ -291,17 +277,17 @@ _MAGIC: _Judges = {
     AbilityResolved: _resolution,
     AttackersDeclared: _attack,
     BlockersDeclared: _block,
-    CombatDamageAnnounced: _damage,
-    CombatDamageAssigned: _assignment,
-    CombatDamageDealt: _damage_begins,
-    CombatDamagePutOnStack: _damage_begins,
-    CombatDamageResolved: _damage_resolves,
+    d.CombatDamageAnnounced: _damage,
+    d.CombatDamageAssigned: _assignment,
+    d.CombatDamageDealt: _damage_begins,
+    d.CombatDamagePutOnStack: _damage_begins,
+    d.CombatDamageResolved: _damage_resolves,
     CostPaid: _payment,
     DamageOrderAnnounced: _order,
     ManaAbilityActivated: _activation,
     PlacedInOrder: _place,
     PlayersPassed: _pass,
-    PreventionChosen: _prevention,
+    d.PreventionChosen: _prevention,
     TargetsChosen: _targets,
     TriggersStacked: _stacking,
 }

@@ -10,15 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from events.combat import (
-    AttackerChosen,
-    AttackersDeclared,
-    AttackerWithdrawn,
-    BandsAnnounced,
-    BlockerChosen,
-    BlockersDeclared,
-    BlockerWithdrawn,
-)
+from events import combat as c
 from events.declaring import LEADING, LEADS_TO
 from events.duel_masters import CreaturesChosen
 from events.event import Event
@@ -43,7 +35,7 @@ def _no_attack_now(position: Position) -> str:
     return "attackers were declared already" if position.combat.attackers_declared else ""
 
 
-def _attacker_chosen(position: Position, event: AttackerChosen, table: EditionTable) -> Iterator[Finding]:
+def _attacker_chosen(position: Position, event: c.AttackerChosen, table: EditionTable) -> Iterator[Finding]:
     what, attacker, board = f"choice of {event.attacker} to attack", event.attacker, position.board
     attacking = table.answer(WHO_ATTACKS_TOGETHER)(position, board.active)
     if why := _no_attack_now(position):
@@ -56,7 +48,7 @@ def _attacker_chosen(position: Position, event: AttackerChosen, table: EditionTa
         yield amiss(what, f"{attacker} is chosen to attack {event.target} already")
 
 
-def _attacker_withdrawn(position: Position, event: AttackerWithdrawn, table: EditionTable) -> Iterator[Finding]:
+def _attacker_withdrawn(position: Position, event: c.AttackerWithdrawn, table: EditionTable) -> Iterator[Finding]:
     what = f"withdrawal of {event.attacker}"
     if why := _no_attack_now(position):
         yield amiss(what, why)
@@ -64,14 +56,14 @@ def _attacker_withdrawn(position: Position, event: AttackerWithdrawn, table: Edi
         yield amiss(what, f"{event.attacker} is not chosen to attack")
 
 
-def _not_theirs_to_band(position: Position, event: BandsAnnounced, table: EditionTable) -> str:
+def _not_theirs_to_band(position: Position, event: c.BandsAnnounced, table: EditionTable) -> str:
     active = position.board.active
     if event.player in table.answer(WHO_ATTACKS_TOGETHER)(position, active):
         return ""
     return f"{active} announces bands now, not {event.player}"
 
 
-def _bands(position: Position, event: BandsAnnounced, table: EditionTable) -> Iterator[Finding]:
+def _bands(position: Position, event: c.BandsAnnounced, table: EditionTable) -> Iterator[Finding]:
     what = "announcement of bands"
     if why := _no_attack_now(position) or _not_theirs_to_band(position, event, table):
         yield amiss(what, why)
@@ -87,7 +79,7 @@ def _no_block_now(position: Position) -> str:
     return "" if position.declaring else "blockers were declared already"
 
 
-def _blocker_chosen(position: Position, event: BlockerChosen, table: EditionTable) -> Iterator[Finding]:
+def _blocker_chosen(position: Position, event: c.BlockerChosen, table: EditionTable) -> Iterator[Finding]:
     what, blocker, attacker = f"choice of {event.blocker} to block", event.blocker, event.attacker
     choosing = {mate for player in position.declaring for mate in position.board.team_of(player)}
     if why := _no_block_now(position):
@@ -102,7 +94,7 @@ def _blocker_chosen(position: Position, event: BlockerChosen, table: EditionTabl
         yield amiss(what, f"{blocker} is chosen to block {attacker} already")
 
 
-def _blocker_withdrawn(position: Position, event: BlockerWithdrawn, table: EditionTable) -> Iterator[Finding]:
+def _blocker_withdrawn(position: Position, event: c.BlockerWithdrawn, table: EditionTable) -> Iterator[Finding]:
     what = f"withdrawal of {event.blocker}"
     if why := _no_block_now(position):
         yield amiss(what, why)
@@ -125,11 +117,11 @@ def _creatures_chosen(position: Position, event: CreaturesChosen, table: Edition
 
 
 _JUDGES: Clicks = {
-    AttackerChosen: _attacker_chosen,
-    AttackerWithdrawn: _attacker_withdrawn,
-    BandsAnnounced: _bands,
-    BlockerChosen: _blocker_chosen,
-    BlockerWithdrawn: _blocker_withdrawn,
+    c.AttackerChosen: _attacker_chosen,
+    c.AttackerWithdrawn: _attacker_withdrawn,
+    c.BandsAnnounced: _bands,
+    c.BlockerChosen: _blocker_chosen,
+    c.BlockerWithdrawn: _blocker_withdrawn,
     CreaturesChosen: _creatures_chosen,
 }
 
@@ -141,8 +133,8 @@ CLICKS_OF: Mapping[str, Clicks] = MappingProxyType(
 
 def not_now(position: Position, event: Event, table: EditionTable) -> str:
     """Why a click of Magic can't be made now, whatever it chooses; "" if it can, and for what is no such click."""
-    if type(event) in LEADS_TO[BlockersDeclared]:
+    if type(event) in LEADS_TO[c.BlockersDeclared]:
         return _no_block_now(position)
-    if isinstance(event, BandsAnnounced) and (wrong := _not_theirs_to_band(position, event, table)):
+    if isinstance(event, c.BandsAnnounced) and (wrong := _not_theirs_to_band(position, event, table)):
         return wrong
-    return _no_attack_now(position) if type(event) in LEADS_TO[AttackersDeclared] else ""
+    return _no_attack_now(position) if type(event) in LEADS_TO[c.AttackersDeclared] else ""

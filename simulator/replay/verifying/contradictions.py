@@ -74,9 +74,6 @@ def _each(**checks: Callable[[Board, Any], _Found]) -> _Judge:
     return judge
 
 
-# The game and its turns.
-
-
 def _game_began(position: Position, event: e.GameBegan) -> _Found:
     board = position.board
     players = tuple(player.id for player in event.players)
@@ -110,9 +107,6 @@ def _turn_began(position: Position, event: e.TurnBegan) -> _Found:
         yield f"there is no turn {event.number}"
     elif 0 < event.number <= board.turn:
         yield f"turn {board.turn} has begun already"
-
-
-# Permanents.
 
 
 def _entered(position: Position, event: e.PermanentEntered) -> _Found:
@@ -184,9 +178,6 @@ def _colored(position: Position, event: e.ColorsChanged) -> _Found:
     yield from _colors(event.colors)
 
 
-# Effects on the rules.
-
-
 def _effect_began(position: Position, event: e.EffectBegan) -> _Found:
     if not event.effect or event.effect in position.board.effects:
         yield f"{event.effect or 'an effect without a name'} is in force already"
@@ -197,12 +188,6 @@ def _effect_began(position: Position, event: e.EffectBegan) -> _Found:
 def _effect_ended(position: Position, event: e.EffectEnded) -> _Found:
     if event.effect not in position.board.effects and event.effect not in position.damage.shields:
         yield f"no effect {event.effect} is in force"
-
-
-# Combat.
-
-
-# Damage.
 
 
 def _shield(position: Position, event: d.PreventionEffectBegan | d.RedirectionEffectBegan) -> _Found:

@@ -12,15 +12,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from events import board as e
 from events.abilities import AnyAbility, Opaque, Unsupported
-from events.board import (
-    AbilitiesGained,
-    AbilitiesLost,
-    CharacteristicsChanged,
-    EffectBegan,
-    Permanent,
-    PermanentEntered,
-)
 from events.event import Event
 from projections.position import Position
 
@@ -85,13 +78,13 @@ def _printed(keyword: str) -> str:
     return printed(keyword)
 
 
-def _words(permanent: Permanent) -> set[str]:
+def _words(permanent: e.Permanent) -> set[str]:
     """All words that abilities of a permanent can be compiled from."""
     read = [ability.words for sentence in permanent.text for ability in _sentence(sentence, permanent.name)]
     return {*permanent.text, *read, *map(_printed, permanent.keywords)}
 
 
-def _unprinted(permanent: Permanent) -> list[str]:
+def _unprinted(permanent: e.Permanent) -> list[str]:
     """The words of abilities that are neither a keyword nor in the text."""
     if all(ability.words in permanent.keywords for ability in permanent.abilities):
         return []
@@ -99,7 +92,7 @@ def _unprinted(permanent: Permanent) -> list[str]:
     return [ability.words for ability in permanent.abilities if ability.words and ability.words not in printed]
 
 
-def _without_ability(permanent: Permanent) -> list[str]:
+def _without_ability(permanent: e.Permanent) -> list[str]:
     """The sentences that today's reader understands and of which no ability is recorded."""
     missing = []
     for sentence in permanent.text:
@@ -124,7 +117,7 @@ def _misread(
             yield f"{who} has {keyword} with another ability than it is"
 
 
-def misprints(permanent: Permanent) -> Iterator[str]:
+def misprints(permanent: e.Permanent) -> Iterator[str]:
     """Keywords that are recorded with another meaning than they have, and abilities in the place of other words."""
     yield from _misread(permanent.id, permanent.keywords, permanent.abilities, never_changed=True)
     missing = _without_ability(permanent)
@@ -132,7 +125,7 @@ def misprints(permanent: Permanent) -> Iterator[str]:
         yield f"{permanent.id} has no ability of its text {missing[0]!r}, but one of {others[0]!r}"
 
 
-def misprinted_gain(event: AbilitiesGained) -> Iterator[str]:
+def misprinted_gain(event: e.AbilitiesGained) -> Iterator[str]:
     """Likewise of abilities that a permanent gains."""
     yield from _misread(event.object, event.keywords, event.abilities, never_changed=True)
 
@@ -145,7 +138,7 @@ def _otherwise(who: str, sentence: str, name: str, abilities: Sequence[AnyAbilit
         yield f"{who} having the abilities recorded for {sentence!r}, which is read otherwise today"
 
 
-def _of_a_permanent(permanent: Permanent, before: Permanent | None) -> Iterator[str]:
+def _of_a_permanent(permanent: e.Permanent, before: e.Permanent | None) -> Iterator[str]:
     known = {ability.words for ability in before.abilities} if before is not None else set()
     missing, others = _without_ability(permanent), [w for w in _unprinted(permanent) if w not in known]
     if others and not missing:
@@ -161,11 +154,11 @@ def too_many_sentences(lines: Iterable[object]) -> bool:
     """Whether a replay prints more different sentences than are read again."""
     found: set[str] = set()
     for line in lines:
-        if isinstance(line, (PermanentEntered, CharacteristicsChanged)):
+        if isinstance(line, (e.PermanentEntered, e.CharacteristicsChanged)):
             found.update(line.permanent.text)
-        elif isinstance(line, AbilitiesGained):
+        elif isinstance(line, e.AbilitiesGained):
             found.update(ability.words for ability in line.abilities)
-        elif isinstance(line, EffectBegan):
+        elif isinstance(line, e.EffectBegan):
             found.add(line.ability.words)
         if len(found) > MOST:
             return True
@@ -174,19 +167,19 @@ def too_many_sentences(lines: Iterable[object]) -> bool:
 
 def without_text(event: Event) -> Event:
     """The event with nothing printed that would have to be read."""
-    if isinstance(event, (PermanentEntered, CharacteristicsChanged)):
+    if isinstance(event, (e.PermanentEntered, e.CharacteristicsChanged)):
         return replace(event, permanent=replace(event.permanent, text=()))
     return event
 
 
-def _of_a_loss(event: AbilitiesLost, known: Permanent | None) -> Iterator[str]:
+def _of_a_loss(event: e.AbilitiesLost, known: e.Permanent | None) -> Iterator[str]:
     had = _words(known) | {ability.words for ability in known.abilities} if known is not None else set()
     for words in event.words:
         if words not in had:
             yield f"{event.object} losing {words!r}, which it does not have"
 
 
-def _of_a_gain(event: AbilitiesGained) -> Iterator[str]:
+def _of_a_gain(event: e.AbilitiesGained) -> Iterator[str]:
     yield from _keywords(event.object, event.keywords, event.abilities)
     for sentence in dict.fromkeys(ability.words for ability in event.abilities):
         yield from _otherwise(event.object, sentence, "", event.abilities)
@@ -201,11 +194,11 @@ def _keywords(who: str, keywords: Iterable[str], abilities: Sequence[AnyAbility]
 def doubts(position: Position, event: Event) -> Iterator[str]:
     """What a replay says about abilities and nothing in it can prove."""
     permanents = position.board.permanents
-    if isinstance(event, (PermanentEntered, CharacteristicsChanged)):
+    if isinstance(event, (e.PermanentEntered, e.CharacteristicsChanged)):
         yield from _of_a_permanent(event.permanent, permanents.get(event.permanent.id))
-    elif isinstance(event, AbilitiesGained):
+    elif isinstance(event, e.AbilitiesGained):
         yield from _of_a_gain(event)
-    elif isinstance(event, AbilitiesLost):
+    elif isinstance(event, e.AbilitiesLost):
         yield from _of_a_loss(event, permanents.get(event.object))
-    elif isinstance(event, EffectBegan):
+    elif isinstance(event, e.EffectBegan):
         yield from _otherwise(event.effect, event.ability.words, "", [event.ability])
