@@ -175,13 +175,15 @@ class Log:
     0
     """
 
-    __slots__ = ("_chunk", "_count", "_items", "_published")
+    __slots__ = ("_chunk", "_count", "_items", "_published", "now")
 
     def __init__(self, events: Iterable[Event] = ()) -> None:
         self._chunk = _Chunk(None, 0)
         self._items = self._chunk.items
         self._count = 0
         self._published = 0
+        self.now: History | None = None
+        """What `mark` gave last, while nothing has happened since: to see without a call whether it is still so."""
         self.extend(events)
 
     def append(self, event: Event) -> None:
@@ -195,6 +197,7 @@ class Log:
             count = 0
         items.append(event)
         self._count = count + 1
+        self.now = None
 
     def extend(self, events: Iterable[Event]) -> None:
         """Add several events in order."""
@@ -203,7 +206,10 @@ class Log:
 
     def mark(self) -> History:
         """The log as it is now, to return to or to keep."""
-        return History(self._chunk, self._count)
+        now = self.now
+        if now is None:
+            now = self.now = History(self._chunk, self._count)
+        return now
 
     history = property(mark, doc="The log as it is now.")
 
@@ -229,6 +235,7 @@ class Log:
         self._chunk = mark._chunk
         self._items = mark._chunk.items
         self._count = mark._count
+        self.now = mark
         for event in keep:
             self.append(event)
         return tuple(cut)
@@ -256,6 +263,7 @@ class Log:
         other._items = self._items
         other._count = self._count
         other._published = self._published
+        other.now = self.now
         return other
 
     def since(self, position: int) -> list[Event]:

@@ -136,7 +136,10 @@ class Board(CachedViews):
 
     def team_of(self, player: str) -> tuple[str, ...]:
         """The players who take shared team turns together with a player, that one included; alone without teams."""
-        return next((team for team in self.teams if player in team), (player,))
+        for team in self.teams:
+            if player in team:
+                return team
+        return (player,)
 
     def in_turn_order(self) -> list[str]:
         """All players in the order in which they make choices: the active player first, teams together (APNAP)."""

@@ -31,7 +31,7 @@ class Position(NamedTuple):
     def declaring(self) -> tuple[str, ...]:
         """The defending players whose blocks are still to be declared, in turn order; those of a team all together."""
         declared = {*self.combat.declared}
-        return tuple(one for one in self.board.defending if declared.isdisjoint(self.board.team_of(one)))
+        return tuple([one for one in self.board.defending if declared.isdisjoint(self.board.team_of(one))])
 
     def defending_player(self, attacker: str) -> str:
         """The player whom an attacking creature attacks or attacked, or whose planeswalker or battle (508.5)."""

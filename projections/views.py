@@ -114,7 +114,7 @@ class Views:
     def position(self) -> Position:
         """All of them, up to the log's last event."""
         position = self._position
-        if position is None or not self.log.is_at(self._ats[0]):
+        if position is None or self.log.now is not self._ats[0]:
             self.catch_up()
             # Position(*states) would be one more call of Python's, on the way of everything that happens.
             position = self._position = tuple.__new__(Position, self._states)
@@ -129,7 +129,7 @@ class Views:
         """The state of one projection, which reads the log by itself: it may be ahead of the others then."""
         log = self.log
         at = self._ats[index]
-        if log.is_at(at):
+        if log.now is at:
             return self._states[index]
         self._position = None
         self._apart = True

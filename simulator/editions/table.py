@@ -237,7 +237,10 @@ class EditionTable:
         except KeyError:
             of = f"{self.edition} is an edition of {self.plays}"
             raise UnknownProcedureError(f"{of}, and has no {procedure.name!r}") from None
-        return tuple(violation for rule, judge in rows for violation in judge(rule, proposal))
+        found: list[Violation] = []
+        for rule, judge in rows:
+            found += judge(rule, proposal)
+        return tuple(found)
 
     def answer(self, question: to.Question[to.Answering]) -> to.Answering:
         """The function that answers a question.

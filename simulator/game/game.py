@@ -174,7 +174,7 @@ class Game(StackAndDamage):
         verdict = self._question(blocking, who).judge(declared)
         team = self.table.answer(WHO_BLOCKS_TOGETHER)(position, who)
         chosen = {b: those for b, those in position.combat.chosen_blocks.items() if position.controller(b) in team}
-        self.log.extend(choices_to_block(chosen, declared))
+        self.log.extend([*choices_to_block(chosen, declared)])
         return self._declare(before, verdict, BlockersDeclared(who, chooser if chooser != who else ""))
 
     def _enter_blocking(self, now: History) -> _Blocking:
@@ -208,7 +208,7 @@ class Game(StackAndDamage):
         raise WrongMoment(f"{choosing or 'nobody'} declares blockers now, not {chooser or 'a second time'}")
 
     def _to_blocks(self) -> None:
-        step = self.board.step
+        step = self._views.position.board.step
         if step in ("main", "beginning_of_combat"):
             raise WrongMoment("nobody has declared attackers yet, so there is nothing to block")
         if step == "declare_attackers":
@@ -379,7 +379,7 @@ class Game(StackAndDamage):
         Raises:
             IllegalDeclaration: a player whose creatures must attack, or block, has not declared.
         """
-        board, combat, _, _, mana, _ = self.position
+        board, combat, _, _, mana, _ = self._views.position
         if mana.owed is not None:
             raise WrongMoment(f"a declaration waits until {mana.owed.player} pays its costs or abandons it")
         step = board.step
@@ -392,4 +392,4 @@ class Game(StackAndDamage):
             self.deal_damage()
         self.settle_stack()
         self.apply(PlayersPassed())
-        return self.board.step
+        return self._views.position.board.step

@@ -182,13 +182,14 @@ class Session:
     def _append(self, event: Event, derived: list[Event]) -> None:
         """Append an event and what follows from it, and add what follows to the derived events."""
         self.log.append(event)
-        if self.budget is not None:
-            triggered = len(self.triggers.waiting) + len(self.triggers.stack)
-            self.budget.spend(1 + (len(self.board.permanents) + 24 * triggered) // FOLLOWING)
         position: Position | None = None
+        if self.budget is not None:
+            position = self._views.position
+            triggered = len(position.triggers.waiting) + len(position.triggers.stack)
+            self.budget.spend(1 + (len(position.board.permanents) + 24 * triggered) // FOLLOWING)
         for rule, consequence in self.table.what_follows(event):
             if position is None:
-                position = self.position
+                position = self._views.position
             following = tuple(consequence(rule, position, event))
             for each in following:
                 position = None
@@ -198,7 +199,7 @@ class Session:
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
         while happened and (rows := self.table.state_based_rows(happened)):
-            position = self.position
+            position = self._views.position
             found: dict[str, Event] = {}
             for rule, actions in rows:
                 for performed in actions(rule, position):

@@ -101,7 +101,7 @@ class StackAndDamage(Session):
 
     def settle_orders(self) -> None:
         """Announce what is still to be announced: orders in board order, then each place behind the others."""
-        position = self.position
+        position = self._views.position
         if to_announce := self._orders_to_announce(position):
             place = {permanent: index for index, permanent in enumerate(position.board.permanents)}
             for creature, player in to_announce:
@@ -240,7 +240,7 @@ class StackAndDamage(Session):
 
     def settle_stack(self) -> None:
         """Let all that waits or is on the stack resolve in the plainest way: what a player may do is not done."""
-        while (triggers := self.triggers).waiting or triggers.stack or triggers.combat_damage:
+        while (triggers := self._views.position.triggers).waiting or triggers.stack or triggers.combat_damage:
             self._settle_top()
 
     def _settle_top(self) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
+
+import msgspec
 
 from simulator.legality.problem import Declaration, MaskPairs, Problem, bits
 
@@ -21,9 +23,11 @@ class BrokenKind(Enum):
     NEEDS_ONE_OF = "needs_one_of"
     NEEDS_ALL_OF = "needs_all_of"
 
+    # By identity, as they are compared: what Enum has is a call of Python's.
+    __hash__ = object.__hash__
 
-@dataclass(frozen=True, slots=True)
-class Breach:
+
+class Breach(msgspec.Struct, frozen=True):
     """One thing that a declaration breaks.
 
     `blocker` and `attacker` are indices into the problem's sequences where the kind speaks of one.
@@ -56,11 +60,11 @@ def _counts(attackers: int, declaration: Declaration) -> tuple[list[int], int]:
 def _broken_by_blockers(problem: Problem, declaration: Declaration) -> list[Breach]:
     found = []
     for b, mask in enumerate(declaration):
-        for a in bits(mask & ~problem.eligible[b]):
-            found.append(Breach(BrokenKind.NOT_ELIGIBLE, b, a))
+        if wrong := mask & ~problem.eligible[b]:
+            found += [Breach(BrokenKind.NOT_ELIGIBLE, b, a) for a in bits(wrong)]
     for b, mask in enumerate(declaration):
-        for a in bits(mask & problem.eligible[b] & ~problem.allowed[b]):
-            found.append(Breach(BrokenKind.NOT_ALLOWED, b, a))
+        if wrong := mask & problem.eligible[b] & ~problem.allowed[b]:
+            found += [Breach(BrokenKind.NOT_ALLOWED, b, a) for a in bits(wrong)]
     for b, mask in enumerate(declaration):
         if mask.bit_count() > problem.cap[b]:
             found.append(Breach(BrokenKind.TOO_MANY, b, None, mask.bit_count(), problem.cap[b]))
@@ -70,11 +74,11 @@ def _broken_by_blockers(problem: Problem, declaration: Declaration) -> list[Brea
 def _broken_by_companions(problem: Problem, blocking: int) -> list[Breach]:
     found = []
     number = blocking.bit_count()
-    for b in bits(blocking):
-        if number - 1 < problem.others[b]:
-            found.append(Breach(BrokenKind.NEEDS_OTHERS, b, None, number - 1, problem.others[b]))
-    for b in bits(blocking):
-        for among in problem.also[b]:
+    for b, others in enumerate(problem.others):
+        if number - 1 < others and blocking >> b & 1:
+            found.append(Breach(BrokenKind.NEEDS_OTHERS, b, None, number - 1, others))
+    for b, also in enumerate(problem.also):
+        for among in also if blocking >> b & 1 else ():
             if not among & blocking:
                 found.append(Breach(BrokenKind.NEEDS_ONE_OF, b, None, 0, 1, among))
     return found
@@ -114,7 +118,10 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Breach, ...]:
             found.append(Breach(BrokenKind.TOO_MANY_ON, None, a, number, problem.high[a]))
     if blocking.bit_count() > problem.total:
         found.append(Breach(BrokenKind.TOTAL, None, None, blocking.bit_count(), problem.total))
-    return tuple(found + _broken_by_companions(problem, blocking) + _broken_by_missing(problem, declaration))
+    found += _broken_by_companions(problem, blocking)
+    if problem.together:
+        found += _broken_by_missing(problem, declaration)
+    return tuple(found)
 
 
 def is_unbroken(problem: Problem, declaration: Declaration) -> bool:
@@ -195,6 +202,8 @@ def all_costs(problem: Problem) -> CostSet:
 
 def without_costs_beyond(problem: Problem, costs: CostSet) -> Problem:
     """The problem with every block forbidden that would incur a cost outside `costs`."""
+    if not problem.costs:
+        return problem
     allowed = list(problem.allowed)
     for c, pairs in enumerate(problem.costs):
         if not costs >> c & 1:

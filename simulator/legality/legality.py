@@ -179,8 +179,12 @@ class Legality:
 
     def blocks(self, declaration: Declaration) -> dict[str, tuple[str, ...]]:
         """The map of a declaration: the creatures that block, in board order, with what they block."""
+        blockers, attackers = self.problem.blockers, self.problem.attackers
         return {
-            self.problem.blockers[b]: tuple(self.problem.attackers[a] for a in bits(mask))
+            # Most creatures block one attacker.
+            blockers[b]: tuple([attackers[a] for a in bits(mask)])
+            if mask & (mask - 1)
+            else (attackers[mask.bit_length() - 1],)
             for b, mask in enumerate(declaration)
             if mask
         }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
+from types import TracebackType
 from typing import NoReturn
+
+import msgspec
 
 STEPS = 2_400_000
 """Steps of work that one question may take; a step is some microsecond of it."""
@@ -50,19 +51,34 @@ class Budget:
             raise OutOfBudget(SPENT)
         self.left -= steps
 
-    @contextmanager
-    def part(self, steps: int) -> Iterator[Budget]:
-        """A budget of at most so many steps of this one; what it spends, this one does."""
-        granted = min(steps, self.left)
-        part = Budget(granted)
-        try:
-            yield part
-        finally:
-            self.left -= granted - part.left
-            self.is_spent = self.is_spent or (part.is_spent and granted < steps)
+    def part(self, steps: int) -> _Part:
+        """For a `with`: a budget of at most so many steps of this one; what it spends, this one does."""
+        return _Part(self, steps)
 
     def __repr__(self) -> str:
         return f"Budget({self.left})"
+
+
+class _Part:
+    """A part of a budget, while a `with` lasts."""
+
+    __slots__ = ("_asked", "_granted", "_part", "_whole")
+
+    def __init__(self, whole: Budget, asked: int) -> None:
+        self._whole = whole
+        self._asked = asked
+        self._granted = min(asked, whole.left)
+        self._part = Budget(self._granted)
+
+    def __enter__(self) -> Budget:
+        return self._part
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        whole, part = self._whole, self._part
+        whole.left -= self._granted - part.left
+        whole.is_spent = whole.is_spent or (part.is_spent and self._granted < self._asked)
 
 
 class Method(Enum):
@@ -75,8 +91,7 @@ class Method(Enum):
     PROGRAM = "integer program"
 
 
-@dataclass(frozen=True, slots=True)
-class Maximum:
+class Maximum(msgspec.Struct, frozen=True):
     """The maximum, a declaration that reaches it (checked again), and how it was found."""
 
     value: int
@@ -190,8 +205,7 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Reduced:
+class Reduced(msgspec.Struct, frozen=True):
     """What is left of a problem: `rows` per blocker and `columns` per attacker, as bitmasks of each other.
 
     A pair outside `rows` is in no declaration that obeys every restriction. The converse need not hold.
@@ -257,7 +271,7 @@ def reduced(problem: Problem) -> Reduced:
     company = any(problem.others) or any(problem.also)
     while True:
         columns = live_columns(len(problem.attackers), rows)
-        free = sum(1 << b for b, row in enumerate(rows) if row)
+        free = sum([1 << b for b, row in enumerate(rows) if row])
         dead_blockers = _dead_blockers(problem, rows, free) if company else 0
         dead_attackers = _dead_attackers(problem, columns)
         if not dead_blockers and not dead_attackers:

@@ -22,7 +22,7 @@ from events.effects import (
 from events.rule import Rule, Violation
 from projections.board import Board
 from projections.position import Position
-from simulator.legality.check import Breach, BrokenKind
+from simulator.legality.check import Breach, BrokenKind, broken, obeyed
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Compiled, Requirement
 from simulator.legality.legality import Legality
@@ -46,17 +46,11 @@ class BlockProposal:
     legality: Legality
     declaration: Declaration
     strays: tuple[tuple[str, str], ...]
+    broken: tuple[Breach, ...]
+    """The restrictions that it breaks."""
+    obeyed: int
+    """How many requirements it obeys."""
     budget: Budget | None = None
-
-    @cached_property
-    def broken(self) -> tuple[Breach, ...]:
-        """The restrictions that it breaks."""
-        return self.legality.broken(self.declaration)
-
-    @cached_property
-    def obeyed(self) -> int:
-        """How many requirements it obeys."""
-        return self.legality.obeyed(self.declaration)
 
     @cached_property
     def maximum(self) -> Maximum | Undecided:
@@ -74,7 +68,8 @@ def propose(
 ) -> BlockProposal:
     """Propose blocks, given by ids; all questions about the proposal share the budget."""
     declaration, strays = _as_masks(compiled.problem, blocks)
-    return BlockProposal(board, player, compiled, legality, declaration, strays, budget)
+    breaches, number = broken(compiled.problem, declaration), obeyed(compiled.problem, declaration)
+    return BlockProposal(board, player, compiled, legality, declaration, strays, breaches, number, budget)
 
 
 def _as_masks(
@@ -110,25 +105,25 @@ def chosen_creatures_can_be_chosen(rule: Rule, proposal: BlockProposal) -> Itera
             yield Violation(rule, (blocker, attacker), f"{blocker} is no creature that {proposal.player} controls")
         else:
             yield Violation(rule, (blocker, attacker), f"{attacker} is no attacking creature")
-    for broken in proposal.broken:
-        if broken.kind not in _CHOOSING or broken.blocker is None:
+    for breach in proposal.broken:
+        if breach.kind not in _CHOOSING or breach.blocker is None:
             continue
-        blocker = problem.blockers[broken.blocker]
-        if broken.attacker is not None:
-            attacker = problem.attackers[broken.attacker]
+        blocker = problem.blockers[breach.blocker]
+        if breach.attacker is not None:
+            attacker = problem.attackers[breach.attacker]
             yield Violation(rule, (blocker, attacker), _ineligible(proposal, blocker, attacker))
         else:
-            text = f"{blocker} is chosen to block {broken.found} creatures and may block {broken.limit}"
+            text = f"{blocker} is chosen to block {breach.found} creatures and may block {breach.limit}"
             yield Violation(rule, (blocker,), text)
 
 
-def _forbidden(compiled: Compiled, broken: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
+def _forbidden(compiled: Compiled, breach: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
     problem = compiled.problem
-    if broken.blocker is None or broken.attacker is None:
+    if breach.blocker is None or breach.attacker is None:
         return
-    objects = (problem.blockers[broken.blocker], problem.attackers[broken.attacker])
+    objects = (problem.blockers[breach.blocker], problem.attackers[breach.attacker])
     for pair in compiled.pairwise:
-        if pair.blockers >> broken.blocker & 1 and pair.attackers >> broken.attacker & 1:
+        if pair.blockers >> breach.blocker & 1 and pair.attackers >> breach.attacker & 1:
             yield objects, f"{objects[0]} can't block {objects[1]}", said_by(pair.source, pair.words)
 
 
@@ -142,42 +137,43 @@ _LIMITS = {
 }
 
 
-def _limited(compiled: Compiled, broken: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
-    index = broken.attacker if broken.attacker is not None else broken.blocker
-    by_name = broken.kind in (BrokenKind.NEEDS_ONE_OF, BrokenKind.NEEDS_ALL_OF)
-    wanted = broken.among if by_name else broken.limit
+def _limited(compiled: Compiled, breach: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    index = breach.attacker if breach.attacker is not None else breach.blocker
+    by_name = breach.kind in (BrokenKind.NEEDS_ONE_OF, BrokenKind.NEEDS_ALL_OF)
+    wanted = breach.among if by_name else breach.limit
+    kind = _LIMITS[breach.kind]
     for limit in compiled.limits:
-        same = limit.n == wanted or (broken.kind is BrokenKind.TOO_FEW_ON and limit.n > broken.found)
-        if limit.kind == _LIMITS[broken.kind] and limit.index == (-1 if index is None else index) and same:
-            objects, text = _limit_text(compiled.problem, broken, limit.n)
+        same = limit.n == wanted or (breach.kind is BrokenKind.TOO_FEW_ON and limit.n > breach.found)
+        if limit.kind == kind and limit.index == (-1 if index is None else index) and same:
+            objects, text = _limit_text(compiled.problem, breach, limit.n)
             yield objects, text, said_by(limit.source, limit.words)
 
 
-def _limit_text(problem: Problem, broken: Breach, n: int) -> tuple[tuple[str, ...], str]:
-    if broken.attacker is not None:
-        attacker = problem.attackers[broken.attacker]
-        if broken.kind is BrokenKind.NEEDS_ALL_OF:
+def _limit_text(problem: Problem, breach: Breach, n: int) -> tuple[tuple[str, ...], str]:
+    if breach.attacker is not None:
+        attacker = problem.attackers[breach.attacker]
+        if breach.kind is BrokenKind.NEEDS_ALL_OF:
             them = ", ".join(other for index, other in enumerate(problem.blockers) if n >> index & 1)
             return (attacker,), f"{attacker} is blocked and can't be unless all of {them} block it"
-        if broken.kind is BrokenKind.TOO_FEW_ON:
-            return (attacker,), f"{attacker} is blocked by {broken.found} and can't be by fewer than {n}"
-        return (attacker,), f"{attacker} is blocked by {broken.found} and can't be by more than {n}"
-    if broken.blocker is None:
-        return (), f"{broken.found} creatures block and no more than {n} can"
-    blocker = problem.blockers[broken.blocker]
-    if broken.kind is BrokenKind.NEEDS_OTHERS:
-        return (blocker,), f"{blocker} blocks with {broken.found} others and can't with fewer than {n}"
+        if breach.kind is BrokenKind.TOO_FEW_ON:
+            return (attacker,), f"{attacker} is blocked by {breach.found} and can't be by fewer than {n}"
+        return (attacker,), f"{attacker} is blocked by {breach.found} and can't be by more than {n}"
+    if breach.blocker is None:
+        return (), f"{breach.found} creatures block and no more than {n} can"
+    blocker = problem.blockers[breach.blocker]
+    if breach.kind is BrokenKind.NEEDS_OTHERS:
+        return (blocker,), f"{blocker} blocks with {breach.found} others and can't with fewer than {n}"
     among = [other for index, other in enumerate(problem.blockers) if n >> index & 1]
     return (blocker,), f"{blocker} can't block unless one of {', '.join(among) or 'no creature'} also blocks"
 
 
 def restrictions_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
     """No restriction on a creature, a pair or the whole declaration is disobeyed."""
-    for broken in proposal.broken:
-        if broken.kind in _CHOOSING:
+    for breach in proposal.broken:
+        if breach.kind in _CHOOSING:
             continue
-        found = _forbidden if broken.kind is BrokenKind.NOT_ALLOWED else _limited
-        for objects, text, because in found(proposal.compiled, broken):
+        found = _forbidden if breach.kind is BrokenKind.NOT_ALLOWED else _limited
+        for objects, text, because in found(proposal.compiled, breach):
             yield Violation(rule, objects, text, because)
 
 
@@ -185,7 +181,7 @@ def _is_obeyed(declaration: Declaration, requirement: Requirement) -> bool:
     if requirement.blocker >= 0:
         mask = declaration[requirement.blocker]
         return bool(mask) if requirement.attacker < 0 else bool(mask >> requirement.attacker & 1)
-    count = sum(mask >> requirement.attacker & 1 for b, mask in enumerate(declaration) if requirement.by >> b & 1)
+    count = sum([mask >> requirement.attacker & 1 for b, mask in enumerate(declaration) if requirement.by >> b & 1])
     return count == requirement.least if requirement.exactly else count >= requirement.least
 
 
@@ -203,7 +199,7 @@ def requirements_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Vio
         and not _is_obeyed(proposal.declaration, requirement)
     ]
     subjects = [problem.blockers[r.blocker] if r.blocker >= 0 else problem.attackers[r.attacker] for r in missed]
-    words = dict.fromkeys(said_by(r.source, r.words) for r in missed)
+    words = dict.fromkeys([said_by(r.source, r.words) for r in missed])
     text = f"{proposal.obeyed} of the {maximum.value} requirements that could be obeyed are obeyed"
     yield Violation(rule, tuple(dict.fromkeys(subjects)), text, "; ".join(words))
 

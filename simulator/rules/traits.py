@@ -43,7 +43,7 @@ def said_by(source: str, words: str) -> str:
     >>> said_by("wall", "can't attack"), said_by("", "can't attack")
     ("wall: can't attack", "can't attack")
     """
-    return ": ".join(part for part in (source, words) if part)
+    return f"{source}: {words}" if source and words else source or words
 
 
 def can_fight(permanent: Permanent) -> bool:

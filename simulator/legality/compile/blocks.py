@@ -329,7 +329,8 @@ def _finish(builder: Builder, combat: Combat) -> Compiled:
     attackers, blockers = builder.attackers.all, builder.blockers.all
     board, player = builder.board, builder.player
     # Where it is not known who defends, the player does who is the only one that can.
-    team, alone = board.team_of(player), set(board.defending) <= set(board.team_of(player))
+    team = board.team_of(player)
+    alone = set(board.defending) <= {*team}
     here = 0
     for index, attacker in enumerate(attackers):
         # What attacks nothing any more may be blocked by the player who defended against it (506.4c, 508.5).
@@ -360,9 +361,12 @@ def _finish(builder: Builder, combat: Combat) -> Compiled:
         else:
             total = min(total, limit.n)
     none = (0,) * len(attackers)
+    must_block_it = [none] * len(blockers)
+    for index, weights in builder.must_block_it.items():
+        must_block_it[index] = tuple(weights)
     problem = Problem(
-        attackers=tuple(attacker.id for attacker in attackers),
-        blockers=tuple(blocker.id for blocker in blockers),
+        attackers=tuple([attacker.id for attacker in attackers]),
+        blockers=tuple([blocker.id for blocker in blockers]),
         eligible=tuple(eligible),
         allowed=tuple(allowed),
         cap=tuple(builder.cap),
@@ -372,14 +376,11 @@ def _finish(builder: Builder, combat: Combat) -> Compiled:
         others=tuple(others),
         also=tuple(also),
         must_block=tuple(builder.must_block),
-        must_block_it=tuple(
-            tuple(builder.must_block_it[index]) if index in builder.must_block_it else none
-            for index in range(len(blockers))
-        ),
+        must_block_it=tuple(must_block_it),
         must_be_blocked=tuple(builder.must_be_blocked),
         counted=tuple(builder.counted),
         together=tuple(together) if any(together) else (),
-        costs=tuple(dict.fromkeys(cost.pairs for cost in builder.costs)),
+        costs=tuple(dict.fromkeys([cost.pairs for cost in builder.costs])),
     )
     return Compiled(
         problem,

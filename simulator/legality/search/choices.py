@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Container
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+
+import msgspec
 
 from simulator.legality.problem import Budget, Counted, OutOfBudget, Problem, Reduced, bits
 
@@ -17,8 +18,7 @@ Link = tuple[int, int, int, int]
 """(blockers that can change one of two counters, shift of what owes, of what pays, least value that pays)."""
 
 
-@dataclass(slots=True)
-class _Field:
+class _Field(msgspec.Struct, frozen=True):
     members: int
     limit: int
     fatal: bool = False
@@ -26,8 +26,7 @@ class _Field:
     attacker: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(msgspec.Struct, frozen=True):
     """The packed counters of one problem, and what is added to them by each pair and by each blocker."""
 
     width: int

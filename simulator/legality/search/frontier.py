@@ -6,9 +6,9 @@ a number, never a clock, so the same problem always takes the same path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from operator import xor
+from types import TracebackType
 
 from simulator.legality.problem import SPENT, Budget, Declaration, OutOfBudget, Problem, Reduced
 from simulator.legality.search.choices import (
@@ -58,6 +58,30 @@ Memo = list[dict[int, tuple[int, int, int, int]]]
 """Per blocker and counters: (worth reached, worth not exceeded, bitmask that reaches it, counters then)."""
 
 
+class _Spending:
+    """One question to the search, which may remember that many states, and work as long as they should take."""
+
+    __slots__ = ("_budget", "_most", "_spare", "_steps")
+
+    def __init__(self, spare: list[int], states: int, budget: Budget | None) -> None:
+        self._budget = budget
+        self._most = STEPS_TO_A_STATE * states
+        self._steps = self._most if budget is None else min(self._most, budget.left)
+        self._spare = spare
+        spare[:] = states, self._steps
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        budget, left = self._budget, self._spare[1]
+        if budget is not None:
+            budget.left -= self._steps - max(0, left)
+            budget.is_spent = budget.is_spent or (left < 0 and self._steps < self._most)
+
+
 class Frontier:
     """The search tables of one problem, in board order; questions about it share what they found.
 
@@ -101,31 +125,25 @@ class Frontier:
     def _tables(self, budget: Budget) -> list[Bound] | None:
         """The choices and what can be reached by them; also the bounds, on boards large enough for them."""
         budget.spend(len(self.problem.blockers) + len(self.problem.attackers))
+        problem, fields, rows = self.problem, self.fields, self.left.rows
+        # Creatures that are alike in all of this have the same choices.
+        alike: dict[tuple[object, ...], list[BlockerChoice]] = {}
         for b in self.active:
-            self.choices.append(best_choices(self.problem, self.fields, b, self.left.rows[b]))
-            budget.spend(CHOICE * len(self.choices[-1]))
+            adds = b if fields.special else fields.block.get(b, 0)
+            kind = (rows[b], problem.cap[b], problem.must_block[b], problem.must_block_it[b], adds)
+            if kind not in alike:
+                alike[kind] = best_choices(problem, fields, b, rows[b])
+            self.choices.append(alike[kind])
+            budget.spend(CHOICE * len(alike[kind]))
         self.ends, self.worths = endings(self.fields, self.active)
         self.most = _most(self.choices, self.worths)
         self.memo: Memo = [{} for _ in self.active]
         self._every: list[list[BlockerChoice] | None] = [None] * len(self.active)
         return bounds_of(self.fields, self.choices, budget) if len(self.active) > UNBOUNDED else None
 
-    @contextmanager
-    def spending(self, states: int, budget: Budget | None) -> Iterator[None]:
-        """One question to the search, which may remember that many states, and work as long as they should take."""
-        most = STEPS_TO_A_STATE * states
-        steps = most if budget is None else min(most, budget.left)
-        self.spare[:] = states, steps
-        try:
-            yield
-        finally:
-            if budget is not None:
-                budget.left -= steps - max(0, self.spare[1])
-                budget.is_spent = budget.is_spent or (self.spare[1] < 0 and steps < most)
-
     def maximum(self, states: int, budget: Budget | None = None) -> tuple[int, Declaration]:
         """The most requirements that an unbroken declaration obeys, and such a declaration."""
-        with self.spending(states, budget):
+        with _Spending(self.spare, states, budget):
             need = self.most[0]
             while not self.reach(0, self.fields.start, need):
                 need -= 1
@@ -150,7 +168,7 @@ class Frontier:
             states: how many states the search may remember.
             budget: what the search takes its work from.
         """
-        with self.spending(states, budget):
+        with _Spending(self.spare, states, budget):
             return self._completable(fixed, rows, need)
 
     def _completable(self, fixed: Declaration, rows: Declaration, need: int) -> bool:
@@ -195,7 +213,7 @@ class Frontier:
         Worth and closeness are searched as one number: one requirement outweighs all closeness there can be.
         Of several such declarations it is the first, bitmasks ascending in board order.
         """
-        with self.spending(states, budget):
+        with _Spending(self.spare, states, budget):
             return self._nearest(declaration, need)
 
     def _nearest(self, declaration: Declaration, need: int) -> tuple[int, Declaration]:

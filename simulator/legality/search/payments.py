@@ -255,7 +255,7 @@ class Payments:
         return cases
 
     def _costs_of(self, declaration: Declaration | None) -> CostSet:
-        return 0 if declaration is None else cost_set(self.problem, declaration)
+        return cost_set(self.problem, declaration) if declaration is not None and self.problem.costs else 0
 
     def _maximum(self, costs: CostSet, budget: Budget | None) -> Maximum | Undecided:
         known = self._maxima.get(costs)
