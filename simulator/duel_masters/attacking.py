@@ -108,7 +108,7 @@ def battle_step_begins(rule: Rule, position: Position, event: AttackStepFinished
 
 
 def direct_attack_step_begins(rule: Rule, position: Position, event: AttackStepFinished) -> Iterator[StepBegan]:
-    """A player whom an attack reaches unblocked is attacked directly; what happens to shields is not recorded."""
+    """A player whom an attack reaches unblocked is attacked directly; what becomes of shields is not kept here."""
     if position.board.step == event.step == "declare_blockers" and is_direct(position):
         yield StepBegan("direct_attack", rule.number)
 
