@@ -360,7 +360,7 @@ def _finish(builder: Builder, combat: Combat) -> Compiled:
             together[limit.index] |= limit.n
         else:
             total = min(total, limit.n)
-    none = (0,) * len(attackers)
+    none: tuple[int, ...] = (0,) * len(attackers)
     must_block_it = [none] * len(blockers)
     for index, weights in builder.must_block_it.items():
         must_block_it[index] = tuple(weights)
