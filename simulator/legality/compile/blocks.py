@@ -361,7 +361,7 @@ def _finish(builder: Builder, combat: Combat) -> Compiled:
         else:
             total = min(total, limit.n)
     none: tuple[int, ...] = (0,) * len(attackers)
-    must_block_it = [none] * len(blockers)
+    must_block_it: list[tuple[int, ...]] = [none] * len(blockers)
     for index, weights in builder.must_block_it.items():
         must_block_it[index] = tuple(weights)
     problem = Problem(
