@@ -186,7 +186,7 @@ class Session:
         if self.budget is not None:
             position = self._views.position
             triggered = len(position.triggers.waiting) + len(position.triggers.stack)
-            self.budget.spend(1 + (len(position.board.permanents) + 24 * triggered) // FOLLOWING)
+            self.budget.spend(1 + triggered + len(position.board.permanents) // FOLLOWING)
         for rule, consequence in self.table.what_follows(event):
             if position is None:
                 position = self._views.position
@@ -239,7 +239,7 @@ class Session:
         if self.mana.owed is None:
             self.opened = None
 
-    # What is taken back.
+    # Forks, and what is taken back.
 
     def fork(self) -> Self:
         """A game of its own that shares the log so far; its cost does not depend on the log's length."""
