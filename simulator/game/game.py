@@ -172,8 +172,10 @@ class Game(StackAndDamage):
             self.rollback(before)
             raise
         verdict = self._question(blocking, who).judge(declared)
-        team = self.table.answer(WHO_BLOCKS_TOGETHER)(position, who)
-        chosen = {b: those for b, those in position.combat.chosen_blocks.items() if position.controller(b) in team}
+        chosen = position.combat.chosen_blocks
+        if chosen:
+            team = self.table.answer(WHO_BLOCKS_TOGETHER)(position, who)
+            chosen = {b: those for b, those in chosen.items() if position.controller(b) in team}
         self.log.extend([*choices_to_block(chosen, declared)])
         return self._declare(before, verdict, BlockersDeclared(who, chooser if chooser != who else ""))
 
