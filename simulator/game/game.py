@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Self
 
-from events.abilities import Cost
 from events.board import DAMAGE_STEPS, PlayersPassed, Step
 from events.combat import AttackersDeclared, BandsAnnounced, BlockersDeclared
 from events.costs import CostPaid, ManaAbilityActivated
+from events.declaration_abilities import Cost
 from events.declaring import choices_to_attack, choices_to_block
 from events.event import Event
 from events.log import History
