@@ -246,7 +246,7 @@ def case_of(value: object, file: str, where: str = "") -> Case:
         case = case_from(value)
     except msgspec.ValidationError as error:
         check_plain(value, file, where)
-        fault = fault_in(steps_apart(value), Case, error, case_from)
+        fault = fault_in(steps_apart(value), Case, error, lambda other: msgspec.convert(other, Case))
         path = _OF_AN_EFFECT.sub(r"\1", fault.path)
         raise CaseError(file, prefix + path, fault.found, fault.expected) from None
     for fault in case_faults(cast(dict[str, Any], value)):
