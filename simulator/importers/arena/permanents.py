@@ -51,7 +51,7 @@ KEYWORDS: dict[int, str] = {
 MANA_ABILITIES = frozenset({1001, 1002, 1003, 1004, 1005, 1152})
 """What basic lands and lands like them have: never about blocking."""
 
-CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_ATTACK = 30, 31, 32, 33, 34
+CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED = 30, 31, 32, 33
 MAX_ONE_BLOCKER, MENACE = 39, 40
 """`QualificationType` numbers, inferred from recorded games: nobody publishes the list."""
 
@@ -66,7 +66,6 @@ class Qualified:
     cant_be_blocked: bool = False
     cant_be_blocked_by: frozenset[int] = frozenset()
     must_be_blocked: bool = False
-    must_attack: bool = False
     max_one_blocker: bool = False
     menace: bool = False
 
@@ -122,7 +121,6 @@ def qualified(instance: int, annotations: tuple[Annotation, ...]) -> Qualified:
         cant_be_blocked=_without_list(mine, CANT_BE_BLOCKED, "CantBeBlockedByObjects"),
         cant_be_blocked_by=not_by_these,
         must_be_blocked=MUST_BE_BLOCKED in kinds,
-        must_attack=MUST_ATTACK in kinds,
         max_one_blocker=MAX_ONE_BLOCKER in kinds,
         menace=MENACE in kinds,
     )
