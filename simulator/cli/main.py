@@ -152,7 +152,7 @@ def _run(arguments: Sequence[str]) -> int:
     except click.ClickException as error:
         return _told(" ".join(error.format_message().split()))
     except Exception as error:
-        from simulator.plain_text import fault, is_undetermined
+        from simulator.faults import fault, is_undetermined
 
         return _told(fault(error), UNDETERMINED if is_undetermined(error) else UNUSABLE)
     return status if isinstance(status, int) else ALL_WELL

@@ -10,7 +10,8 @@ import click
 from events.rule import Edition
 from simulator.cli.main import ALL_WELL, UNUSABLE
 from simulator.cli.output import console, print_json, progress
-from simulator.plain_text import fault, on_its_own, plain, say_error
+from simulator.faults import fault, on_its_own, say_error
+from simulator.plain_text import plain
 
 if TYPE_CHECKING:
     from simulator.cards.file import Coverage, Face
