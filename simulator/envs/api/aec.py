@@ -214,6 +214,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
 
         Raises:
             MaskedAction: its mask is 0, and illegal actions raise; nothing has changed.
+            EnvsError: there is no episode.
         """
         if self._apart:
             if self._ended:

@@ -1,4 +1,15 @@
-"""Combats in words and pictures, for players that read; and answers in words."""
+"""Combats in words and pictures, for players that read; and answers in words.
+
+>>> from simulator.envs import Boards, PlainCombat
+>>> combat = PlainCombat(Boards(4, 4).table(730))
+>>> print(question_text(combat))  # and all that is on the board: observe_text(combat)
+You choose for the defending player. Which attacking creature does b2 block?
+Legal choices:
+  1: b2 blocks a1
+  3: b2 blocks a3
+>>> choice_from_text(combat, "It is large enough for both, so: b2 blocks a3.")
+3
+"""
 
 from __future__ import annotations
 
