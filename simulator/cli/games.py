@@ -13,7 +13,8 @@ import click
 
 from simulator.cli.main import ALL_WELL, UNUSABLE, combined, say_errors
 from simulator.cli.output import console, print_json, progress
-from simulator.plain_text import plain, say_error
+from simulator.faults import say_error
+from simulator.plain_text import plain
 
 if TYPE_CHECKING:
     from events.store import GameStore, ListedGame, StoredRuling

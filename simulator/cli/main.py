@@ -52,7 +52,7 @@ def combined(statuses: Iterable[int]) -> int:
 
 def say_errors(errors: Collection[str]) -> int:
     """Write each error on the standard error stream, in one line; the exit status that they make together."""
-    from simulator.plain_text import say_error
+    from simulator.faults import say_error
 
     for error in errors:
         say_error(error)
@@ -169,7 +169,7 @@ def _run(arguments: Sequence[str]) -> int:
     except click.ClickException as error:
         return _fail(" ".join(error.format_message().split()))
     except Exception as error:
-        from simulator.plain_text import fault, is_undetermined
+        from simulator.faults import fault, is_undetermined
 
         return _fail(fault(error), UNDETERMINED if is_undetermined(error) else UNUSABLE)
     return status if isinstance(status, int) else ALL_WELL

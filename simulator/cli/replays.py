@@ -10,7 +10,8 @@ import click
 from events.rule import Edition
 from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, combined, say_errors
 from simulator.cli.output import console, print_json, print_json_text, progress
-from simulator.plain_text import on_its_own, plain
+from simulator.faults import on_its_own
+from simulator.plain_text import plain
 
 if TYPE_CHECKING:
     from simulator.importers.arena.importing import ImportResult

@@ -10,7 +10,8 @@ import click
 from events.rule import Edition
 from simulator.cli.main import say_errors
 from simulator.cli.output import console, print_json, progress
-from simulator.plain_text import fault, on_its_own, plain
+from simulator.faults import fault, on_its_own
+from simulator.plain_text import plain
 
 if TYPE_CHECKING:
     from simulator.cards.file import Coverage, Face
