@@ -11,7 +11,7 @@ import click
 
 from events.rule import Edition
 from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, combined, say_errors
-from simulator.cli.output import blocks_in_words, console, plain_blocks, print_json, progress
+from simulator.cli.output import blocks_in_words, console, plain_blocks, print_json, progress, say
 from simulator.faults import fault, on_its_own
 from simulator.plain_text import number_as_text, plain, plain_number
 
@@ -106,17 +106,16 @@ def _cases_of(file: str, errors: list[str]) -> Iterator[Case]:
 
 
 def _print_check(report: Report) -> None:
-    out = console()
     for case, failures in report.failed:
         for failure in failures:
             said = f"expected {_short(failure.expected)}, got {_short(failure.got)}"
-            out.say(f"FAILED {case} {failure.at}: {said}", "red")
+            say(f"FAILED {case} {failure.at}: {said}", "red")
     for case, unknown in report.undetermined:
-        out.say(f"undetermined {case} {unknown.at}: {unknown.because}", "yellow")
+        say(f"undetermined {case} {unknown.at}: {unknown.because}", "yellow")
     for case, reason in report.disputed:
-        out.say(f"disputed {case}: {reason}", "yellow")
+        say(f"disputed {case}: {reason}", "yellow")
     _print_what_is_needed(report)
-    out.say(", ".join(f"{count} {name}" for name, count in report.counts.items()), "bold")
+    say(", ".join(f"{count} {name}" for name, count in report.counts.items()), "bold")
 
 
 def _print_what_is_needed(report: Report) -> None:
@@ -227,25 +226,24 @@ def _word(judged: JudgedCase) -> str:
 def _print_judge(
     tables: Sequence[EditionTable], judged: Sequence[JudgedCase], differing: Iterable[EditionDifference]
 ) -> None:
-    out = console()
     width = max((len(str(table.edition)) for table in tables), default=0)
     for each in judged:
         counted = each.obeyed is not None and each.maximum is not None
         requirements = f", {each.obeyed} of {each.maximum} requirements obeyed" if counted else ""
-        out.say(f"{each.edition!s:{width}}  {_word(each)}{requirements}", "bold")
+        say(f"{each.edition!s:{width}}  {_word(each)}{requirements}", "bold")
         for violation in each.violations:
-            out.say(f"  {violation}")
+            say(f"  {violation}")
         if each.legal is False and each.nearest is not None:
-            out.say(f"  the nearest legal declaration: {blocks_in_words(each.nearest)}")
+            say(f"  the nearest legal declaration: {blocks_in_words(each.nearest)}")
         if each.why_not_nearest:
-            out.say(f"  the nearest legal declaration: not known, since {each.why_not_nearest}")
+            say(f"  the nearest legal declaration: not known, since {each.why_not_nearest}")
         for blocks in each.declarations or ():
-            out.say(f"  {blocks_in_words(blocks)}")
+            say(f"  {blocks_in_words(blocks)}")
         if each.because:
-            out.say(f"  because {each.because}")
+            say(f"  because {each.because}")
     for difference in differing:
         first, *others = difference.editions
-        out.say(f"{first} and {', '.join(others)} differ: {difference.text}")
+        say(f"{first} and {', '.join(others)} differ: {difference.text}")
 
 
 MAX_LISTED = 100_000
@@ -309,23 +307,22 @@ def _document_legal(game: AnyGame, most: int) -> dict[str, Any]:
 
 
 def _print_legal(document: dict[str, Any]) -> None:
-    out = console()
     if "player" not in document:
-        out.say(f"undetermined: {document['because']}", "bold")
+        say(f"undetermined: {document['because']}", "bold")
         return
     count, is_duel = document["count"], "choices" in document
     what, one = ("chooses creatures", "choice") if is_duel else ("declares blockers", "declaration")
-    out.say(f"{document['edition']}: {document['player']} {what}", "bold")
-    out.say(f"legal {one}{'' if count == 1 else 's'}: {'not known' if count is None else count}")
+    say(f"{document['edition']}: {document['player']} {what}", "bold")
+    say(f"legal {one}{'' if count == 1 else 's'}: {'not known' if count is None else count}")
     if "because" in document:
-        out.say(f"because: {document['because']}")
+        say(f"because: {document['because']}")
     if is_duel:
         for creatures in document["choices"] or []:
-            out.say(f"  {' and '.join(creatures) or 'none'}")
+            say(f"  {' and '.join(creatures) or 'none'}")
         return
     maximum = document["maximum"]
-    out.say(f"requirements that can be obeyed: {'not found' if maximum is None else maximum}")
+    say(f"requirements that can be obeyed: {'not found' if maximum is None else maximum}")
     for blocks in document["declarations"] or []:
-        out.say(f"  {blocks_in_words(blocks)}")
+        say(f"  {blocks_in_words(blocks)}")
     if document["declarations"] is None and document["witness"] is not None:
-        out.say(f"one that obeys them: {blocks_in_words(document['witness'])}")
+        say(f"one that obeys them: {blocks_in_words(document['witness'])}")

@@ -7,9 +7,10 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar, cast
 
-from simulator.plain_text import plain_json, plain_lines
+from simulator.plain_text import plain, plain_json, plain_lines
 
 if TYPE_CHECKING:
     from simulator.display.console import PlainConsole
@@ -144,9 +145,29 @@ def print_json_text(text: str) -> None:
 
 def console() -> PlainConsole:
     """The console of the standard output stream."""
+    return _console_of(sys.stdout)
+
+
+@lru_cache(maxsize=1)
+def _console_of(stream: TextIO) -> PlainConsole:
     from simulator.display.console import console_on
 
-    return console_on(sys.stdout)
+    return console_on(stream)
+
+
+_COLOURS_ASKED_FOR = ("FORCE_COLOR", "TTY_COMPATIBLE")
+"""Variables of the environment by which a pipe counts as a terminal too."""
+
+
+def say(text: str, style: str | None = None) -> None:
+    """Print text as one line, however long it is; in a style where a person sees it at once.
+
+    In a pipe there are no styles, and importing what makes them takes longer than many a command.
+    """
+    if sys.stdout.isatty() or not os.environ.keys().isdisjoint(_COLOURS_ASKED_FOR):
+        console().print(plain(text), style=style, soft_wrap=True)
+    else:
+        print(plain(text))
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import click
 
 from events.rule import Edition
 from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, combined, say_errors
-from simulator.cli.output import console, print_json, print_json_text, progress
+from simulator.cli.output import console, print_json, print_json_text, progress, say
 from simulator.faults import on_its_own
 from simulator.plain_text import plain
 
@@ -117,17 +117,16 @@ def _document_diff(found: Diff | None, errors: list[str]) -> dict[str, Any]:
 
 
 def _print_diff(found: Diff) -> None:
-    out = console()
     for field in found.header:
-        out.say(f"header, {field.field}", "bold")
-        out.say(f"- {field.left}", "red")
-        out.say(f"+ {field.right}", "green")
+        say(f"header, {field.field}", "bold")
+        say(f"- {field.left}", "red")
+        say(f"+ {field.right}", "green")
     for change in found.changes:
         if change.left_line:
-            out.say(f"-{change.left_line}: {change.left}", "red")
+            say(f"-{change.left_line}: {change.left}", "red")
         else:
-            out.say(f"+{change.right_line}: {change.right}", "green")
-    out.say(f"{found.same} lines are the same, {len(found.header) + len(found.changes)} differ", "bold")
+            say(f"+{change.right_line}: {change.right}", "green")
+    say(f"{found.same} lines are the same, {len(found.header) + len(found.changes)} differ", "bold")
 
 
 SEARCHED = 500
@@ -251,7 +250,7 @@ def _print_import(result: ImportResult) -> None:
     for file, difference in result.differences:
         where = f"{file}:{difference.line}: {difference.what}"
         said = f"Arena {difference.theirs}, we {difference.ours} ({difference.why})"
-        out.say(f"{where}: {said}", "yellow")
+        say(f"{where}: {said}", "yellow")
     table = Table("compared with Arena", "equal", "of", box=None, padding=(0, 1))
     for category, (equal, total) in result.document()["compared"].items():
         table.add_row(category.replace("_", " "), str(equal), str(total))
@@ -261,4 +260,4 @@ def _print_import(result: ImportResult) -> None:
         f"{result.combats_with_block} of them with blocks, {result.block_requests} block requests",
         f"{result.gaps} gaps; {len(result.replays)} replays written",
     ]
-    out.say(", ".join(counted), "bold")
+    say(", ".join(counted), "bold")

@@ -9,7 +9,7 @@ import click
 
 from events.rule import Edition
 from simulator.cli.main import say_errors
-from simulator.cli.output import console, print_json, progress
+from simulator.cli.output import console, print_json, progress, say
 from simulator.faults import fault, on_its_own
 from simulator.plain_text import plain
 
@@ -65,7 +65,7 @@ def _print_rules(lines: list[Line], *, whole: bool) -> None:
     if whole:
         for line in lines:
             for name in (*line.functions, *line.tests, *line.cases):
-                out.say(f"{line.number}  {name}")
+                say(f"{line.number}  {name}")
     left_out = sum(1 for line in lines if line.out_of_scope and not line.says)
     missing = sum(line.missing for line in lines)
     built = len(lines) - left_out - missing
@@ -143,4 +143,4 @@ def _print_cards(found: Coverage, most: int) -> None:
     out.print(table)
     out.print(plain(f"{found.unjudged} understood sentences have a condition that no board here can judge"))
     for each in document["commonest_unsupported"]:
-        out.say(f"{each['sentences']:5} {each['template']}  [{each['example']}: {each['why']}]")
+        say(f"{each['sentences']:5} {each['template']}  [{each['example']}: {each['why']}]")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from simulator.cli.main import ALL_WELL, UNUSABLE
-from simulator.cli.output import console, print_json, progress
+from simulator.cli.output import console, print_json, progress, say
 from simulator.envs.seeds import WORD
 from simulator.plain_text import plain
 
@@ -212,7 +212,7 @@ def _print_rows(found: _Measured) -> None:
     out = console_on(sys.stdout, width=None if sys.stdout.isatty() else 240)
     out.print(table(found.rows, "The training environment (medians of this run)"))
     for each in found.absent:
-        out.say(f"not measured: {each}")
+        say(f"not measured: {each}")
 
 
 @bench_command.command()

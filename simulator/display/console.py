@@ -9,7 +9,7 @@ from typing import IO
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 
-from simulator.plain_text import plain, plain_lines
+from simulator.plain_text import plain_lines
 
 
 class PlainConsole(Console):
@@ -20,10 +20,6 @@ class PlainConsole(Console):
         for segment in super().render(renderable, options):
             text = segment.text if segment.control else plain_lines(segment.text)
             yield segment if text is segment.text else segment._replace(text=text)
-
-    def say(self, text: str, style: str | None = None) -> None:
-        """Print text as one line, however long it is."""
-        self.print(plain(text), style=style, soft_wrap=True)
 
 
 def console_on(stream: IO[str] | None = None, *, width: int | None = None) -> PlainConsole:
