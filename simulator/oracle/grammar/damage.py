@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from events.abilities import THIS, CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage, Which
-from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, inline_args, which
+from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, always, inline_args, which
 from simulator.oracle.reading import Abilities
 
 _CREATURE = "creature"
@@ -27,27 +29,18 @@ def _creatures(groups: tuple[CreatureGroup, ...]) -> Which:
             raise CannotSay(f"{group.meant.any_type[0]} creatures alone")
     return which(
         tuple(
-            group._replace(meant=type(group.meant)(**{**_fields(group), "any_type": (_CREATURE,)}))
-            if group.creatures
-            else group
+            group._replace(meant=replace(group.meant, any_type=(_CREATURE,))) if group.creatures else group
             for group in groups
         )
     )
-
-
-def _fields(group: CreatureGroup) -> dict[str, Any]:
-    return {name: getattr(group.meant, name) for name in group.meant.__struct_fields__}
 
 
 @inline_args
 class DamageClauses(Nouns):
     """Abilities for the sentences about damage."""
 
-    def all_damage(self) -> bool:
-        return False
-
-    def combat_damage(self) -> bool:
-        return True
+    all_damage = always(False)
+    combat_damage = always(True)
 
     def ones_creatures(self, groups: tuple[CreatureGroup, ...]) -> _Ones:
         return _Ones(_creatures(groups))
@@ -61,23 +54,18 @@ class DamageClauses(Nouns):
     def ones_blocking_it(self, groups: tuple[CreatureGroup, ...], *_this: object) -> _Ones:
         return _Ones(_creatures(groups), "blocking_it")
 
-    def ones_this(self, *_this: object) -> _Ones:
-        return _Ones(THIS)
-
-    def ones_you(self) -> _Ones:
-        return _Ones((), "", "you", False)
+    ones_this = always(_Ones(THIS))
+    ones_you = always(_Ones((), "", "you", False))
 
     def ones_you_and(self, groups: tuple[CreatureGroup, ...]) -> _Ones:
         return _Ones(_creatures(groups), "", "you")
 
-    def ones_any(self) -> _Ones:
-        return _Ones()
+    ones_any = always(_Ones())
 
-    def ones_group(self, _article: object, group: CreatureGroup) -> _Ones:
+    def ones_group(self, group: CreatureGroup) -> _Ones:
         return _Ones(_creatures((group,)))
 
-    def ones_bearer(self, _bearer: object) -> _Ones:
-        return _Ones(BEARER)
+    ones_bearer = always(_Ones(BEARER))
 
     def prevent_all(self, combat: bool) -> Abilities:
         return (PreventDamage(subject=(), players="all", combat=combat),)
@@ -108,19 +96,16 @@ class DamageClauses(Nouns):
     def prevent_some(self, by: _Ones, combat: bool, to: _Ones, amount: int) -> Abilities:
         return self.prevent_to_by(combat, to, by, amount)
 
-    def damage_cant_be_prevented(self, combat: bool, _cant: object) -> Abilities:
+    def damage_cant_be_prevented(self, combat: bool) -> Abilities:
         return (DamageCantBePrevented(subject=(), combat=combat),)
 
-    def damage_by_cant_be_prevented(self, combat: bool, by: _Ones, _cant: object) -> Abilities:
+    def damage_by_cant_be_prevented(self, combat: bool, by: _Ones) -> Abilities:
         if by.fighting:
             raise CannotSay("damage of fighting creatures that can't be prevented")
         return (DamageCantBePrevented(subject=by.meant, combat=combat),)
 
-    def assigns_as_though_unblocked(self, *_this: object) -> Abilities:
-        return (CombatTrait(trait="assigns_as_though_unblocked"),)
-
-    def twice_the_life(self) -> Abilities:
-        return (MoreLifeGained(times=2),)
+    assigns_as_though_unblocked = always((CombatTrait(trait="assigns_as_though_unblocked"),))
+    twice_the_life = always((MoreLifeGained(times=2),))
 
     def that_much_life_plus(self, amount: int) -> Abilities:
         return (MoreLifeGained(plus=amount),)
