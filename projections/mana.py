@@ -7,8 +7,9 @@ from typing import NamedTuple
 from events import board as e
 from events import combat as c
 from events import costs as k
-from events.abilities import Cost, LibraryAffects
+from events.abilities import LibraryAffects
 from events.costs import ManaUnit
+from events.declaration_abilities import Cost
 from projections.projection import Projection, ReadOnlyMap
 
 

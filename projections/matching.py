@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events import abilities as ab
-from events.abilities import Ability, Condition
+from events import declaration_abilities as ab
 from events.board import Permanent
+from events.declaration_abilities import Ability, Condition
 from events.filters import Filter, Which
 from projections.board import Board
 

@@ -9,7 +9,8 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from events.abilities import AnyAbility, Condition, Triggered, Unsupported
+from events.abilities import AnyAbility, Triggered, Unsupported
+from events.declaration_abilities import Condition
 from simulator.oracle.grammar.statements import read_statement
 from simulator.oracle.keywords import compile_keyword
 from simulator.oracle.reading import (

@@ -8,9 +8,9 @@ import re
 import pytest
 from rich.console import Console
 
-from events.abilities import CantBlock
 from events.combat import BlockerChosen
 from events.damage import CountersPut, PoisonGained
+from events.declaration_abilities import CantBlock
 from projections.narrative.narrative import labels_of
 from simulator.display.board import BoardPicture, console_on
 from simulator.game.game import Game

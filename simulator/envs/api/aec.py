@@ -13,9 +13,9 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
 
 from events.event import Event
-from simulator.envs.actions import Mask, MaskedAction, choice_named, is_noop
+from simulator.envs.actions import Mask, choice_named, is_noop
 from simulator.envs.api.base import RENDER_MODES, BlocksById, Environment, Illegal, judge_proposal, verdict_info
-from simulator.envs.api.episodes import Regrets, Reward, source_of, won
+from simulator.envs.api.episodes import Regrets, Reward, source_of
 from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.boards import Boards
@@ -48,7 +48,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         illegal: `"raise"`: an action whose mask is 0 raises `MaskedAction`; `"rollback"`: it changes nothing, costs
             `epsilon`, and the same agent is asked again; and whole declarations may be proposed (`propose`).
         epsilon: what something illegal costs its agent, where it does not raise.
-        reward: `"value"`, `"win"` or `"regret"`: see `rewards.Reward`.
+        reward: `"value"`, `"win"` or `"regret"`: see `episodes.Reward`.
         render_mode: `"ansi"` or `"svg"`: what `render` returns; None: nothing.
 
     Raises:
@@ -79,15 +79,8 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
     ) -> None:
         size = size_of(size)
         space = observation_space(observations, size)
-        super().__init__(
-            source_of(boards, scenarios, duel, edition, size),
-            size=size,
-            observations=observations,
-            illegal=illegal,
-            epsilon=epsilon,
-            reward=reward,
-            render_mode=render_mode,
-        )
+        source = source_of(boards, scenarios, duel, edition, size)
+        super().__init__(source, size, observations, illegal, epsilon, reward, render_mode)
         self._is_duel = self.source.are_duels
         if self._is_duel and reward == "regret":
             expected = "'value' or 'win'; nobody knows the best choices of a duel"
@@ -257,10 +250,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         if self.search.over and is_noop(action):
             self._end()
             return
-        masked = MaskedAction.of(action, self.search, self.size)
-        if self.illegal == "raise":
-            raise masked from None
-        self._charge({"illegal": str(masked)})
+        self._charge({"illegal": self._refused(action)})
 
     def _charge(self, info: dict[str, Any]) -> None:
         """The selected agent did something illegal, and is asked again."""
@@ -291,18 +281,14 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         if self._is_duel:
             by_player = cast(DuelSearch, search).returns_by_player
             return {player: float(np.sign(by)) if self.reward == "win" else by for player, by in by_player.items()}
-        if self._regrets is not None:
-            active, defending = self._regrets.returns()
-        else:
-            active, defending = won(search) if self.reward == "win" else search.returns()
-        return {ACTIVE: active, DEFENDING: defending}
+        return self._returns(search)._asdict()
 
     def propose(self, declaration: BlocksById) -> Verdict:
         """The selected agent proposes a whole declaration of blocks, in place of the choices of blocks.
 
         A legal one is made, whatever was chosen of it before. An illegal one is taken back by the edition's rule on
         illegal actions: the log is as it was before, `rulings` has one more, it costs `epsilon`, and the same agent is
-        asked again. Either way `infos` of the agent has the verdict, as plain values: see `proposing.verdict_info`.
+        asked again. Either way `infos` of the agent has the verdict, as plain values: see `base.verdict_info`.
 
         Args:
             declaration: the blocks by id: for each blocking creature the attacking one, or several; or pairs of them.

@@ -20,7 +20,7 @@ from simulator.envs.general.engine import FullCombat
 from simulator.envs.search import Search
 from simulator.game.game import Game
 from simulator.legality.problem import bits
-from simulator.plain_text import plain
+from simulator.plain_text import plain_lines
 
 
 def rendered(search: Search, mode: str | None) -> str | None:
@@ -63,11 +63,6 @@ def _parts(search: Search) -> list[RenderableType]:
     game = Game(edition=search.edition)
     game.log.extend(search.log)
     return [BoardPicture(game.position, labels_of(search.log)), Text(""), Text(plain_lines(question_text(search)))]
-
-
-def plain_lines(text: str) -> str:
-    """Lines in which nothing moves the cursor or turns the writing round."""
-    return "\n".join(map(plain, text.splitlines()))
 
 
 NOTHING = ("none", "no", "nobody", "nothing", "no one", "stop", "done", "pass", "decline")

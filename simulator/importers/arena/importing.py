@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -57,10 +57,7 @@ class ImportResult:
             "compared": {
                 category: [self.compared.equal[category], self.compared.total[category]] for category in CATEGORIES
             },
-            "differences": [
-                {"file": file, "line": d.line, "what": d.what, "ours": d.ours, "theirs": d.theirs, "why": d.why}
-                for file, d in self.differences
-            ],
+            "differences": [{"file": file, **asdict(difference)} for file, difference in self.differences],
             "replays": [str(path) for path in self.replays],
             "errors": self.errors,
         }
@@ -170,6 +167,8 @@ MAX_MS = 253_370_764_800_000
 
 def edition_of(game: ArenaGame) -> tuple[Edition, str]:
     """The edition of a recorded game, and a sentence that says why.
+
+    What came after `cr-2024-11-08` has other numbers but says the same of combat, so later games are under it too.
 
     >>> edition_of(ArenaGame(number=1, line=1, time=1_775_426_387_196, seat=1, combats=(), gaps=()))[0].value
     'cr-2024-11-08'

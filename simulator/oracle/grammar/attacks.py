@@ -7,7 +7,8 @@ from typing import Any, Literal, NamedTuple
 from lark import Token
 from msgspec.structs import replace
 
-from events import abilities as ab
+from events import declaration_abilities as ab
+from events.filters import Which
 from projections.matching import LAND_TYPES
 from simulator.oracle.grammar.nouns import (
     CannotSay,
@@ -170,7 +171,7 @@ class Each(NamedTuple):
     """Creatures for each of which something is paid: those that the sentence is about, or so described."""
 
     those: bool = False
-    meant: ab.Which = ()
+    meant: Which = ()
     attacked: tuple[ab.Attacked, ...] = ()
 
 
@@ -198,15 +199,15 @@ class Costs(Nouns):
     def pay_life(self, life: int) -> ab.Cost:
         return ab.Cost(life=life)
 
-    def sacrifice(self, meant: ab.Which) -> ab.Cost:
+    def sacrifice(self, meant: Which) -> ab.Cost:
         return ab.Cost(sacrifice=1, which=meant)
 
     discard = always(ab.Cost(discard=1))
 
-    def return_to_hand(self, meant: ab.Which) -> ab.Cost:
+    def return_to_hand(self, meant: Which) -> ab.Cost:
         return ab.Cost(return_to_hand=1, which=meant)
 
-    def tap(self, meant: ab.Which) -> ab.Cost:
+    def tap(self, meant: Which) -> ab.Cost:
         return ab.Cost(tap=1, which=meant)
 
     # How often

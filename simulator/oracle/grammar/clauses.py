@@ -7,7 +7,9 @@ from typing import Any, Literal
 import msgspec
 from lark import Token
 
-from events import abilities as ab
+from events import declaration_abilities as ab
+from events.abilities import CombatTrait, ManaAbility, TriggeredManaAbility, Unsupported
+from events.filters import THIS, Which
 from simulator.oracle.grammar.attacks import AttackReader, Costs
 from simulator.oracle.grammar.damage import DamageClauses
 from simulator.oracle.grammar.nouns import (
@@ -34,7 +36,7 @@ _NUMBERS = {
 }
 
 
-def _only_creatures(trait: str, subject: Subject) -> ab.Which:
+def _only_creatures(trait: str, subject: Subject) -> Which:
     """Whom a trait is given to: not other permanents, which can deal damage or be destroyed too."""
     for group in subject.groups:
         if group.creatures and group.meant.any_type and trait in ("deathtouch", "indestructible", "lifelink"):
@@ -55,7 +57,7 @@ def _granted(keyword: str, subject: Subject) -> Abilities:
     if keyword not in GIVEN and not keyword.endswith("walk"):
         raise CannotSay(f"giving {keyword} to others")
     abilities = compile_keyword(keyword)
-    if isinstance(abilities, ab.Unsupported):
+    if isinstance(abilities, Unsupported):
         raise CannotSay(f"giving {keyword} to others")
     meant = _only_creatures(keyword, subject) if keyword in TRAITS else subject.which
     given = tuple(msgspec.structs.replace(ability, subject=meant, keyword=keyword) for ability in abilities)
@@ -71,7 +73,7 @@ def _given(word: Token, subject: Subject) -> Abilities:
     if word.type == "KEYWORD":
         return _granted(str(word), subject)
     read = compile_keyword(str(word))
-    if not isinstance(read, ab.Unsupported):
+    if not isinstance(read, Unsupported):
         return ()
     return (msgspec.structs.replace(read, subject=subject.which, keyword=str(word).partition(" ")[0]),)
 
@@ -91,7 +93,7 @@ class Clauses(AttackReader, Costs, DamageClauses):
     def about(self, subject: Subject, predicate: Predicate) -> Abilities:
         return predicate(subject)
 
-    this_subject = always(Subject(ab.THIS, "this"))
+    this_subject = always(Subject(THIS, "this"))
     bearer_subject = always(Subject(BEARER, "bearer"))
 
     def each_subject(self, group: CreatureGroup) -> Subject:
@@ -135,7 +137,7 @@ class Clauses(AttackReader, Costs, DamageClauses):
         said: dict[str, Any] = {}
         for cost in costs:
             said |= {"life": cost.life} if isinstance(cost, ab.Cost) else cost
-        return (ab.ManaAbility(adds=adds, **said),)
+        return (ManaAbility(adds=adds, **said),)
 
     any_player = always("any")
     you_do = always("you")
@@ -150,8 +152,8 @@ class Clauses(AttackReader, Costs, DamageClauses):
     def more_mana(self, adds: str) -> str:
         return adds
 
-    def triggered_mana_ability(self, whose: Literal["any", "you"], tapped: ab.Which, adds: str) -> Abilities:
-        return (ab.TriggeredManaAbility(tapped=tapped, whose=whose, adds=adds),)
+    def triggered_mana_ability(self, whose: Literal["any", "you"], tapped: Which, adds: str) -> Abilities:
+        return (TriggeredManaAbility(tapped=tapped, whose=whose, adds=adds),)
 
     # Restrictions
 
@@ -185,7 +187,7 @@ class Clauses(AttackReader, Costs, DamageClauses):
         )
 
     cant_attack_or_block_alone = always(says(ab.AttackOnlyWithOthers, ab.BlockOnlyWithOthers, n=1))
-    wins_all_battles = always(says(ab.CombatTrait, trait="wins_all_battles"))
+    wins_all_battles = always(says(CombatTrait, trait="wins_all_battles"))
     cant_be_blocked = always(says(ab.CantBeBlocked))
 
     def cant_be_blocked_by(self, groups: tuple[CreatureGroup, ...]) -> Predicate:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from events.abilities import THIS, CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage, Which
+from events.abilities import CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage
+from events.filters import THIS, Which
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, always, inline_args, which
 from simulator.oracle.reading import Abilities
 
