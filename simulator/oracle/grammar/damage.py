@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,8 +18,8 @@ class _Ones(NamedTuple):
     """Those to whom damage is dealt, or by whom."""
 
     meant: Which = ()
-    fighting: str = ""
-    players: str = ""
+    fighting: Literal["", "attacking", "blocking", "blocking_it"] = ""
+    players: Literal["", "you", "all"] = ""
     permanents: bool = True
 
 
@@ -78,15 +78,17 @@ class DamageClauses(Nouns):
         return self.prevent_to_by(combat, _Ones((), "", "all"), by)
 
     def prevent_to_by(self, combat: bool, to: _Ones, by: _Ones, amount: int | None = None) -> Abilities:
+        if to.fighting == "blocking_it" or (by.fighting == "blocking_it" and to.meant not in (THIS, BEARER)):
+            raise CannotSay("creatures that block another one than is dealt the damage")
         return (
             PreventDamage(
                 subject=to.meant,
                 by=by.meant,
                 amount=amount,
                 combat=combat,
-                fighting=to.fighting,  # type: ignore[arg-type]
-                by_fighting=by.fighting,  # type: ignore[arg-type]
-                players=to.players,  # type: ignore[arg-type]
+                fighting=to.fighting,
+                by_fighting=by.fighting,
+                players=to.players,
                 permanents=to.permanents,
             ),
         )
