@@ -21,6 +21,7 @@ from simulator.oracle.grammar.nouns import (
     inline_args,
     said_of,
     says,
+    says_number,
     which,
 )
 from simulator.oracle.keyword_table import ASKED_FOR
@@ -52,10 +53,7 @@ class AttackReader(Nouns):
         return says(ab.CantAttack, attacked=attacked)
 
     cant_attack_alone = always(says(ab.AttackOnlyWithOthers, n=1))
-
-    def cant_attack_unless_others(self, n: int) -> Predicate:
-        return says(ab.AttackOnlyWithOthers, n=n)
-
+    cant_attack_unless_others = says_number(ab.AttackOnlyWithOthers)
     cant_attack_or_block = always(says(ab.CantAttack, ab.CantBlock))
 
     def max_total_attackers(self, n: int) -> Abilities:

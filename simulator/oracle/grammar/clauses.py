@@ -23,6 +23,8 @@ from simulator.oracle.grammar.nouns import (
     inline_args,
     said_of,
     says,
+    says_number,
+    says_whom,
 )
 from simulator.oracle.keyword_table import ASKED_FOR, GIVEN, OPPONENTS_PERMANENTS, TRAITS
 from simulator.oracle.keywords import compile_keyword
@@ -158,9 +160,7 @@ class Clauses(AttackReader, Costs, DamageClauses):
     # Restrictions
 
     cant_block = always(says(ab.CantBlock))
-
-    def cant_block_groups(self, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (ab.CantBlock(subject=subject.which, attackers=said_of(groups, subject)),)
+    cant_block_groups = says_whom(ab.CantBlock, "attackers")
 
     def cant_block_this(self, *_this: object) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
@@ -171,9 +171,7 @@ class Clauses(AttackReader, Costs, DamageClauses):
         return predicate
 
     cant_block_alone = always(says(ab.BlockOnlyWithOthers, n=1))
-
-    def cant_block_unless_others(self, n: int) -> Predicate:
-        return says(ab.BlockOnlyWithOthers, n=n)
+    cant_block_unless_others = says_number(ab.BlockOnlyWithOthers)
 
     def cant_block_unless_also(self, group: CreatureGroup) -> Predicate:
         return lambda subject: (ab.BlockOnlyIfAlso(subject=subject.which, also=said_of((group,), subject)),)
@@ -189,13 +187,8 @@ class Clauses(AttackReader, Costs, DamageClauses):
     cant_attack_or_block_alone = always(says(ab.AttackOnlyWithOthers, ab.BlockOnlyWithOthers, n=1))
     wins_all_battles = always(says(CombatTrait, trait="wins_all_battles"))
     cant_be_blocked = always(says(ab.CantBeBlocked))
-
-    def cant_be_blocked_by(self, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (ab.CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),)
-
-    def cant_be_blocked_except_by(self, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (ab.CantBeBlockedExceptBy(subject=subject.which, by=said_of(groups, subject)),)
-
+    cant_be_blocked_by = says_whom(ab.CantBeBlocked, "by")
+    cant_be_blocked_except_by = says_whom(ab.CantBeBlockedExceptBy, "by")
     cant_be_targeted = always(says(ab.CantBeTargeted))
 
     def cant_be_targeted_by_opponents(self) -> Predicate:
@@ -208,33 +201,20 @@ class Clauses(AttackReader, Costs, DamageClauses):
 
         return predicate
 
-    def max_blockers(self, n: int) -> Predicate:
-        return says(ab.MaxBlockers, n=n)
-
-    def min_blockers(self, n: int) -> Predicate:
-        return says(ab.MinBlockers, n=n)
-
+    max_blockers = says_number(ab.MaxBlockers)
+    min_blockers = says_number(ab.MinBlockers)
     all_or_none = always(says(ab.MinBlockers, n=None))
-
-    def block_only(self, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (ab.BlockOnly(subject=subject.which, attackers=said_of(groups, subject)),)
+    block_only = says_whom(ab.BlockOnly, "attackers")
 
     # Permissions and requirements
 
     one_extra_block = always(says(ab.ExtraBlocks, n=1))
-
-    def extra_blocks(self, n: int) -> Predicate:
-        return says(ab.ExtraBlocks, n=n)
-
+    extra_blocks = says_number(ab.ExtraBlocks)
     any_extra_blocks = always(says(ab.ExtraBlocks, n=None))
     must_block = always(says(ab.MustBlock))
     must_be_blocked = always(says(ab.MustBeBlocked))
-
-    def must_be_blocked_by_at_least(self, n: int) -> Predicate:
-        return says(ab.MustBeBlocked, at_least=n)
-
-    def must_be_blocked_by_exactly(self, n: int) -> Predicate:
-        return says(ab.MustBeBlocked, exactly=n)
+    must_be_blocked_by_at_least = says_number(ab.MustBeBlocked, "at_least")
+    must_be_blocked_by_exactly = says_number(ab.MustBeBlocked, "exactly")
 
     def must_be_blocked_by(self, group: CreatureGroup) -> Predicate:
         return lambda subject: (ab.MustBeBlocked(subject=subject.which, by=said_of((group,), subject)),)

@@ -131,6 +131,11 @@ def always(value: V) -> Callable[..., V]:
     return lambda _reader, *_children: value
 
 
+def filtering(field: str) -> Callable[..., FilterPart]:
+    """A method of such a reader for a node whose word, or number, is a filter's field."""
+    return lambda _reader, said: FilterPart(field, said if isinstance(said, int) else (str(said),))
+
+
 def inline_args(reader: C) -> C:
     """Call the methods of a reader of parse trees with a node's children as arguments."""
     return cast(C, v_args(inline=True)(reader))
@@ -149,12 +154,8 @@ class Nouns(Transformer[Token, Any]):
         return FilterPart("any_color", tuple(str(word) for word in words if word in (*COLORS, *CIVILIZATIONS)))
 
     colorless = always(FilterPart("no_color", COLORS))
-
-    def typed(self, word: Token) -> FilterPart:
-        return FilterPart("any_type", (str(word),))
-
-    def supertyped(self, word: Token) -> FilterPart:
-        return FilterPart("any_supertype", (str(word),))
+    typed = filtering("any_type")
+    supertyped = filtering("any_supertype")
 
     def subtyped(self, word: Token) -> FilterPart:
         return FilterPart("any_subtype", (_subtype(word),))
@@ -177,27 +178,13 @@ class Nouns(Transformer[Token, Any]):
     def subtype_noun(self, word: Token) -> FilterPart:
         return self.subtyped(word)
 
-    def with_keyword(self, keyword: Token) -> FilterPart:
-        return FilterPart("any_keyword", (str(keyword),))
-
-    def without_keyword(self, keyword: Token) -> FilterPart:
-        return FilterPart("no_keyword", (str(keyword),))
-
-    def power_at_most(self, number: int) -> FilterPart:
-        return FilterPart("power_at_most", number)
-
-    def power_at_least(self, number: int) -> FilterPart:
-        return FilterPart("power_at_least", number)
-
-    def toughness_at_most(self, number: int) -> FilterPart:
-        return FilterPart("toughness_at_most", number)
-
-    def toughness_at_least(self, number: int) -> FilterPart:
-        return FilterPart("toughness_at_least", number)
-
-    def with_counter(self, kind: Token) -> FilterPart:
-        return FilterPart("any_counter", (str(kind),))
-
+    with_keyword = filtering("any_keyword")
+    without_keyword = filtering("no_keyword")
+    power_at_most = filtering("power_at_most")
+    power_at_least = filtering("power_at_least")
+    toughness_at_most = filtering("toughness_at_most")
+    toughness_at_least = filtering("toughness_at_least")
+    with_counter = filtering("any_counter")
     greater_power = always(FilterPart("power_than_this", "greater"))
     less_power = always(FilterPart("power_than_this", "less"))
     power_greater_than_this = always(FilterPart("power_than_this", "greater", of_source=True))
@@ -281,3 +268,13 @@ def about_groups(groups: tuple[CreatureGroup, ...], named: Literal["each", "plur
 def says(*kinds: type[Any], condition: Condition | None = None, **fields: object) -> Predicate:
     """A predicate that gives one ability of each kind, all with these fields."""
     return lambda subject: tuple(kind(subject=subject.which, condition=condition, **fields) for kind in kinds)
+
+
+def says_number(kind: type[Any], field: str = "n") -> Callable[..., Predicate]:
+    """A method of a reader for a predicate that gives one ability with the number that its node says."""
+    return lambda _reader, n: says(kind, **{field: n})
+
+
+def says_whom(kind: type[Any], field: str) -> Callable[..., Predicate]:
+    """A method of a reader for a predicate that gives one ability with the groups of creatures that its node names."""
+    return lambda _reader, groups: lambda subject: (kind(subject=subject.which, **{field: said_of(groups, subject)}),)
