@@ -194,7 +194,7 @@ class EditionTable:
 
     @cached_property
     def _state_based_after(self) -> dict[frozenset[type[Event]], list[tuple[Rule, StateBasedAction]]]:
-        """What was found for such types of events, as there are few that happen together."""
+        """The rows by the types of the events that happened, as they were found: it is asked after each event."""
         return {}
 
     @cached_property
@@ -224,10 +224,10 @@ class EditionTable:
 
     def state_based_rows(self, happened: Iterable[Event]) -> list[tuple[Rule, StateBasedAction]]:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""
-        kinds = frozenset(map(type, happened))
+        kinds = frozenset([type(event) for event in happened])
         rows = self._state_based_after.get(kinds)
         if rows is None:
-            rows = [row for row in self._state_based if not row[1].events.isdisjoint(kinds)]
+            rows = [(rule, action) for rule, action in self._state_based if not action.events.isdisjoint(kinds)]
             self._state_based_after[kinds] = rows
         return rows
 

@@ -294,9 +294,7 @@ class Game(StackAndDamage):
             arguments.texts("sacrifice", sacrifice),
         )
         payment = payment_of(self.position, paid, arguments.text("mana", mana))
-        verdict = self._act(judged(self.table, PAY_COSTS, payment), payment.paid)
-        self._close()
-        return verdict
+        return self._act(judged(self.table, PAY_COSTS, payment), payment.paid)
 
     def abandon(self, keep: Sequence[str] = (), reverse: Sequence[str] = ()) -> Verdict:
         """Take the open declaration back unpaid: it is illegal, and `rulings` has one more.

@@ -26,9 +26,7 @@ from projections.board import Board
 from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.banding import assigner_of
-from simulator.rules.damage_assignment import (
-    assigners,
-)
+from simulator.rules.damage_assignment import assigners
 from simulator.rules.prevention import after_effects, can_be_dealt_damage
 from simulator.rules.traits import abilities_in_force, instances_of, with_trait
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from events.rule import Edition
+from simulator.faults import on_its_own
 from simulator.files import open_input, write_file
 from simulator.importers.arena.combats import games
 from simulator.importers.arena.converting import convert
@@ -16,7 +17,7 @@ from simulator.importers.arena.findings import CATEGORIES, ArenaDifference, Comp
 from simulator.importers.arena.offers import count_offers
 from simulator.importers.arena.reading import read_log
 from simulator.importers.arena.records import ArenaGame, OrderRequest, was_blocked
-from simulator.plain_text import on_its_own, plain
+from simulator.plain_text import plain
 from simulator.replay.format import SCHEMA, Header, Note, ReplaySource
 from simulator.replay.writing import sealed_replay
 
