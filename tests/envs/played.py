@@ -12,6 +12,7 @@ from events.log import Log
 from simulator.envs.general.declarations import ask_for_attacks, raid_of
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.general.questions import GameMoment, GameQuestion, GameSearch, NothingAsked
+from simulator.envs.scenario import Scenario
 from simulator.envs.search import Search, Seen
 from simulator.game.game import Game
 
@@ -37,7 +38,8 @@ def attacked(game: Game, random: Random) -> Game:
     while game.board.step != "declare_attackers":
         game.pass_step()
     raid = raid_of(game, "a board", _declared)
-    search = _Attack(GameMoment(game, ask_for_attacks(raid, game)))  # type: ignore[abstract]  # returns is above
+    begun = Scenario("a board", str(game.edition), ())
+    search = _Attack(begun, GameMoment(game, ask_for_attacks(raid, game)))  # type: ignore[abstract]  # returns is above
     return at_random(search, random).game
 
 

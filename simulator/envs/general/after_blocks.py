@@ -121,8 +121,6 @@ class TrickQuestion(GameQuestion):
         passes: how many players in succession played none.
     """
 
-    __slots__ = ("_fight", "_passes", "_played", "_turn")
-
     def __init__(
         self, fight: Fight, pairs: BlockPairs, player: str, able: tuple[int, ...], played: frozenset[int], passes: int
     ) -> None:
@@ -171,8 +169,6 @@ class OrderQuestion(GameQuestion):
         against: the places of the creatures that it fights.
         picked: those that the order has so far.
     """
-
-    __slots__ = ("_against", "_fight", "_player", "creature")
 
     def __init__(
         self,
@@ -263,8 +259,6 @@ def fought_by(position: Position, creature: str) -> tuple[str, ...]:
 
 class DivisionQuestion(OrderQuestion):
     """Which creature is assigned lethal damage next by one that fights several."""
-
-    __slots__ = ()
 
     def ordered(self, game: Game, order: tuple[str, ...]) -> GameQuestion:
         points = _divided(game, self._player, self.creature, order)

@@ -211,8 +211,6 @@ class CostQuestion(GameQuestion):
         payment: the plainest way to pay.
     """
 
-    __slots__ = ("_payment", "_stands", "_taken_back")
-
     def __init__(
         self,
         seen: Seen,

@@ -14,7 +14,7 @@ from simulator.envs.declaring import Node
 from simulator.envs.errors import UndeterminedScenario
 from simulator.envs.general.after_blocks import OrderQuestion, ask_for_tricks
 from simulator.envs.general.costs import GoesOn, ask_for_costs
-from simulator.envs.general.fight import Declarable, Fight, seen_of
+from simulator.envs.general.fight import Declarable, Fight, seen_on
 from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.search import ACTIVE, Seen
 from simulator.game.game import Game
@@ -37,8 +37,6 @@ def after_blocks(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
 
 class AnnouncementQuestion(OrderQuestion):
     """Which creature is next in the damage assignment order that is announced."""
-
-    __slots__ = ()
 
     def ordered(self, game: Game, order: tuple[str, ...]) -> GameQuestion:
         game.announce_order(self._player, self.creature, order)
@@ -94,8 +92,6 @@ class BlockerQuestion(GameQuestion):
         node: the half-made declaration.
         free: whether only declarations that incur no cost can be made.
     """
-
-    __slots__ = ("_fight", "_free", "_node")
 
     def __init__(self, fight: Fight, pairs: BlockPairs, node: Node[BlockPairs], free: bool) -> None:
         super().__init__(fight.seen, pairs, fight.role(fight.chooser), "block", node.choices, node.asked)
@@ -158,7 +154,7 @@ def _seen(game: Game, creatures: Sequence[str]) -> Seen:
     fork = game.fork()
     fork.log.extend([c.BecameAttacking(creature, defending, "", defending) for creature in creatures])
     problem = BlockQuestion(fork.position, defending, game.table).compiled.problem
-    return seen_of(problem, board, (board.life_of(board.active), board.life_of(defending)))
+    return seen_on(board, problem, board.active, defending)
 
 
 def ask_for_attacks(raid: Raid, game: Game, *, free: bool = False) -> GameQuestion:
@@ -207,8 +203,6 @@ class AttackerQuestion(GameQuestion):
         node: the half-made declaration.
         free: whether only declarations that incur no cost can be made.
     """
-
-    __slots__ = ("_free", "_node", "_raid")
 
     def __init__(self, raid: Raid, picked: tuple[int, ...], node: Node[BlockPairs], free: bool) -> None:
         super().__init__(raid.seen, (), ACTIVE, "attack", node.choices, node.asked, picked)

@@ -8,7 +8,7 @@ played, nothing but creatures is drawn, and who has ten poison counters plays on
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Self
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -53,14 +53,14 @@ class DuelSearch(GameSearch):
         EditionError: there is no such edition of Magic.
     """
 
-    __slots__ = ("scenario",)
+    __slots__ = ()
+    scenario: DuelScenario
 
     def __init__(self, scenario: DuelScenario) -> None:
         _check(scenario)
-        self.scenario = scenario
         game = Game(edition=scenario.edition)
         game.apply(GameBegan(players=tuple(Player(*one) for one in zip(PLAYERS, scenario.life, strict=True))))
-        super().__init__(GameMoment(game, settled(game, _Duelling(scenario).begin_turn(game, NOBODY))))
+        super().__init__(scenario, GameMoment(game, settled(game, _Duelling(scenario).begin_turn(game, NOBODY))))
 
     @property
     def players(self) -> Mapping[str, str]:
@@ -91,21 +91,8 @@ class DuelSearch(GameSearch):
         by_player, players = self.returns_by_player, self.players
         return Returns(by_player[players[ACTIVE]], by_player[players[DEFENDING]])
 
-    def clone(self) -> Self:
-        other = super().clone()
-        other.scenario = self.scenario
-        return other
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _played, (self.scenario, self.choices)
-
     def __repr__(self) -> str:
         return f"<DuelSearch {self.scenario.name}, {self.phase} of turn {self.turn}>"
-
-
-def _played(scenario: DuelScenario, choices: tuple[int, ...]) -> DuelSearch:
-    """A duel that was pickled."""
-    return DuelSearch(scenario).play(choices)
 
 
 def _dead(board: Board) -> frozenset[str]:
@@ -113,13 +100,10 @@ def _dead(board: Board) -> frozenset[str]:
     return frozenset(player for player in PLAYERS if board.life_of(player) <= 0)
 
 
-class _Duelling:
+class _Duelling(NamedTuple):
     """How a duel goes on from turn to turn."""
 
-    __slots__ = ("scenario",)
-
-    def __init__(self, scenario: DuelScenario) -> None:
-        self.scenario = scenario
+    scenario: DuelScenario
 
     def begin_turn(self, game: Game, seen: Seen) -> GameQuestion:
         """Begin the next turn, up to its first question; where the last one is over, nothing is asked any more."""

@@ -263,7 +263,7 @@ class Boards:
         self._tables: dict[int, PlainTable] = {}
 
     def number(self, episode: int) -> int:
-        """The number of the board of an episode's number (see `numbers.number_of_episode`)."""
+        """The number of the board of an episode's number (see `seeds.number_of_episode`)."""
         return self.first + episode % self.pool if self.pool else episode
 
     def army(self, episode: int) -> Army:
