@@ -69,10 +69,10 @@ MOST_DIGITS = 4_000
 """Digits up to which a number is written exactly; Python itself refuses to write out many more."""
 
 
-def told_number(number: int) -> str:
+def readable_number(number: int) -> str:
     """A natural number in digits; a number of thousands of digits as a power of ten.
 
-    >>> told_number(1 << 30), told_number(10**5000)
+    >>> readable_number(1 << 30), readable_number(10**5000)
     ('1073741824', 'about 10^5000')
     """
     digits = int(number.bit_length() * 0.30103)
@@ -85,7 +85,7 @@ def plain_number(number: int | None) -> int | str | None:
     >>> plain_number(7), plain_number(10**5000), plain_number(None)
     (7, 'about 10^5000', None)
     """
-    return number if number is None or number.bit_length() <= MOST_DIGITS else told_number(number)
+    return number if number is None or number.bit_length() <= MOST_DIGITS else readable_number(number)
 
 
 OF_SEVERAL = {

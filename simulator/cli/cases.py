@@ -12,7 +12,7 @@ import click
 from events.rule import Edition
 from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, UNUSABLE, combined
 from simulator.cli.output import blocks_in_words, console, plain_blocks, print_json, progress
-from simulator.plain_text import fault, on_its_own, plain, plain_number, say_error, told_number
+from simulator.plain_text import fault, on_its_own, plain, plain_number, readable_number, say_error
 
 if TYPE_CHECKING:
     from simulator.cases.format.case import Case
@@ -221,7 +221,7 @@ def _document_judge(case: str, judged: Sequence[JudgedCase], differing: Iterable
 
 def _word(judged: JudgedCase) -> str:
     if judged.legal is None:
-        return "undetermined" if judged.count is None else f"{told_number(judged.count)} legal declarations"
+        return "undetermined" if judged.count is None else f"{readable_number(judged.count)} legal declarations"
     return "legal" if judged.legal else "illegal"
 
 

@@ -28,7 +28,7 @@ from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.legal import LegalBlocks, LegalDivisions
 from simulator.game.verdict import NotKnown, Outcome, Verdict, WrongMoment
-from simulator.plain_text import plain_number, told_number
+from simulator.plain_text import plain_number, readable_number
 from simulator.rules.banding import assigner_of
 from simulator.rules.costs import plain_mana
 from simulator.rules.damage_assignment import recipients
@@ -189,7 +189,7 @@ def _listed(legal: LegalBlocks | LegalDivisions, expected: int, plainly: Callabl
         return plainly(legal)
     if count is not None:
         first = json.dumps(plainly(islice(legal, FIRST_LISTED)))
-        return f"{told_number(count)}, such as {first}"
+        return f"{readable_number(count)}, such as {first}"
     found = list(islice(legal, most + 1))
     return plainly(found) if len(found) <= most else f"more than {most}, such as {json.dumps(found[:FIRST_LISTED])}"
 
