@@ -44,11 +44,11 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         duel: whether generated duels are played, in place of combats.
         edition: the edition's name, for what is generated here.
         size: places for creatures on each side: 8, 16 or 32.
-        observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`graph.Graphed`).
+        observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`entities.Graphed`).
         illegal: `"raise"`: an action whose mask is 0 raises `MaskedAction`; `"rollback"`: it changes nothing, costs
             `epsilon`, and the same agent is asked again; and whole declarations may be proposed (`propose`).
         epsilon: what something illegal costs its agent, where it does not raise.
-        reward: `"value"`, `"win"` or `"regret"`: see `rewards.Reward`.
+        reward: `"value"`, `"win"` or `"regret"`: see `episodes.Reward`.
         render_mode: `"ansi"` or `"svg"`: what `render` returns; None: nothing.
 
     Raises:
@@ -302,7 +302,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
 
         A legal one is made, whatever was chosen of it before. An illegal one is taken back by the edition's rule on
         illegal actions: the log is as it was before, `rulings` has one more, it costs `epsilon`, and the same agent is
-        asked again. Either way `infos` of the agent has the verdict, as plain values: see `proposing.verdict_info`.
+        asked again. Either way `infos` of the agent has the verdict, as plain values: see `base.verdict_info`.
 
         Args:
             declaration: the blocks by id: for each blocking creature the attacking one, or several; or pairs of them.

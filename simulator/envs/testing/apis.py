@@ -207,7 +207,7 @@ def _check_end(checks: Checks, raw: Any, totals: Mapping[str, float]) -> None:
 
 
 def _worth(search: Search, reward: str) -> Mapping[str, float]:
-    """What an episode was worth to each agent, as `rewards.Reward` says."""
+    """What an episode was worth to each agent, as `episodes.Reward` says."""
     if isinstance(search, DuelSearch):
         by_player = search.returns_by_player
         return {player: float(np.sign(by)) if reward == "win" else by for player, by in by_player.items()}
