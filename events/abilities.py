@@ -3,50 +3,16 @@
 A sentence such as "This creature can't be blocked except by two or more creatures." and a keyword such as menace
 both become `MinBlockers(n=2)`; the judge of a declaration reads only these structs, never a sentence or a keyword.
 Every ability has a `subject` (whom it speaks of; usually the permanent that has it) and may have a `condition`.
+Those about declaring attackers and blockers, and what all have, are in `events.declaration_abilities`.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
-from events.declaration_abilities import Ability as Ability
-from events.declaration_abilities import AttackCost as AttackCost
-from events.declaration_abilities import Attacked as Attacked
-from events.declaration_abilities import AttackOnlyWithOthers as AttackOnlyWithOthers
-from events.declaration_abilities import BeBlockedCost as BeBlockedCost
-from events.declaration_abilities import BlockCost as BlockCost
-from events.declaration_abilities import BlockOnly as BlockOnly
-from events.declaration_abilities import BlockOnlyIfAlso as BlockOnlyIfAlso
-from events.declaration_abilities import BlockOnlyWithOthers as BlockOnlyWithOthers
-from events.declaration_abilities import CantActivate as CantActivate
-from events.declaration_abilities import CantAttack as CantAttack
-from events.declaration_abilities import CantBeBlocked as CantBeBlocked
-from events.declaration_abilities import CantBeBlockedExceptBy as CantBeBlockedExceptBy
-from events.declaration_abilities import CantBeTargeted as CantBeTargeted
-from events.declaration_abilities import CantBlock as CantBlock
-from events.declaration_abilities import ChoosesBlocks as ChoosesBlocks
-from events.declaration_abilities import Condition as Condition
-from events.declaration_abilities import Controls as Controls
-from events.declaration_abilities import Cost as Cost
-from events.declaration_abilities import DefendingPlayerControls as DefendingPlayerControls
-from events.declaration_abilities import EmptyHand as EmptyHand
-from events.declaration_abilities import ExtraBlocks as ExtraBlocks
-from events.declaration_abilities import HasKeyword as HasKeyword
-from events.declaration_abilities import IgnoreEvasion as IgnoreEvasion
-from events.declaration_abilities import Lure as Lure
-from events.declaration_abilities import MaxBlockers as MaxBlockers
-from events.declaration_abilities import MaxTotalAttackers as MaxTotalAttackers
-from events.declaration_abilities import MaxTotalBlockers as MaxTotalBlockers
-from events.declaration_abilities import MinBlockers as MinBlockers
-from events.declaration_abilities import MustAttack as MustAttack
-from events.declaration_abilities import MustBeBlocked as MustBeBlocked
-from events.declaration_abilities import MustBlock as MustBlock
-from events.declaration_abilities import UnknownCondition as UnknownCondition
-from events.declaration_abilities import YourTurn as YourTurn
+from events.declaration_abilities import Ability
 from events.event import Number
-from events.filters import THIS as THIS
-from events.filters import Filter as Filter
-from events.filters import Which as Which
+from events.filters import Which
 from events.triggers import If, TriggeredEffect, When
 
 # Traits that combat itself looks at.
@@ -220,44 +186,8 @@ class Unsupported(Ability, frozen=True, kw_only=True):
     acts: Acts = "always"
 
 
-AnyAbility = (
-    CantBlock
-    | BlockOnly
-    | CantBeBlocked
-    | CantBeBlockedExceptBy
-    | CantBeTargeted
-    | MinBlockers
-    | MaxBlockers
-    | BlockOnlyWithOthers
-    | BlockOnlyIfAlso
-    | MaxTotalBlockers
-    | CantAttack
-    | AttackOnlyWithOthers
-    | MustBlock
-    | MustBeBlocked
-    | Lure
-    | ExtraBlocks
-    | BlockCost
-    | BeBlockedCost
-    | ChoosesBlocks
-    | CombatTrait
-    | AttackCost
-    | CantActivate
-    | IgnoreEvasion
-    | MaxTotalAttackers
-    | MustAttack
-    | BandsWithOther
-    | HasKeyword
-    | DamageCantBePrevented
-    | MoreLifeGained
-    | PowerToughness
-    | PreventDamage
-    | RedirectsAttack
-    | Toxic
-    | ManaAbility
-    | Triggered
-    | TriggeredManaAbility
-    | Opaque
-    | Unsupported
-)
+if TYPE_CHECKING:
+    AnyAbility: TypeAlias = Ability
+else:
+    AnyAbility = Union[tuple(Ability.__subclasses__())]  # noqa: UP007  # those of both modules
 """Every ability there is, for decoding."""

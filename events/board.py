@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from events.abilities import AnyAbility
-from events.event import Choice, Derived, External, Number
+from events.event import Choice, Derived, External, Number, put_defaults_in_place
 
 Step = Literal[
     "main",
@@ -20,17 +20,6 @@ Step = Literal[
     "battle",
     "direct_attack",
 ]
-STEPS: tuple[Step, ...] = (
-    "main",
-    "beginning_of_combat",
-    "declare_attackers",
-    "declare_blockers",
-    "first_strike_damage",
-    "combat_damage",
-    "end_of_combat",
-    "battle",
-    "direct_attack",
-)
 
 DAMAGE_STEPS: tuple[Step, ...] = ("first_strike_damage", "combat_damage")
 """The steps in which combat damage is dealt."""
@@ -122,9 +111,7 @@ class PermanentLeft(External, frozen=True):
     together: bool = False
 
     def __post_init__(self) -> None:
-        # A default is left out when written only if it is the very object.
-        if self.to == "graveyard":
-            msgspec.structs.force_setattr(self, "to", "graveyard")
+        put_defaults_in_place(self)
 
 
 class CharacteristicsChanged(External, frozen=True):

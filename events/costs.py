@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from events.abilities import Cost, LibraryAffects
+from events.abilities import LibraryAffects
+from events.declaration_abilities import Cost
 from events.event import Choice, Derived, Number
 
 ManaUnit = tuple[str, str]

@@ -6,13 +6,11 @@ from typing import Literal
 
 import msgspec
 
-from events.event import Number, put_defaults_in_place
+from events.event import Number, Tagged
 from events.filters import THIS, Which
 
 
-class DefendingPlayerControls(
-    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="defending_player_controls"
-):
+class DefendingPlayerControls(Tagged, frozen=True):
     """True while the defending player controls at least that many such permanents (landwalk).
 
     `negated`: true while not.
@@ -23,7 +21,7 @@ class DefendingPlayerControls(
     negated: bool = False
 
 
-class Controls(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="controls"):
+class Controls(Tagged, frozen=True):
     """True while the ability's controller controls at least that many such permanents; `negated`: while not."""
 
     which: Which
@@ -31,23 +29,20 @@ class Controls(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     negated: bool = False
 
 
-class YourTurn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="your_turn"):
+class YourTurn(Tagged, frozen=True):
     """True during a turn of the ability's controller; `negated`: during the others."""
 
     negated: bool = False
 
 
-class EmptyHand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="empty_hand"):
+class EmptyHand(Tagged, frozen=True):
     """True while a player has no cards in hand: the ability's controller, or any; `negated`: while none."""
 
     whose: Literal["you", "any"] = "any"
     negated: bool = False
 
-    def __post_init__(self) -> None:
-        put_defaults_in_place(self)
 
-
-class UnknownCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="unknown"):
+class UnknownCondition(Tagged, frozen=True, tag="unknown"):
     """A condition that no board here decides: there is a verdict only if it is the same either way."""
 
     text: str
@@ -56,19 +51,7 @@ class UnknownCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
 Condition = DefendingPlayerControls | UnknownCondition | Controls | YourTurn | EmptyHand
 
 
-def _tag(name: str) -> str:
-    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
-
-
-class Ability(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-    tag_field="ability",
-    tag=_tag,
-):
+class Ability(Tagged, frozen=True, kw_only=True, tag_field="ability"):
     """What every ability has: whom it speaks of, when it holds, and the words or keyword that it was compiled from.
 
     `keyword` is the keyword that it stands for where a sentence gives that to others.
@@ -78,9 +61,6 @@ class Ability(
     condition: Condition | None = None
     words: str = ""
     keyword: str = ""
-
-    def __post_init__(self) -> None:
-        put_defaults_in_place(self)
 
 
 # Restrictions (509.1b) and their like for attackers (508.1c).

@@ -11,9 +11,13 @@ import msgspec
 _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
+def _snake_case(name: str) -> str:
+    return _WORD.sub("_", name).lower()
+
+
 def _tag(name: str) -> str:
     """`BlockerChosen` is stored as `blocker_chosen.1`; a class with another version sets its own tag."""
-    return f"{_WORD.sub('_', name).lower()}.1"
+    return f"{_snake_case(name)}.1"
 
 
 # The structs hold only text, numbers and tuples of these, so no cycle can form and the collector need not look.
@@ -59,6 +63,15 @@ def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
     """The fields whose default is a text or a tuple that is not empty: of those there can be several equal ones."""
     fields = msgspec.structs.fields(kind)
     return tuple((f.name, f.default) for f in fields if isinstance(f.default, str | tuple) and f.default)
+
+
+class Tagged(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag=_snake_case
+):
+    """A part of an event, such as an ability, with the name of its class as its tag."""
+
+    def __post_init__(self) -> None:
+        put_defaults_in_place(self)
 
 
 LEAST, MOST = -(2**31), 2**31

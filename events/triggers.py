@@ -8,31 +8,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-from events.event import Choice, Derived, Number, put_defaults_in_place
+from events.event import Choice, Derived, Number, Tagged
 from events.filters import THIS, Which
 
 
-def _tag(name: str) -> str:
-    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
-
-
-class TriggerCondition(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-    tag_field="when",
-    tag=_tag,
-):
+class TriggerCondition(Tagged, frozen=True, kw_only=True, tag_field="when"):
     """What every trigger condition has: whom it speaks of."""
 
     subject: Which = THIS
-
-    def __post_init__(self) -> None:
-        put_defaults_in_place(self)
 
 
 class Attacks(TriggerCondition, frozen=True, kw_only=True):
@@ -127,13 +110,13 @@ When = (
 """Every trigger condition there is, for decoding."""
 
 
-class BlockedByAtLeast(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="if", tag="blocked_by"):
+class BlockedByAtLeast(Tagged, frozen=True, tag_field="if", tag="blocked_by"):
     """The permanent that has the ability is blocked by at least `n` creatures."""
 
     n: Number
 
 
-class FoughtAlone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="if", tag="fought_alone"):
+class FoughtAlone(Tagged, frozen=True, tag_field="if"):
     """That creature was attacking alone or blocking alone (506.5)."""
 
 
@@ -141,19 +124,8 @@ If = BlockedByAtLeast | FoughtAlone
 """An intervening "if" (603.4): asked when the ability would trigger, and again when it resolves."""
 
 
-class _Effect(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-    tag_field="effect",
-    tag=_tag,
-):
-    """What every effect has: its kind."""
-
-    def __post_init__(self) -> None:
-        put_defaults_in_place(self)
+class _Effect(Tagged, frozen=True, kw_only=True, tag_field="effect"):
+    """What a triggered ability does."""
 
 
 Whom = Literal["this", "that", "target"]

@@ -11,7 +11,7 @@ from events import damage as d
 from events import duel_masters as m
 from events import effects as f
 from events import triggers as t
-from events.abilities import MustBlock
+from events.declaration_abilities import MustBlock
 from events.filters import Filter
 from projections.board import Board
 from projections.permanents import CHANGES, comes_off

@@ -121,8 +121,6 @@ def _step_began(damage: Damage, event: e.StepBegan) -> None:
         damage.touched = ()
         damage.earlier = len(damage.dealt)
         damage.chosen = ()
-        if damage.strikers is not None and event.step == "combat_damage":
-            damage.prevention = ()
 
 
 def _attack_began(damage: Damage, event: m.AttackBegan) -> None:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from events import board as e
 from events import combat as c
 from events import costs as k
-from events.abilities import Cost, LibraryAffects
+from events.abilities import LibraryAffects
 from events.costs import ManaUnit
+from events.declaration_abilities import Cost
 from projections.projection import Projection, ReadOnlyMap
 
 
@@ -88,10 +89,6 @@ def _game_began(mana: Mana, event: e.GameBegan) -> None:
     mana._pools = {player.id: _units(player.mana, "") for player in event.players if player.mana}
 
 
-def _began(mana: Mana, event: e.StepBegan | e.TurnBegan) -> None:
-    _close(mana, event)
-
-
 def _close(mana: Mana, event: object) -> None:
     if mana.owed is not None:
         mana.owed = None
@@ -160,8 +157,8 @@ MANA = Projection(
         c.AttackersDeclared: _close,
         c.BlockersDeclared: _close,
         e.GameBegan: _game_began,
-        e.StepBegan: _began,
-        e.TurnBegan: _began,
+        e.StepBegan: _close,
+        e.TurnBegan: _close,
         k.CostDetermined: _determined,
         k.CostPaid: _paid,
         k.LibraryAffected: _affected,

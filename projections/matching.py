@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any
 
 from msgspec.structs import replace
 
-from events import abilities as ab
-from events.abilities import Ability, Condition
+from events import declaration_abilities as ab
 from events.board import Permanent
+from events.declaration_abilities import Ability, Condition
 from events.filters import Filter, Which
 from projections.board import Board
 
@@ -277,39 +276,6 @@ def _enough(
     return (found >= condition.at_least) is not condition.negated
 
 
-def _defending_player_controls(
-    condition: ab.DefendingPlayerControls, board: Board, this: Permanent | None, you: str, defending: str
-) -> bool:
-    return _enough(condition, board, this, defending)
-
-
-def _controls(condition: ab.Controls, board: Board, this: Permanent | None, you: str, defending: str) -> bool:
-    return _enough(condition, board, this, you)
-
-
-def _your_turn(condition: ab.YourTurn, board: Board, this: Permanent | None, you: str, defending: str) -> bool:
-    return (you in board.team_of(board.active)) is not condition.negated
-
-
-def _empty_hand(condition: ab.EmptyHand, board: Board, this: Permanent | None, you: str, defending: str) -> bool:
-    whose = board.players if condition.whose == "any" else (you,)
-    hands = [board.hands.get(player, ()) for player in whose]
-    return (() in hands) is not condition.negated
-
-
-def _unknown(condition: ab.UnknownCondition, board: Board, this: Permanent | None, you: str, defending: str) -> None:
-    return None
-
-
-_JUDGES: Mapping[type[Condition], Callable[[Any, Board, Permanent | None, str, str], bool | None]] = {
-    ab.Controls: _controls,
-    ab.DefendingPlayerControls: _defending_player_controls,
-    ab.EmptyHand: _empty_hand,
-    ab.UnknownCondition: _unknown,
-    ab.YourTurn: _your_turn,
-}
-
-
 def holds(condition: Condition, board: Board, this: Permanent | None, you: str, defending: str) -> bool | None:
     """Whether a condition holds now; None if no board here decides it.
 
@@ -320,7 +286,18 @@ def holds(condition: Condition, board: Board, this: Permanent | None, you: str, 
         you: the ability's controller.
         defending: the defending player.
     """
-    return _JUDGES[type(condition)](condition, board, this, you, defending)
+    match condition:
+        case ab.DefendingPlayerControls():
+            return _enough(condition, board, this, defending)
+        case ab.Controls():
+            return _enough(condition, board, this, you)
+        case ab.YourTurn():
+            return (you in board.team_of(board.active)) is not condition.negated
+        case ab.EmptyHand():
+            whose = board.players if condition.whose == "any" else (you,)
+            return any(not board.hand_of(player) for player in whose) is not condition.negated
+        case ab.UnknownCondition():
+            return None
 
 
 def with_keywords(board: Board, candidates: Sequence[Permanent], defending: str = "") -> Sequence[Permanent]:

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from events import board as e
 from events import damage as d
 from events import triggers as t
-from events.abilities import THIS, Ability, BandsWithOther
+from events.abilities import BandsWithOther
 from events.board import Permanent
+from events.declaration_abilities import Ability
 from events.event import Event
+from events.filters import THIS
 from projections.projection import Handler
 
 _FIELDS = Permanent.__struct_fields__

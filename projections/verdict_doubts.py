@@ -8,9 +8,10 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from events import abilities as ab
-from events.abilities import Ability, Acts, AnyAbility, PowerToughness, Triggered, Unsupported
+from events import declaration_abilities as ab
+from events.abilities import Acts, AnyAbility, PowerToughness, Triggered, Unsupported
 from events.board import Permanent
+from events.declaration_abilities import Ability
 from events.filters import Filter
 from events.rule import Violation
 from projections.matching import asks_for_keywords

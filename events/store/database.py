@@ -228,7 +228,7 @@ def _tables_on(factory: InfrastructureFactory[Any], recorder: ApplicationRecorde
         # The driver is installed only where somebody asks for it.
         from events.store.postgres import PostgresTables
 
-        return PostgresTables.on(factory)
+        return PostgresTables(factory)
     return RecordedTables(recorder)
 
 
@@ -248,4 +248,4 @@ def _tallies_on(factory: InfrastructureFactory[Any]) -> Tallies:
     # The driver is installed only where somebody asks for it.
     from events.store.postgres import PostgresTallies
 
-    return PostgresTallies.on(factory)
+    return PostgresTallies(factory)

@@ -8,7 +8,7 @@ from typing import Any, LiteralString
 
 import psycopg
 from eventsourcing.persistence import ConnectionUnavailableError, InfrastructureFactory, Notification, Tracking
-from eventsourcing.postgres import PostgresDatastore, PostgresFactory, PostgresTrackingRecorder
+from eventsourcing.postgres import PostgresFactory, PostgresTrackingRecorder
 from psycopg import Cursor
 from psycopg.rows import DictRow
 from psycopg.sql import SQL, Identifier
@@ -24,20 +24,15 @@ SECONDS = 2
 class PostgresTallies(PostgresTrackingRecorder):
     """Tallies on a PostgreSQL server, in the schema of the games."""
 
-    def __init__(self, datastore: PostgresDatastore) -> None:
-        super().__init__(datastore)
-        tallies = Identifier(datastore.schema, "tallies")
+    def __init__(self, factory: InfrastructureFactory[Any]) -> None:
+        assert isinstance(factory, PostgresFactory)
+        super().__init__(factory.datastore)
+        tallies = Identifier(factory.datastore.schema, "tallies")
         self._add, self._numbers = (
             SQL(statement.replace("?", "%s")).format(tallies=tallies) for statement in (ADD, NUMBERS)
         )
         self._lock = SQL("LOCK TABLE {} IN EXCLUSIVE MODE").format(tallies)
         self.sql_create_statements.append(SQL(CREATE).format(tallies=tallies))
-
-    @classmethod
-    def on(cls, factory: InfrastructureFactory[Any]) -> PostgresTallies:
-        """Those on the server of a factory."""
-        assert isinstance(factory, PostgresFactory)
-        return cls(factory.datastore)
 
     def add(self, follower: str, counted: Mapping[Tally, int], since: int, upto: int) -> None:
         """Add to a follower's numbers what it counted in the notifications after `since` up to `upto`."""
@@ -57,14 +52,9 @@ class PostgresTallies(PostgresTrackingRecorder):
 class PostgresTables:
     """The table of the games' rows on a PostgreSQL server."""
 
-    def __init__(self, datastore: PostgresDatastore) -> None:
-        self._datastore = datastore
-
-    @classmethod
-    def on(cls, factory: InfrastructureFactory[Any]) -> PostgresTables:
-        """That on the server of a factory."""
+    def __init__(self, factory: InfrastructureFactory[Any]) -> None:
         assert isinstance(factory, PostgresFactory)
-        return cls(factory.datastore)
+        self._datastore = factory.datastore
 
     @contextmanager
     def reading(self) -> Iterator[TableReading]:

@@ -101,10 +101,6 @@ class ListedGame(NamedTuple):
     time: int
 
 
-class _Record(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    pass
-
-
 class Head(msgspec.Struct, frozen=True, array_like=True):
     """The beginning of every record of a game, whatever follows.
 
@@ -119,31 +115,22 @@ class Head(msgspec.Struct, frozen=True, array_like=True):
     writer: bytes
 
 
-class _Store(_Record, frozen=True):
+class _Store(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     schema: int
 
 
-class _Game(_Record, frozen=True):
-    game: str
-    time: int
-    writer: bytes
+class _Game(Head, frozen=True, forbid_unknown_fields=True):
     form: GameForm
     header: bytes
 
 
-class _Unit(_Record, frozen=True):
-    game: str
-    time: int
-    writer: bytes
+class _Unit(Head, frozen=True, forbid_unknown_fields=True):
     at: int
     events: msgspec.Raw
     remarks: tuple[tuple[int, bytes], ...] = ()
 
 
-class _Ruling(_Record, frozen=True):
-    game: str
-    time: int
-    writer: bytes
+class _Ruling(Head, frozen=True, forbid_unknown_fields=True):
     at: int
     remarks: int
     events: msgspec.Raw
@@ -156,10 +143,7 @@ class _Ruling(_Record, frozen=True):
     witness: dict[str, tuple[str, ...]] | None
 
 
-class _Draft(_Record, frozen=True):
-    game: str
-    time: int
-    writer: bytes
+class _Draft(Head, frozen=True, forbid_unknown_fields=True):
     keep: int
     events: msgspec.Raw
     ended: Ended
@@ -167,7 +151,7 @@ class _Draft(_Record, frozen=True):
 
 _OF_A_RULING = tuple(field for field in StoredRuling.__struct_fields__ if field != "events")
 
-R = TypeVar("R", bound=_Record | Head)
+R = TypeVar("R", bound=_Store | Head)
 
 _encode = msgspec.msgpack.Encoder().encode
 _decoders: dict[type[Any], msgspec.msgpack.Decoder[Any]] = {

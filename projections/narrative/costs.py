@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from events import costs as k
-from events.abilities import Cost
 from events.costs import ManaUnit
+from events.declaration_abilities import Cost
 from events.event import Event
 from projections.narrative.story import MakeSentence, Story, listed
 

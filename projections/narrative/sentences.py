@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 from events import board as e
 from events import combat as c
@@ -249,3 +250,34 @@ SENTENCES: Mapping[type[Event], MakeSentence | None] = {
     for event_type, sentence in _SENTENCES.items()
 }
 """The sentence of each type of event; None for those of which the narrative says nothing."""
+
+_OF_SEVERAL = {
+    " is tapped": " are tapped",
+    " becomes tapped": " become tapped",
+    " becomes untapped": " become untapped",
+    " becomes an attacking creature": " become attacking creatures",
+    " becomes a blocking creature": " become blocking creatures",
+    " becomes blocked": " become blocked",
+    " becomes unblocked": " become unblocked",
+    " is destroyed": " are destroyed",
+    " is put into its owner's graveyard": " are put into their owners' graveyards",
+    " is removed from combat": " are removed from combat",
+}
+"""How what is said of one thing is said of several."""
+
+
+def together(sentences: Iterable[str]) -> str:
+    """Sentences in one line.
+
+    >>> together(["a1 becomes blocked", "a2 becomes blocked", "a3 becomes unblocked"])
+    'a1 and a2 become blocked; a3 becomes unblocked'
+    """
+    parts: list[str] = []
+    for said, alike in groupby(sentences, _said):
+        things = [sentence.removesuffix(said) for sentence in alike]
+        parts += [listed(things) + _OF_SEVERAL[said]] if len(things) > 1 and said else [each + said for each in things]
+    return "; ".join(parts)
+
+
+def _said(sentence: str) -> str:
+    return next((said for said in _OF_SEVERAL if sentence.endswith(said)), "")

@@ -9,7 +9,6 @@ from events.abilities import Triggered
 from events.board import Permanent
 from events.filters import THIS
 from events.triggers import Destroy, GainLife
-from projections.triggers import conditions
 from projections.triggers.triggers import How, TriggerRules, Triggers
 
 
@@ -152,7 +151,7 @@ RULES = TriggerRules(
 def blocks_as_declared(t: Triggers, blocker: str, attacker: str, how: How, before: tuple[str, ...] | None) -> None:
     """A creature blocks only as it is declared as a blocker, however many creatures it blocks."""
     if how == "declared":
-        conditions.blocks(t, blocker, attacker, how, before)
+        blocks(t, blocker, attacker, how, before)
 
 
 def blocks_a_creature_as_declared(
@@ -160,13 +159,13 @@ def blocks_a_creature_as_declared(
 ) -> None:
     """A creature blocks a creature only as it is declared as a blocker, once for each that it blocks."""
     if how == "declared":
-        conditions.blocks_a_creature(t, blocker, attacker, how, before)
+        blocks_a_creature(t, blocker, attacker, how, before)
 
 
 def becomes_blocked_for_the_first_time(t: Triggers, attacker: str) -> None:
     """A creature becomes blocked, by a creature or an effect, that hadn't yet been blocked in this combat."""
     if attacker not in t.been_blocked:
-        conditions.becomes_blocked(t, attacker)
+        becomes_blocked(t, attacker)
 
 
 def becomes_blocked_by_a_creature_while_not_yet_blocked(
@@ -174,13 +173,13 @@ def becomes_blocked_by_a_creature_while_not_yet_blocked(
 ) -> None:
     """A creature that hadn't yet been blocked in this combat becomes blocked by one, or by all that are declared."""
     if attacker not in t.been_blocked:
-        conditions.becomes_blocked_by_a_creature(t, attacker, blocker, how, before)
+        becomes_blocked_by_a_creature(t, attacker, blocker, how, before)
 
 
 def attacks_as_declared_and_isnt_blocked(t: Triggers, attacker: str) -> None:
     """No creature is declared as a blocker for a declared attacker; one put into play attacking never attacked."""
     if attacker in t._chosen:
-        conditions.attacks_and_isnt_blocked(t, attacker)
+        attacks_and_isnt_blocked(t, attacker)
 
 
 def becomes_an_unblocked_creature_by_effect(t: Triggers, attacker: str) -> None:

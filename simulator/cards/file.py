@@ -13,7 +13,8 @@ from typing import Annotated, Any, BinaryIO
 
 import msgspec
 
-from events.abilities import UnknownCondition, Unsupported
+from events.abilities import Unsupported
+from events.declaration_abilities import UnknownCondition
 from simulator.files import GZIP_MAGIC, BadGzip, inflated, open_input
 from simulator.oracle.faces import ReadSentence, read_face
 from simulator.oracle.reading import Irrelevant, OpaqueEffect

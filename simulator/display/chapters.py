@@ -17,10 +17,10 @@ from events.event import Derived, Event
 from events.log import Log
 from events.rule import Violation
 from projections.narrative.narrative import StoryLine, labels_of, narrate
+from projections.narrative.sentences import together
 from projections.narrative.story import Story, listed
 from projections.position import Position
 from projections.views import Views
-from simulator.plain_text import together
 from simulator.replay.difference import Difference
 from simulator.replay.format import Assertion, Note, Offers, Rejected, Remark
 from simulator.replay.reading import FIRST_LINE, Replay

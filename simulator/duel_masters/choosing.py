@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from events import abilities as ab
+from events import declaration_abilities as ab
+from events.abilities import RedirectsAttack
 from events.board import Permanent
 from events.filters import Which
 from events.rule import Rule, Violation
@@ -90,17 +91,17 @@ def obstacles_to_blocking(position: Position, creature: str) -> Iterator[Obstacl
             yield Obstacle(f"{attacker} can't be blocked by {creature}", _said(source, but.words))
 
 
-def abilities_to_redirect(position: Position, creature: str) -> list[ab.RedirectsAttack]:
+def abilities_to_redirect(position: Position, creature: str) -> list[RedirectsAttack]:
     """The abilities of a creature that redirect an attack, those that block first."""
     found = [
         ability
-        for ability, this, _ in abilities_in_force(position.board, ab.RedirectsAttack)
+        for ability, this, _ in abilities_in_force(position.board, RedirectsAttack)
         if _means(position, ability.subject, creature, this)
     ]
     return sorted(dict.fromkeys(found), key=lambda ability: not ability.blocks)
 
 
-def obstacles_to_redirecting(position: Position, creature: str, ability: ab.RedirectsAttack) -> Iterator[Obstacle]:
+def obstacles_to_redirecting(position: Position, creature: str, ability: RedirectsAttack) -> Iterator[Obstacle]:
     """What keeps a creature from using an ability to have the attack changed to itself."""
     _, target = attack_in(position)
     if creature == target:

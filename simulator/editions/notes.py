@@ -5,7 +5,7 @@ Each is said once here, under a name; the editions' pages give it their numbers.
 
 from __future__ import annotations
 
-from events.abilities import Ability
+from events.declaration_abilities import Ability
 from events.triggers import TriggerCondition
 from projections.board import Board
 from projections.combat import Combat
@@ -15,7 +15,7 @@ from projections.permanents import comes_off
 from projections.position import Position
 from projections.triggers import conditions
 from projections.triggers.triggers import Triggers
-from simulator.duel_masters import attacking, blocking
+from simulator.duel_masters import attacking
 from simulator.editions.table import RuleNote
 from simulator.legality.compile import building
 from simulator.rules import (
@@ -335,7 +335,7 @@ ATTACKING_TAPS = RuleNote(
 )
 REDIRECTED_LAST_BY_ANOTHER_ABILITY = RuleNote(
     "a creature to which another ability than Blocker changed the attack last is no blocking creature",
-    blocking.last_redirecting_blockers_become_blocking,
+    attacking.last_redirecting_blockers_become_blocking,
 )
 CREATURES_BATTLE = RuleNote(
     "second-hand: in the battle step the attacking creature battles the blocking or the attacked one",

@@ -12,8 +12,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from projections.position import Position
 from projections.triggers.triggers import Trigger
-from simulator.duel_masters.attacking import CreatureAttack
-from simulator.duel_masters.blocking import AbilityOrder
+from simulator.duel_masters.attacking import AbilityOrder, CreatureAttack
 from simulator.duel_masters.choosing import AnyUsable, AtMostOne, Chosen
 from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
 from simulator.legality.compile.attack import AttackCompiled

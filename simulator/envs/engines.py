@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from events import abilities as ab
-from events.abilities import Ability, CombatTrait, Triggered, Unsupported
+from events import declaration_abilities as ab
+from events.abilities import CombatTrait, Triggered, Unsupported
 from events.board import Permanent
+from events.declaration_abilities import Ability
 from projections.position import Position
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.general.fight import Fight

@@ -19,8 +19,7 @@ from events.event import Event
 from events.rule import Edition
 from events.triggers import AbilityResolved
 from projections.triggers.triggers import Trigger
-from simulator.duel_masters.attacking import CreatureAttack
-from simulator.duel_masters.blocking import AbilityOrder
+from simulator.duel_masters.attacking import AbilityOrder, CreatureAttack
 from simulator.duel_masters.choosing import attack_in, still_chosen
 from simulator.duel_masters.waiting import (
     ModeProposal,

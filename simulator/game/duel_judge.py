@@ -11,8 +11,7 @@ from events.triggers import AbilityResolved
 from projections.position import Position
 from projections.triggers.triggers import Trigger
 from projections.verdict_doubts import doubts_about_attacks, named
-from simulator.duel_masters.attacking import CreatureAttack
-from simulator.duel_masters.blocking import AbilityOrder
+from simulator.duel_masters.attacking import AbilityOrder, CreatureAttack
 from simulator.duel_masters.choosing import Chosen, attack_in, doubt_in
 from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
 from simulator.editions import EditionTable

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Self
 
-from events.abilities import Cost
 from events.board import DAMAGE_STEPS, PlayersPassed, Step
 from events.combat import AttackersDeclared, BandsAnnounced, BlockersDeclared
 from events.costs import CostPaid, ManaAbilityActivated
+from events.declaration_abilities import Cost
 from events.declaring import choices_to_attack, choices_to_block
 from events.event import Event
 from events.log import History
@@ -172,8 +172,10 @@ class Game(StackAndDamage):
             self.rollback(before)
             raise
         verdict = self._question(blocking, who).judge(declared)
-        team = self.table.answer(WHO_BLOCKS_TOGETHER)(position, who)
-        chosen = {b: those for b, those in position.combat.chosen_blocks.items() if position.controller(b) in team}
+        chosen = position.combat.chosen_blocks
+        if chosen:
+            team = self.table.answer(WHO_BLOCKS_TOGETHER)(position, who)
+            chosen = {b: those for b, those in chosen.items() if position.controller(b) in team}
         self.log.extend([*choices_to_block(chosen, declared)])
         return self._declare(before, verdict, BlockersDeclared(who, chooser if chooser != who else ""))
 
@@ -292,9 +294,7 @@ class Game(StackAndDamage):
             arguments.texts("sacrifice", sacrifice),
         )
         payment = payment_of(self.position, paid, arguments.text("mana", mana))
-        verdict = self._act(judged(self.table, PAY_COSTS, payment), payment.paid)
-        self._close()
-        return verdict
+        return self._act(judged(self.table, PAY_COSTS, payment), payment.paid)
 
     def abandon(self, keep: Sequence[str] = (), reverse: Sequence[str] = ()) -> Verdict:
         """Take the open declaration back unpaid: it is illegal, and `rulings` has one more.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
 from events.event import Event
 from simulator.editions import EditionTable, edition_table
@@ -11,17 +11,6 @@ from simulator.game.game import Game
 
 AnyGame = Game | Duel
 """A game of Magic, or a duel of Duel Masters."""
-
-
-def _magic(table: EditionTable) -> AnyGame:
-    return Game(edition=table)
-
-
-def _duel(table: EditionTable) -> AnyGame:
-    return Duel(edition=table)
-
-
-_NEW: Mapping[str, Callable[[EditionTable], AnyGame]] = {"Magic": _magic, "Duel Masters": _duel}
 
 
 def new_game(edition: str | EditionTable, events: Iterable[Event] = ()) -> AnyGame:
@@ -38,7 +27,7 @@ def new_game(edition: str | EditionTable, events: Iterable[Event] = ()) -> AnyGa
     <Duel dm-ja, main of turn 0, 0 events>
     """
     table = edition if isinstance(edition, EditionTable) else edition_table(edition)
-    game = _NEW[table.plays](table)
+    game = Game(edition=table) if table.plays == Game.plays else Duel(edition=table)
     for event in events:
         game.apply(event)
     return game

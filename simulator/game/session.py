@@ -177,6 +177,9 @@ class Session:
         derived: list[Event] = []
         self._append(event, derived)
         self._perform_state_based_actions([event, *derived], derived)
+        # Once the declaration waits for no costs, it can't be taken back any more.
+        if self.opened is not None and self.mana.owed is None:
+            self.opened = None
         return tuple(derived)
 
     def _append(self, event: Event, derived: list[Event]) -> None:
@@ -231,13 +234,7 @@ class Session:
             raise refusal(verdict, declared=True)
         self.opened = began
         self.apply(declaration)
-        self._close()
         return verdict
-
-    def _close(self) -> None:
-        """Forget where the declaration began, once it waits for no costs: it can't be taken back any more."""
-        if self.mana.owed is None:
-            self.opened = None
 
     # Forks, and what is taken back.
 

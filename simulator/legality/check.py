@@ -202,8 +202,6 @@ def all_costs(problem: Problem) -> CostSet:
 
 def without_costs_beyond(problem: Problem, costs: CostSet) -> Problem:
     """The problem with every block forbidden that would incur a cost outside `costs`."""
-    if not problem.costs:
-        return problem
     allowed = list(problem.allowed)
     for c, pairs in enumerate(problem.costs):
         if not costs >> c & 1:

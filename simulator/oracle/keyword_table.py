@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from events import abilities as ab
+from events import declaration_abilities as ab
 from events import triggers as t
+from events.abilities import AnyAbility, CombatTrait, RedirectsAttack, Trait, Triggered
+from events.filters import Filter
 
 
 def _listed(names: str) -> tuple[str, ...]:
@@ -27,26 +29,26 @@ class Keyword(NamedTuple):
             it; "": they never name it.
     """
 
-    abilities: tuple[ab.AnyAbility, ...]
+    abilities: tuple[AnyAbility, ...]
     rules: tuple[str, str, str] = ("", "", "")
     in_text: Literal["", "named", "given", "asked"] = ""
 
 
-def _on(*when: t.When, effect: t.TriggeredEffect, optional: bool = False) -> tuple[ab.Triggered]:
-    return (ab.Triggered(when=when, effect=effect, optional=optional),)
+def _on(*when: t.When, effect: t.TriggeredEffect, optional: bool = False) -> tuple[Triggered]:
+    return (Triggered(when=when, effect=effect, optional=optional),)
 
 
-def _trait(trait: ab.Trait, in_2008: str, in_2009: str, since_2022: str) -> Keyword:
-    return Keyword((ab.CombatTrait(trait=trait),), (in_2008, in_2009, since_2022), "given")
+def _trait(trait: Trait, in_2008: str, in_2009: str, since_2022: str) -> Keyword:
+    return Keyword((CombatTrait(trait=trait),), (in_2008, in_2009, since_2022), "given")
 
 
-OPPONENTS_PERMANENTS = (ab.Filter(controller="opponent"),)
-_YOUR_CREATURE = (ab.Filter(any_type=("creature",), controller="you"),)
+OPPONENTS_PERMANENTS = (Filter(controller="opponent"),)
+_YOUR_CREATURE = (Filter(any_type=("creature",), controller="you"),)
 
 KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
     {
         "flying": Keyword(
-            (ab.CantBeBlockedExceptBy(by=(ab.Filter(any_keyword=("flying", "reach")),)),),
+            (ab.CantBeBlockedExceptBy(by=(Filter(any_keyword=("flying", "reach")),)),),
             rules=("502.4", "702.9", "702.9"),
             in_text="asked",
         ),
@@ -54,29 +56,29 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
         "menace": Keyword((ab.MinBlockers(n=2),), rules=("", "", "702.111"), in_text="given"),
         "shadow": Keyword(
             (
-                ab.CantBeBlocked(by=(ab.Filter(no_keyword=("shadow",)),)),
-                ab.BlockOnly(attackers=(ab.Filter(any_keyword=("shadow",)),)),
+                ab.CantBeBlocked(by=(Filter(no_keyword=("shadow",)),)),
+                ab.BlockOnly(attackers=(Filter(any_keyword=("shadow",)),)),
             ),
             rules=("502.8", "702.25", "702.28"),
             in_text="asked",
         ),
         "horsemanship": Keyword(
-            (ab.CantBeBlocked(by=(ab.Filter(no_keyword=("horsemanship",)),)),),
+            (ab.CantBeBlocked(by=(Filter(no_keyword=("horsemanship",)),)),),
             rules=("502.17", "702.28", "702.31"),
             in_text="asked",
         ),
         "fear": Keyword(
-            (ab.CantBeBlockedExceptBy(by=(ab.Filter(any_type=("artifact",)), ab.Filter(any_color=("black",)))),),
+            (ab.CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(any_color=("black",)))),),
             rules=("502.25", "702.33", "702.36"),
             in_text="given",
         ),
         "intimidate": Keyword(
-            (ab.CantBeBlockedExceptBy(by=(ab.Filter(any_type=("artifact",)), ab.Filter(shares_color=True))),),
+            (ab.CantBeBlockedExceptBy(by=(Filter(any_type=("artifact",)), Filter(shares_color=True))),),
             rules=("", "702.11", "702.13"),
             in_text="given",
         ),
         "skulk": Keyword(
-            (ab.CantBeBlocked(by=(ab.Filter(power_than_this="greater"),)),), rules=("", "", "702.118"), in_text="given"
+            (ab.CantBeBlocked(by=(Filter(power_than_this="greater"),)),), rules=("", "", "702.118"), in_text="given"
         ),
         "defender": Keyword((ab.CantAttack(),), rules=("502.41", "702.3", "702.3"), in_text="asked"),
         "decayed": Keyword(
@@ -84,12 +86,12 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
             rules=("", "", "702.147"),
             in_text="named",
         ),
-        "blocker": Keyword((ab.RedirectsAttack(players=True, blocks=True),)),
-        "guardman": Keyword((ab.RedirectsAttack(),)),
+        "blocker": Keyword((RedirectsAttack(players=True, blocks=True),)),
+        "guardman": Keyword((RedirectsAttack(),)),
         "hexproof": Keyword((ab.CantBeTargeted(by=OPPONENTS_PERMANENTS),), rules=("", "", "702.11"), in_text="given"),
         "shroud": Keyword((ab.CantBeTargeted(),), rules=("502.36", "702.16", "702.18"), in_text="given"),
         "unleash": Keyword(
-            (ab.CantBlock(subject=(ab.Filter(this=True, any_counter=("+1/+1",)),)),), rules=("", "", "702.98")
+            (ab.CantBlock(subject=(Filter(this=True, any_counter=("+1/+1",)),)),), rules=("", "", "702.98")
         ),
         "first strike": _trait("first_strike", "502.2", "702.7", "702.7"),
         "double strike": _trait("double_strike", "502.28", "702.4", "702.4"),
@@ -102,15 +104,15 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
         "wither": _trait("wither", "", "702.77", "702.80"),
         "infect": _trait("infect", "", "", "702.90"),
         "banding": _trait("banding", "502.10", "702.19", "702.22"),
-        "trample over planeswalkers": Keyword((ab.CombatTrait(trait="trample_over_planeswalkers"),)),
-        "slayer": Keyword((ab.CombatTrait(trait="slayer"),)),
+        "trample over planeswalkers": Keyword((CombatTrait(trait="trample_over_planeswalkers"),)),
+        "slayer": Keyword((CombatTrait(trait="slayer"),)),
         "battle cry": Keyword(_on(t.Attacks(), effect=t.Size(whom="each_other_attacker", power=1, toughness=0))),
         "exalted": Keyword(
             _on(t.Attacks(subject=_YOUR_CREATURE, alone=True), effect=t.Size(whom="that", power=1, toughness=1))
         ),
         "flanking": Keyword(
             _on(
-                t.BecomesBlockedBy(by=(ab.Filter(no_keyword=("flanking",)),)),
+                t.BecomesBlockedBy(by=(Filter(no_keyword=("flanking",)),)),
                 effect=t.Size(whom="that", power=-1, toughness=-1),
             ),
             in_text="named",
@@ -118,39 +120,39 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
         "melee": Keyword(_on(t.Attacks(), effect=t.Size(power=1, toughness=1, per="opponent_attacked"))),
         "mentor": Keyword(_on(t.Attacks(), effect=t.PutCounters(whom="target"))),
         "provoke": Keyword(_on(t.Attacks(), effect=t.Provoke(), optional=True)),
-        "training": Keyword(_on(t.Attacks(beside=(ab.Filter(power_than_this="greater"),)), effect=t.PutCounters())),
+        "training": Keyword(_on(t.Attacks(beside=(Filter(power_than_this="greater"),)), effect=t.PutCounters())),
     }
 )
 """The keywords that are read and have neither a number nor a quality."""
 
-NUMBERED: Mapping[str, Callable[[int], ab.Triggered]] = MappingProxyType(
+NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
     {
-        "afflict": lambda n: ab.Triggered(when=(t.BecomesBlocked(),), effect=t.DefenderLosesLife(n=n)),
-        "annihilator": lambda n: ab.Triggered(when=(t.Attacks(),), effect=t.DefenderSacrifices(n=n)),
-        "bushido": lambda n: ab.Triggered(when=(t.Blocks(), t.BecomesBlocked()), effect=t.Size(power=n, toughness=n)),
-        "frenzy": lambda n: ab.Triggered(when=(t.AttacksUnblocked(),), effect=t.Size(power=n, toughness=0)),
-        "rampage": lambda n: ab.Triggered(
+        "afflict": lambda n: Triggered(when=(t.BecomesBlocked(),), effect=t.DefenderLosesLife(n=n)),
+        "annihilator": lambda n: Triggered(when=(t.Attacks(),), effect=t.DefenderSacrifices(n=n)),
+        "bushido": lambda n: Triggered(when=(t.Blocks(), t.BecomesBlocked()), effect=t.Size(power=n, toughness=n)),
+        "frenzy": lambda n: Triggered(when=(t.AttacksUnblocked(),), effect=t.Size(power=n, toughness=0)),
+        "rampage": lambda n: Triggered(
             when=(t.BecomesBlocked(),), effect=t.Size(power=n, toughness=n, per="blocker_beyond_the_first")
         ),
     }
 )
 """The keywords that are read and have a number."""
 
-_DO_UNREAD: tuple[tuple[str, ab.Triggered], ...] = (
-    ("afterlife, haunt, modular, persist, undying", ab.Triggered(when=(t.Dies(),))),
-    ("dethrone, firebending, mobilize, myriad", ab.Triggered(when=(t.Attacks(),))),
-    ("enlist", ab.Triggered(when=(t.Attacks(),), optional=True)),
-    ("champion", ab.Triggered(acts="dies")),
-    ("poisonous, renown", ab.Triggered(acts="damage")),
+_DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
+    ("afterlife, haunt, modular, persist, undying", Triggered(when=(t.Dies(),))),
+    ("dethrone, firebending, mobilize, myriad", Triggered(when=(t.Attacks(),))),
+    ("enlist", Triggered(when=(t.Attacks(),), optional=True)),
+    ("champion", Triggered(acts="dies")),
+    ("poisonous, renown", Triggered(acts="damage")),
     (
         """
         backup, evolve, exploit, extort, fabricate, for mirrodin!, graft, hideaway, job select, living weapon,
         offspring, prowess, soulbond, squad, tribute
         """,
-        ab.Triggered(acts="activated"),
+        Triggered(acts="activated"),
     ),
 )
-UNREAD: Mapping[str, ab.Triggered] = MappingProxyType(
+UNREAD: Mapping[str, Triggered] = MappingProxyType(
     {name: triggered for names, triggered in _DO_UNREAD for name in _listed(names)}
 )
 """Keywords of which the table says when they trigger, but not what they do; their numbers and costs don't matter.
@@ -161,11 +163,11 @@ Those that act once "activated" trigger on something that is cast or put onto th
 _FIRST = {name: next(iter(keyword.abilities), None) for name, keyword in KEYWORDS.items()}
 
 TRIGGERED_KEYWORDS = frozenset(
-    {*NUMBERED, *UNREAD, *(name for name, first in _FIRST.items() if isinstance(first, ab.Triggered))}
+    {*NUMBERED, *UNREAD, *(name for name, first in _FIRST.items() if isinstance(first, Triggered))}
 )
 """Keywords that are triggered abilities: they change no declaration's legality by themselves."""
 
-TRAITS = frozenset(name for name, first in _FIRST.items() if isinstance(first, ab.CombatTrait))
+TRAITS = frozenset(name for name, first in _FIRST.items() if isinstance(first, CombatTrait))
 """Keywords that combat itself looks at."""
 
 GIVEN = frozenset(name for name, keyword in KEYWORDS.items() if keyword.in_text in ("given", "asked"))

@@ -8,7 +8,9 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from events import abilities as ab
+from events import declaration_abilities as ab
+from events.abilities import AnyAbility, BandsWithOther, PreventDamage, Toxic, Triggered, Unsupported
+from events.filters import Filter
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle import keyword_table
 
@@ -39,7 +41,7 @@ def keyword_rule(keyword: str, edition: str) -> str:
     return keyword_table.KEYWORD_RULES.get(name, {}).get(edition, "")
 
 
-def _landwalk(what: str) -> tuple[ab.AnyAbility, ...] | None:
+def _landwalk(what: str) -> tuple[AnyAbility, ...] | None:
     """What stands before "walk": a land type, a quality and "land", or both; None if it can't be said."""
     quality, _, land = what.rpartition(" ")
     if what == "land" or quality not in _OF_LANDS or (land != "land" and land not in LAND_TYPES):
@@ -48,8 +50,8 @@ def _landwalk(what: str) -> tuple[ab.AnyAbility, ...] | None:
     return (ab.CantBeBlocked(condition=ab.DefendingPlayerControls(which=(meant,))),)
 
 
-_LAND = ab.Filter(any_type=("land",))
-_OF_LANDS: Mapping[str, ab.Filter] = MappingProxyType(
+_LAND = Filter(any_type=("land",))
+_OF_LANDS: Mapping[str, Filter] = MappingProxyType(
     {
         "": _LAND,
         "artifact": replace(_LAND, all_types=("artifact",)),
@@ -62,66 +64,66 @@ _OF_LANDS: Mapping[str, ab.Filter] = MappingProxyType(
 """The qualities of lands that landwalk can name, beside their types (702.14c)."""
 
 
-def _quality(quality: str) -> tuple[ab.Filter, ...] | None:
+def _quality(quality: str) -> tuple[Filter, ...] | None:
     """The permanents of a quality that protection is from; empty for everything, None if unknown."""
     if quality in COLORS:
-        return (ab.Filter(any_color=(quality,)),)
+        return (Filter(any_color=(quality,)),)
     if quality in ("all colors", "each color"):
-        return (ab.Filter(any_color=COLORS),)
+        return (Filter(any_color=COLORS),)
     if quality == "colorless":
-        return (ab.Filter(no_color=COLORS),)
+        return (Filter(no_color=COLORS),)
     if quality == "everything":
         return ()
     if quality in ("each opponent", "each of your opponents", "your opponents", "opponents"):
-        return (ab.Filter(controller="opponent"),)
+        return (Filter(controller="opponent"),)
     if quality in ("artifacts", "creatures", "enchantments", "lands", "planeswalkers"):
-        return (ab.Filter(any_type=(quality.removesuffix("s"),)),)
+        return (Filter(any_type=(quality.removesuffix("s"),)),)
     subtype = creature_type(quality)
-    return None if subtype is None else (ab.Filter(any_subtype=(subtype,)),)
+    return None if subtype is None else (Filter(any_subtype=(subtype,)),)
 
 
 _QUALITIES = re.compile(r",? and from |, from ")
 
 
-def _protection(qualities: str) -> tuple[ab.AnyAbility, ...] | None:
+def _protection(qualities: str) -> tuple[AnyAbility, ...] | None:
     """Protection's rules of blocking, of damage and of targets, once for each quality of "red and from white"."""
-    abilities: list[ab.AnyAbility] = []
+    abilities: list[AnyAbility] = []
     for quality in _QUALITIES.split(qualities):
         by = _quality(quality)
         if by is None:
             return None
-        abilities.append(ab.CantBeBlocked(by=() if by == (ab.Filter(any_type=("creature",)),) else by))
-        abilities.append(ab.PreventDamage(by=by))
+        abilities.append(ab.CantBeBlocked(by=() if by == (Filter(any_type=("creature",)),) else by))
+        abilities.append(PreventDamage(by=by))
         abilities.append(ab.CantBeTargeted(by=by))
     return tuple(abilities)
 
 
-def _hexproof_from(qualities: str) -> tuple[ab.AnyAbility, ...] | None:
+def _hexproof_from(qualities: str) -> tuple[AnyAbility, ...] | None:
     """Hexproof against opponents' sources of each quality of "black and from red" (702.11d)."""
-    abilities: list[ab.AnyAbility] = []
+    abilities: list[AnyAbility] = []
     for quality in _QUALITIES.split(qualities):
         by = _quality(quality)
         if by is None:
             return None
-        theirs = tuple(replace(each, controller="opponent") for each in by or (ab.Filter(),))
+        theirs = tuple(replace(each, controller="opponent") for each in by or (Filter(),))
         abilities.append(ab.CantBeTargeted(by=theirs))
     return tuple(abilities)
 
 
-def _bands_with_other(quality: str) -> tuple[ab.AnyAbility, ...] | None:
+def _bands_with_other(quality: str) -> tuple[AnyAbility, ...] | None:
     """Whom a creature has banding with: creatures of a type, or legendary ones."""
     if quality in ("legends", "legendary creatures"):
-        return (ab.BandsWithOther(quality=(ab.Filter(any_supertype=("legendary",)),)),)
+        return (BandsWithOther(quality=(Filter(any_supertype=("legendary",)),)),)
     subtype = creature_type(quality)
-    return None if subtype is None else (ab.BandsWithOther(quality=(ab.Filter(any_subtype=(subtype,)),)),)
+    return None if subtype is None else (BandsWithOther(quality=(Filter(any_subtype=(subtype,)),)),)
 
 
-_FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[ab.AnyAbility, ...] | None]], ...] = (
+_FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] | None]], ...] = (
     (re.compile(r"protection from (.+)"), _protection),
     (re.compile(r"hexproof from (.+)"), _hexproof_from),
     (re.compile(r"(.+?)walk"), _landwalk),
-    (re.compile(r"toxic (\d{1,6})"), lambda n: (ab.Toxic(n=int(n)),)),
-    (re.compile(r"absorb (\d{1,6})"), lambda n: (ab.PreventDamage(amount=int(n)),)),
+    (re.compile(r"toxic (\d{1,6})"), lambda n: (Toxic(n=int(n)),)),
+    (re.compile(r"absorb (\d{1,6})"), lambda n: (PreventDamage(amount=int(n)),)),
     (re.compile(r"bands with other (.+)"), _bands_with_other),
 )
 
@@ -145,7 +147,7 @@ def _named(words: str, names: frozenset[str]) -> bool:
     return any(words.startswith(name + " ") for name in names & _QUALITIES_ALONE)
 
 
-def _lower(words: str) -> tuple[ab.AnyAbility, ...] | None:
+def _lower(words: str) -> tuple[AnyAbility, ...] | None:
     if words in keyword_table.KEYWORDS:
         return keyword_table.KEYWORDS[words].abilities
     for pattern, lower in _FAMILIES:
@@ -158,7 +160,7 @@ def _lower(words: str) -> tuple[ab.AnyAbility, ...] | None:
 _CYCLING = re.compile(r"(?:[a-z]+ )?[a-z]+cycling (?:\{[^{}\s]+\})+")
 
 
-def _triggered(words: str) -> ab.Triggered:
+def _triggered(words: str) -> Triggered:
     """A triggered keyword with its number or quality; one that may trigger at any time, where it lacks its number."""
     name, _, number = words.rpartition(" ")
     if name in keyword_table.NUMBERED and number.isdecimal():
@@ -166,23 +168,21 @@ def _triggered(words: str) -> ab.Triggered:
     unread = next(
         (name for name in keyword_table.UNREAD if words == name or words.startswith((name + " ", name + "—"))), ""
     )
-    return keyword_table.UNREAD[unread] if unread else ab.Triggered()
+    return keyword_table.UNREAD[unread] if unread else Triggered()
 
 
-def _unread(words: str) -> ab.Unsupported:
+def _unread(words: str) -> Unsupported:
     """A keyword that is declined, with the reason, and with when it can act."""
     if _named(words, keyword_table.ACTIVATED_KEYWORDS) or _CYCLING.fullmatch(words):
-        return ab.Unsupported(
-            words=words, why=f"what {words!r} does is not built yet", blocking=False, acts="activated"
-        )
+        return Unsupported(words=words, why=f"what {words!r} does is not built yet", blocking=False, acts="activated")
     if _named(words, keyword_table.DAMAGE_NOT_BUILT):
-        return ab.Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False, acts="damage")
+        return Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False, acts="damage")
     if _named(words, keyword_table.NOT_BUILT | {"hexproof"}) or words.endswith("walk"):
-        return ab.Unsupported(words=words, why=f"{words!r} is not built yet")
-    return ab.Unsupported(words=words, why=f"{words!r} is not a keyword that is known here")
+        return Unsupported(words=words, why=f"{words!r} is not built yet")
+    return Unsupported(words=words, why=f"{words!r} is not a keyword that is known here")
 
 
-def compile_keyword(keyword: str) -> tuple[ab.AnyAbility, ...] | ab.Unsupported:
+def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     """The abilities that a printed keyword stands for; none, where it says nothing about combat.
 
     Each ability's `words` is the keyword as `printed`, so that losing the keyword removes exactly these.

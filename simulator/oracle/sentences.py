@@ -26,7 +26,7 @@ from simulator.oracle.reading import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from events.abilities import Condition
+    from events.declaration_abilities import Condition
 
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from events.abilities import AttackCost
 from events.board import Permanent
 from events.combat import AttackersDeclared, AttackerTapped, AttackingEffectApplied, BecameAttacking, BecameUnblocked
 from events.costs import CostDetermined, CostPaid
+from events.declaration_abilities import AttackCost
 from events.effects import AttackReselected, ReselectionEffectApplied
 from events.rule import Rule, Violation
 from projections.board import Board

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
 
-from events.abilities import BeBlockedCost, BlockCost
 from events.combat import BecameBlocked, BecameBlocking, BecameUnblocked, BlockersDeclared
 from events.costs import CostDetermined, CostPaid
+from events.declaration_abilities import BeBlockedCost, BlockCost
 from events.effects import (
     BlockedEffectApplied,
     BlockEffectApplied,

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from events.abilities import AttackCost, BeBlockedCost, BlockCost, Cost, Which
 from events.board import Step
 from events.costs import (
     CardDiscarded,
@@ -19,7 +18,9 @@ from events.costs import (
     PermanentSacrificed,
     TappedForCost,
 )
+from events.declaration_abilities import AttackCost, BeBlockedCost, BlockCost, Cost
 from events.event import Event
+from events.filters import Which
 from events.rule import Rule, Violation
 from projections.board import Board
 from projections.mana import symbols

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
-from events.abilities import THIS, CombatTrait, MoreLifeGained, Toxic
+from events.abilities import CombatTrait, MoreLifeGained, Toxic
 from events.board import Permanent
 from events.damage import (
     CombatDamageAnnounced,
@@ -20,14 +20,13 @@ from events.damage import (
     PoisonGained,
 )
 from events.event import Derived
+from events.filters import THIS
 from events.rule import Rule
 from projections.board import Board
 from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.banding import assigner_of
-from simulator.rules.damage_assignment import (
-    assigners,
-)
+from simulator.rules.damage_assignment import assigners
 from simulator.rules.prevention import after_effects, can_be_dealt_damage
 from simulator.rules.traits import abilities_in_force, instances_of, with_trait
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from events.abilities import CantActivate, LibraryAffects, ManaAbility, TriggeredManaAbility
+from events.abilities import LibraryAffects, ManaAbility, TriggeredManaAbility
 from events.board import Permanent, StepBegan
 from events.costs import (
     LibraryAffected,
@@ -18,6 +18,7 @@ from events.costs import (
     TappedForCost,
 )
 from events.damage import LifeLost
+from events.declaration_abilities import CantActivate
 from events.event import Event
 from events.rule import Rule, Violation
 from projections.board import Board

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from events import triggers as when
-from events.abilities import CantBeTargeted
 from events.board import Permanent, Step
 from events.costs import PermanentReturned, PermanentSacrificed
 from events.damage import CountersPut, LifeGained, LifeLost
+from events.declaration_abilities import CantBeTargeted
 from events.event import Derived
 from events.rule import Rule, Violation
 from events.triggers import (

@@ -103,8 +103,10 @@ def creatures_with_lethal_damage_are_destroyed(
 ) -> Iterator[CreatureDestroyed | Regenerated]:
     """A creature with damage marked on it that is at least its toughness is destroyed."""
     board = position.board
+    if not (damage := board.marked):
+        return
     lasting = with_trait(board, "indestructible")
-    for creature, marked in board.marked.items():
+    for creature, marked in damage.items():
         known = board.permanents[creature]
         if "creature" in known.types and creature not in lasting and 0 < (known.toughness or 0) <= marked:
             yield destroyed(rule, position, creature)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from events.abilities import ChoosesBlocks
 from events.board import DAMAGE_STEPS, PlayersPassed, Step, StepBegan
 from events.combat import RemovedFromCombat
 from events.damage import FirstStrikersDetermined
+from events.declaration_abilities import ChoosesBlocks
 from events.rule import Rule, Violation
 from projections.position import Position
 from simulator.rules.banding import assigner_of

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from events.abilities import THIS, Ability, CombatTrait, Trait
+from events.abilities import CombatTrait, Trait
 from events.board import Permanent
-from events.filters import Which
+from events.declaration_abilities import Ability
+from events.filters import THIS, Which
 from projections.board import Board
 from projections.matching import asks_for_keywords, holds, matches, speaks_of_its_own, with_keywords
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import (
-    AnyAbility,
+from events.abilities import AnyAbility
+from events.declaration_abilities import (
     BlockCost,
     BlockOnly,
     BlockOnlyIfAlso,
@@ -15,7 +15,6 @@ from events.abilities import (
     CantBlock,
     Cost,
     ExtraBlocks,
-    Filter,
     Lure,
     MaxBlockers,
     MaxTotalBlockers,
@@ -23,6 +22,7 @@ from events.abilities import (
     MustBeBlocked,
     MustBlock,
 )
+from events.filters import Filter
 from simulator.cases.format import blocking
 from simulator.cases.format.case import EFFECTS as KINDS
 from simulator.cases.format.errors import CaseError

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from events import abilities as ab
-from events.abilities import AnyAbility, BeBlockedCost, BlockCost, Cost, Filter, Lure, MustBeBlocked
+from events import declaration_abilities as ab
+from events.abilities import AnyAbility
+from events.declaration_abilities import BeBlockedCost, BlockCost, Cost, Lure, MustBeBlocked
+from events.filters import Filter
 from simulator.cases.dispute import restate
 from simulator.cases.format import blocking as f
 from simulator.cases.format.effects import Effect

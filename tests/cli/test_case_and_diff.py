@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from events.abilities import CantBlock, Filter, MinBlockers, Opaque
+from events.abilities import Opaque
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.combat import BlockerChosen, BlockersDeclared, BlockerWithdrawn
+from events.declaration_abilities import CantBlock, MinBlockers
+from events.filters import Filter
 from events.rule import Edition
 from simulator.cases.dispute import dispute_of
 from simulator.cases.format.blocking import CantBlockEffect, MinBlockersEffect

@@ -17,7 +17,18 @@ from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.boards import Boards
 from simulator.envs.generators.duel_v1 import duel
-from simulator.envs.observations.layout import CREATURE, GLOBALS, PHASES, WIDTH, fields, length, table
+from simulator.envs.observations.entities import pairs_of
+from simulator.envs.observations.layout import (
+    AT_ATTACKERS,
+    CREATURE,
+    GLOBALS,
+    PAIR,
+    PHASES,
+    WIDTH,
+    fields,
+    length,
+    table,
+)
 from simulator.envs.observations.observing import Observer, observe
 from simulator.envs.scenario import Scenario, Trick
 from simulator.envs.search import Fighter, Search
@@ -157,6 +168,37 @@ def test_every_number_of_duels(edition: str) -> None:
     assert {"attack", "block", "over"} <= phases
 
 
+def pair(search: Search, b: int, a: int) -> dict[str, float]:
+    """What the entity form says of a blocker and an attacker."""
+    blocker, attacker = search.seen.blockers[b], search.seen.attackers[a]
+    allowed = bool(search.seen.allowed[b] >> a & 1)
+    return {
+        "allowed": float(allowed),
+        "wanted": share(search.seen.wanted[b][a], 4),
+        "blocks": float((b, a) in search.pairs),
+        "kills": float(allowed and max(0, blocker.power) >= attacker.toughness),
+        "dies": float(allowed and max(0, attacker.power) >= blocker.toughness),
+    }
+
+
+def test_every_number_of_pairs() -> None:
+    said: dict[str, set[float]] = {feature.name: set() for feature in PAIR}
+    for number in range(20):
+        search = PlainCombat(Boards(5, 5, pool=0).table(number))
+        observer = Observer(search.seen, 8)
+        for moment in moments(search, Random(number)):
+            found = pairs_of(observer, moment.pairs)
+            for b in range(len(search.seen.blockers)):
+                for a in range(len(search.seen.attackers)):
+                    expected = pair(moment, b, a)
+                    assert dict(zip(said, found[b, a].tolist(), strict=True)) == expected
+                    for name, number_said in expected.items():
+                        said[name].add(number_said)
+            assert not found[len(search.seen.blockers) :].any()
+            assert not found[:, len(search.seen.attackers) :].any()
+    assert all(len(numbers) > 1 for numbers in said.values()), "a number that never changes is not tested"
+
+
 def test_the_general_engine_shows_the_same() -> None:
     boards = Boards(4, 4, pool=0)
     for number in range(12):
@@ -203,14 +245,14 @@ def test_the_fields_cover_a_row(size: int) -> None:
 
 
 def test_a_row_of_a_known_board() -> None:
-    """The places that the documents name."""
+    """Where trained policies look."""
     row = observe(PlainCombat(Boards(5, 5, pool=0).table(1)), 8)
     seen = PlainCombat(Boards(5, 5, pool=0).table(1)).seen
     assert row[1] == 1.0, "the phase is block"
     assert row[8] == 1.0, "the defending role is asked"
     assert row[10] == seen.life[1] / 32
-    assert row[18 + 1] == seen.attackers[0].power / 16
-    assert row[18 + 8 * WIDTH + 2] == seen.blockers[0].toughness / 16
+    assert row[AT_ATTACKERS + 1] == seen.attackers[0].power / 16
+    assert row[AT_ATTACKERS + 8 * WIDTH + 2] == seen.blockers[0].toughness / 16
 
 
 def test_too_many_creatures() -> None:

@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.abilities import CantBlock, Filter, MinBlockers
 from events.board import Permanent, PermanentEntered, PermanentLeft
 from events.codec import EVENT_TYPES, UPCASTS, AnyEvent, EventsError, decode_events, encode_events
 from events.combat import BlockerChosen
+from events.declaration_abilities import CantBlock, MinBlockers
 from events.event import Event
+from events.filters import Filter
 from tests.events.strategies import any_event, events_of
 
 

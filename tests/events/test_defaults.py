@@ -8,7 +8,8 @@ from copy import deepcopy
 import msgspec
 import pytest
 
-from events.abilities import AttackCost, Cost, EmptyHand, Triggered, TriggeredManaAbility, Unsupported
+from events.abilities import Triggered, TriggeredManaAbility, Unsupported
+from events.declaration_abilities import AttackCost, Cost, EmptyHand
 from events.triggers import Attacks, PutCounters, Size
 
 STRUCTS = [

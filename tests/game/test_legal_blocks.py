@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CantBlock, UnknownCondition, Unsupported
+from events.abilities import Unsupported
 from events.board import AbilitiesGained, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
+from events.declaration_abilities import CantBlock, UnknownCondition
 from simulator.game.game import Game
 
 

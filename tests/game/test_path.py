@@ -50,7 +50,7 @@ def path_of(game: Game, blocks: Blocks) -> tuple[int, int]:
 
 @pytest.mark.parametrize(
     ("step", "first", "second"),
-    [("declare_blockers", (240, 110), (95, 55)), ("declare_attackers", (320, 165), (95, 55))],
+    [("declare_blockers", (235, 100), (90, 50)), ("declare_attackers", (310, 150), (90, 50))],
 )
 @pytest.mark.parametrize("board", BOARDS)
 def test_an_illegal_declaration_takes_few_calls(

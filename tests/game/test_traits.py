@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CombatTrait, Controls, Filter
+from events.abilities import CombatTrait
 from events.board import GameBegan, Permanent, PermanentEntered, PermanentLeft, Player, TurnBegan
+from events.declaration_abilities import Controls
+from events.filters import Filter
 from simulator.game.game import Game
 from simulator.rules.traits import with_trait
 from tests.whole import whole

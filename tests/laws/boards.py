@@ -7,9 +7,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from events.abilities import AnyAbility, CantBlock, CombatTrait, Filter, Lure, MaxTotalBlockers, MustBlock
+from events.abilities import AnyAbility, CombatTrait
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
+from events.declaration_abilities import CantBlock, Lure, MaxTotalBlockers, MustBlock
 from events.event import Event
+from events.filters import Filter
 from simulator.editions import TABLES
 from simulator.oracle import compile_permanent
 

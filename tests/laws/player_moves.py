@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from events.abilities import Cost
 from events.board import Permanent
 from events.codec import encode_events
+from events.declaration_abilities import Cost
 from events.triggers import AbilityRemoved
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, WrongMoment

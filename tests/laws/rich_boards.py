@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from events.abilities import AttackCost, BeBlockedCost, BlockCost, Cost, Filter
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
+from events.declaration_abilities import AttackCost, BeBlockedCost, BlockCost, Cost
 from events.event import Event
+from events.filters import Filter
 from simulator.oracle import compile_permanent
 from tests.laws.boards import ABILITIES, EFFECTS, KEYWORDS, SENTENCES, Draw, boards, creature
 

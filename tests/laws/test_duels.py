@@ -9,12 +9,13 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.abilities import CantBlock, Filter, Lure, MustBlock
 from events.board import ColorsChanged, EffectBegan, PermanentLeft, PermanentTapped, PermanentUntapped
 from events.codec import decode_events, encode_events
 from events.combat import CombatRemovalEffectApplied
+from events.declaration_abilities import CantBlock, Lure, MustBlock
 from events.duel_masters import PutIntoBattleZoneBlocking
 from events.event import Event
+from events.filters import Filter
 from projections.narrative.narrative import narrate
 from simulator.game.duel import Duel
 from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment

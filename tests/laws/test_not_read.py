@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from events import abilities as ab
+from events import declaration_abilities as ab
 from events.abilities import AnyAbility, Unsupported
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, StepBegan, TurnBegan
 from events.combat import BecameAttacking

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import AnyAbility, ExtraBlocks, Unsupported
+from events.abilities import AnyAbility, Unsupported
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
+from events.declaration_abilities import ExtraBlocks
 from events.filters import Filter
 from simulator.game.game import Game
 from simulator.game.verdict import UndeterminedDeclaration

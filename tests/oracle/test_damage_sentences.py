@@ -5,16 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from events.abilities import (
-    THIS,
-    AnyAbility,
-    CombatTrait,
-    DamageCantBePrevented,
-    Filter,
-    MoreLifeGained,
-    PreventDamage,
-    Unsupported,
-)
+from events.abilities import AnyAbility, CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage, Unsupported
+from events.filters import THIS, Filter
 from simulator.oracle import Understood, compile_sentence
 
 CREATURES = (Filter(any_type=("creature",)),)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import BlockOnly, CombatTrait, RedirectsAttack, Triggered
+from events.abilities import CombatTrait, RedirectsAttack, Triggered
+from events.declaration_abilities import BlockOnly
 from events.filters import Filter
 from events.triggers import BecomesBlocked, BecomesBlockedBy, Blocks
 from simulator.oracle import OpaqueEffect, Understood, compile_keyword, compile_sentence

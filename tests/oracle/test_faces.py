@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CantBeBlocked, Unsupported
+from events.abilities import Unsupported
+from events.declaration_abilities import CantBeBlocked
 from simulator.oracle.faces import SentenceKind, read_face, sentences_of
 from simulator.oracle.reading import OpaqueEffect, Understood
 

@@ -12,19 +12,15 @@ import pytest
 from events.abilities import (
     AnyAbility,
     BandsWithOther,
-    CantBeBlocked,
-    CantBeTargeted,
-    CantBlock,
     CombatTrait,
-    DefendingPlayerControls,
-    Filter,
     ManaAbility,
-    MinBlockers,
     PreventDamage,
     Toxic,
     Triggered,
     Unsupported,
 )
+from events.declaration_abilities import CantBeBlocked, CantBeTargeted, CantBlock, DefendingPlayerControls, MinBlockers
+from events.filters import Filter
 from events.triggers import Attacks, Dies, When
 from simulator.oracle import compile_keyword, compile_permanent, keyword_rule
 from simulator.oracle.keyword_table import (

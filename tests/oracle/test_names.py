@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.abilities import CantBeBlocked, CantBlock, MustAttack, Unsupported
+from events.abilities import Unsupported
+from events.declaration_abilities import CantBeBlocked, CantBlock, MustAttack
 from projections.matching import creature_type
 from simulator.cards.file import Face, read_faces
 from simulator.oracle import Irrelevant, Understood, compile_sentence

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.abilities import (
-    AnyAbility,
+from events.abilities import AnyAbility, CombatTrait, Unsupported
+from events.declaration_abilities import (
     AttackOnlyWithOthers,
     BlockCost,
     BlockOnly,
@@ -25,20 +25,18 @@ from events.abilities import (
     CantBeBlocked,
     CantBeBlockedExceptBy,
     CantBlock,
-    CombatTrait,
     Cost,
     DefendingPlayerControls,
     EmptyHand,
     ExtraBlocks,
-    Filter,
     Lure,
     MaxBlockers,
     MaxTotalBlockers,
     MinBlockers,
     MustBeBlocked,
     MustBlock,
-    Unsupported,
 )
+from events.filters import Filter
 from simulator.oracle import Irrelevant, OpaqueEffect, Understood, compile_sentence
 from simulator.oracle.sentences import split_label
 

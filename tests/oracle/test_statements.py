@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from events.abilities import (
-    AnyAbility,
+from events.abilities import AnyAbility, CombatTrait, PowerToughness, Unsupported
+from events.declaration_abilities import (
     AttackCost,
     BeBlockedCost,
     BlockCost,
@@ -16,13 +16,11 @@ from events.abilities import (
     CantBeBlockedExceptBy,
     CantBeTargeted,
     CantBlock,
-    CombatTrait,
     Controls,
     Cost,
     DefendingPlayerControls,
     EmptyHand,
     ExtraBlocks,
-    Filter,
     IgnoreEvasion,
     Lure,
     MaxBlockers,
@@ -30,11 +28,10 @@ from events.abilities import (
     MustAttack,
     MustBeBlocked,
     MustBlock,
-    PowerToughness,
     UnknownCondition,
-    Unsupported,
     YourTurn,
 )
+from events.filters import Filter
 from simulator.oracle import Understood, compile_sentence
 
 BEARER = (Filter(bears_this=True),)

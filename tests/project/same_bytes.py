@@ -284,10 +284,10 @@ PARTS: dict[str, Callable[[], Iterator[bytes]]] = {
     "store": stored,
     "rules of editions": rules_of_editions,
     "search, plain": lambda: searched("PlainCombat", EPISODES),
-    "search, general": lambda: searched("FullCombat", EPISODES // 10),
+    "search, general": lambda: searched("FullCombat", EPISODES),
     "PettingZoo, flat": lambda: aec_episodes(EPISODES),
-    "PettingZoo, entities": lambda: aec_episodes(EPISODES // 10, "entities"),
-    "PettingZoo, graph": lambda: aec_episodes(EPISODES // 10, "graph"),
+    "PettingZoo, entities": lambda: aec_episodes(EPISODES, "entities"),
+    "PettingZoo, graph": lambda: aec_episodes(EPISODES, "graph"),
     "Gymnasium": lambda: gymnasium_episodes(EPISODES),
     "vector": lambda: vector_episodes(EPISODES),
 }

@@ -7,7 +7,7 @@ from events import costs as k
 from events import damage as s
 from events import duel_masters as m
 from events import triggers as t
-from events.abilities import Cost
+from events.declaration_abilities import Cost
 from events.event import Event
 
 COSTS_NARRATED: list[tuple[Event, str]] = [

@@ -12,8 +12,9 @@ from events import combat as c
 from events import damage as d
 from events import damage as p
 from events import effects as f
-from events.abilities import CantBlock, Opaque
+from events.abilities import Opaque
 from events.codec import EVENT_TYPES, kind_of
+from events.declaration_abilities import CantBlock
 from events.event import Event
 from events.log import RolledBack
 from projections.narrative.narrative import labels_of, narrate

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from events.abilities import CantBeBlocked, CombatTrait, Filter, Lure, MinBlockers, MustBlock
+from events.abilities import CombatTrait
 from events.board import (
     DamageMarked,
     GameBegan,
@@ -20,7 +20,9 @@ from events.board import (
     TurnBegan,
 )
 from events.combat import BlockerChosen, BlockerWithdrawn
+from events.declaration_abilities import CantBeBlocked, Lure, MinBlockers, MustBlock
 from events.event import Event
+from events.filters import Filter
 from events.rule import Edition
 from simulator.editions import TABLES
 from simulator.game.game import Game

@@ -8,10 +8,11 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
-from events import abilities as ab
-from events.abilities import AnyAbility, Filter, Which
+from events import declaration_abilities as ab
+from events.abilities import AnyAbility, CombatTrait
 from events.board import EffectBegan, Permanent
 from events.event import Event
+from events.filters import Filter, Which
 from projections.board import Board
 from projections.matching import is_meant
 from simulator.cases.format import words as w
@@ -285,7 +286,7 @@ def effects_that_say(it: InForce) -> Sequence[Effect] | None:
     ability = it.ability
     if ability.condition is not None:
         return None
-    if isinstance(ability, ab.CombatTrait):
+    if isinstance(ability, CombatTrait):
         return [GainEffect(object=it.subject, keyword=ability.trait.replace("_", " "))] if it.subject else []
     kinds = [kind for kind in _KINDS if kind.says is type(ability)]
     if kinds and not it.subject and not isinstance(ability, ab.MaxTotalBlockers):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from events.rule import Edition
 from projections.triggers import events
 from projections.triggers.triggers import Triggers
-from simulator.duel_masters import attacking, blocking, choosing, waiting
+from simulator.duel_masters import attacking, choosing, waiting
 from simulator.editions import notes
 from simulator.editions import procedures as to
 from simulator.editions.table import Answer, Check, EditionTable, Elsewhere, Follow, OutOfScope, Triggering
@@ -39,18 +39,18 @@ TABLE = EditionTable(
         Check("507.1a", to.CHOOSE_CREATURES, choosing.chosen_creatures_can_block),
         Check("507.1a", to.CHOOSE_CREATURES, choosing.one_creature_that_must_block_is_chosen),
         Answer("507.1a", to.WHICH_CHOICES_ARE_LEGAL, choosing.at_most_one_blocker),
-        Follow("507.1b", blocking.chosen_creatures_become_blocking),
+        Follow("507.1b", attacking.chosen_creatures_become_blocking),
         Follow("507.1b", attacking.attacks_end),
-        Follow("507.1c", blocking.chosen_creatures_are_tapped),
-        Follow("507.1d", blocking.attackers_blocked_by_a_chosen_creature_become_blocked),
+        Follow("507.1c", attacking.chosen_creatures_are_tapped),
+        Follow("507.1d", attacking.attackers_blocked_by_a_chosen_creature_become_blocked),
         Triggering("507.2", events.abilities_trigger_on_blockers),
         Triggering("507.2a", Triggers.meant),
-        Follow("507.2b", blocking.attackers_without_a_declared_blocker_are_not_blocked),
+        Follow("507.2b", attacking.attackers_without_a_declared_blocker_are_not_blocked),
         Check("507.2c", to.CHOOSE_A_MODE, waiting.modes_are_chosen_by_the_abilitys_player),
         Check("507.2d", to.RESOLVE_A_WAITING_ABILITY, waiting.turn_players_abilities_wait_for_their_modes),
         Check("507.2e", to.CHOOSE_A_MODE, waiting.other_players_choose_modes_later),
         Check("507.2f", to.RESOLVE_A_WAITING_ABILITY, waiting.other_players_abilities_wait_for_their_modes),
-        Follow("507.3", blocking.put_creatures_are_blocking),
+        Follow("507.3", attacking.put_creatures_are_blocking),
         Elsewhere("508", notes.CREATURES_BATTLE),
         Follow("508", attacking.battle_step_begins),
         Follow("508", attacking.creatures_battle),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from events.rule import Edition
 from projections.triggers import conditions, events
 from projections.triggers.triggers import Triggers
-from simulator.duel_masters import attacking, blocking, choosing, waiting
+from simulator.duel_masters import attacking, choosing, waiting
 from simulator.editions import notes
 from simulator.editions import procedures as to
 from simulator.editions.table import Answer, Check, EditionTable, Elsewhere, Follow, OutOfScope, Triggering
@@ -38,12 +38,12 @@ TABLE = EditionTable(
         Check("507.1a", to.CHOOSE_CREATURES, choosing.chosen_creatures_can_use_their_abilities),
         Answer("507.1a", to.WHICH_CHOICES_ARE_LEGAL, choosing.any_creatures_that_can_use_their_abilities),
         Check("507.1b", to.CHOOSE_CREATURES, choosing.every_creature_that_must_block_is_chosen),
-        Check("507.2", to.ORDER_ABILITIES, blocking.all_chosen_creatures_are_ordered),
-        Follow("507.2", blocking.abilities_are_resolved_in_order),
-        Follow("507.2a", blocking.last_redirecting_blockers_become_blocking),
+        Check("507.2", to.ORDER_ABILITIES, attacking.all_chosen_creatures_are_ordered),
+        Follow("507.2", attacking.abilities_are_resolved_in_order),
+        Follow("507.2a", attacking.last_redirecting_blockers_become_blocking),
         Elsewhere("507.2b", notes.REDIRECTED_LAST_BY_ANOTHER_ABILITY),
-        Follow("507.2c", blocking.attackers_become_blocked),
-        Follow("507.2c", blocking.attackers_become_unblocked),
+        Follow("507.2c", attacking.attackers_become_blocked),
+        Follow("507.2c", attacking.attackers_become_unblocked),
         Follow("507.2c", attacking.attacks_end),
         Triggering("507.3", events.abilities_trigger_on_blockers),
         Triggering("507.3a", conditions.blocks),
@@ -53,7 +53,7 @@ TABLE = EditionTable(
         Check("507.3e", to.RESOLVE_A_WAITING_ABILITY, waiting.turn_players_abilities_wait_for_their_uses),
         Check("507.3f", to.DECLARE_USES, waiting.other_players_declare_uses_later),
         Check("507.3g", to.RESOLVE_A_WAITING_ABILITY, waiting.other_players_abilities_wait_for_their_uses),
-        Follow("507.4", blocking.put_creatures_are_blocking),
+        Follow("507.4", attacking.put_creatures_are_blocking),
         Elsewhere("508", notes.CREATURES_BATTLE),
         Follow("508", attacking.battle_step_begins),
         Follow("508", attacking.creatures_battle),

@@ -13,9 +13,9 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
 
 from events.event import Event
-from simulator.envs.actions import Mask, MaskedAction, choice_named, is_noop
+from simulator.envs.actions import Mask, choice_named, is_noop
 from simulator.envs.api.base import RENDER_MODES, BlocksById, Environment, Illegal, judge_proposal, verdict_info
-from simulator.envs.api.episodes import Regrets, Reward, source_of, won
+from simulator.envs.api.episodes import Regrets, Reward, source_of
 from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.boards import Boards
@@ -79,15 +79,8 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
     ) -> None:
         size = size_of(size)
         space = observation_space(observations, size)
-        super().__init__(
-            source_of(boards, scenarios, duel, edition, size),
-            size=size,
-            observations=observations,
-            illegal=illegal,
-            epsilon=epsilon,
-            reward=reward,
-            render_mode=render_mode,
-        )
+        source = source_of(boards, scenarios, duel, edition, size)
+        super().__init__(source, size, observations, illegal, epsilon, reward, render_mode)
         self._is_duel = self.source.are_duels
         if self._is_duel and reward == "regret":
             expected = "'value' or 'win'; nobody knows the best choices of a duel"
@@ -221,6 +214,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
 
         Raises:
             MaskedAction: its mask is 0, and illegal actions raise; nothing has changed.
+            EnvsError: there is no episode.
         """
         if self._apart:
             if self._ended:
@@ -257,10 +251,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         if self.search.over and is_noop(action):
             self._end()
             return
-        masked = MaskedAction.of(action, self.search, self.size)
-        if self.illegal == "raise":
-            raise masked from None
-        self._charge({"illegal": str(masked)})
+        self._charge({"illegal": self._refused(action)})
 
     def _charge(self, info: dict[str, Any]) -> None:
         """The selected agent did something illegal, and is asked again."""
@@ -291,10 +282,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         if self._is_duel:
             by_player = cast(DuelSearch, search).returns_by_player
             return {player: float(np.sign(by)) if self.reward == "win" else by for player, by in by_player.items()}
-        if self._regrets is not None:
-            active, defending = self._regrets.returns()
-        else:
-            active, defending = won(search) if self.reward == "win" else search.returns()
+        active, defending = self._returns(search)
         return {ACTIVE: active, DEFENDING: defending}
 
     def propose(self, declaration: BlocksById) -> Verdict:

@@ -9,13 +9,14 @@ from typing import Any, Literal, NamedTuple, cast
 from msgspec import structs
 
 from events.log import Log
-from simulator.envs.api.episodes import REWARDS, EpisodeCount, EpisodeSource, Reward
+from simulator.envs.actions import MaskedAction
+from simulator.envs.api.episodes import REWARDS, EpisodeCount, EpisodeSource, Regrets, Reward, won
 from simulator.envs.declaring import choose_declaration, declarations_in
 from simulator.envs.errors import EnvsError, NoEpisode, among, cost
 from simulator.envs.general.costs import plainest_payment
 from simulator.envs.observations.forms import Form, SearchObserver
 from simulator.envs.observations.observing import Observer
-from simulator.envs.search import Search
+from simulator.envs.search import Returns, Search
 from simulator.game import arguments
 from simulator.game.game import Game
 from simulator.game.session import Ruling
@@ -156,7 +157,6 @@ class Environment:
     def __init__(
         self,
         source: EpisodeSource,
-        *,
         size: int,
         observations: Form,
         illegal: Illegal,
@@ -175,6 +175,7 @@ class Environment:
         self.reward = reward
         self.render_mode = render_mode
         self._count = EpisodeCount()
+        self._regrets: Regrets | None = None
         self.search = cast(Search, Before())
         self._observing = cast(SearchObserver, Before(begin=self._see))
 
@@ -201,6 +202,23 @@ class Environment:
     def state_digest(self) -> str:
         """16 hexadecimal digits over every projection of the log: equal exactly where the state is."""
         return self.search.state_digest()
+
+    def _refused(self, action: object) -> str:
+        """Why an action is not legal.
+
+        Raises:
+            MaskedAction: illegal actions raise.
+        """
+        masked = MaskedAction.of(action, self.search, self.size)
+        if self.illegal == "raise":
+            raise masked from None
+        return str(masked)
+
+    def _returns(self, search: Search) -> Returns:
+        """What a combat that is over was worth, by the reward that was asked for."""
+        if self._regrets is not None:
+            return self._regrets.returns()
+        return won(search) if self.reward == "win" else search.returns()
 
     def render(self) -> str | None:
         """The board as text (`"ansi"`) or as an SVG document (`"svg"`); None without a `render_mode`."""

@@ -10,9 +10,9 @@ import numpy as np
 from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
-from simulator.envs.actions import MaskedAction, choice_named, is_noop
+from simulator.envs.actions import choice_named, is_noop
 from simulator.envs.api.base import RENDER_MODES, Environment, Illegal
-from simulator.envs.api.episodes import Regrets, Reward, source_of, won
+from simulator.envs.api.episodes import Regrets, Reward, source_of
 from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.generators.boards import Boards
 from simulator.envs.observations.forms import Form, Observation, observation_space
@@ -67,15 +67,8 @@ class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
         size = size_of(size)
         self.observation_space = observation_space(observations, size)
         self.action_space = Discrete(size + 2)
-        super().__init__(
-            source_of(boards, scenarios, False, edition, size),
-            size=size,
-            observations=observations,
-            illegal=illegal,
-            epsilon=epsilon,
-            reward=reward,
-            render_mode=render_mode,
-        )
+        source = source_of(boards, scenarios, False, edition, size)
+        super().__init__(source, size, observations, illegal, epsilon, reward, render_mode)
         if self.source.are_duels:
             expected = "combats: CombatAEC plays duels, whose players change roles each turn"
             raise EnvsError("scenarios", "a duel", expected)
@@ -148,22 +141,11 @@ class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
             search.apply(choice_named(action, self.size))
         except IllegalChoice:
             if not search.over or not is_noop(action):
-                info["illegal"] = self._not_legal(action)
+                info["illegal"] = self._refused(action)
                 reward = -self.epsilon
         else:
             self._answer(search, self._regrets)
         if search.over and not info:
             self._ended = True
-            reward = self._score()
+            reward = self._returns(search).defending
         return self._observing.observation(search, True), reward, self._ended, False, info
-
-    def _not_legal(self, action: object) -> str:
-        masked = MaskedAction.of(action, self.search, self.size)
-        if self.illegal == "raise":
-            raise masked from None
-        return str(masked)
-
-    def _score(self) -> float:
-        if self._regrets is not None:
-            return self._regrets.returns().defending
-        return (won(self.search) if self.reward == "win" else self.search.returns()).defending

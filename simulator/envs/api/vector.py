@@ -7,8 +7,7 @@ from copy import deepcopy
 from typing import Any, Final, Literal, Self
 
 import numpy as np
-from gymnasium import Space
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Dict, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -19,6 +18,7 @@ from simulator.envs.generators.boards import Boards
 from simulator.envs.kernel.records import ChildStates, Outputs, Recording, are_seeds, child_seeds
 from simulator.envs.kernel.steps import Steps
 from simulator.envs.kernel.tables import NotVectorizable, Pool, PoolTables, pool_numbers
+from simulator.envs.observations.forms import observation_space
 from simulator.envs.observations.layout import length
 from simulator.envs.observations.writing import BoardNumbers
 
@@ -27,8 +27,6 @@ __all__ = ["NotVectorizable", "VectorCombat", "defending_role"]
 Arrays = dict[str, NDArray[Any]]
 Infos = dict[str, Any]
 Stepped = tuple[Arrays, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]
-
-MODE: Final = AutoresetMode
 
 MOST_CHILDREN: Final = (1 << 24) - 1
 
@@ -88,16 +86,18 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         self.num_envs = num_envs = whole("num_envs", num_envs, 1, MOST_CHILDREN)
         self.size = size = size_of(size)
         self.observations = among("observations", observations, ("flat", "none"))
-        modes = {name: mode for mode in (MODE.SAME_STEP, MODE.DISABLED) for name in (mode, mode.value)}
+        allowed = AutoresetMode.SAME_STEP, AutoresetMode.DISABLED
+        modes = {name: mode for mode in allowed for name in (mode, mode.value)}
         self.autoreset_mode = modes[among("autoreset_mode", autoreset_mode, tuple(modes))]
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.copy = copy
-        self.final_obs = final_obs and observations == "flat" and self.autoreset_mode is MODE.SAME_STEP
+        self.final_obs = final_obs and observations == "flat" and self.autoreset_mode is AutoresetMode.SAME_STEP
         self._take_boards(boards, like)
         self.greedy = self.tables.answered or among("orders", orders, ("choose", "greedy")) == "greedy"
         self.state = ChildStates.of(num_envs)
         self.single_action_space = Discrete(size + 2)
-        self.single_observation_space = observation_space(size, observations)
+        space = observation_space("flat", size)
+        self.single_observation_space = space if observations == "flat" else Dict({"action_mask": space["action_mask"]})
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._set_up()
@@ -197,10 +197,10 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         """
         actions = self._checked(np.asarray(actions))
         outputs = self._new_outputs() if self.copy else self._outputs
-        self._steps.step(actions, outputs, restart=self.autoreset_mode is MODE.SAME_STEP)
+        self._steps.step(actions, outputs, restart=self.autoreset_mode is AutoresetMode.SAME_STEP)
         rewards, over = (outputs.rewards, outputs.over) if self.copy else (outputs.rewards.copy(), outputs.over.copy())
         infos = self._infos(outputs)
-        if self.autoreset_mode is MODE.SAME_STEP and over.any():
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and over.any():
             infos |= self._final(outputs, rewards, over)
         return self._seen(outputs), rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
@@ -266,11 +266,3 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
 def defending_role(num_envs: int, boards: Pool | None = None, **config: Any) -> VectorCombat:
     """The defending role against the opponent that `CombatEnv` has by default: what `gymnasium.make_vec` makes."""
     return VectorCombat(num_envs, boards, orders="greedy", **config)
-
-
-def observation_space(size: int, observations: str) -> Dict:
-    """The space of what one child shows."""
-    parts: dict[str, Space[Any]] = {"action_mask": Box(0, 1, (size + 2,), np.int8)}
-    if observations == "flat":
-        parts["observation"] = Box(0.0, 1.0, (length(size),), np.float32)
-    return Dict(parts)

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from math import sqrt
 from operator import index
 from traceback import extract_tb
 from typing import NamedTuple
 
-from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.boards import EVALUATION, Boards
 from simulator.envs.players.named import PlayerError, short_repr
 from simulator.envs.players.players import Policy, RandomPlayer
-from simulator.envs.scenario import PLAYERS
-from simulator.envs.search import ACTIVE, DEFENDING, Search
+from simulator.envs.search import DEFENDING
 from simulator.envs.solvers.minimax import best_order_choice, minimax_value, settled
 from simulator.envs.vanilla.engine import PlainCombat
 
 BOARDS = 4096
 """The boards of the evaluation set."""
-
-MOST_CREATURES = 4
-"""On each side of one of them."""
 
 
 class Measured(NamedTuple):
@@ -57,7 +50,7 @@ class Measured(NamedTuple):
 
 def evaluation_boards(edition: str = "cr-2024-06-07") -> Boards:
     """The boards on which players are measured: 4,096 of at most 4 attackers and 4 blockers."""
-    return Boards(MOST_CREATURES, MOST_CREATURES, edition=edition, pool=BOARDS, first=EVALUATION)
+    return Boards(4, 4, edition=edition, pool=BOARDS, first=EVALUATION)
 
 
 def measure(player: Policy, *, boards: int = BOARDS, edition: str = "cr-2024-06-07") -> Measured:
@@ -70,7 +63,9 @@ def measure(player: Policy, *, boards: int = BOARDS, edition: str = "cr-2024-06-
 
     Raises:
         PlayerError: the player chose what is not legal, or failed.
+        ValueError: there are not so many boards.
         EditionError: there is no such edition of Magic.
+        UnlikeThese: combat damage uses the stack in that edition.
     """
     found = _references(boards, edition)
     optimal = better = worse = 0
@@ -165,80 +160,3 @@ def _place_of(error: BaseException) -> str:
     """Where an error was raised."""
     frames = extract_tb(error.__traceback__)
     return f" in line {frames[-1].lineno} of {frames[-1].filename}" if frames else ""
-
-
-NINETY_FIVE = 1.959964
-"""Standard errors to each side of a mean between which it lies with a probability of 95 %, if there are many."""
-
-
-class Match(NamedTuple):
-    """What came of it, seen from the first player."""
-
-    episodes: int
-    """How many combats or duels each was begun with; each was played twice, the seats swapped."""
-    mean: float
-    """What the first player had more than the second on average, over both seatings of an episode."""
-    margin: float
-    """The true mean lies within so much of it, above or below, with a probability of 95 %; infinite for one episode."""
-    better: int
-    """Episodes in which the first player had more than the second over both seatings."""
-    equal: int
-    worse: int
-
-    @property
-    def low(self) -> float:
-        """The lower end of the confidence interval."""
-        return self.mean - self.margin
-
-    @property
-    def high(self) -> float:
-        """Its upper end."""
-        return self.mean + self.margin
-
-
-def play_match(first: Policy, second: Policy, episodes: Iterable[Search]) -> Match:
-    """Let two players play each episode twice, the seats swapped.
-
-    Args:
-        first: one player.
-        second: the other.
-        episodes: combats or duels, one or more; they are not changed. In a combat the seats are the two roles, in a
-            duel those of its two players, who have either role in turn.
-
-    Raises:
-        ValueError: there are no episodes.
-    """
-    differences = []
-    for episode in episodes:
-        ours, theirs = _seats(episode)
-        as_one = _played_out(episode.clone(), {ours: first, theirs: second})
-        as_other = _played_out(episode.clone(), {ours: second, theirs: first})
-        differences.append(as_one[ours] + as_other[theirs])
-    if not differences:
-        raise ValueError("a match needs an episode or more, and was given none")
-    many = len(differences)
-    mean = sum(differences) / many
-    variance = sum((each - mean) ** 2 for each in differences) / (many - 1) if many > 1 else float("inf")
-    return Match(
-        many,
-        mean,
-        NINETY_FIVE * sqrt(variance / many),
-        sum(each > 0 for each in differences),
-        sum(each == 0 for each in differences),
-        sum(each < 0 for each in differences),
-    )
-
-
-def _seats(search: Search) -> tuple[str, str]:
-    return PLAYERS if isinstance(search, DuelSearch) else (DEFENDING, ACTIVE)
-
-
-def _played_out(search: Search, seated: Mapping[str, Policy]) -> Mapping[str, float]:
-    """What an episode was worth to each seat."""
-    while not search.over:
-        seat = search.players[search.agent] if isinstance(search, DuelSearch) else search.agent
-        search.apply(seated[seat](search))
-    if isinstance(search, DuelSearch):
-        return search.returns_by_player
-    returns = search.returns()
-    return {ACTIVE: returns.active, DEFENDING: returns.defending}

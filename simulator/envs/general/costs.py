@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from events.abilities import Cost, Which
 from events.costs import CostPaid, ManaAbilityActivated
+from events.declaration_abilities import Cost
 from events.event import Event
+from events.filters import Which
 from projections.mana import symbols
 from projections.matching import matches
 from simulator.envs.general.mana import ManaActivation, activations_for, mana_sources

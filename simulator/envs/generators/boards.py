@@ -7,8 +7,9 @@ from functools import lru_cache, partial
 from typing import Any
 
 from events import board as e
-from events.abilities import AnyAbility, MustBlock
+from events.abilities import AnyAbility
 from events.combat import AttackerChosen, AttackersDeclared, AttackerTapped, BecameAttacking
+from events.declaration_abilities import MustBlock
 from events.event import Event
 from events.filters import Filter
 from simulator.envs.errors import whole

@@ -6,7 +6,7 @@ the places that no creature takes are all zeros. Counted things are divided by a
 that every number is exact as a float of 32 bits. Power counts as 0 where it is less. The entity and graph forms have
 the same fields in other shapes, and pairs.
 
-This layout is fixed: a policy that was trained on it stays usable.
+A policy fits only the layout that it was trained on, so a change of it is a change for users.
 """
 
 from __future__ import annotations

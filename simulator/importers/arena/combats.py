@@ -205,7 +205,8 @@ def games(entries: Iterable[Entry | Gap]) -> Iterator[records.ArenaGame]:
 
     A fault that ends the reading is raised after the game that it cut short was yielded.
 
-    Errors: ArenaLogError, as `read_log` raises it.
+    Raises:
+        ArenaLogError: as `read_log` raises it.
     """
     collected: _Collected | None = None
     number = 0
@@ -284,14 +285,12 @@ def _take_state(collected: _Collected, line: int, sent: GameState) -> None:
     collected.turn, collected.active = turn.turn_number, turn.active_player
     collected.moment = records.ArenaMoment(
         line,
-        state.board.id,
         turn.step,
         state.board.battlefield(),
         state.board.qualifications(),
         tuple(sorted(state.board.life.items())),
         sent.annotations,
         state.gap,
-        sent.update == UNDO,
     )
     collected.recorded.append(collected.moment)
 
@@ -312,9 +311,7 @@ def _begins_combat(collected: _Collected, last: records.ArenaMoment) -> bool:
 def _take_answer(collected: _Collected, line: int, message: Message) -> None:
     if not collected.recorded:
         return
-    if message.declare_blockers_resp is not None:
-        collected.recorded.append(records.BlockAnswer(line, message.declare_blockers_resp.selected_blockers))
-    elif message.type == "ClientMessageType_SubmitBlockersReq":
+    if message.type == "ClientMessageType_SubmitBlockersReq":
         collected.recorded.append(records.BlockSubmitted(line))
     elif message.assign_damage_resp is not None:
         collected.recorded.append(records.DamageAnswer(line, message.assign_damage_resp.assigners))
@@ -324,8 +321,6 @@ def _take_request(collected: _Collected, line: int, message: Message) -> None:
     seat = message.system_seat_ids[0] if message.system_seat_ids else 0
     if message.declare_blockers_req is not None and collected.moment is not None:
         collected.recorded.append(records.BlockRequest(line, seat, collected.moment, message.declare_blockers_req))
-    elif message.submit_blockers_resp is not None:
-        collected.recorded.append(records.SubmissionResult(line, message.submit_blockers_resp.result))
     elif message.assign_damage_req is not None:
         collected.recorded.append(records.DamageRequest(line, seat, message.assign_damage_req.damage_assigners))
     elif message.order_combat_damage_req is not None:

@@ -42,18 +42,18 @@ class ConvertedGame:
 
 def convert(recorded: records.ArenaGame, edition: str, names: Mapping[int, str]) -> ConvertedGame:
     """A recorded game as a replay's lines, under `edition`; `names` are card names by Arena's number."""
-    teller = _Teller(recorded, edition, names)
+    converter = _Converter(recorded, edition, names)
     gaps = list(recorded.gaps)
     for combat in recorded.combats:
         while gaps and gaps[0].line <= combat.line:
-            teller.remark_gap(gaps.pop(0))
-        teller.tell_combat(combat)
+            converter.remark_gap(gaps.pop(0))
+        converter.convert_combat(combat)
     for gap in gaps:
-        teller.remark_gap(gap)
-    return ConvertedGame(tuple(teller.lines), teller.ours, teller.compared)
+        converter.remark_gap(gap)
+    return ConvertedGame(tuple(converter.lines), converter.ours, converter.compared)
 
 
-class _Teller:
+class _Converter:
     """Converts combat after combat into one game of ours."""
 
     def __init__(self, recorded: records.ArenaGame, edition: str, names: Mapping[int, str]) -> None:
@@ -85,7 +85,7 @@ class _Teller:
         """Note a gap; until a full state, the lines rest on what the log still has."""
         self.lines.append(Note(f"The log has a gap here: {gap.text}.", gap.line))
 
-    def tell_combat(self, combat: records.ArenaCombat) -> None:
+    def convert_combat(self, combat: records.ArenaCombat) -> None:
         """Convert one combat from its turn's beginning to its end, or as far as the log goes."""
         attack = records.attack_moment(combat)
         if attack is None or attack.step == "Step_BeginCombat":
@@ -100,7 +100,7 @@ class _Teller:
                 "This combat, or a part of it, is after a gap: told as far as the log shows it, compared with nothing."
             )
             self.lines.append(Note(text, combat.line))
-        self.combat, self.damage, self.answers = combat, records.damage_seen(combat), {}
+        self.combat, self.damage, self.answers = combat, tuple(records.damage_seen(combat)), {}
         self.declared_at = records.block_moment(combat)
         moments = combat.moments
         place = moments.index(attack)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from events.rule import Edition
+from simulator.faults import on_its_own
 from simulator.files import open_input, write_file
 from simulator.importers.arena.combats import games
 from simulator.importers.arena.converting import convert
@@ -16,7 +17,7 @@ from simulator.importers.arena.findings import CATEGORIES, ArenaDifference, Comp
 from simulator.importers.arena.offers import count_offers
 from simulator.importers.arena.reading import read_log
 from simulator.importers.arena.records import ArenaGame, OrderRequest, was_blocked
-from simulator.plain_text import on_its_own, plain
+from simulator.plain_text import plain
 from simulator.replay.format import SCHEMA, Header, Note, ReplaySource
 from simulator.replay.writing import sealed_replay
 
@@ -57,10 +58,7 @@ class ImportResult:
             "compared": {
                 category: [self.compared.equal[category], self.compared.total[category]] for category in CATEGORIES
             },
-            "differences": [
-                {"file": file, "line": d.line, "what": d.what, "ours": d.ours, "theirs": d.theirs, "why": d.why}
-                for file, d in self.differences
-            ],
+            "differences": [{"file": file, **asdict(difference)} for file, difference in self.differences],
             "replays": [str(path) for path in self.replays],
             "errors": self.errors,
         }
@@ -170,6 +168,8 @@ MAX_MS = 253_370_764_800_000
 
 def edition_of(game: ArenaGame) -> tuple[Edition, str]:
     """The edition of a recorded game, and a sentence that says why.
+
+    What came after `cr-2024-11-08` has other numbers but says the same of combat, so later games are under it too.
 
     >>> edition_of(ArenaGame(number=1, line=1, time=1_775_426_387_196, seat=1, combats=(), gaps=()))[0].value
     'cr-2024-11-08'

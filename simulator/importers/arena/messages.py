@@ -54,7 +54,6 @@ class GameObject(_Part, frozen=True):
     instance_id: _Number
     type: _Text = ""
     grp_id: _Number = 0
-    zone_id: _Number = 0
     owner_seat_id: _Number = 0
     controller_seat_id: _Number = 0
     super_types: tuple[_Text, ...] = ()
@@ -66,8 +65,6 @@ class GameObject(_Part, frozen=True):
     loyalty: Value | None = None
     defense: Value | None = None
     is_tapped: bool = False
-    is_facedown: bool = False
-    has_summoning_sickness: bool = False
     damage: _Number = 0
     attack_state: _Text = ""
     block_state: _Text = ""
@@ -75,7 +72,6 @@ class GameObject(_Part, frozen=True):
     block_info: BlockInfo | None = None
     unique_abilities: tuple[AbilityId, ...] = ()
     abilities: tuple[_Number, ...] = ()
-    parent_id: _Number = 0
 
 
 class ArenaZone(_Part, frozen=True):
@@ -159,7 +155,6 @@ class BlockerOffer(_Part, frozen=True):
     blocker_instance_id: _Number
     attacker_instance_ids: tuple[_Number, ...] = ()
     selected_attacker_instance_ids: tuple[_Number, ...] = ()
-    max_attackers: _Number = 0
     must_block: bool = False
 
 
@@ -175,27 +170,15 @@ class DeclareBlockersReq(_Part, frozen=True):
     block_warnings: tuple[BlockWarning, ...] = ()
 
 
-class DeclareBlockersResp(_Part, frozen=True):
-    selected_blockers: tuple[BlockerOffer, ...] = ()
-
-
-class SubmitBlockersResp(_Part, frozen=True):
-    result: _Text = ""
-
-
 class DamageAssignment(_Part, frozen=True):
-    """Damage to one recipient; for trample a recipient may be a seat, whose `max_damage` is then given."""
+    """Damage to one recipient; for trample a recipient may be a seat."""
 
     instance_id: _Number
-    min_damage: _Number = 0
-    max_damage: _Number = 0
     assigned_damage: _Number = 0
 
 
 class Assigner(_Part, frozen=True):
     instance_id: _Number
-    total_damage: _Number = 0
-    can_ignore_blockers: bool = False
     assignments: tuple[DamageAssignment, ...] = ()
 
 
@@ -231,13 +214,8 @@ class Message(_Part, frozen=True):
 
     type: _Text = ""
     system_seat_ids: tuple[_Number, ...] = ()
-    msg_id: _Number = 0
-    resp_id: _Number = 0
-    game_state_id: _Number = 0
     game_state_message: GameState | None = None
     declare_blockers_req: DeclareBlockersReq | None = None
-    declare_blockers_resp: DeclareBlockersResp | None = None
-    submit_blockers_resp: SubmitBlockersResp | None = None
     assign_damage_req: AssignDamage | None = None
     assign_damage_resp: AssignDamageResp | None = None
     order_combat_damage_req: OrderCombatDamageReq | None = None

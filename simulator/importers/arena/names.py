@@ -47,7 +47,8 @@ def names_of_database(path: Path) -> Iterator[tuple[int, str]]:
 
     The file is only read, and none of the code in it is run: views, triggers and computed columns are refused.
 
-    Errors: ArenaLogError when it is no such database, is damaged, or takes more work than a real one.
+    Raises:
+        ArenaLogError: it is no such database, is damaged, or takes more work than a real one.
     """
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     try:
@@ -138,8 +139,9 @@ _scryfall = msgspec.json.Decoder(_ScryfallCard)
 def read_names(path: Path) -> dict[int, str]:
     """The names in the file at `path`, by Arena's card number.
 
-    Errors: ArenaLogError when the file is of none of the three kinds, is damaged, or names no card; OSError
-    when it can't be opened.
+    Raises:
+        ArenaLogError: the file is of none of the three kinds, is damaged, or names no card.
+        OSError: it can't be opened.
     """
     names: dict[int, str] = {}
     with open_input(path) as stream:
@@ -172,34 +174,24 @@ def _rows(lines: Iterable[tuple[int, bytes]], file: str) -> Iterator[tuple[int, 
 def _from_text(lines: Iterator[tuple[int, bytes]], file: str) -> Iterator[tuple[int, str]]:
     number, first = next(lines, (0, b""))
     if first.lstrip().startswith((b"[", b"{")):
-        yield from _from_scryfall(number, first, lines, file)
+        yield from _from_scryfall(chain(((number, first),), lines), file)
     elif b"," in first:
         yield from _from_csv(first, lines, file)
     else:
         raise ArenaLogError(file, number, "a file of another kind", EXPECTED)
 
 
-def _from_scryfall(
-    number: int, first: bytes, lines: Iterable[tuple[int, bytes]], file: str
-) -> Iterator[tuple[int, str]]:
+def _from_scryfall(lines: Iterable[tuple[int, bytes]], file: str) -> Iterator[tuple[int, str]]:
     """Scryfall writes one card a line, in one array."""
-    yield from _scryfall_card(number, first, file)
-    for line_number, line in lines:
-        yield from _scryfall_card(line_number, line, file)
-
-
-def _scryfall_card(number: int, line: bytes, file: str) -> Iterator[tuple[int, str]]:
-    text = line.strip().removeprefix(b"[").removesuffix(b"]").strip().removesuffix(b",")
-    if not text:
-        return
-    try:
-        card = _scryfall.decode(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        raise ArenaLogError(
-            file, number, "a line that is no card", "one card a line, as Scryfall writes them"
-        ) from None
-    if card.arena_id is not None:
-        yield card.arena_id, card.name
+    for number, line in lines:
+        text = line.strip().removeprefix(b"[").removesuffix(b"]").strip().removesuffix(b",")
+        try:
+            card = _scryfall.decode(text) if text else _ScryfallCard()
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+            expected = "one card a line, as Scryfall writes them"
+            raise ArenaLogError(file, number, "a line that is no card", expected) from None
+        if card.arena_id is not None:
+            yield card.arena_id, card.name
 
 
 def _from_csv(first: bytes, lines: Iterable[tuple[int, bytes]], file: str) -> Iterator[tuple[int, str]]:

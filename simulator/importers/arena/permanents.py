@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from events import abilities as ab
+from events import declaration_abilities as ab
+from events.abilities import AnyAbility, Opaque, Unsupported
 from events.board import Permanent
+from events.filters import Filter, Which
 from simulator.importers.arena.messages import Annotation, GameObject
 from simulator.oracle import compile_keyword
 
@@ -49,7 +51,7 @@ KEYWORDS: dict[int, str] = {
 MANA_ABILITIES = frozenset({1001, 1002, 1003, 1004, 1005, 1152})
 """What basic lands and lands like them have: never about blocking."""
 
-CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_ATTACK = 30, 31, 32, 33, 34
+CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED = 30, 31, 32, 33
 MAX_ONE_BLOCKER, MENACE = 39, 40
 """`QualificationType` numbers, inferred from recorded games: nobody publishes the list."""
 
@@ -64,7 +66,6 @@ class Qualified:
     cant_be_blocked: bool = False
     cant_be_blocked_by: frozenset[int] = frozenset()
     must_be_blocked: bool = False
-    must_attack: bool = False
     max_one_blocker: bool = False
     menace: bool = False
 
@@ -120,7 +121,6 @@ def qualified(instance: int, annotations: tuple[Annotation, ...]) -> Qualified:
         cant_be_blocked=_without_list(mine, CANT_BE_BLOCKED, "CantBeBlockedByObjects"),
         cant_be_blocked_by=not_by_these,
         must_be_blocked=MUST_BE_BLOCKED in kinds,
-        must_attack=MUST_ATTACK in kinds,
         max_one_blocker=MAX_ONE_BLOCKER in kinds,
         menace=MENACE in kinds,
     )
@@ -231,26 +231,26 @@ def _plain(word: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _abilities(numbers: tuple[int, ...]) -> tuple[ab.AnyAbility, ...]:
+def _abilities(numbers: tuple[int, ...]) -> tuple[AnyAbility, ...]:
     """What each ability number stands for; what is unknown, or not built here, stays opaque, unless it is activated."""
     return tuple(ability for number in dict.fromkeys(numbers) for ability in _ability(number))
 
 
-def _ability(number: int) -> tuple[ab.AnyAbility, ...]:
+def _ability(number: int) -> tuple[AnyAbility, ...]:
     keyword = KEYWORDS.get(number)
     if keyword is None:
-        return () if number in MANA_ABILITIES else (ab.Opaque(number=number),)
+        return () if number in MANA_ABILITIES else (Opaque(number=number),)
     compiled = compile_keyword(keyword)
-    if isinstance(compiled, ab.Unsupported):
-        return () if compiled.acts == "activated" else (ab.Opaque(number=number, words=keyword),)
+    if isinstance(compiled, Unsupported):
+        return () if compiled.acts == "activated" else (Opaque(number=number, words=keyword),)
     return compiled
 
 
-def _from_qualifications(says: Qualified, keywords: tuple[str, ...]) -> tuple[ab.AnyAbility, ...]:
+def _from_qualifications(says: Qualified, keywords: tuple[str, ...]) -> tuple[AnyAbility, ...]:
     if says is NOT_QUALIFIED:
         return ()
     blocked_by = ab.CantBeBlocked(by=_these(says.cant_be_blocked_by), words="qualification 32")
-    found: tuple[tuple[object, ab.AnyAbility], ...] = (
+    found: tuple[tuple[object, AnyAbility], ...] = (
         (says.cant_attack, ab.CantAttack(words="qualification 30")),
         (says.cant_block, ab.CantBlock(words="qualification 31")),
         (says.cant_block_these, ab.CantBlock(attackers=_these(says.cant_block_these), words="qualification 31")),
@@ -263,5 +263,5 @@ def _from_qualifications(says: Qualified, keywords: tuple[str, ...]) -> tuple[ab
     return tuple(ability for holds, ability in found if holds)
 
 
-def _these(instances: frozenset[int]) -> ab.Which:
-    return (ab.Filter(ids=tuple(object_id(instance) for instance in sorted(instances))),)
+def _these(instances: frozenset[int]) -> Which:
+    return (Filter(ids=tuple(object_id(instance) for instance in sorted(instances))),)

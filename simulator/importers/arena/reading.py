@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from typing import BinaryIO, Literal, TypeVar
 
@@ -36,7 +37,7 @@ ARENA_MARK = b"[UnityCrossThreadLogger]"
 TICKS_AT_1970 = 621_355_968_000_000_000
 TICKS_PER_MS = 10_000
 
-_T = TypeVar("_T", EngineLine, ClientLine)
+_T = TypeVar("_T")
 
 _reduced = msgspec.json.Decoder(ReducedLine)
 _engine = msgspec.json.Decoder(EngineLine)
@@ -61,8 +62,9 @@ def read_log(stream: BinaryIO, file: str) -> Iterator[Entry | Gap]:
 
     `file` is the name that errors give. A damaged message is a gap and reading goes on.
 
-    Errors: ArenaLogError when the log can't be read at all or any further, when it holds no game message
-    (with the way to switch detailed logging on), and when more than `MAX_UNREADABLE` messages are damaged.
+    Raises:
+        ArenaLogError: the log can't be read at all or any further, holds no game message (the error says how to switch
+            detailed logging on), or has more than `MAX_UNREADABLE` damaged messages.
     """
     lines = numbered_lines(stream, file)
     first = next(((n, line) for n, line in lines if line.strip()), None)
@@ -100,16 +102,19 @@ def _reduced_entries(first: tuple[int, bytes], lines: Iterator[tuple[int, bytes]
 
 
 def _reduced_entry(number: int, line: bytes) -> Entry | Gap:
-    try:
-        document = _reduced.decode(line)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        return _unreadable(number, error)
+    document = _read(_reduced.decode, line, number)
+    if isinstance(document, Gap):
+        return document
     return Entry(document.l, _milliseconds(document.ts), document.d, document.m)
 
 
-def _unreadable(line: int, error: Exception) -> Gap:
-    why = "nested too deeply" if isinstance(error, RecursionError) else "damaged or not as expected"
-    return Gap(line, "unreadable", f"a message that can't be read ({why}); what it said is missing")
+def _read(decode: Callable[[bytes], _T], document: bytes, line: int) -> _T | Gap:
+    """What a document says; the gap that it is where it can't be read."""
+    try:
+        return decode(document)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        why = "nested too deeply" if isinstance(error, RecursionError) else "damaged or not as expected"
+        return Gap(line, "unreadable", f"a message that can't be read ({why}); what it said is missing")
 
 
 def _milliseconds(timestamp: str | int) -> int:
@@ -199,20 +204,18 @@ def _text_document(start: int, document: bytes, seen: _Seen) -> Iterator[Entry |
     head = document[:LOOK]
     if FROM_ENGINE in head:
         seen.messages = True
-        try:
-            sent = _decoded(_engine, document)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-            yield _unreadable(start, error)
+        sent = _read(partial(_decoded, _engine), document, start)
+        if isinstance(sent, Gap):
+            yield sent
             return
         time = _milliseconds(sent.timestamp)
         for message in sent.gre_to_client_event.gre_to_client_messages:
             yield Entry(start, time, "S", message)
     elif any(mark in head for mark in FROM_CLIENT):
         seen.messages = True
-        try:
-            answer = _decoded(_client, document)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-            yield _unreadable(start, error)
+        answer = _read(partial(_decoded, _client), document, start)
+        if isinstance(answer, Gap):
+            yield answer
             return
         for payload in (answer.payload, answer.client_to_gre_message):
             if isinstance(payload, Message):
@@ -248,8 +251,9 @@ def numbered_lines(stream: BinaryIO, file: str) -> Iterator[tuple[int, bytes]]:
 
     What comes before damage is yielded before the damage is reported.
 
-    Errors: ArenaLogError for UTF-16, a line longer than `MAX_LINE`, and gzip that is damaged, cut off or
-    expands beyond `MAX_RATIO`.
+    Raises:
+        ArenaLogError: it is UTF-16, a line is longer than `MAX_LINE`, or gzip is damaged, cut off or expands beyond
+            `MAX_RATIO`.
 
     >>> import io
     >>> list(numbered_lines(io.BytesIO(b"one\r\ntwo"), "Player.log"))
@@ -275,7 +279,8 @@ def numbered_lines(stream: BinaryIO, file: str) -> Iterator[tuple[int, bytes]]:
             block = b"".join(rest)
             for line in block.split(b"\n"):
                 number += 1
-                _check_length(line, number, file)
+                if len(line) > MAX_LINE:
+                    raise _too_long(file, number)
                 yield number, line[:-1] if line.endswith(b"\r") else line
             rest = [chunk[end + 1 :]]
             held = len(rest[0])
@@ -284,11 +289,6 @@ def numbered_lines(stream: BinaryIO, file: str) -> Iterator[tuple[int, bytes]]:
     last = b"".join(rest)
     if last:
         yield number + 1, last[:-1] if last.endswith(b"\r") else last
-
-
-def _check_length(line: bytes, number: int, file: str) -> None:
-    if len(line) > MAX_LINE:
-        raise _too_long(file, number)
 
 
 def _too_long(file: str, number: int) -> ArenaLogError:

@@ -16,19 +16,17 @@ ATTACKING = "AttackState_Attacking"
 class ArenaMoment:
     """One state of the game during a combat, and what happened on the way to it.
 
-    `life` is by seat; `annotations` say what happened, `qualifications` what holds; `gap` is what the log
-    missed before, None while the state is known; `undone` when the engine took a player's action back.
+    `life` is by seat; `annotations` say what happened, `qualifications` what holds; `gap` is what the log missed
+    before, None while the state is known.
     """
 
     line: int
-    state_id: int
     step: str
     permanents: tuple[messages.GameObject, ...]
     qualifications: tuple[messages.Annotation, ...]
     life: tuple[tuple[int, int], ...]
     annotations: tuple[messages.Annotation, ...]
     gap: Gap | None
-    undone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,26 +40,10 @@ class BlockRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class BlockAnswer:
-    """The player chose, changed or took back blocks: one click."""
-
-    line: int
-    blockers: tuple[messages.BlockerOffer, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class BlockSubmitted:
     """The player submitted the chosen blocks."""
 
     line: int
-
-
-@dataclass(frozen=True, slots=True)
-class SubmissionResult:
-    """What the engine said to the submitted blocks: `ResultCode_...`."""
-
-    line: int
-    result: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +82,7 @@ class OrderConfirmed:
     result: str
 
 
-ArenaRecord = (
-    ArenaMoment
-    | BlockRequest
-    | BlockAnswer
-    | BlockSubmitted
-    | SubmissionResult
-    | DamageRequest
-    | DamageAnswer
-    | OrderRequest
-    | OrderConfirmed
-)
+ArenaRecord = ArenaMoment | BlockRequest | BlockSubmitted | DamageRequest | DamageAnswer | OrderRequest | OrderConfirmed
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,15 +221,11 @@ def statuses(moment: ArenaMoment) -> dict[int, Status]:
     }
 
 
-def clicks(combat: ArenaCombat) -> tuple[Click, ...]:
+def clicks(combat: ArenaCombat) -> Iterator[Click]:
     """Every choice and withdrawal of a block, in order, also those of an opponent, as far as the log has them.
 
     They are derived from the states, so an undo while blocks are open becomes withdrawals.
     """
-    return tuple(_clicks(combat))
-
-
-def _clicks(combat: ArenaCombat) -> Iterator[Click]:
     before: set[tuple[int, int]] = set()
     declared = block_moment(combat)
     for moment in combat.moments:
@@ -277,12 +245,8 @@ def _pairs(chosen: dict[int, tuple[int, ...]]) -> set[tuple[int, int]]:
     return {(blocker, attacker) for blocker, attackers_ in chosen.items() for attacker in attackers_}
 
 
-def damage_seen(combat: ArenaCombat) -> tuple[DamageSeen, ...]:
+def damage_seen(combat: ArenaCombat) -> Iterator[DamageSeen]:
     """All combat damage that was dealt, and that which was prevented altogether, in order."""
-    return tuple(_damage(combat))
-
-
-def _damage(combat: ArenaCombat) -> Iterator[DamageSeen]:
     for moment in combat.moments:
         replaced: set[int] = set()
         for annotation in moment.annotations:
@@ -300,12 +264,8 @@ def _damage(combat: ArenaCombat) -> Iterator[DamageSeen]:
                     )
 
 
-def deaths(combat: ArenaCombat) -> tuple[Death, ...]:
+def deaths(combat: ArenaCombat) -> Iterator[Death]:
     """What state-based actions put into other zones, under the identity it had on the battlefield."""
-    return tuple(_deaths(combat))
-
-
-def _deaths(combat: ArenaCombat) -> Iterator[Death]:
     for moment in combat.moments:
         before = former_ids(moment.annotations)
         for annotation in moment.annotations:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from events import abilities as ab
-from events.abilities import Ability, Attacked
+from events import declaration_abilities as ab
 from events.board import Permanent
+from events.declaration_abilities import Ability, Attacked
 from projections.board import Board
 from projections.matching import holds, with_keywords
 from projections.position import defender_of

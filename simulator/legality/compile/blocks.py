@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from events import abilities as ab
-from events.abilities import Ability
+from events import abilities as kinds
+from events import declaration_abilities as ab
 from events.board import Permanent
+from events.declaration_abilities import Ability
 from projections.board import Board
 from projections.combat import Combat
 from projections.matching import with_keywords
@@ -171,7 +172,7 @@ def _ignore_evasion(builder: Builder, ability: ab.IgnoreEvasion, origin: Ability
 _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | None] = {
     ab.AttackCost: None,
     ab.AttackOnlyWithOthers: None,
-    ab.BandsWithOther: None,
+    kinds.BandsWithOther: None,
     ab.BeBlockedCost: _be_blocked_cost,
     ab.BlockCost: _block_cost,
     ab.BlockOnly: _cant_block,
@@ -184,8 +185,8 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     ab.CantBeTargeted: None,
     ab.CantBlock: _cant_block,
     ab.ChoosesBlocks: None,
-    ab.CombatTrait: None,
-    ab.DamageCantBePrevented: None,
+    kinds.CombatTrait: None,
+    kinds.DamageCantBePrevented: None,
     ab.ExtraBlocks: _extra_blocks,
     ab.HasKeyword: None,
     ab.IgnoreEvasion: _ignore_evasion,
@@ -194,19 +195,19 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     ab.MaxTotalAttackers: None,
     ab.MaxTotalBlockers: _max_total_blockers,
     ab.MinBlockers: _min_blockers,
-    ab.MoreLifeGained: None,
+    kinds.MoreLifeGained: None,
     ab.MustAttack: None,
     ab.MustBeBlocked: _must_be_blocked,
     ab.MustBlock: _must_block,
-    ab.ManaAbility: None,
-    ab.Opaque: None,
-    ab.PowerToughness: None,
-    ab.PreventDamage: None,
-    ab.RedirectsAttack: None,
-    ab.Toxic: None,
-    ab.Triggered: None,
-    ab.TriggeredManaAbility: None,
-    ab.Unsupported: None,
+    kinds.ManaAbility: None,
+    kinds.Opaque: None,
+    kinds.PowerToughness: None,
+    kinds.PreventDamage: None,
+    kinds.RedirectsAttack: None,
+    kinds.Toxic: None,
+    kinds.Triggered: None,
+    kinds.TriggeredManaAbility: None,
+    kinds.Unsupported: None,
 }
 """What each kind of ability adds to a block declaration's problem; None: nothing."""
 

@@ -9,8 +9,9 @@ from operator import and_, or_
 import msgspec
 from msgspec.structs import replace
 
-from events.abilities import THIS, Ability, AttackCost, BlockCost, Condition, Cost, Filter, UnknownCondition, Which
 from events.board import Permanent
+from events.declaration_abilities import Ability, AttackCost, BlockCost, Condition, Cost, UnknownCondition
+from events.filters import THIS, Filter, Which
 from projections.board import Board
 from projections.matching import holds, is_absolute, mask_of
 from simulator.legality.problem import Budget, Counted, MaskPairs, Problem, bits

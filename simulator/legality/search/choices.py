@@ -201,17 +201,16 @@ def choice_of(problem: Problem, fields: Fields, b: int, mask: int) -> BlockerCho
     return (gain, added, mask)
 
 
-def best_choices(problem: Problem, fields: Fields, b: int, row: int, fixed: int = 0) -> list[BlockerChoice]:
-    """The ways for blocker `b` to block that are worth trying, the best first.
+def best_choices(problem: Problem, fields: Fields, b: int, able: list[int], fixed: int = 0) -> list[BlockerChoice]:
+    """The ways for blocker `b` to block attackers of `able` that are worth trying, the best first.
 
     Of the ways that add the same to the counters only a best one stands: what can still be reached depends
     on the counters alone. Every way holds the pairs of `fixed`.
     """
     weights = problem.must_block_it[b]
     cap = problem.cap[b] - fixed.bit_count()
-    counting = bits(row & fields.matters & ~fixed)
-    others = [(-weights[a], a) for a in bits(row & ~fields.matters & ~fixed)]
-    others.sort()
+    counting = [a for a in able if fields.matters & ~fixed & 1 << a]
+    others = sorted([(-weights[a], a) for a in able if not (fields.matters | fixed) & 1 << a])
     found = [choice_of(problem, fields, b, fixed)]
     if cap == 1:
         for a in counting:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from operator import xor
 from types import TracebackType
 
-from simulator.legality.problem import SPENT, Budget, Declaration, OutOfBudget, Problem, Reduced
+from simulator.legality.problem import SPENT, Budget, Declaration, OutOfBudget, Problem, Reduced, bits
 from simulator.legality.search.choices import (
     BlockerChoice,
     Bound,
@@ -115,31 +115,26 @@ class Frontier:
         self.active = [b for b, row in enumerate(self.left.rows) if row]
         if len(self.active) > MOST_BLOCKERS:
             raise OutOfBudget(f"{len(self.active)} creatures can block, more than {MOST_BLOCKERS}")
-        self.fields = fields_of(problem, self.left)
+        self.fields = fields = fields_of(problem, self.left)
         self.choices: list[list[BlockerChoice]] = []
         self.spare = [STATES, STEPS_TO_A_STATE * STATES]
         with (Budget(MOST_TABLES) if budget is None else budget).part(MOST_TABLES) as part:
-            bounds = self._tables(part)
-        self.reach = searcher(self.choices, self.ends, self.most, self.fields, self.memo, self.spare, None, bounds)
-
-    def _tables(self, budget: Budget) -> list[Bound] | None:
-        """The choices and what can be reached by them; also the bounds, on boards large enough for them."""
-        budget.spend(len(self.problem.blockers) + len(self.problem.attackers))
-        problem, fields, rows = self.problem, self.fields, self.left.rows
-        # Creatures that are alike in all of this have the same choices.
-        alike: dict[tuple[object, ...], list[BlockerChoice]] = {}
-        for b in self.active:
-            adds = b if fields.special else fields.block.get(b, 0)
-            kind = (rows[b], problem.cap[b], problem.must_block[b], problem.must_block_it[b], adds)
-            if kind not in alike:
-                alike[kind] = best_choices(problem, fields, b, rows[b])
-            self.choices.append(alike[kind])
-            budget.spend(CHOICE * len(alike[kind]))
-        self.ends, self.worths = endings(self.fields, self.active)
+            part.spend(len(problem.blockers) + len(problem.attackers))
+            # Creatures that are alike in all of this have the same choices.
+            alike: dict[tuple[object, ...], list[BlockerChoice]] = {}
+            for b in self.active:
+                adds = b if fields.special else fields.block.get(b, 0)
+                kind = (left.rows[b], problem.cap[b], problem.must_block[b], problem.must_block_it[b], adds)
+                if kind not in alike:
+                    alike[kind] = best_choices(problem, fields, b, bits(left.rows[b]))
+                self.choices.append(alike[kind])
+                part.spend(CHOICE * len(alike[kind]))
+            bounds = bounds_of(fields, self.choices, part) if len(self.active) > UNBOUNDED else None
+        self.ends, self.worths = endings(fields, self.active)
         self.most = _most(self.choices, self.worths)
         self.memo: Memo = [{} for _ in self.active]
         self._every: list[list[BlockerChoice] | None] = [None] * len(self.active)
-        return bounds_of(self.fields, self.choices, budget) if len(self.active) > UNBOUNDED else None
+        self.reach = searcher(self.choices, self.ends, self.most, self.fields, self.memo, self.spare, None, bounds)
 
     def maximum(self, states: int, budget: Budget | None = None) -> tuple[int, Declaration]:
         """The most requirements that an unbroken declaration obeys, and such a declaration."""
@@ -180,7 +175,7 @@ class Frontier:
                 choices.append([choice_of(self.problem, self.fields, b, mask)])
                 last = t + 1
             elif mask or rows[b] != self.left.rows[b]:
-                choices.append(best_choices(self.problem, self.fields, b, rows[b], mask))
+                choices.append(best_choices(self.problem, self.fields, b, bits(rows[b]), mask))
                 self.spare[1] -= CHOICE * len(choices[-1])
                 last = t + 1
             else:

@@ -266,7 +266,8 @@ class Payments:
             budget.spend(self._reading)
         except OutOfBudget as out:
             return Undecided(str(out))
-        found = find_maximum(without_costs_beyond(self.problem, costs), self._states, budget=budget)
+        problem = without_costs_beyond(self.problem, costs) if self.problem.costs else self.problem
+        found = find_maximum(problem, self._states, budget=budget)
         if isinstance(found, Maximum) or not budget.is_spent:
             self._maxima[costs] = found
         return found

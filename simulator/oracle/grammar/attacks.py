@@ -6,7 +6,8 @@ from typing import Any, Literal, NamedTuple
 
 from lark import Token
 
-from events import abilities as ab
+from events import declaration_abilities as ab
+from events.filters import Which
 from projections.matching import LAND_TYPES
 from simulator.oracle.grammar.nouns import (
     CannotSay,
@@ -185,7 +186,7 @@ class Each(NamedTuple):
     """Creatures for each of which something is paid: those that the sentence is about, or so described."""
 
     those: bool = False
-    meant: ab.Which = ()
+    meant: Which = ()
     attacked: tuple[ab.Attacked, ...] = ()
 
 
@@ -218,16 +219,16 @@ class Costs(Nouns):
     def pay_life(self, life: int) -> ab.Cost:
         return ab.Cost(life=life)
 
-    def sacrifice(self, _article: object, meant: ab.Which) -> ab.Cost:
+    def sacrifice(self, _article: object, meant: Which) -> ab.Cost:
         return ab.Cost(sacrifice=1, which=meant)
 
     def discard(self) -> ab.Cost:
         return ab.Cost(discard=1)
 
-    def return_to_hand(self, _article: object, meant: ab.Which) -> ab.Cost:
+    def return_to_hand(self, _article: object, meant: Which) -> ab.Cost:
         return ab.Cost(return_to_hand=1, which=meant)
 
-    def tap(self, meant: ab.Which) -> ab.Cost:
+    def tap(self, meant: Which) -> ab.Cost:
         return ab.Cost(tap=1, which=meant)
 
     # How often

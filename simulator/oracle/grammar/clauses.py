@@ -7,7 +7,9 @@ from typing import Any, Literal
 import msgspec
 from lark import Token
 
-from events import abilities as ab
+from events import declaration_abilities as ab
+from events.abilities import CombatTrait, ManaAbility, TriggeredManaAbility, Unsupported
+from events.filters import THIS, Which
 from simulator.oracle.grammar.attacks import AttackReader, Costs
 from simulator.oracle.grammar.damage import DamageClauses
 from simulator.oracle.grammar.nouns import (
@@ -33,7 +35,7 @@ _NUMBERS = {
 }
 
 
-def _only_creatures(trait: str, subject: Subject) -> ab.Which:
+def _only_creatures(trait: str, subject: Subject) -> Which:
     """Whom a trait is given to: not other permanents, which can deal damage or be destroyed too."""
     for group in subject.groups:
         if group.creatures and group.meant.any_type and trait in ("deathtouch", "indestructible", "lifelink"):
@@ -54,7 +56,7 @@ def _granted(keyword: str, subject: Subject) -> Abilities:
     if keyword not in GIVEN and not keyword.endswith("walk"):
         raise CannotSay(f"giving {keyword} to others")
     abilities = compile_keyword(keyword)
-    if isinstance(abilities, ab.Unsupported):
+    if isinstance(abilities, Unsupported):
         raise CannotSay(f"giving {keyword} to others")
     meant = _only_creatures(keyword, subject) if keyword in TRAITS else subject.which
     given = tuple(msgspec.structs.replace(ability, subject=meant, keyword=keyword) for ability in abilities)
@@ -70,7 +72,7 @@ def _given(word: Token, subject: Subject) -> Abilities:
     if word.type == "KEYWORD":
         return _granted(str(word), subject)
     read = compile_keyword(str(word))
-    if not isinstance(read, ab.Unsupported):
+    if not isinstance(read, Unsupported):
         return ()
     return (msgspec.structs.replace(read, subject=subject.which, keyword=str(word).partition(" ")[0]),)
 
@@ -91,7 +93,7 @@ class Clauses(AttackReader, Costs, DamageClauses):
         return predicate(subject)
 
     def this_subject(self, *_this: object) -> Subject:
-        return Subject(ab.THIS, "this")
+        return Subject(THIS, "this")
 
     def bearer_subject(self, *_bearer: object) -> Subject:
         return Subject(BEARER, "bearer")
@@ -141,7 +143,7 @@ class Clauses(AttackReader, Costs, DamageClauses):
         said: dict[str, Any] = {}
         for cost in costs:
             said |= {"life": cost.life} if isinstance(cost, ab.Cost) else cost
-        return (ab.ManaAbility(adds=adds, **said),)
+        return (ManaAbility(adds=adds, **said),)
 
     def any_player(self) -> str:
         return "any"
@@ -160,9 +162,9 @@ class Clauses(AttackReader, Costs, DamageClauses):
         return adds
 
     def triggered_mana_ability(
-        self, whose: Literal["any", "you"], _article: object, tapped: ab.Which, adds: str
+        self, whose: Literal["any", "you"], _article: object, tapped: Which, adds: str
     ) -> Abilities:
-        return (ab.TriggeredManaAbility(tapped=tapped, whose=whose, adds=adds),)
+        return (TriggeredManaAbility(tapped=tapped, whose=whose, adds=adds),)
 
     # Restrictions
 
@@ -202,7 +204,7 @@ class Clauses(AttackReader, Costs, DamageClauses):
         return says(ab.AttackOnlyWithOthers, ab.BlockOnlyWithOthers, n=1)
 
     def wins_all_battles(self) -> Predicate:
-        return says(ab.CombatTrait, trait="wins_all_battles")
+        return says(CombatTrait, trait="wins_all_battles")
 
     def cant_be_blocked(self, *_cant: object) -> Predicate:
         return says(ab.CantBeBlocked)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from events.abilities import THIS, CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage, Which
+from events.abilities import CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage
+from events.filters import THIS, Which
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, inline_args, which
 from simulator.oracle.reading import Abilities
 

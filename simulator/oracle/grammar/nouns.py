@@ -9,7 +9,8 @@ from typing import Any, Literal, NamedTuple, TypeVar, cast
 import msgspec
 from lark import Token, Transformer, v_args
 
-from events.abilities import Condition, Filter, Which
+from events.declaration_abilities import Condition
+from events.filters import Filter, Which
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.keyword_table import keyword_terminal
 from simulator.oracle.keywords import CIVILIZATIONS, COLORS

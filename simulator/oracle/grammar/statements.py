@@ -8,8 +8,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from events import abilities as ab
-from events.abilities import CantBlock, Condition, PowerToughness, UnknownCondition, Which
+from events import declaration_abilities as ab
+from events.abilities import PowerToughness
+from events.declaration_abilities import CantBlock, Condition, UnknownCondition
+from events.filters import Which
 from simulator.oracle.reading import Abilities, Irrelevant
 
 Read = Callable[[str], Abilities | Irrelevant | str]
@@ -138,8 +140,8 @@ def _under(when: str, rest: str, how: str, read: Read, judge: ReadCondition, mos
         return None
     if any(isinstance(ability, ab.HasKeyword) for ability in said):
         return f"giving a keyword under the condition {when!r} is not built yet"
-    sizes = tuple(replace(ability, while_="other") for ability in said if isinstance(ability, ab.PowerToughness))
-    said = tuple(ability for ability in said if not isinstance(ability, ab.PowerToughness))
+    sizes = tuple(replace(ability, while_="other") for ability in said if isinstance(ability, PowerToughness))
+    said = tuple(ability for ability in said if not isinstance(ability, PowerToughness))
     if not said:
         return None if _JOINT.search(when) else sizes
     condition = judge(when)

@@ -36,8 +36,8 @@ def test_what_is_played_is_worth_what_the_best_orders_make_of_it() -> None:
     playing = TrainingCombats(SHORT, 1)
     batch = playing.batch(Network())
     ordered = 0
-    for child in range(0, playing.api.num_envs, 5):
-        combat = playing.api.search(child)
+    for child in range(0, playing.combats.num_envs, 5):
+        combat = playing.combats.search(child)
         blocks = next(
             (at for at in range(len(combat.choices)) if combat.fork(at).phase != "block"), len(combat.choices)
         )
@@ -45,7 +45,9 @@ def test_what_is_played_is_worth_what_the_best_orders_make_of_it() -> None:
         assert combat.over
         assert combat.returns().defending == minimax_value(combat.fork(blocks))
     assert ordered > 20
-    assert batch.slots == sum(len(playing.api.search(child).seen.blockers) for child in range(playing.api.num_envs))
+    assert batch.slots == sum(
+        len(playing.combats.search(child).seen.blockers) for child in range(playing.combats.num_envs)
+    )
 
 
 def test_copies_play_the_same_board_and_their_advantages_cancel() -> None:
@@ -53,11 +55,11 @@ def test_copies_play_the_same_board_and_their_advantages_cancel() -> None:
     playing = TrainingCombats(SHORT._replace(copies=4), 1)
     playing.batch(Network())
     batch = playing.batch(Network())
-    boards = playing.api.state.boards.reshape(-1, 4)
+    boards = playing.combats.state.boards.reshape(-1, 4)
     assert (boards == boards[:, :1]).all()
     assert len(np.unique(boards)) > 100
     assert abs(float(batch.advantages.std()) - 1) < 1e-3
-    assert (batch.shown[-1].gather(1, batch.choices[:, None])).all(), "every choice is legal"
+    assert (batch.features[-1].gather(1, batch.choices[:, None])).all(), "every choice is legal"
 
 
 def test_it_learns(learned: NetworkPolicy) -> None:

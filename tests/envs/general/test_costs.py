@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given as generated
 from hypothesis import strategies as st
 
-from events.abilities import BlockCost, Cost, Filter
 from events.board import EffectBegan
 from events.combat import BlockersDeclared
 from events.costs import CostPaid, ManaAbilityActivated
+from events.declaration_abilities import BlockCost, Cost
+from events.filters import Filter
 from simulator.envs.general.costs import plainest_payment
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.search import Search

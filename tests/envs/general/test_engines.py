@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given as generated
 from hypothesis import strategies as st
 
-from events.abilities import BlockCost, Cost, Filter, MaxTotalBlockers
 from events.board import (
     CharacteristicsChanged,
     DamageMarked,
@@ -19,7 +18,9 @@ from events.board import (
     TurnBegan,
 )
 from events.damage import PreventionEffectBegan
+from events.declaration_abilities import BlockCost, Cost, MaxTotalBlockers
 from events.event import Event
+from events.filters import Filter
 from simulator.envs.engines import plain_table, search_of
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.boards import events_before_blocks

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given as generated
 from hypothesis import strategies as st
 
-from events.abilities import ChoosesBlocks, Unsupported
+from events.abilities import Unsupported
 from events.board import AbilitiesGained, StepBegan
 from events.combat import BecameBlocked, BlockerChosen, BlockersDeclared, DamageOrderAnnounced
 from events.damage import CombatDamageAssigned, CombatDamageDealt, CombatDamageResolved, LifeLost
+from events.declaration_abilities import ChoosesBlocks
 from events.event import Event
 from simulator.editions import EditionError
 from simulator.envs.errors import EnvsError, RecordError, ScenarioError

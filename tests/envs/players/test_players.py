@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from simulator.envs.benchmarks.measuring import play_match
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.boards import Boards, table_of
@@ -23,7 +22,7 @@ from simulator.envs.search import Search
 from simulator.envs.solvers.minimax import best_pick, minimax_value
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import greedy_order, loss_by_rule, most_destroyed
-from tests.envs.played import combat
+from tests.envs.played import combat, play_match
 from tests.given import given
 
 EDITION = "cr-2024-06-07"

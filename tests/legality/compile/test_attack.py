@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from events import abilities as ab
-from events.abilities import Ability, Attacked, Cost, Filter
+from events import declaration_abilities as ab
 from events.board import EffectBegan, Permanent, PermanentEntered
+from events.declaration_abilities import Ability, Attacked, Cost
+from events.filters import Filter
 from simulator.legality.compile.attack import AttackCompiled, Forbidden, Limited, Required, compile_attack
 from simulator.legality.compile.building import NOBODY, Costly, speaking_of
 from simulator.legality.problem import ANY_NUMBER

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from events import abilities as ab
-from events.abilities import THIS, Ability, Filter
+from events import declaration_abilities as ab
 from events.board import EffectBegan, Permanent, PermanentEntered
+from events.declaration_abilities import Ability
+from events.filters import THIS, Filter
 from simulator.game.game import Game
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Compiled, Limit, Pairwise, Permission, Requirement, blockable_after_all

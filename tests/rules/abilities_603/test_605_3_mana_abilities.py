@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CantActivate, Filter
 from events.costs import (
     LibraryAffected,
     LifePaid,
@@ -14,6 +13,8 @@ from events.costs import (
     PermanentSacrificed,
     TappedForCost,
 )
+from events.declaration_abilities import CantActivate
+from events.filters import Filter
 from simulator.game.judge import judge_activation
 from tests.given import Spec, broken, effect, given, judged, play_on, refused, said
 

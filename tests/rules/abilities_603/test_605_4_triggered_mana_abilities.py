@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import THIS, TriggeredManaAbility
+from events.abilities import TriggeredManaAbility
 from events.board import AbilitiesGained
 from events.costs import ManaAdded
+from events.filters import THIS
 from tests.given import broken, given, judged, refused
 
 pytestmark = pytest.mark.rule("605.4")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CantAttack, Filter, MaxTotalAttackers
+from events.declaration_abilities import CantAttack, MaxTotalAttackers
+from events.filters import Filter
 from simulator.game.game import Game
 from simulator.game.judge import judge_attack
 from simulator.game.verdict import IllegalDeclaration

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CantAttack, Filter, MustAttack, UnknownCondition
+from events.declaration_abilities import CantAttack, MustAttack, UnknownCondition
+from events.filters import Filter
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
 from tests.given import Spec, broken, effect, given, judged, said

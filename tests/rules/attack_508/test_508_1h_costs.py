@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import AttackCost, Cost, Filter
 from events.board import ControlChanged
 from events.combat import BecameAttacking
 from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
+from events.declaration_abilities import AttackCost, Cost
+from events.filters import Filter
 from simulator.game.game import Game
 from simulator.game.verdict import WrongMoment
 from tests.given import broken, effect, given, judged, refused, said

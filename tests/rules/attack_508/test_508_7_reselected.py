@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CantAttack
 from events.board import PermanentLeft
 from events.combat import AttackersDeclared
+from events.declaration_abilities import CantAttack
 from events.effects import AttackReselected, ReselectionEffectApplied
 from events.filters import Filter
 from simulator.game.game import Game

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import MinBlockers
 from events.board import AbilitiesGained
+from events.declaration_abilities import MinBlockers
 from events.filters import Filter
 from simulator.oracle import compile_keyword
 from tests.given import broken, effect, given

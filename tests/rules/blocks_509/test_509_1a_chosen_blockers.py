@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import ChoosesBlocks
 from events.board import PermanentLeft
 from events.codec import encode_events
 from events.combat import BlockerChosen, BlockersDeclared
+from events.declaration_abilities import ChoosesBlocks
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration, WrongMoment
 from tests.given import broken, effect, given, said

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import BlockOnlyIfAlso, CantBlock, Filter, MaxTotalBlockers, MinBlockers
 from events.board import AbilitiesGained, AbilitiesLost
+from events.declaration_abilities import BlockOnlyIfAlso, CantBlock, MaxTotalBlockers, MinBlockers
+from events.filters import Filter
 from simulator.game.verdict import IllegalDeclaration
 from simulator.oracle import compile_keyword
 from tests.given import Spec, broken, effect, given, play_on, said

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import BeBlockedCost, Cost, Filter
+from events.declaration_abilities import BeBlockedCost, Cost
+from events.filters import Filter
 from simulator.game.verdict import IllegalDeclaration
 from tests.given import broken, effect, given, said
 

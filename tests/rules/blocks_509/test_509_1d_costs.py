@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import BeBlockedCost, BlockCost, Cost, Filter
 from events.board import EffectBegan, EffectEnded, PermanentLeft
 from events.costs import CostDetermined
+from events.declaration_abilities import BeBlockedCost, BlockCost, Cost
+from events.filters import Filter
 from tests.given import effect, given
 
 pytestmark = pytest.mark.rule("509.1d")

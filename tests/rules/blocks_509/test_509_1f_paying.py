@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import BeBlockedCost, BlockCost, Cost, Filter
 from events.board import EffectBegan
 from events.costs import CardDiscarded, CostPaid, LifePaid, ManaSpent, PermanentSacrificed, TappedForCost
+from events.declaration_abilities import BeBlockedCost, BlockCost, Cost
+from events.filters import Filter
 from simulator.editions.procedures import PAY_COSTS
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction

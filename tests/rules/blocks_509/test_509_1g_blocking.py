@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import BlockCost, Cost, Filter
 from events.board import ControlChanged, PermanentLeft
 from events.combat import BlockerChosen, BlockersDeclared
+from events.declaration_abilities import BlockCost, Cost
+from events.filters import Filter
 from tests.given import effect, given, until
 
 pytestmark = pytest.mark.rule("509.1g")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import BlockCost, Cost, Filter
 from events.combat import AttackingEffectApplied, CombatRemovalEffectApplied
+from events.declaration_abilities import BlockCost, Cost
 from events.effects import BlockEffectApplied, UnblockedEffectApplied
+from events.filters import Filter
 from simulator.game.game import Game
 from tests.given import effect, given, permanent, refused
 from tests.rules.blocks_509.test_509_3_triggers import BLOCKED, BLOCKS, counted, put_blocking

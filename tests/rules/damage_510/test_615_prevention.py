@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import DamageCantBePrevented, Filter, PreventDamage
+from events.abilities import DamageCantBePrevented, PreventDamage
 from events.board import EffectBegan, EffectEnded, PermanentLeft, TurnBegan
 from events.damage import (
     DamageEffectApplied,
@@ -15,6 +15,7 @@ from events.damage import (
     PreventionEffectBegan,
     RedirectionEffectBegan,
 )
+from events.filters import Filter
 from simulator.game.game import Game
 from tests.given import Spec, given, play_on, until
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import Filter, MustBlock
 from events.board import EffectBegan, PermanentLeft, PermanentUntapped
 from events.codec import encode_events
 from events.combat import BecameBlocked, BecameBlocking, CombatRemovalEffectApplied
+from events.declaration_abilities import MustBlock
 from events.duel_masters import ChosenCreatureTapped
 from events.event import External
+from events.filters import Filter
 from simulator.game.verdict import IllegalDeclaration
 from tests.duels import Spec, broken, duel
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CantBlock, Filter, Lure, MinBlockers, MustBlock, UnknownCondition
 from events.board import EffectBegan, StepBegan
 from events.codec import encode_events
+from events.declaration_abilities import CantBlock, Lure, MinBlockers, MustBlock, UnknownCondition
+from events.filters import Filter
 from simulator.game.verdict import IllegalDeclaration, UndeterminedDeclaration, WrongMoment
 from tests.duels import Spec, broken, duel
 

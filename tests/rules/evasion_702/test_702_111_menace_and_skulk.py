@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import MinBlockers
 from events.board import AbilitiesGained, AbilitiesLost, PermanentLeft, PowerToughnessChanged
+from events.declaration_abilities import MinBlockers
 from tests.given import broken, given
 
 pytestmark = pytest.mark.rule("702.111")

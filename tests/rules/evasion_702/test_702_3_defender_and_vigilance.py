@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CantAttack
 from events.board import AbilitiesGained, AbilitiesLost
+from events.declaration_abilities import CantAttack
 from simulator.game.verdict import IllegalDeclaration
 from tests.given import broken, given, play_on, until
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CantBeBlockedExceptBy, Filter
 from events.board import AbilitiesGained, AbilitiesLost
+from events.declaration_abilities import CantBeBlockedExceptBy
+from events.filters import Filter
 from tests.given import broken, given
 
 pytestmark = pytest.mark.rule("702.9")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import Filter
+from events.filters import Filter
 from projections.matching import matches
 from simulator.game.verdict import IllegalAction
 from tests.given import given, permanent

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from events.abilities import CantBlock
 from events.board import (
     AbilitiesGained,
     AbilitiesLost,
@@ -16,6 +15,7 @@ from events.board import (
     TurnBegan,
 )
 from events.damage import CountersPut, PutIntoGraveyard
+from events.declaration_abilities import CantBlock
 from events.effects import PermanentPhasedIn, PermanentPhasedOut
 from events.filters import Filter
 from simulator.game.game import Game

@@ -12,7 +12,7 @@ from events.abilities import LibraryAffects, ManaAbility
 from events.board import AbilitiesGained
 from events.codec import encode_events
 from events.combat import BlockerChosen, BlockersDeclared
-from events.costs import CostDetermined, ManaAbilityActivated, ManaAdded, TappedForCost
+from events.costs import CostDetermined, CostPaid, ManaAbilityActivated, ManaAdded, TappedForCost
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from tests.given import Spec, broken, given, judged, refused, said, until
@@ -231,6 +231,41 @@ def test_a_log_that_is_read_again_goes_back_to_before_the_first_choice(edition: 
     assert tuple(again.log) == tuple(game.log)[: len(again.log)]
     assert again.combat.chosen_blocks == {}
     assert again.board.step == "declare_blockers"
+
+
+TOLL = (
+    "toll artifact",
+    "Creatures can't attack unless their controller pays {1} for each attacking creature they control.",
+)
+
+
+def test_an_attack_whose_cost_was_paid_by_an_event_stays_when_a_block_is_reversed(edition: str) -> None:
+    hill = ("rock land", "{T}: Add {R}.")
+    game = given(edition, alice=["ogre 3/3", TAX, TOLL, hill], bob=["cat 1/1"])
+    game.declare_attackers({"ogre": "bob"})
+    game.activate_mana("alice", "rock")
+    game.apply(CostPaid("alice", game.mana.pool("alice")))
+    until(game, "declare_blockers")
+    before = encode_events(game.log)
+    game.apply(BlockerChosen("cat", "ogre"))
+    game.apply(BlockersDeclared("bob"))
+    game.abandon()
+    assert encode_events(game.log) == before
+
+
+def test_a_declaration_on_a_log_that_was_cut_is_reversed_from_there(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3", TAX], bob=["cat 1/1"], attack=["ogre"])
+    until(game, "declare_blockers")
+    begun = game.log.mark()
+    game.apply(AbilitiesGained("cat", (), ("flying",)))
+    game.declare_blockers({"cat": ["ogre"]})
+    game.log.rollback(begun)
+    game.log.append(AbilitiesGained("cat", (), ("reach",)))
+    before = encode_events(game.log)
+    game.log.append(BlockerChosen("cat", "ogre"))
+    game.apply(BlockersDeclared("bob"))
+    game.abandon()
+    assert encode_events(game.log) == before
 
 
 def test_there_is_nothing_to_abandon_when_nothing_is_open(edition: str) -> None:

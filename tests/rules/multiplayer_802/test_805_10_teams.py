@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import BeBlockedCost, Cost, Filter
 from events.board import ControlChanged
 from events.damage import CombatDamageAnnounced
+from events.declaration_abilities import BeBlockedCost, Cost
+from events.filters import Filter
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, IllegalDeclaration, WrongMoment
 from tests.given import Spec, broken, effect, given, until

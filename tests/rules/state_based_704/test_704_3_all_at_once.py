@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import CombatTrait, Filter
+from events.abilities import CombatTrait
+from events.filters import Filter
 from tests.given import effect, given, play_on
 
 pytestmark = pytest.mark.rule("704.3")

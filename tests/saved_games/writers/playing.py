@@ -6,7 +6,6 @@ import random
 import sys
 from collections.abc import Iterator
 
-from events.abilities import MinBlockers
 from events.board import (
     DamageRemoved,
     GameBegan,
@@ -19,6 +18,7 @@ from events.board import (
 )
 from events.codec import encode_events
 from events.combat import BlockerChosen, BlockerWithdrawn
+from events.declaration_abilities import MinBlockers
 from events.event import Event
 from events.store import GameForm, GameStore
 from simulator.game.game import Game

@@ -1,4 +1,4 @@
-"""Kept games: what is published when, what a crash leaves, and that memory is never ahead of the store."""
+"""Saved games: what is published when, what a crash leaves, and that memory is never ahead of the store."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 import pytest
 from eventsourcing.persistence import StoredEvent
 
-from events.abilities import BlockCost, Cost, Filter
 from events.board import LifeChanged
 from events.combat import BecameBlocked, BlockerChosen, BlockersDeclared, BlockerWithdrawn
 from events.damage import CombatDamageAssigned
+from events.declaration_abilities import BlockCost, Cost
 from events.event import Event
+from events.filters import Filter
 from events.log import RolledBack
 from events.rule import Edition
 from events.store import DiskFull, GameExists, GameForm, GameStore, StoreGone, UnknownGame, WasWritten
