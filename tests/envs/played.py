@@ -11,7 +11,7 @@ from events.board import PermanentEntered
 from events.codec import encode_events
 from events.event import Event
 from events.log import Log
-from simulator.envs.general.declarations import ask_for_attacks, raid_of
+from simulator.envs.general.declarations import ask_for_declaration, raid_of
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.general.questions import GameMoment, GameQuestion, GameSearch, NothingAsked
@@ -43,7 +43,7 @@ def attacked(game: Game, random: Random) -> Game:
         game.pass_step()
     raid = raid_of(game, "a board", _declared)
     begun = Scenario("a board", str(game.edition), ())
-    search = _Attack(begun, GameMoment(game, ask_for_attacks(raid, game)))  # type: ignore[abstract]  # returns is above
+    search = _Attack(begun, GameMoment(game, ask_for_declaration(raid, game)))  # type: ignore[abstract]  # returns is above
     return at_random(search, random).game
 
 

@@ -16,7 +16,7 @@ from events.board import GameBegan, Permanent, PermanentEntered, PermanentUntapp
 from projections.board import Board
 from projections.verdict_doubts import doubts_in, named
 from simulator.envs.errors import ScenarioError, TooManyCreatures, UndeterminedScenario
-from simulator.envs.general.declarations import ask_for_attacks, ask_for_blocks, raid_of
+from simulator.envs.general.declarations import ask_for_declaration, raid_of
 from simulator.envs.general.fight import Fight, fight_of
 from simulator.envs.general.questions import (
     BlockPairs,
@@ -120,7 +120,7 @@ class _Duelling(NamedTuple):
         while game.board.step != "declare_attackers":
             game.pass_step()
         raid = raid_of(game, self.scenario.name, lambda then: self._attackers_declared(then, raid.seen))
-        return ask_for_attacks(raid, game)
+        return ask_for_declaration(raid, game)
 
     def _arriving(self, game: Game, number: int) -> Iterator[Permanent]:
         """The creatures that arrive in a turn and find a place."""
@@ -138,7 +138,7 @@ class _Duelling(NamedTuple):
         if not game.combat.attacking:
             return self._end_turn(game, seen)
         game.pass_step()
-        return ask_for_blocks(fight_of(game, self.scenario.name, (), self._combat_ended), game)
+        return ask_for_declaration(fight_of(game, self.scenario.name, (), self._combat_ended), game)
 
     def _combat_ended(self, fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
         if _dead(game.board):

@@ -9,7 +9,7 @@ from typing import Self
 from events.event import Event
 from simulator.envs.errors import RecordError, ScenarioError
 from simulator.envs.general.after_blocks import playable_tricks
-from simulator.envs.general.declarations import ask_for_blocks
+from simulator.envs.general.declarations import ask_for_declaration
 from simulator.envs.general.fight import Fight, fight_of
 from simulator.envs.general.questions import BlockPairs, GameMoment, GameQuestion, GameSearch, NothingAsked
 from simulator.envs.generators.boards import DEFENDING_PLAYER, board_events
@@ -47,7 +47,7 @@ class FullCombat(GameSearch):
         tricks = playable_tricks(game, scenario.tricks, scenario.name) if scenario.tricks else ()
         self.fight = fight_of(game, scenario.name, tricks, _end)
         self.before = game.fork()
-        super().__init__(scenario, GameMoment(game, ask_for_blocks(self.fight, game)))
+        super().__init__(scenario, GameMoment(game, ask_for_declaration(self.fight, game)))
 
     @classmethod
     def from_game(cls, game: Game, name: str, tricks: Sequence[Trick] = ()) -> Self:
