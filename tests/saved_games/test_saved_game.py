@@ -313,7 +313,7 @@ def break_off(kept: SavedGame, patch: pytest.MonkeyPatch, *, written: bool = Tru
 
 
 @pytest.mark.parametrize("written", [True, False])
-def test_what_a_commit_did_that_broke_off_is_told_before_anything_else_is_done(
+def test_what_a_commit_did_that_broke_off_is_reported_before_anything_else_is_done(
     store: GameStore, monkeypatch: pytest.MonkeyPatch, written: bool
 ) -> None:
     kept = to_blocks(store, "drafts")

@@ -111,7 +111,7 @@ def test_a_file_whose_journal_another_process_is_setting_up_is_waited_for(tmp_pa
 
 
 @forms
-def test_a_stale_writer_is_told_and_nothing_is_written(new_place: NewStore, form: GameForm) -> None:
+def test_a_stale_writer_gets_an_error_and_nothing_is_written(new_place: NewStore, form: GameForm) -> None:
     with GameStore.open(new_place()) as store:
         stand = store.create("game", b"", form=form)
         newest = store.append("game", [Unit((LifeChanged("D", 9),))], after=stand)
