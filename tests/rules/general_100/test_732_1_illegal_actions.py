@@ -233,7 +233,10 @@ def test_a_log_that_is_read_again_goes_back_to_before_the_first_choice(edition: 
     assert again.board.step == "declare_blockers"
 
 
-TOLL = ("toll artifact", "Creatures can't attack unless their controller pays {1} for each attacking creature they control.")
+TOLL = (
+    "toll artifact",
+    "Creatures can't attack unless their controller pays {1} for each attacking creature they control.",
+)
 
 
 def test_an_attack_whose_cost_was_paid_by_an_event_stays_when_a_block_is_reversed(edition: str) -> None:
