@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from events.rule import Edition
-from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, UNUSABLE, combined
+from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, combined, say_errors
 from simulator.cli.output import blocks_in_words, console, plain_blocks, print_json, progress
-from simulator.faults import fault, on_its_own, say_error
+from simulator.faults import fault, on_its_own
 from simulator.plain_text import number_as_text, plain, plain_number
 
 if TYPE_CHECKING:
@@ -75,11 +75,9 @@ def check_command(
         print_json(report.document())
     else:
         _print_check(report)
-    for error in report.errors:
-        say_error(error)
     failed = report.failed or (strict and report.unsupported)
     unknown = report.unsupported or report.undetermined
-    return combined([UNUSABLE * bool(report.errors), DIFFERENCE * bool(failed), UNDETERMINED * bool(unknown)])
+    return combined([say_errors(report.errors), DIFFERENCE * bool(failed), UNDETERMINED * bool(unknown)])
 
 
 def _cases(files: Sequence[str], errors: list[str]) -> Iterator[Case]:
@@ -112,13 +110,13 @@ def _print_check(report: Report) -> None:
     for case, failures in report.failed:
         for failure in failures:
             said = f"expected {_short(failure.expected)}, got {_short(failure.got)}"
-            out.print(plain(f"FAILED {case} {failure.at}: {said}"), style="red", soft_wrap=True)
+            out.say(f"FAILED {case} {failure.at}: {said}", "red")
     for case, unknown in report.undetermined:
-        out.print(plain(f"undetermined {case} {unknown.at}: {unknown.because}"), style="yellow", soft_wrap=True)
+        out.say(f"undetermined {case} {unknown.at}: {unknown.because}", "yellow")
     for case, reason in report.disputed:
-        out.print(plain(f"disputed {case}: {reason}"), style="yellow", soft_wrap=True)
+        out.say(f"disputed {case}: {reason}", "yellow")
     _print_what_is_needed(report)
-    out.print(", ".join(f"{count} {name}" for name, count in report.counts.items()), style="bold", soft_wrap=True)
+    out.say(", ".join(f"{count} {name}" for name, count in report.counts.items()), "bold")
 
 
 def _print_what_is_needed(report: Report) -> None:
@@ -234,22 +232,20 @@ def _print_judge(
     for each in judged:
         counted = each.obeyed is not None and each.maximum is not None
         requirements = f", {each.obeyed} of {each.maximum} requirements obeyed" if counted else ""
-        out.print(plain(f"{each.edition!s:{width}}  {_word(each)}{requirements}"), style="bold", soft_wrap=True)
+        out.say(f"{each.edition!s:{width}}  {_word(each)}{requirements}", "bold")
         for violation in each.violations:
-            out.print(plain(f"  {violation}"), soft_wrap=True)
+            out.say(f"  {violation}")
         if each.legal is False and each.nearest is not None:
-            out.print(plain(f"  the nearest legal declaration: {blocks_in_words(each.nearest)}"), soft_wrap=True)
+            out.say(f"  the nearest legal declaration: {blocks_in_words(each.nearest)}")
         if each.why_not_nearest:
-            out.print(
-                plain(f"  the nearest legal declaration: not known, since {each.why_not_nearest}"), soft_wrap=True
-            )
+            out.say(f"  the nearest legal declaration: not known, since {each.why_not_nearest}")
         for blocks in each.declarations or ():
-            out.print(plain(f"  {blocks_in_words(blocks)}"), soft_wrap=True)
+            out.say(f"  {blocks_in_words(blocks)}")
         if each.because:
-            out.print(plain(f"  because {each.because}"), soft_wrap=True)
+            out.say(f"  because {each.because}")
     for difference in differing:
         first, *others = difference.editions
-        out.print(plain(f"{first} and {', '.join(others)} differ: {difference.text}"), soft_wrap=True)
+        out.say(f"{first} and {', '.join(others)} differ: {difference.text}")
 
 
 MAX_LISTED = 100_000
@@ -314,31 +310,22 @@ def _document_legal(game: AnyGame, most: int) -> dict[str, Any]:
 
 def _print_legal(document: dict[str, Any]) -> None:
     out = console()
-    if "choices" in document:
-        _print_choices(document)
-        return
     if "player" not in document:
-        out.print(plain(f"undetermined: {document['because']}"), style="bold", soft_wrap=True)
+        out.say(f"undetermined: {document['because']}", "bold")
         return
-    count, maximum = document["count"], document["maximum"]
-    declarations = "declaration" if count == 1 else "declarations"
-    out.print(plain(f"{document['edition']}: {document['player']} declares blockers"), style="bold", soft_wrap=True)
-    out.print(f"legal {declarations}: {'not known' if count is None else count}", soft_wrap=True)
+    count, is_duel = document["count"], "choices" in document
+    what, one = ("chooses creatures", "choice") if is_duel else ("declares blockers", "declaration")
+    out.say(f"{document['edition']}: {document['player']} {what}", "bold")
+    out.say(f"legal {one}{'' if count == 1 else 's'}: {'not known' if count is None else count}")
     if "because" in document:
-        out.print(plain(f"because: {document['because']}"), soft_wrap=True)
-    out.print(f"requirements that can be obeyed: {'not found' if maximum is None else maximum}", soft_wrap=True)
+        out.say(f"because: {document['because']}")
+    if is_duel:
+        for creatures in document["choices"] or []:
+            out.say(f"  {' and '.join(creatures) or 'none'}")
+        return
+    maximum = document["maximum"]
+    out.say(f"requirements that can be obeyed: {'not found' if maximum is None else maximum}")
     for blocks in document["declarations"] or []:
-        out.print(plain(f"  {blocks_in_words(blocks)}"), soft_wrap=True)
+        out.say(f"  {blocks_in_words(blocks)}")
     if document["declarations"] is None and document["witness"] is not None:
-        out.print(plain(f"one that obeys them: {blocks_in_words(document['witness'])}"), soft_wrap=True)
-
-
-def _print_choices(document: dict[str, Any]) -> None:
-    out, count = console(), document["count"]
-    out.print(plain(f"{document['edition']}: {document['player']} chooses creatures"), style="bold", soft_wrap=True)
-    choices = "choice" if count == 1 else "choices"
-    out.print(f"legal {choices}: {'not known' if count is None else count}", soft_wrap=True)
-    if "because" in document:
-        out.print(plain(f"because: {document['because']}"), soft_wrap=True)
-    for creatures in document["choices"] or []:
-        out.print(plain(f"  {' and '.join(creatures) or 'none'}"), soft_wrap=True)
+        out.say(f"one that obeys them: {blocks_in_words(document['witness'])}")

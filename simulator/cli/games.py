@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, UNUSABLE
+from simulator.cli.main import ALL_WELL, UNUSABLE, combined, say_errors
 from simulator.cli.output import console, print_json, progress
+from simulator.faults import say_error
 from simulator.plain_text import plain
 
 if TYPE_CHECKING:
@@ -103,17 +104,6 @@ def _say(text: str) -> None:
     click.echo(plain(text))
 
 
-def _say_error(text: str) -> None:
-    click.echo(f"error: {plain(text)}", err=True)
-
-
-def _say_errors(errors: Sequence[str]) -> int:
-    """Say errors; the exit status that they make."""
-    for error in errors:
-        _say_error(error)
-    return UNUSABLE if errors else ALL_WELL
-
-
 def _moment(nanoseconds: int) -> str:
     return datetime.fromtimestamp(nanoseconds / 1e9, UTC).isoformat(timespec="seconds")
 
@@ -159,7 +149,7 @@ def list_(context: click.Context, place: str | None, as_json: bool) -> int:
         print_json({"schema": 1, "games": [_as_json(game, header) for game, header in listed], "errors": errors})
     else:
         _print_list(listed)
-    return _say_errors(errors)
+    return say_errors(errors)
 
 
 def _print_list(listed: Sequence[tuple[ListedGame, Header | None]]) -> None:
@@ -227,9 +217,7 @@ def import_(context: click.Context, files: tuple[str, ...], place: str | None, a
         print_json({"schema": 1, "store": where, "games": games, "errors": errors})
     else:
         _say(f"{len(games)} {'game' if len(games) == 1 else 'games'} written to {where}")
-    for wrong in errors:
-        click.echo(f"error: {wrong}", err=True)
-    return 2 if errors else 0
+    return say_errors(errors)
 
 
 @games_command.command()
@@ -254,7 +242,7 @@ def export(context: click.Context, game: str, output: str, force: bool, place: s
     except OSError as error:
         # Named here may be the unfinished file beside it, which nobody asked for.
         raise OSError(error.errno, error.strerror or str(error), output) from error
-    return 0
+    return ALL_WELL
 
 
 @games_command.command()
@@ -276,6 +264,7 @@ def rulings(context: click.Context, game: str | None, place: str | None, as_json
         listed, errors = listed_games(store) if game is None else ([], [])
         for name in [game] if game is not None else [each.game for each in listed]:
             try:
+                # What was found before something damaged counts.
                 for ruling in store.rulings(name):
                     found.append(ruling)
             except StoreError as error:
@@ -285,7 +274,7 @@ def rulings(context: click.Context, game: str | None, place: str | None, as_json
         print_json({"schema": 1, "rulings": rulings_found, "errors": errors})
     else:
         _print_rulings(found)
-    return _say_errors(errors)
+    return say_errors(errors)
 
 
 def _print_rulings(found: Sequence[tuple[str, StoredRuling]]) -> None:
@@ -326,18 +315,17 @@ def verify(context: click.Context, games: tuple[str, ...], place: str | None, as
     else:
         _tell_verified(found, doubts)
     _tell_damage(where, of_none, damaged=bool(inspected.damage))
-    statuses = {each.status for each in found} | ({UNUSABLE} if of_none else set())
-    return next((status for status in (UNUSABLE, DIFFERENCE, UNDETERMINED) if status in statuses), ALL_WELL)
+    return combined([*(each.status for each in found), UNUSABLE if of_none else ALL_WELL])
 
 
 def _tell_damage(where: str, of_none: Sequence[str], *, damaged: bool) -> None:
     """Say what is damaged and of no game, and what to do if anything is."""
     for error in of_none[:MOST_LINES]:
-        _say_error(f"{where}: {error}")
+        say_error(f"{where}: {error}")
     if len(of_none) > MOST_LINES:
-        _say_error(f"{where}: and {len(of_none) - MOST_LINES} more; --json has them all")
+        say_error(f"{where}: and {len(of_none) - MOST_LINES} more; --json has them all")
     if damaged:
-        _say_error(f"{where}: the store is damaged: restore it from a backup; what is told as it should be is whole")
+        say_error(f"{where}: the store is damaged: restore it from a backup; what is told as it should be is whole")
 
 
 def _tell_verified(found: Sequence[VerifiedGame], doubts: Sequence[str]) -> None:
@@ -345,7 +333,7 @@ def _tell_verified(found: Sequence[VerifiedGame], doubts: Sequence[str]) -> None
 
     for each in found:
         if each.error:
-            _say_error(str(each))
+            say_error(str(each))
         else:
             _say(str(each))
             for line in unvouched_lines(each.unvouched):

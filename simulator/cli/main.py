@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from importlib import import_module
 from types import FrameType
 
@@ -34,6 +35,9 @@ INTERRUPTED = 128 + signal.SIGINT
 READER_GONE = 128 + 13
 """As the shell says of a program that SIGPIPE ended: what was not read was not said, so this is not "all well"."""
 
+COLLECTED_AFTER = 50_000
+"""Objects that a command may make, beside those that it frees, before garbage among them is looked for."""
+
 _BY_WEIGHT = (ALL_WELL, UNDETERMINED, DIFFERENCE, UNUSABLE)
 
 
@@ -44,6 +48,15 @@ def combined(statuses: Iterable[int]) -> int:
     (1, 2, 0)
     """
     return max(statuses, key=_BY_WEIGHT.index, default=ALL_WELL)
+
+
+def say_errors(errors: Collection[str]) -> int:
+    """Write each error on the standard error stream, in one line; the exit status that they make together."""
+    from simulator.faults import say_error
+
+    for error in errors:
+        say_error(error)
+    return UNUSABLE if errors else ALL_WELL
 
 
 class LazyGroup(click.Group):
@@ -85,6 +98,9 @@ def main() -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _end)
+    # What a command makes lives as long as the command: with the usual threshold, 0.08 s of the 1.9 s in which 1,444
+    # cases are checked went into looking for garbage, and as much again into a last look as the interpreter ended.
+    gc.set_threshold(COLLECTED_AFTER)
     try:
         _interruptible(True)
         status = run(sys.argv[1:])
@@ -95,6 +111,7 @@ def main() -> None:
     if status == INTERRUPTED:
         # Python ends in its own way, of which the status depends, where Ctrl-C came while it compiled a class.
         os._exit(status)
+    gc.freeze()
     sys.exit(status)
 
 

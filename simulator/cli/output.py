@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar, cast
 from simulator.plain_text import plain_json, plain_lines
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from simulator.display.console import PlainConsole
 
 
 class OutputLost(BaseException):
@@ -142,9 +142,9 @@ def print_json_text(text: str) -> None:
     sys.stdout.write(plain_json(text, sys.stdout.encoding))
 
 
-def console() -> Console:
+def console() -> PlainConsole:
     """The console of the standard output stream."""
-    from simulator.display.board import console_on
+    from simulator.display.console import console_on
 
     return console_on(sys.stdout)
 
@@ -163,7 +163,7 @@ def progress(things: Iterable[_T], what: str, total: int | None = None) -> Itera
         return
     from rich.progress import Progress
 
-    from simulator.display.board import console_on
+    from simulator.display.console import console_on
 
     out = console_on(sys.stderr)
     with Progress(console=out, transient=True, redirect_stdout=False, redirect_stderr=False) as bar:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from events.rule import Edition
-from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, UNUSABLE, combined
+from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, combined, say_errors
 from simulator.cli.output import console, print_json, print_json_text, progress
-from simulator.faults import on_its_own, say_error
+from simulator.faults import on_its_own
 from simulator.plain_text import plain
 
 if TYPE_CHECKING:
@@ -74,16 +74,13 @@ def replay_command(
                 differs = _show(checked.replay, by_steps, turn, combat) or differs
             for line in checked.lines():
                 click.echo(plain(line))
-    for error in errors:
-        say_error(error)
     unknown = any(checked.undetermined for checked in done)
-    return combined([UNUSABLE * bool(errors), DIFFERENCE * differs, UNDETERMINED * unknown])
+    return combined([say_errors(errors), DIFFERENCE * differs, UNDETERMINED * unknown])
 
 
 def _show(replay: Replay, by_steps: bool, turn: int | None, combat: int | None) -> bool:
     """Print the account of a replay; whether anything in it is not as the rules say."""
-    from simulator.display.account import print_account
-    from simulator.display.stepping import step_through
+    from simulator.display.account import print_account, step_through
 
     show = step_through if by_steps else print_account
     return not show(replay, console(), turn=turn, combat=combat)
@@ -108,9 +105,8 @@ def diff_command(left: str, right: str, as_json: bool) -> int:
         print_json(_document_diff(found, errors))
     elif found is not None:
         _print_diff(found)
-    for error in dict.fromkeys(errors):
-        say_error(error)
-    return UNUSABLE if found is None else ALL_WELL if found.equal else DIFFERENCE
+    differs = found is not None and not found.equal
+    return combined([say_errors(dict.fromkeys(errors)), DIFFERENCE * differs])
 
 
 def _document_diff(found: Diff | None, errors: list[str]) -> dict[str, Any]:
@@ -123,19 +119,15 @@ def _document_diff(found: Diff | None, errors: list[str]) -> dict[str, Any]:
 def _print_diff(found: Diff) -> None:
     out = console()
     for field in found.header:
-        out.print(plain(f"header, {field.field}"), style="bold", soft_wrap=True)
-        out.print(plain(f"- {field.left}"), style="red", soft_wrap=True)
-        out.print(plain(f"+ {field.right}"), style="green", soft_wrap=True)
+        out.say(f"header, {field.field}", "bold")
+        out.say(f"- {field.left}", "red")
+        out.say(f"+ {field.right}", "green")
     for change in found.changes:
         if change.left_line:
-            out.print(plain(f"-{change.left_line}: {change.left}"), style="red", soft_wrap=True)
+            out.say(f"-{change.left_line}: {change.left}", "red")
         else:
-            out.print(plain(f"+{change.right_line}: {change.right}"), style="green", soft_wrap=True)
-    out.print(
-        f"{found.same} lines are the same, {len(found.header) + len(found.changes)} differ",
-        style="bold",
-        soft_wrap=True,
-    )
+            out.say(f"+{change.right_line}: {change.right}", "green")
+    out.say(f"{found.same} lines are the same, {len(found.header) + len(found.changes)} differ", "bold")
 
 
 SEARCHED = 500
@@ -244,13 +236,12 @@ def arena(
     forced = Edition(edition) if edition else None
     with progress([Path(log) for log in logs], "importing", len(logs)) as coming:
         result = import_logs(coming, folder, edition=forced, names=table, force=force)
-    for error in result.errors:
-        say_error(error)
+    unusable = say_errors(result.errors)
     if as_json:
         print_json(result.document())
     else:
         _print_import(result)
-    return combined([UNUSABLE if result.errors else ALL_WELL, DIFFERENCE if result.differences else ALL_WELL])
+    return combined([unusable, DIFFERENCE * bool(result.differences)])
 
 
 def _print_import(result: ImportResult) -> None:
@@ -260,7 +251,7 @@ def _print_import(result: ImportResult) -> None:
     for file, difference in result.differences:
         where = f"{file}:{difference.line}: {difference.what}"
         said = f"Arena {difference.theirs}, we {difference.ours} ({difference.why})"
-        out.print(plain(f"{where}: {said}"), style="yellow", soft_wrap=True)
+        out.say(f"{where}: {said}", "yellow")
     table = Table("compared with Arena", "equal", "of", box=None, padding=(0, 1))
     for category, (equal, total) in result.document()["compared"].items():
         table.add_row(category.replace("_", " "), str(equal), str(total))
@@ -270,4 +261,4 @@ def _print_import(result: ImportResult) -> None:
         f"{result.combats_with_block} of them with blocks, {result.block_requests} block requests",
         f"{result.gaps} gaps; {len(result.replays)} replays written",
     ]
-    out.print(", ".join(counted), style="bold", soft_wrap=True)
+    out.say(", ".join(counted), "bold")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from events.rule import Edition
-from simulator.cli.main import ALL_WELL, UNUSABLE
+from simulator.cli.main import say_errors
 from simulator.cli.output import console, print_json, progress
-from simulator.faults import fault, on_its_own, say_error
+from simulator.faults import fault, on_its_own
 from simulator.plain_text import plain
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _print_rules(lines: list[Line], *, whole: bool) -> None:
     if whole:
         for line in lines:
             for name in (*line.functions, *line.tests, *line.cases):
-                out.print(plain(f"{line.number}  {name}"), soft_wrap=True)
+                out.say(f"{line.number}  {name}")
     left_out = sum(1 for line in lines if line.out_of_scope and not line.says)
     missing = sum(line.missing for line in lines)
     built = len(lines) - left_out - missing
@@ -110,9 +110,7 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
         print_json({**found.document(most), "errors": errors})
     elif found.faces:
         _print_cards(found, most)
-    for error in errors:
-        say_error(error)
-    return UNUSABLE if errors else ALL_WELL
+    return say_errors(errors)
 
 
 def _faces(files: Sequence[str], errors: list[str]) -> Iterator[Face]:
@@ -145,6 +143,4 @@ def _print_cards(found: Coverage, most: int) -> None:
     out.print(table)
     out.print(plain(f"{found.unjudged} understood sentences have a condition that no board here can judge"))
     for each in document["commonest_unsupported"]:
-        out.print(
-            plain(f"{each['sentences']:5} {each['template']}  [{each['example']}: {each['why']}]"), soft_wrap=True
-        )
+        out.say(f"{each['sentences']:5} {each['template']}  [{each['example']}: {each['why']}]")

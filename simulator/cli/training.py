@@ -205,14 +205,14 @@ def _measured(quick: bool) -> _Measured:
 
 
 def _tell(found: _Measured) -> None:
-    from simulator.display.board import console_on
+    from simulator.display.console import console_on
     from simulator.envs.benchmarks.harness import table
 
     # In a pipe nothing is wrapped: a line is a row.
     out = console_on(sys.stdout, width=None if sys.stdout.isatty() else 240)
     out.print(table(found.rows, "The training environment (medians of this run)"))
     for each in found.absent:
-        out.print(plain(f"not measured: {each}"), soft_wrap=True)
+        out.say(f"not measured: {each}")
 
 
 @bench_command.command()

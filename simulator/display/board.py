@@ -1,20 +1,18 @@
-"""The board as a picture, and where pictures and accounts are printed."""
+"""The board as a picture, for a console of any width or as an SVG document."""
 
 from __future__ import annotations
 
 import io
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 from rich.align import Align
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.rule import Rule
-from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -23,7 +21,7 @@ from projections.narrative.narrative import labels_of
 from projections.narrative.story import listed, looks_beside
 from projections.position import Position
 from simulator.display.chapters import Picture, chapters_of, heading_of, selected
-from simulator.plain_text import plain, plain_lines
+from simulator.plain_text import plain
 from simulator.replay.reading import Replay
 
 
@@ -43,35 +41,6 @@ _ASCII = Signs(blocks="^", attacks="v", tapped="~", cut="~")
 def signs_for(options: ConsoleOptions) -> Signs:
     """The signs that can be written in the encoding of the output."""
     return _ASCII if options.ascii_only else _UNICODE
-
-
-class _PlainConsole(Console):
-    """A console whose only control codes are its own."""
-
-    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
-        """What is printed, made plain; control codes of the console itself come as such."""
-        for segment in super().render(renderable, options):
-            text = segment.text if segment.control else plain_lines(segment.text)
-            yield segment if text is segment.text else segment._replace(text=text)
-
-
-def console_on(stream: IO[str] | None = None, *, width: int | None = None) -> Console:
-    """A console that prints what it is given, word for word, but for control characters: those it writes out.
-
-    Args:
-        stream: where to; by default the standard output stream.
-        width: columns; by default those of the terminal, 80 in a pipe.
-
-    The environment variable NO_COLOR, set to anything, keeps every escape code out, bold ones too.
-    """
-    return _PlainConsole(
-        file=getattr(stream, "for_console", stream),
-        width=width,
-        color_system=None if os.environ.get("NO_COLOR") else "auto",
-        markup=False,
-        emoji=False,
-        highlight=False,
-    )
 
 
 NARROWEST, WIDEST = 20, 30

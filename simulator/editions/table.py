@@ -193,6 +193,11 @@ class EditionTable:
         return [(Rule(self.edition, row.number), row.function) for row in rows]
 
     @cached_property
+    def _state_based_after(self) -> dict[frozenset[type[Event]], list[tuple[Rule, StateBasedAction]]]:
+        """The rows by the types of the events that happened, as they were found: it is asked after each event."""
+        return {}
+
+    @cached_property
     def _checks(self) -> dict[str, list[tuple[Rule, Callable[[Rule, Any], Iterator[Violation]]]]]:
         found: dict[str, list[Any]] = {each.name: [] for each in self.without if isinstance(each, to.Procedure)}
         for row in self.rows:
@@ -219,8 +224,12 @@ class EditionTable:
 
     def state_based_rows(self, happened: Iterable[Event]) -> list[tuple[Rule, StateBasedAction]]:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""
-        kinds = {type(event) for event in happened}
-        return [(rule, action) for rule, action in self._state_based if not action.events.isdisjoint(kinds)]
+        kinds = frozenset([type(event) for event in happened])
+        rows = self._state_based_after.get(kinds)
+        if rows is None:
+            rows = [(rule, action) for rule, action in self._state_based if not action.events.isdisjoint(kinds)]
+            self._state_based_after[kinds] = rows
+        return rows
 
     def what_follows(self, event: Event) -> tuple[tuple[Rule, Consequence], ...]:
         """The rules by which something follows from an event, in printed order."""

@@ -207,6 +207,15 @@ def test_a_spoiled_case(tmp_path: Path, path: str, value: Any, where: str, found
         assert "\n" not in str(error)
 
 
+def test_the_key_that_is_wrong_is_named_after_an_effect_too(tmp_path: Path) -> None:
+    file = tmp_path / "spoiled.json"
+    script = [{**EFFECT, "kind": "tap"}, {"do": "block", "player": "D", "blocks": {"b1": 7, "b2": ["a1"]}}]
+    file.write_text(json.dumps(case() | {"script": script}), encoding="utf-8")
+    with pytest.raises(CaseError) as caught:
+        read_case(str(file))
+    assert (caught.value.where, caught.value.found) == ("$.script[1].blocks.b1", "7")
+
+
 def test_the_good_case_is_good(tmp_path: Path) -> None:
     (tmp_path / "good.json").write_text(json.dumps(case()), encoding="utf-8")
     assert read_case(str(tmp_path / "good.json")).id == "x"

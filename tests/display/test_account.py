@@ -10,8 +10,9 @@ import pytest
 
 from projections.narrative.narrative import StoryLine
 from simulator.display.account import print_account
-from simulator.display.board import combat_svg, console_on
+from simulator.display.board import combat_svg
 from simulator.display.chapters import Chapter, NotInReplay, Picture, chapters_of, heading_of, selected
+from simulator.display.console import console_on
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import Assertion, CreatureOffer, Header, Note, Offers, ReplayLine

@@ -12,7 +12,8 @@ from events.combat import BlockerChosen
 from events.damage import CountersPut, PoisonGained
 from events.declaration_abilities import CantBlock
 from projections.narrative.narrative import labels_of
-from simulator.display.board import BoardPicture, console_on
+from simulator.display.board import BoardPicture
+from simulator.display.console import console_on
 from simulator.game.game import Game
 from tests.given import effect, given
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from projections.narrative.narrative import StoryLine
-from simulator.display.board import console_on
-from simulator.display.stepping import Moved, moved, step_through
+from simulator.display.account import Moved, moved, step_through
+from simulator.display.console import console_on
 from tests.display.test_account import replayed
 
 LINES = [

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from events.event import Event
 from simulator.game.duel import Duel
-from simulator.replay.combats import combats_of, excerpt
+from simulator.replay.combats import combats_of
 from simulator.replay.format import Assertion, Digest, Header, Rejected, ReplayLine
 from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.verifying.judged import judge_again
@@ -16,6 +16,7 @@ from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, with_digests, write_replay
 from tests.duels import duel
+from tests.replay.excerpts import excerpt
 from tests.replay.test_hostile import ANY_EVENT
 
 pytestmark = pytest.mark.usefixtures("whole_tables")

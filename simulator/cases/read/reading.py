@@ -110,10 +110,6 @@ def plain_value(text: str, suffix: str, file: str, where: str = "") -> object:
     return value
 
 
-def _json(text: str) -> object:
-    return json.loads(text, object_pairs_hook=_each_key_once, parse_constant=_no_constant)
-
-
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -129,12 +125,15 @@ def _no_constant(name: str) -> object:
     raise ValueError(f"{name} is no JSON")
 
 
+_JSON = json.JSONDecoder(object_pairs_hook=_each_key_once, parse_constant=_no_constant)
+
+
 def _parsed(text: str, suffix: str, file: str) -> object:
     if suffix == ".yaml":
         from simulator.cases.read.strict_yaml import strict_yaml
 
         return strict_yaml(text, file)
-    return _toml(text) if suffix == ".toml" else _json(text)
+    return _toml(text) if suffix == ".toml" else _JSON.decode(text)
 
 
 def _toml(text: str) -> object:
@@ -247,7 +246,7 @@ def case_of(value: object, file: str, where: str = "") -> Case:
         case = case_from(value)
     except msgspec.ValidationError as error:
         check_plain(value, file, where)
-        fault = fault_in(steps_apart(value), Case, error, case_from)
+        fault = fault_in(steps_apart(value), Case, error, lambda other: msgspec.convert(other, Case))
         path = _OF_AN_EFFECT.sub(r"\1", fault.path)
         raise CaseError(file, prefix + path, fault.found, fault.expected) from None
     for fault in case_faults(cast(dict[str, Any], value)):

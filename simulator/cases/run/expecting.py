@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from msgspec import UNSET, to_builtins
@@ -54,6 +55,10 @@ class Failure:
     got: Any
 
 
+_KEYS = Expect.__struct_fields__
+_all_of = attrgetter(*_KEYS)
+
+
 def failures_of(play: Script[Any], expect: Expect, path: str) -> Iterator[Failure]:
     """What is not as expected, key by key.
 
@@ -66,12 +71,11 @@ def failures_of(play: Script[Any], expect: Expect, path: str) -> Iterator[Failur
         NotBuilt: a key asks for what is not built yet; the failures before it were yielded.
         NotKnown: a key asks for what depends on something that is not read; likewise.
     """
-    keys = [key for key in expect.__struct_fields__ if getattr(expect, key) is not UNSET]
-    for key in sorted(keys, key=lambda key: key not in play.observed):
+    asked = [(key, wanted) for key, wanted in zip(_KEYS, _all_of(expect), strict=True) if wanted is not UNSET]
+    for key, wanted in sorted(asked, key=lambda each: each[0] not in play.observed):
         observe = play.observed.get(key)
         if observe is None:
             raise NotBuilt(f"{path}.{key}", f'"{key}" is not built yet')
-        wanted = getattr(expect, key)
         if because := _not_known(play, key, wanted):
             raise NotKnown(because, f"{path}.{key}")
         expected, got = observe(play, wanted)

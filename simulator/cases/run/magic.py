@@ -18,7 +18,7 @@ from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.setup import check_permanent, entered, setup_events
 from simulator.cases.format.steps import Expect
 from simulator.cases.run.expecting import OBSERVED
-from simulator.cases.run.playing import Script, deal, move_on, move_to_damage
+from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
 from simulator.game.game import Game
 from simulator.game.verdict import Verdict, WrongMoment
@@ -265,7 +265,7 @@ class MagicScript(Script[Game]):
         super().__init__(case, Game(setup_events(case.board, table), edition=table))
         asks = any(isinstance(step, Expect) and step.log_restored is not UNSET for step in case.script)
         self._compares_abandoned = asks and any(isinstance(step, s.Abandon) for step in case.script)
-        self._before_declaring: object = None
+        self._before_declaring: Fingerprint | None = None
 
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""
@@ -280,10 +280,13 @@ class MagicScript(Script[Game]):
 
     def declare(self, action: Callable[[], Verdict]) -> None:
         """Make a declaration, which may stay open until its costs are paid or it is abandoned."""
-        before = self.fingerprint() if self._compares_abandoned else None
         self.attempt(action)
         if self.game.owed is not None:
-            self._before_declaring = before
+            self._before_declaring = self.before
+
+    def _is_compared(self) -> bool:
+        """Also for each step of a script that asks, after a declaration is abandoned, if all is as it was before it."""
+        return self._compares_abandoned or super()._is_compared()
 
     def abandon(self, action: Callable[[], Verdict]) -> None:
         """Take the open declaration back; `restored` then compares with the moment before it."""

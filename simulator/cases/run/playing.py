@@ -27,14 +27,17 @@ G = TypeVar("G", bound=Session)
 Observe = Callable[[Any, Any], tuple[Any, Any]]
 """From a script and what is expected: the expected value and what is so, both in a form that can be compared."""
 
+Fingerprint = tuple[bytes, Mapping[str, str]]
+"""The bytes of a log, and a digest of every projection."""
+
 
 class Script(Generic[G]):
     """The script of a case that is being played: the game, and what was said of the last proposal.
 
     `at` is the step that is being played. `proposed` is the verdict on the last proposed step, `declared` that on the
     last block declaration of this combat. `refused` says that the last proposed step was not accepted; `restored` that
-    this left everything as it was, where the script asks for that. `stopped` is why no further step is played: one
-    could not be judged.
+    this left everything as it was `before` it, where the script asks for that. `stopped` is why no further step is
+    played: one could not be judged.
 
     Args:
         case: the case.
@@ -54,6 +57,7 @@ class Script(Generic[G]):
         self.declared: Verdict | None = None
         self.refused = False
         self.restored = False
+        self.before: Fingerprint | None = None
         self.stopped = ""
 
     @property
@@ -121,21 +125,21 @@ class Script(Generic[G]):
         """
         if self.game.budget is not None:
             self.game.budget.spend(PROPOSING * (10 + len(self.game.board.permanents)))
-        fingerprint = self.fingerprint() if self._is_compared() else None
-        before = self.game.savepoint() if several else None
+        self.before = self.fingerprint() if self._is_compared() else None
+        savepoint = self.game.savepoint() if several else None
         self.restored = self.refused = False
         try:
             verdict = action()
         except (IllegalAction, WrongMoment) as refused:
-            if before is not None:
-                self.game.rollback(before)
+            if savepoint is not None:
+                self.game.rollback(savepoint)
             self.refused = True
-            self.restored = fingerprint is not None and self.fingerprint() == fingerprint
+            self.restored = self.before is not None and self.fingerprint() == self.before
             verdict = refused.verdict if isinstance(refused, IllegalAction) else self._at_a_wrong_moment(refused)
         if verdict is not None:
             self.proposed = verdict
 
-    def fingerprint(self) -> tuple[bytes, Mapping[str, str]]:
+    def fingerprint(self) -> Fingerprint:
         """The bytes of the log, and a digest of every projection."""
         return encode_events(self.game.log), self.game.digests()
 

@@ -214,6 +214,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
 
         Raises:
             MaskedAction: its mask is 0, and illegal actions raise; nothing has changed.
+            EnvsError: there is no episode.
         """
         if self._apart:
             if self._ended:
@@ -281,7 +282,8 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         if self._is_duel:
             by_player = cast(DuelSearch, search).returns_by_player
             return {player: float(np.sign(by)) if self.reward == "win" else by for player, by in by_player.items()}
-        return self._returns(search)._asdict()
+        active, defending = self._returns(search)
+        return {ACTIVE: active, DEFENDING: defending}
 
     def propose(self, declaration: BlocksById) -> Verdict:
         """The selected agent proposes a whole declaration of blocks, in place of the choices of blocks.

@@ -55,7 +55,7 @@ def is_lethal(search: Search) -> bool:
 
 
 class Stake(NamedTuple):
-    """What a combat was worth when somebody began to choose."""
+    """What a combat was worth when a role began to choose."""
 
     role: Agent
     value: float

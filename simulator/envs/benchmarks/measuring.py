@@ -63,7 +63,9 @@ def measure(player: Policy, *, boards: int = BOARDS, edition: str = "cr-2024-06-
 
     Raises:
         PlayerError: the player chose what is not legal, or failed.
+        ValueError: there are not so many boards.
         EditionError: there is no such edition of Magic.
+        UnlikeThese: combat damage uses the stack in that edition.
     """
     found = _references(boards, edition)
     optimal = better = worse = 0

@@ -46,8 +46,8 @@ class Moments(NamedTuple):
     """(moments, attackers + 1): whether choice c is legal."""
 
 
-class Shown(NamedTuple):
-    """What a network is shown of some moments; sums of power and toughness are in eighths."""
+class Features(NamedTuple):
+    """What a network knows of some moments; sums of power and toughness are in eighths."""
 
     choices: Floats
     """(moments, attackers + 1, `CHOICE`): the choice of nobody first."""
@@ -135,9 +135,9 @@ class Outlook:
             found.append(best)
         return np.stack(found[::-1]).astype(np.float32)
 
-    def shown(self, moments: Moments) -> Shown:
-        """What a network is shown of some moments."""
-        return _Look(self, moments).shown()
+    def features(self, moments: Moments) -> Features:
+        """What a network knows of some moments."""
+        return _Look(self, moments).features()
 
     def orders(self, boards: Ints, attackers: Ints, by: Ints, left: Ints) -> Ints:
         """(moments,): the choices of orders by which attackers destroy the greatest worth.
@@ -194,14 +194,14 @@ class _Look:
         self.now = outlook.worth[(*self.at, by)]
         self.after = outlook.worth[(*self.at, self.joined)]
 
-    def shown(self) -> Shown:
+    def features(self) -> Features:
         pairs = self._pairs()
         more, more_after = pairs[..., 1].max(2), pairs[..., 2].max(2)
         choices = np.stack([*self._groups(more, more_after), *self._damage(), *self._asked()], axis=2)
-        choices *= (self.outlook.here[self.moments.boards] > 0)[:, :, None] | (np.arange(choices.shape[1]) == 0)[
-            :, None
-        ]
-        return Shown(choices.astype(np.float32), self._blockers(pairs), pairs, self.moments.legal)
+        there = self.outlook.here[self.moments.boards] > 0
+        there[:, 0] = True
+        choices *= there[:, :, None]
+        return Features(choices.astype(np.float32), self._blockers(pairs), pairs, self.moments.legal)
 
     def _pairs(self) -> Floats:
         """Of a choice and a blocker that is asked later: what its joining the group changes."""
@@ -258,12 +258,8 @@ class _Look:
         next_one = np.take_along_axis(falling, behind, 1)
         least = through - (strongest - np.maximum(stoppable, next_one) + next_one)
         return [
-            *(
-                free,
-                life_is_gone(power, life),
-                life_is_gone(through, life) * legal,
-                np.clip((life - through) / 10, -1, 1) * legal,
-            ),
+            *(free, life_is_gone(power, life)),
+            *(life_is_gone(through, life) * legal, np.clip((life - through) / 10, -1, 1) * legal),
             *(life_is_gone(least, life) * legal, np.clip((life - least) / 10, -1, 1) * legal),
         ]
 

@@ -7,7 +7,7 @@ the active role orders blockers so that it destroys the most. Each board is play
 and what an attempt was worth beyond the mean of the others is its advantage: there is no network of values. Policies
 are measured by `measuring` on boards that nobody trains on.
 
-What made a difference, of what was tried: to show what a choice does to its group (all that is shown is in `outlook`),
+What made a difference, of what was tried: to say what a choice does to its group (all that is said is in `outlook`),
 and to keep choices random for long (an entropy bonus that falls slowly).
 """
 
@@ -29,14 +29,14 @@ try:
     from gymnasium.vector import AutoresetMode
     from numpy.typing import NDArray
     from torch import Tensor, nn
-    from torch.nn import functional
+    from torch.nn import Linear, functional
 except ImportError as missing:
     raise missing_extra(missing, "learn", __name__) from None
 
 from simulator.envs.api.vector import VectorCombat
 from simulator.envs.benchmarks.measuring import BOARDS, evaluation_boards, measure
 from simulator.envs.errors import EnvsError
-from simulator.envs.examples.outlook import BLOCKER, CHOICE, PAIR, Moments, Outlook, Shown, moments_of
+from simulator.envs.examples.outlook import BLOCKER, CHOICE, PAIR, Features, Moments, Outlook, moments_of
 from simulator.envs.generators.boards import Boards
 from simulator.envs.players.players import RandomPlayer
 from simulator.envs.players.search import SearchPlayer
@@ -81,15 +81,16 @@ class Network(nn.Module):
 
     def __init__(self, width: int = 64, pairs: int = 32) -> None:
         super().__init__()
-        self.pair, self.pair_choice, self.pair_blocker = _line(PAIR, pairs), _line(CHOICE, pairs), _line(BLOCKER, pairs)
-        self.blocker, self.back = _line(pairs + BLOCKER, pairs), _line(pairs, pairs)
-        self.choice, self.whole = _line(CHOICE + pairs, width), _line(width + pairs, width)
-        self.last, self.last_whole = _line(width, width), _line(width, width)
-        self.score = _line(width, 1)
+        self.pair, self.pair_choice = Linear(PAIR, pairs), Linear(CHOICE, pairs)
+        self.pair_blocker = Linear(BLOCKER, pairs)
+        self.blocker, self.back = Linear(pairs + BLOCKER, pairs), Linear(pairs, pairs)
+        self.choice, self.whole = Linear(CHOICE + pairs, width), Linear(width + pairs, width)
+        self.last, self.last_whole = Linear(width, width), Linear(width, width)
+        self.score = Linear(width, 1)
         nn.init.zeros_(self.score.weight)
 
     def forward(self, choices: Tensor, blockers: Tensor, pairs: Tensor, legal: Tensor) -> Tensor:
-        """(moments, attackers + 1): logarithms of how likely choices are; the arguments are the fields of `Shown`."""
+        """(moments, attackers + 1): logarithms of how likely choices are, by the fields of `Features`."""
         may = pairs[..., :1]
         each = self.pair(pairs) + self.pair_choice(choices).unsqueeze(2) + self.pair_blocker(blockers).unsqueeze(1)
         each = functional.relu(each) * may
@@ -103,12 +104,8 @@ class Network(nn.Module):
         return functional.log_softmax(self.score(last).squeeze(-1).masked_fill(~legal, -1e9), -1)
 
 
-def _line(width: int, out: int) -> nn.Linear:
-    return nn.Linear(width, out)
-
-
-def _tensors(shown: Shown) -> tuple[Tensor, ...]:
-    return tuple([torch.from_numpy(np.ascontiguousarray(each)) for each in shown])
+def _tensors(features: Features) -> tuple[Tensor, ...]:
+    return tuple([torch.from_numpy(np.ascontiguousarray(each)) for each in features])
 
 
 class NetworkPolicy:
@@ -138,9 +135,9 @@ class NetworkPolicy:
         return [row[list(search.legal())].tolist() for row, search in zip(likely, searches, strict=True)]
 
     def _likely(self, outlook: Outlook, searches: Sequence[Search], boards: NDArray[np.int64]) -> NDArray[np.float32]:
-        shown = outlook.shown(moments_of(searches, boards, outlook.attackers))
+        features = outlook.features(moments_of(searches, boards, outlook.attackers))
         with torch.no_grad():
-            likely: NDArray[np.float32] = self.network(*_tensors(shown)).exp().numpy()
+            likely: NDArray[np.float32] = self.network(*_tensors(features)).exp().numpy()
         return likely
 
     def mean(self, combats: Sequence[PlainCombat]) -> float:
@@ -172,7 +169,7 @@ class NetworkPolicy:
 class TrainingBatch(NamedTuple):
     """Choices of blocks, one on each row, and what came of them."""
 
-    shown: tuple[Tensor, ...]
+    features: tuple[Tensor, ...]
     choices: Tensor
     likely: Tensor
     """The logarithms of how likely they were."""
@@ -233,14 +230,14 @@ class TrainingCombats:
     def _choose(
         self, network: Network, those: NDArray[np.intp], asked: NDArray[np.int8], legal: NDArray[np.bool_]
     ) -> tuple[tuple[Tensor, ...], Tensor, Tensor]:
-        """What is shown, what is chosen, and how likely it was."""
+        """What the network knows, what it chooses, and how likely that was."""
         boards = self.combats.state.boards[those].astype(np.int64)
         moments = Moments(boards, self._by(those), asked[those].astype(np.int64), legal[those])
-        shown = _tensors(self.outlook.shown(moments))
+        features = _tensors(self.outlook.features(moments))
         with torch.no_grad():
-            likely = network(*shown)
+            likely = network(*features)
             choices = torch.multinomial(likely.exp(), 1)
-        return shown, choices.squeeze(1), likely.gather(1, choices).squeeze(1)
+        return features, choices.squeeze(1), likely.gather(1, choices).squeeze(1)
 
     def _order(self, those: NDArray[np.intp], asked: NDArray[np.int8], legal: NDArray[np.bool_]) -> NDArray[np.int64]:
         boards, attackers = self.combats.state.boards[those].astype(np.int64), asked[those].astype(np.int64)
@@ -254,11 +251,11 @@ class TrainingCombats:
         attempts = returns.reshape(-1, self.copies)
         others = (attempts.sum(1, keepdims=True) - attempts) / (self.copies - 1)
         beyond = (attempts - others).ravel().astype(np.float32)
-        those, shown, choices, likely = zip(*rows, strict=True)
+        those, features, choices, likely = zip(*rows, strict=True)
         advantages = torch.from_numpy(beyond[np.concatenate(those)])
         blockers = self.combats.tables.many[self.combats.state.boards, 1]
         return TrainingBatch(
-            tuple(torch.cat(each) for each in zip(*shown, strict=True)),
+            tuple(torch.cat(each) for each in zip(*features, strict=True)),
             torch.cat(choices),
             torch.cat(likely),
             advantages / (advantages.std() + 1e-6),
@@ -309,7 +306,7 @@ def _improve(
         group["lr"] = settings.learning_rate * left
     bonus = settings.entropy * left**1.5
     for rows in _minibatches(len(batch.choices), settings):
-        likely = network(*[each[rows] for each in batch.shown])
+        likely = network(*[each[rows] for each in batch.features])
         ratio = (likely.gather(1, batch.choices[rows, None]).squeeze(1) - batch.likely[rows]).exp()
         clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
         gain = torch.minimum(ratio * batch.advantages[rows], clipped * batch.advantages[rows]).mean()

@@ -12,6 +12,7 @@ from simulator.envs.players.players import Policy, greedy, play_out
 from simulator.envs.players.search import SearchPlayer, greedy_prior
 from simulator.envs.search import Search
 from simulator.envs.solvers.minimax import best_choice, minimax_value
+from simulator.envs.text.wording import creature_asked
 from simulator.game.game import Game
 from simulator.game.session import Ruling
 from simulator.game.verdict import BlockDeclaration, IllegalDeclaration, Verdict
@@ -115,12 +116,10 @@ def replay_of(game: Game, title: str) -> bytes:
 
 def choice_of(search: Search, choice: int) -> dict[str, Any]:
     """A choice that is about to be made, as JSON: who is asked, in which phase, which creature, what is legal."""
-    seen = search.seen
-    creatures = {"order": seen.attackers, "attack": seen.attackers}.get(search.phase, seen.blockers)
     return {
         "agent": search.agent,
         "phase": search.phase,
-        "asked": creatures[search.asked].id if search.asked >= 0 else "",
+        "asked": creature_asked(search),
         "legal": list(search.legal()),
         "choice": choice,
     }

@@ -1,4 +1,15 @@
-"""Combats in words and pictures, for players that read; and answers in words."""
+"""Combats in words and pictures, for players that read; and answers in words.
+
+>>> from simulator.envs import Boards, PlainCombat
+>>> combat = PlainCombat(Boards(4, 4).table(730))
+>>> print(question_text(combat))  # and all that is on the board: observe_text(combat)
+You choose for the defending player. Which attacking creature does b2 block?
+Legal choices:
+  1: b2 blocks a1
+  3: b2 blocks a3
+>>> choice_from_text(combat, "It is large enough for both, so: b2 blocks a3.")
+3
+"""
 
 from __future__ import annotations
 
@@ -12,6 +23,7 @@ from rich.text import Text
 from events.board import Permanent
 from projections.board import Board
 from projections.narrative.narrative import labels_of
+from projections.narrative.story import listed
 from projections.views import Views
 from simulator.display.board import BoardPicture, svg
 from simulator.editions import trigger_rules
@@ -139,7 +151,7 @@ def _board(search: Search, board: Board) -> Iterator[str]:
     yield "Creatures that may attack:" if search.phase == "attack" else "Attacking creatures:"
     for a, each in enumerate(seen.attackers):
         by = [seen.blockers[b].id for b in blocked.get(a, ())]
-        yield f"  {_creature(board.permanents.get(each.id), each.id)}" + (f"; blocked by {_and(by)}" if by else "")
+        yield f"  {_creature(board.permanents.get(each.id), each.id)}" + (f"; blocked by {listed(by)}" if by else "")
     yield "Creatures of the defending player:"
     for b, each in enumerate(seen.blockers):
         line = f"  {_creature(board.permanents.get(each.id), each.id)}"
@@ -147,7 +159,7 @@ def _board(search: Search, board: Board) -> Iterator[str]:
         those = [seen.attackers[a].id for a in blocking.get(b, ())]
         if search.phase == "block":
             line += f"; may block {_or(may)}" if may else "; can't block any of them"
-        yield line + (f"; blocks {_and(those)}" if those else "")
+        yield line + (f"; blocks {listed(those)}" if those else "")
     for effect in board.effects.values():
         if effect.ability.words:
             yield f"Effect: {effect.ability.words}"
@@ -162,38 +174,35 @@ def _creature(permanent: Permanent | None, name: str) -> str:
     return f"{called}: {permanent.power}/{permanent.toughness}" + (f", {'; '.join(words)}" if words else "")
 
 
-def _and(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 def _or(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
-def _asked(search: Search) -> str:
+def creature_asked(search: Search) -> str:
+    """The id of the creature that is asked about; "" where none is."""
     side = search.seen.attackers if search.phase in ("attack", "order") else search.seen.blockers
     return side[search.asked].id if search.asked >= 0 else ""
 
 
 def _question(search: Search) -> str:
-    asked, phase = _asked(search), search.phase
+    asked, phase = creature_asked(search), search.phase
     if phase == "attack":
         return f"Does {asked} attack?"
     if phase == "block":
         done = [search.seen.attackers[a].id for b, a in search.pairs if b == search.asked]
-        return f"Which attacking creature does {asked} block{' further, beside ' + _and(done) if done else ''}?"
+        return f"Which attacking creature does {asked} block{' further, beside ' + listed(done) if done else ''}?"
     if phase == "cost":
         return "Is the cost of these blocks paid, or are the blocks taken back?"
     if phase == "trick":
         return "What is played?"
     others = search.seen.blockers if phase == "order" else search.seen.attackers
     so_far = [others[place].id for place in search.picked]
-    after = f" after {_and(so_far)}" if so_far else ""
+    after = f" after {listed(so_far)}" if so_far else ""
     return f"To which creature does {asked} assign lethal damage next{after}?"
 
 
 def _meaning(search: Search, choice: int) -> str:
-    seen, asked, phase = search.seen, _asked(search), search.phase
+    seen, asked, phase = search.seen, creature_asked(search), search.phase
     if phase == "attack":
         return f"{asked} attacks" if choice else f"{asked} does not attack"
     if phase == "block":
@@ -244,7 +253,7 @@ def choice_from_text(search: Search, answer: str) -> int:
 
 def _named(search: Search, words: Mapping[int, tuple[str, ...]], text: str) -> tuple[set[int], str]:
     """The choices that a longer answer names, and what makes it unclear nevertheless."""
-    choices: dict[str, set[int]] = {_asked(search).casefold(): set()}
+    choices: dict[str, set[int]] = {creature_asked(search).casefold(): set()}
     for choice, those in words.items():
         for word in those:
             choices.setdefault(word.casefold(), set()).add(choice)

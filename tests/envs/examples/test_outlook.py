@@ -89,13 +89,13 @@ def test_orders_that_are_answered_destroy_the_most() -> None:
 def test_places_that_nobody_takes_change_nothing() -> None:
     asked = _asked(3)
     boards = np.array([board for board, _ in asked])
-    whole = OUTLOOK.shown(moments_of([combat for _, combat in asked], boards, 4))
+    whole = OUTLOOK.features(moments_of([combat for _, combat in asked], boards, 4))
     assert [each.shape[1:] for each in whole] == [(5, CHOICE), (4, BLOCKER), (5, 4, PAIR), (5,)]
     for row, (board, combat) in enumerate(asked):
         attackers, blockers = len(SEEN[board].attackers), len(SEEN[board].blockers)
         alone = Outlook([SEEN[board]], attackers, blockers)
-        shown = alone.shown(moments_of([combat], np.zeros(1, np.int64), attackers))
-        for large, small in zip(whole, shown, strict=True):
+        features = alone.features(moments_of([combat], np.zeros(1, np.int64), attackers))
+        for large, small in zip(whole, features, strict=True):
             inside = tuple(slice(length) for length in small.shape[1:])
             assert np.array_equal(large[row][inside], small[0])
             large[row][inside] = 0

@@ -59,7 +59,7 @@ def test_copies_play_the_same_board_and_their_advantages_cancel() -> None:
     assert (boards == boards[:, :1]).all()
     assert len(np.unique(boards)) > 100
     assert abs(float(batch.advantages.std()) - 1) < 1e-3
-    assert (batch.shown[-1].gather(1, batch.choices[:, None])).all(), "every choice is legal"
+    assert (batch.features[-1].gather(1, batch.choices[:, None])).all(), "every choice is legal"
 
 
 def test_it_learns(learned: NetworkPolicy) -> None:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from simulator.importers.arena.importing import import_logs
-from simulator.replay.combats import excerpt
 from simulator.replay.reading import read_replay
+from tests.replay.excerpts import excerpt
 
 REPOSITORY = Path(__file__).parents[3]
 RECORDED = REPOSITORY.parent / "shared" / "data" / "arena"

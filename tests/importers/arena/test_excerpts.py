@@ -6,10 +6,10 @@ import pytest
 
 from events.board import StepBegan
 from simulator.importers.arena.importing import replay_of
-from simulator.replay.combats import excerpt
 from simulator.replay.reading import Replay, parse_replay
 from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
+from tests.replay.excerpts import excerpt
 
 from .test_importing import EXCERPTS, excerpt_game
 

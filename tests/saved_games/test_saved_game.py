@@ -1,4 +1,4 @@
-"""Kept games: what is published when, what a crash leaves, and that memory is never ahead of the store."""
+"""Saved games: what is published when, what a crash leaves, and that memory is never ahead of the store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A recorded game told as events: what effects did is told, what follows is derived, differences are found."""
+"""A recorded game converted to events: what effects did is told, what follows is derived, differences are found."""
 
 from __future__ import annotations
 
