@@ -150,11 +150,11 @@ def run(arguments: Sequence[str]) -> int:
         try:
             return _run(arguments)
         except KeyboardInterrupt:
-            return _fail("interrupted", INTERRUPTED)
+            return _report("interrupted", INTERRUPTED)
         except OutputLost as lost:
             if isinstance(lost.error, BrokenPipeError):
                 return READER_GONE
-            return _fail(f"the standard output: {(lost.error.strerror or str(lost.error)).lower()}")
+            return _report(f"the standard output: {(lost.error.strerror or str(lost.error)).lower()}")
 
 
 def _run(arguments: Sequence[str]) -> int:
@@ -167,15 +167,15 @@ def _run(arguments: Sequence[str]) -> int:
     except click.Abort:
         raise KeyboardInterrupt from None
     except click.ClickException as error:
-        return _fail(" ".join(error.format_message().split()))
+        return _report(" ".join(error.format_message().split()))
     except Exception as error:
         from simulator.faults import fault, is_undetermined
 
-        return _fail(fault(error), UNDETERMINED if is_undetermined(error) else UNUSABLE)
+        return _report(fault(error), UNDETERMINED if is_undetermined(error) else UNUSABLE)
     return status if isinstance(status, int) else ALL_WELL
 
 
-def _fail(message: str, status: int = UNUSABLE) -> int:
+def _report(message: str, status: int = UNUSABLE) -> int:
     print(f"error: {message}", file=sys.stderr)
     return status
 

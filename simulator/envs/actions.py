@@ -81,9 +81,8 @@ def choice_named(action: object, size: int) -> int:
         action: anything; a whole number, of Python or of numpy, where it is legal.
         size: that of the space of actions.
     """
-    try:
-        number = index(action)  # type: ignore[arg-type]  # anything may come
-    except TypeError:
+    number = _number(action)
+    if number is None:
         return -1
     return number if 0 < number <= size else 0 if number == size + 1 else -1
 

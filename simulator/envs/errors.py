@@ -93,12 +93,12 @@ def whole(where: str, found: Any, least: int = 0, most: int | None = None) -> in
     >>> whole("pool", 4096), whole("attackers", 8, 1, 64)
     (4096, 8)
     """
-    expected = f"a whole number of {least} or more" if most is None else f"a whole number from {least} to {most:,}"
     try:
-        number = -1 if isinstance(found, bool) else index(found)
+        number = least - 1 if isinstance(found, bool) else index(found)
     except TypeError:
-        raise EnvsError(where, repr(found), expected) from None
-    if isinstance(found, bool) or number < least or (most is not None and number > most):
+        number = least - 1
+    if number < least or (most is not None and number > most):
+        expected = f"a whole number of {least} or more" if most is None else f"a whole number from {least} to {most:,}"
         raise EnvsError(where, repr(found), expected)
     return number
 

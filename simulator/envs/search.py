@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from hashlib import blake2b
 from typing import Final, Literal, NamedTuple, Self
 
 from events.log import Log
 from projections.views import Views
 from simulator.editions import trigger_rules
+from simulator.legality.problem import Problem
 
 Agent = Literal["active", "defending", ""]
 """The role whose player chooses; "" when the episode is over."""
@@ -74,6 +75,35 @@ class Seen(NamedTuple):
     """Per blocker, per attacker: how many requirements say that it blocks it."""
     life: tuple[int, int]
     """Of the active and of the defending player."""
+
+
+MOST_SHOWN: Final = 64
+"""Shown where any number of creatures may block, or be blocked."""
+
+
+def seen_of(problem: Problem, points: Iterable[tuple[int, int]], life: tuple[int, int]) -> Seen:
+    """The board of a combat as observers see it before blocks are declared.
+
+    Args:
+        problem: what the declaration poses.
+        points: power and toughness of the attackers, then of the blockers.
+        life: of the active and of the defending player.
+    """
+    names = (*problem.attackers, *problem.blockers)
+    creatures = [(name, p, t, p + t) for name, (p, t) in zip(names, points, strict=True)]
+    required = list(problem.must_be_blocked)
+    for counted in problem.counted:
+        required[counted.attacker] += counted.weight
+    many = len(required)
+    attackers = [
+        Fighter(*one, problem.low[a], min(problem.high[a], MOST_SHOWN), 0, required[a])
+        for a, one in enumerate(creatures[:many])
+    ]
+    blockers = [
+        Fighter(*one, 0, 0, min(problem.cap[b], MOST_SHOWN), problem.must_block[b])
+        for b, one in enumerate(creatures[many:])
+    ]
+    return Seen(tuple(attackers), tuple(blockers), problem.allowed, problem.must_block_it, life)
 
 
 class Returns(NamedTuple):
@@ -158,13 +188,19 @@ class Search(ABC):
     def clone(self) -> Self:
         """One of its own at the same moment; what happened so far is shared."""
 
-    @abstractmethod
     def fork(self, at: int) -> Self:
         """One of its own at the moment when `at` choices had been made.
 
         Raises:
             IllegalChoice: so many were never made.
         """
+        made = len(self.choices)
+        if not 0 <= at <= made:
+            raise IllegalChoice(f"{made} choices were made, so there was no moment after {at}")
+        other = self.clone()
+        for _ in range(made - at):
+            other.undo()
+        return other
 
     @property
     @abstractmethod
@@ -180,6 +216,12 @@ class Search(ABC):
     @abstractmethod
     def edition(self) -> str:
         """The name of the edition in force."""
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.clone()
 
     def state_digest(self) -> str:
         """16 hexadecimal digits over every projection of the log: equal exactly where the state is."""

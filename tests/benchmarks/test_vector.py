@@ -40,7 +40,7 @@ class Runner:
         state.episodes[:] = 0
         self.steps = KINDS[kind](tables, numbers, state, SIZE, greedy=greedy)
         self.steps.start(np.arange(children))
-        self.told = Outputs.of(children, SIZE, length(SIZE) * (numbers is not None), 0)
+        self.outputs = Outputs.of(children, SIZE, length(SIZE) * (numbers is not None), 0)
         self.actions = np.zeros(children, np.int64)
         self.number = 0
 
@@ -49,8 +49,8 @@ class Runner:
         combats = 0
         for _ in range(STEPS):
             self.steps.sample(self.number, self.actions)
-            self.steps.step(self.actions, self.told, restart=True)
-            combats += int(self.told.over.sum())
+            self.steps.step(self.actions, self.outputs, restart=True)
+            combats += int(self.outputs.over.sum())
             self.number += 1
         return SIZE * combats
 
@@ -59,7 +59,7 @@ def equal(runners: list[Runner]) -> None:
     """Assert that all have come to the same."""
     for other in runners[1:]:
         for name in Outputs._fields:
-            assert np.array_equal(getattr(runners[0].told, name), getattr(other.told, name)), name
+            assert np.array_equal(getattr(runners[0].outputs, name), getattr(other.outputs, name)), name
         for name in ("episodes", "boards", "nodes", "blocks", "values", "choices", "last_episodes", "last_choices"):
             assert np.array_equal(getattr(runners[0].steps.state, name), getattr(other.steps.state, name)), name
 

@@ -110,7 +110,7 @@ def test_a_legal_step_is_no_restored_log() -> None:
     assert ran(ATTACK, expect(log_restored=True)) == Failed((Failure("$.script[1].log_restored", True, False),))
 
 
-def test_everything_that_is_not_as_expected_is_told() -> None:
+def test_everything_that_is_not_as_expected_is_reported() -> None:
     outcome = ran(ATTACK, BLOCK, expect(legal=False, blocked=[], unblocked=["a1"]), DAMAGE, expect(graveyard=["a1"]))
     assert outcome == Failed(
         (

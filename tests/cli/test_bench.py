@@ -123,7 +123,7 @@ def test_a_policy_of_a_file_is_measured(
     assert "gap closed: " in out
 
 
-def test_a_module_that_leaves_the_program_is_told_of(
+def test_a_module_that_leaves_the_program_is_reported(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a_module_that_leaves.py").write_text("import sys\nsys.exit(0)\n")
@@ -145,7 +145,7 @@ def test_a_module_that_leaves_the_program_is_told_of(
         (["random", "--seed", "18446744073709551616"], "is not in the range"),
     ],
 )
-def test_what_cant_be_measured_is_told_in_a_line(
+def test_what_cant_be_measured_is_reported_in_a_line(
     options: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["bench", "policy", *options]) == 2

@@ -63,7 +63,7 @@ def test_help_imports_no_command() -> None:
     ],
     ids=" ".join,
 )
-def test_what_can_not_be_used_is_told_in_one_line(
+def test_what_can_not_be_used_is_reported_in_one_line(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -90,7 +90,7 @@ def bug(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("bug")
-def test_a_bug_is_told_in_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_is_reported_in_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BLOCKERS_DEBUG", raising=False)
     assert main.run(["check"]) == 2
     said = capsys.readouterr().err
@@ -99,7 +99,9 @@ def test_a_bug_is_told_in_one_line(capsys: pytest.CaptureFixture[str], monkeypat
 
 
 @pytest.mark.usefixtures("bug")
-def test_a_bug_is_told_in_full_on_demand(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_is_reported_in_full_on_demand(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("BLOCKERS_DEBUG", "1")
     assert main.run(["check"]) == 2
     said = capsys.readouterr().err
@@ -107,7 +109,7 @@ def test_a_bug_is_told_in_full_on_demand(capsys: pytest.CaptureFixture[str], mon
     assert "\nsecond line\n" in said
 
 
-def test_an_interruption_is_told_in_one_line(
+def test_an_interruption_is_reported_in_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @click.command()

@@ -203,7 +203,7 @@ def test_a_large_board_is_played_with_the_best_that_was_found(terminal: Terminal
         (["--seed", "18446744073709551616", "--against", "random"], "is not in the range"),
     ],
 )
-def test_what_cant_be_played_is_told_in_a_line(terminal: Terminal, options: list[str], message: str) -> None:
+def test_what_cant_be_played_is_reported_in_a_line(terminal: Terminal, options: list[str], message: str) -> None:
     terminal.play(*options, status=2)
     assert message in terminal.errors
     assert terminal.errors.count("\n") == 1
@@ -230,7 +230,7 @@ def test_no_file_is_replaced_unasked(terminal: Terminal, tmp_path: Path) -> None
         ("-o {}/" + "x" * 300, "x: that can't be written (file name too long)"),
     ],
 )
-def test_what_cant_be_written_is_told_before_anything_is_asked(
+def test_what_cant_be_written_is_reported_before_anything_is_asked(
     terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, message: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -243,7 +243,7 @@ def test_what_cant_be_written_is_told_before_anything_is_asked(
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the superuser may write anywhere")
-def test_a_directory_that_nobody_may_write_in_is_told_of_before_anything_is_asked(
+def test_a_directory_that_nobody_may_write_in_is_reported_before_anything_is_asked(
     terminal: Terminal, tmp_path: Path
 ) -> None:
     tmp_path.chmod(0o500)

@@ -110,7 +110,7 @@ def test_an_edition_that_is_not_built_is_an_error(
     assert "not built" in capsys.readouterr().err
 
 
-def test_a_number_without_a_row_is_told_and_fails(
+def test_a_number_without_a_row_is_reported_and_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from simulator.editions import matrix as module

@@ -110,7 +110,7 @@ def test_the_board_stands_where_blocks_and_orders_stand() -> None:
     ]
 
 
-def test_what_the_engine_says_otherwise_is_told_as_a_difference() -> None:
+def test_what_the_engine_says_otherwise_is_reported_as_a_difference() -> None:
     replay = replayed(says=Assertion(by="Engine", unblocked=("ogre", "kite"), legal=False))
     line = next(index for index, line in enumerate(replay.lines) if isinstance(line, Assertion)) + FIRST_LINE
     well, text = accounted(replay)

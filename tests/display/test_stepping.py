@@ -85,7 +85,7 @@ def test_one_can_stop_or_the_input_can_end() -> None:
     assert stepped([])[2] == 1
 
 
-def test_a_wrong_answer_is_told_and_the_step_stays() -> None:
+def test_a_wrong_answer_is_reported_and_the_step_stays() -> None:
     _, shown, _ = stepped(["what"])
     assert "'what' is not understood" in shown
     assert shown.count("step 1 of") == 2

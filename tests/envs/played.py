@@ -11,12 +11,12 @@ from events.board import PermanentEntered
 from events.codec import encode_events
 from events.event import Event
 from events.log import Log
-from simulator.envs.general.declarations import ask_for_attacks, raid_of
+from simulator.envs.general.declarations import ask_for_declaration, raid_of
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.general.questions import GameMoment, GameQuestion, GameSearch, NothingAsked
 from simulator.envs.players.players import Policy
-from simulator.envs.scenario import PLAYERS
+from simulator.envs.scenario import PLAYERS, Scenario
 from simulator.envs.search import ACTIVE, DEFENDING, Search, Seen
 from simulator.game.game import Game
 
@@ -42,7 +42,8 @@ def attacked(game: Game, random: Random) -> Game:
     while game.board.step != "declare_attackers":
         game.pass_step()
     raid = raid_of(game, "a board", _declared)
-    search = _Attack(GameMoment(game, ask_for_attacks(raid, game)))  # type: ignore[abstract]  # returns is above
+    begun = Scenario("a board", str(game.edition), ())
+    search = _Attack(begun, GameMoment(game, ask_for_declaration(raid, game)))  # type: ignore[abstract]  # returns is above
     return at_random(search, random).game
 
 

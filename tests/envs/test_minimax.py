@@ -104,6 +104,18 @@ def test_what_a_rule_orders_is_worth_what_the_rule_makes_of_it() -> None:
     assert values == [10 - 8, 10 - 6]
 
 
+@pytest.mark.parametrize("power", [1 << 20, 1 << 23, 1 << 25, 1 << 60])
+def test_creatures_of_any_power_are_worth_what_the_search_finds(power: int) -> None:
+    blockers = (Creature(1, 1), Creature(3, 3, (MUST_BLOCK,)))
+    for attackers in (
+        (Creature(power, 1), Creature(2, 2)),
+        (Creature(power, 1), Creature(power, 2), Creature(0, power)),
+    ):
+        search = PlainCombat(table_of(Army(attackers, blockers, 20), "cr-2024-06-07"))
+        assert minimax_value(search) == searched_value(search)
+        assert best_choice(search) in search.legal()
+
+
 def test_a_requirement_that_counts_blockers_is_obeyed() -> None:
     search = combats("cr-2024-06-07", 4, 40)[3]
     table = table_of(Army((Creature(5, 5), Creature(1, 1)), (Creature(1, 1),) * 3, 20), "cr-2024-06-07")

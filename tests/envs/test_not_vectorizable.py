@@ -71,11 +71,11 @@ def test_boards_with_too_many_declarations(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_boards_that_nobody_can_tell_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    def undecided(_: object) -> None:
+    def undecided(*_: object) -> None:
         raise TooLarge("the search was given up")
 
     boards = pool_of(table_of(ARMY, "cr-2024-06-07"))
-    monkeypatch.setattr(vector_tables, "_declaring", undecided)
+    monkeypatch.setattr(vector_tables, "declarations_of", undecided)
     with pytest.raises(NotVectorizable, match="board 0 of the pool: found the search was given up"):
         VectorCombat(1, boards)
 

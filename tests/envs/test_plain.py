@@ -37,7 +37,7 @@ PLAYED = sorted(
 editions = pytest.mark.parametrize("edition", PLAYED)
 
 
-def drawn(random: Random, attackers: int = 5, blockers: int = 5) -> Army:
+def generated(random: Random, attackers: int = 5, blockers: int = 5) -> Army:
     return army(random.randrange(1 << 64), random.randint(1, attackers), random.randint(1, blockers))
 
 
@@ -47,10 +47,10 @@ def played(combat: PlainCombat, random: Random) -> PlainCombat:
     return combat
 
 
-def by_the_game(drawn: Army, combat: PlainCombat) -> Game:
+def by_the_game(army: Army, combat: PlainCombat) -> Game:
     """The same combat through the checked methods of a game."""
-    game = Game(board_events(drawn), edition=combat.edition)
-    game.declare_attackers({f"a{place + 1}": "D" for place in range(len(drawn.attackers))})
+    game = Game(board_events(army), edition=combat.edition)
+    game.declare_attackers({f"a{place + 1}": "D" for place in range(len(army.attackers))})
     game.declare_blockers({f"b{b + 1}": [f"a{a + 1}"] for b, a in combat.pairs})
     for event in combat.log:
         if isinstance(event, DamageOrderAnnounced):
@@ -69,7 +69,7 @@ def by_the_game(drawn: Army, combat: PlainCombat) -> Game:
 def test_the_log_is_the_games(edition: str, answer: object) -> None:
     random = Random(edition)
     for _ in range(60):
-        board = drawn(random)
+        board = generated(random)
         combat = played(PlainCombat(table_of(board, edition, answer)), random)  # type: ignore[arg-type]
         game = by_the_game(board, combat)
         assert encode_events(combat.log) == encode_events(game.log)
@@ -86,7 +86,7 @@ def test_what_follows_is_there_when_the_choice_is_made(
     edition: str, answer: OrderRule | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     random = Random(edition)
-    combats = [played(PlainCombat(table_of(drawn(random), edition, answer)), random) for _ in range(20)]
+    combats = [played(PlainCombat(table_of(generated(random), edition, answer)), random) for _ in range(20)]
     for combat in combats:
         _ = combat.table.log
 
@@ -101,10 +101,10 @@ def test_what_follows_is_there_when_the_choice_is_made(
 
 
 @editions
-def test_a_drawn_board_poses_the_problem_that_compiling_it_gives(edition: str) -> None:
+def test_a_generated_board_poses_the_problem_that_compiling_it_gives(edition: str) -> None:
     random = Random(edition)
     for _ in range(100):
-        board = drawn(random, 8, 8)
+        board = generated(random, 8, 8)
         game = Game(board_events(board), edition=edition)
         game.declare_attackers({f"a{place + 1}": "D" for place in range(len(board.attackers))})
         game.pass_step()

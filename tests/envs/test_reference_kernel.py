@@ -25,7 +25,7 @@ def test_equal_to_the_compiled_kernel(greedy: bool, size: int) -> None:
     boards = Boards(8, 8, pool=40)
     tables = PoolTables.of(boards)
     numbers = pool_numbers(boards, size)
-    told, same = (Outputs.of(CHILDREN, size, length(size), length(size)) for _ in range(2))
+    outputs, same = (Outputs.of(CHILDREN, size, length(size), length(size)) for _ in range(2))
     steps, reference = (kind(tables, numbers, _seeded(), size, greedy=greedy) for kind in (Steps, ReferenceSteps))
     for each in (steps, reference):
         each.start(np.arange(CHILDREN))
@@ -36,11 +36,11 @@ def test_equal_to_the_compiled_kernel(greedy: bool, size: int) -> None:
         reference.sample(step, same_actions)
         assert (actions == same_actions).all()
         assert reference.illegal(actions) == steps.illegal(actions) == -1
-        steps.step(actions, told, restart=True)
+        steps.step(actions, outputs, restart=True)
         reference.step(actions, same, restart=True)
-        ended += int(told.over.sum())
+        ended += int(outputs.over.sum())
         for name in Outputs._fields:
-            assert np.array_equal(getattr(told, name), getattr(same, name)), name
+            assert np.array_equal(getattr(outputs, name), getattr(same, name)), name
     assert ended > 1000
     steps.sample(40, actions)
     actions[7] = 9 + size

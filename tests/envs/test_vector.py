@@ -366,7 +366,7 @@ def test_wrappers_of_gymnasium(small: VectorCombat) -> None:
             (info["episode"]["r"], reward) for info, reward, end in zip(infos, rewards, over, strict=True) if end
         ]
     assert len(returns) > 20
-    assert all(told == reward for told, reward in returns)
+    assert all(given == reward for given, reward in returns)
 
 
 def test_masks_guide_gymnasiums_own_sampling(small: VectorCombat) -> None:

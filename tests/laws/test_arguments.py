@@ -300,7 +300,7 @@ ILLEGAL = (
 @pytest.mark.parametrize("with_numpy", [False, True], ids=["python", "numpy"])
 @examples(60)
 @hypothesis_given(data=st.data())
-def test_what_a_door_takes_can_be_kept_and_what_it_refuses_changes_nothing(
+def test_what_a_method_takes_can_be_saved_and_what_it_refuses_changes_nothing(
     with_numpy: bool, method: Method, data: st.DataObject
 ) -> None:
     numpy = pytest.importorskip("numpy", reason="numpy is not installed") if with_numpy else None

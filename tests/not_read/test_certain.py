@@ -76,7 +76,7 @@ def test_words_that_are_known_not_to_be_about_blocking_leave_blocks_alone() -> N
     assert board("", "", armor).judge(BLOCKS).legal is True
 
 
-def test_the_checked_door_refuses_what_is_undetermined_and_changes_nothing() -> None:
+def test_a_checked_declaration_refuses_what_is_undetermined_and_changes_nothing() -> None:
     game = board()
     before = len(game.log), game.digests()
     with pytest.raises(UndeterminedDeclaration, match="This creature dances"):

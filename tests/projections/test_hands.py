@@ -42,7 +42,7 @@ def test_it_can_be_discarded_to_pay() -> None:
     assert game.board.hands["bob"] == ()
 
 
-def test_where_no_hand_was_told_a_digest_does_not_tell_of_hands() -> None:
+def test_where_no_hand_is_known_a_digest_does_not_depend_on_hands() -> None:
     told = given("cr-2024-06-07", bob=["bear 2/2"], hands={"bob": ["island"]})
     untold = given("cr-2024-06-07", bob=["bear 2/2"])
     for game in (told, untold):

@@ -103,7 +103,7 @@ DUEL: dict[type[Event], Callable[[Duel, Any], object]] = {
 CLICKS = (c.AttackerChosen, c.AttackerWithdrawn, c.BlockerChosen, c.BlockerWithdrawn, BandsAnnounced, m.CreaturesChosen)
 
 
-def _door(game: AnyGame, event: Event) -> None:
+def _applied(game: AnyGame, event: Event) -> None:
     """A choice by its checked method, what an effect did as it is."""
     methods: dict[type[Event], Callable[..., object]] = {**(DUEL if isinstance(game, Duel) else MAGIC)}
     if type(event) in methods:
@@ -122,7 +122,7 @@ def is_a_legal_game(replay: Replay, lines: tuple[ReplayLine, ...]) -> bool:
         if isinstance(events[at], Derived):
             return False
         try:
-            _door(game, events[at])
+            _applied(game, events[at])
         except (IllegalAction, WrongMoment, LookupError):
             return False
         if len(game.log) <= at or list(game.log.since(at)) != events[at : len(game.log)]:

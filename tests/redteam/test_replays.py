@@ -59,7 +59,7 @@ def test_the_true_replays_are_of_many_kinds() -> None:
     assert len([tag for tag in tags if kind_of(tag) == "external"]) >= 25
 
 
-def test_the_true_replays_are_legal_games_through_the_doors() -> None:
+def test_the_true_replays_are_legal_games_through_the_methods_of_games() -> None:
     """The proof that a forged choice made another legal game is one that true games pass."""
     legal = [is_a_legal_game(replay, replay.lines) for replay in true_replays()[10:400]]
     assert sum(legal) > 0.9 * len(legal)

@@ -65,7 +65,7 @@ def test_one_blocker_of_any_number_against_thirty_attackers_is_counted(
     assert Game.from_case(file).legal_blocks.count() == 2**30
 
 
-def test_a_number_of_thousands_of_digits_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_number_of_thousands_of_digits_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = _written(tmp_path, _creatures("a", 99, "A") + _creatures("b", 150, "D", ANY_NUMBER))
     for command in (["legal", file], ["legal", "--json", file], ["judge", file], ["judge", "--json", file]):
         assert run(command) == 0

@@ -93,14 +93,14 @@ def test_every_changed_byte_of_header_and_footer_is_found() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_bad_line_is_told_with_its_number(data: bytes, line: int, words: str) -> None:
+def test_a_bad_line_is_reported_with_its_number(data: bytes, line: int, words: str) -> None:
     error = refused(data)
     assert error.line == line
     with pytest.raises(ReplayError, match=words):
         raise error
 
 
-def test_bytes_that_are_no_utf8_are_told() -> None:
+def test_bytes_that_are_no_utf8_are_reported() -> None:
     error = refused(signed('{"type":"note","text":"MARK"}').replace(b"MARK", b"\xff\xfe"))
     assert (error.line, error.found) == (2, "bytes that are no UTF-8 text")
 
@@ -119,7 +119,7 @@ def test_an_unknown_edition_is_refused_with_its_path() -> None:
     assert "$.edition" in error.found
 
 
-def test_line_ends_that_were_converted_are_told() -> None:
+def test_line_ends_that_were_converted_are_reported() -> None:
     footer = DATA.rindex(b'{"type":"footer"')
     for data in (DATA.replace(b"\n", b"\r\n"), DATA[:footer].replace(b"\n", b"\r\n") + DATA[footer:]):
         assert "CRLF" in refused(data).remedy

@@ -164,7 +164,7 @@ def test_a_derived_event_before_any_choice_is_a_difference() -> None:
 
 
 @pytest.mark.parametrize("edition", [edition for edition in EDITIONS if edition >= "cr-2009"])
-def test_who_had_to_announce_damage_is_told_from_before_it_was_dealt(edition: str) -> None:
+def test_who_had_to_announce_damage_is_reported_from_before_it_was_dealt(edition: str) -> None:
     """The defending player divides the knight's damage; the creature with banding dies of it in the first step."""
     game = board_of(
         edition,

@@ -230,7 +230,7 @@ def test_following_ends_when_the_store_is_closed(new_place: NewStore) -> None:
     assert "is closed" in str(error)
 
 
-def test_a_follower_of_a_closed_store_is_told_so(new_place: NewStore) -> None:
+def test_a_follower_of_a_closed_store_gets_an_error(new_place: NewStore) -> None:
     store = GameStore.open(new_place())
     follower = tally_follower(store)
     store.close()
@@ -246,7 +246,7 @@ def test_a_follower_of_a_closed_store_is_told_so(new_place: NewStore) -> None:
             use()
 
 
-def test_what_is_counted_of_a_ruling_is_told_once_to_whoever_reopens(place: str) -> None:
+def test_what_is_counted_of_a_ruling_is_reported_once_to_whoever_reopens(place: str) -> None:
     made(place)
     with GameStore.open(place) as store:
         stand = store.create("one", HEADER)

@@ -184,11 +184,11 @@ def told_at(url: str, failure: type[StoreError], said: str, **environment: str) 
     return str(told.value)
 
 
-def test_a_database_that_is_not_there_is_told(server: Server) -> None:
+def test_a_database_that_is_not_there_is_reported(server: Server) -> None:
     told_at(server.url("absent"), NoStore, "there is no such database: createdb makes one")
 
 
-def test_a_user_whom_the_server_does_not_know_is_told(server: Server) -> None:
+def test_a_user_whom_the_server_does_not_know_is_reported(server: Server) -> None:
     url = server.new_database().replace(f"{USER}:", "stranger:")
     told_at(url, StoreSettings, "the server refuses the user")
 
@@ -209,7 +209,7 @@ def passwords_asked_for(server: Server, user: str) -> Iterator[None]:
             connection.execute("SELECT pg_reload_conf()")
 
 
-def test_a_wrong_password_is_told(server: Server) -> None:
+def test_a_wrong_password_is_reported(server: Server) -> None:
     url = server.new_database().replace(f"{USER}:", "careful:")
     with passwords_asked_for(server, "careful"):
         deadline = time.monotonic() + 10
@@ -221,13 +221,13 @@ def test_a_wrong_password_is_told(server: Server) -> None:
         told_at(url, StoreSettings, "the server refuses the user's password")
 
 
-def test_a_schema_that_is_not_there_is_told(server: Server) -> None:
+def test_a_schema_that_is_not_there_is_reported(server: Server) -> None:
     told_at(
         server.new_database(), NoStore, "there is no such schema: CREATE SCHEMA makes one", POSTGRES_SCHEMA="absent"
     )
 
 
-def test_a_server_that_is_not_there_is_told() -> None:
+def test_a_server_that_is_not_there_is_reported() -> None:
     said = "the server can't be reached: see that it runs"
     told_at("postgresql://blockers:unused@127.0.0.1:1/games", StoreGone, said)
 
@@ -240,11 +240,11 @@ def test_what_a_running_server_refuses_is_not_called_unreachable(server: Server,
             follower.catch_up()
 
 
-def test_a_refusal_that_nobody_thought_of_is_told_as_one(server: Server) -> None:
+def test_a_refusal_that_nobody_thought_of_is_reported_as_one(server: Server) -> None:
     told_at(server.new_database(), StoreError, "the server refused it", POSTGRES_LOCK_TIMEOUT="2000000000")
 
 
-def test_connections_that_are_all_in_use_are_told(server: Server) -> None:
+def test_connections_that_are_all_in_use_are_reported(server: Server) -> None:
     environment = {"POSTGRES_POOL_SIZE": "1", "POSTGRES_MAX_OVERFLOW": "0", "POSTGRES_CONNECT_TIMEOUT": "1"}
     with GameStore.open(server.new_database(), environment=environment) as store:
         follower, factory = Follower(store, "one", lambda followed: []), store.database._factory
@@ -275,9 +275,7 @@ def test_a_closed_store_is_not_used(new_place: NewStore) -> None:
     uses: list[Callable[[], object]] = [
         lambda: list(store.games()),
         lambda: store.load("game"),
-        lambda: store.stand("game"),
         lambda: list(store.rulings()),
-        lambda: store.draft("game"),
         lambda: store.create("another", b""),
         lambda: store.append("game", [Unit(())], after=stand),
     ]

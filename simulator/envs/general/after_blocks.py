@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 import msgspec
 
@@ -102,52 +103,48 @@ def ask_for_tricks(
             if trick.player == player and place not in played and trick.can_be_played(game)
         )
         if able:
-            return TrickQuestion(fight, pairs, player, able, played, passes)
+            agent, choices = fight.role(player), (0, *able)
+            return TrickQuestion(
+                fight.seen, pairs, agent, "trick", choices, fight=fight, played=played, turn=turn, passes=passes
+            )
         passes += 1
         turn = 1 - turn
     game.pass_step()
     return deal(fight, game, pairs)
 
 
+@dataclass(eq=False, kw_only=True)
 class TrickQuestion(GameQuestion):
     """Which trick a player plays, or none.
 
     Args:
         fight: the combat.
-        pairs: the blocks that are chosen in it.
-        player: who is asked.
-        able: the numbers, from 1, of the tricks that can be played.
         played: the places of the tricks that were played.
+        turn: who is asked: 0 the active player, 1 the defending one.
         passes: how many players in succession played none.
     """
 
-    __slots__ = ("_fight", "_passes", "_played", "_turn")
-
-    def __init__(
-        self, fight: Fight, pairs: BlockPairs, player: str, able: tuple[int, ...], played: frozenset[int], passes: int
-    ) -> None:
-        super().__init__(fight.seen, pairs, fight.role(player), "trick", (0, *able))
-        self._fight = fight
-        self._played = played
-        self._passes = passes
-        self._turn = int(player != fight.active)
+    fight: Fight
+    played: frozenset[int]
+    turn: int
+    passes: int
 
     def answer(self, game: Game, choice: int) -> GameQuestion:
         if not choice:
-            passes = self._passes + 1
-            return ask_for_tricks(self._fight, game, self.pairs, self._played, 1 - self._turn, passes)
-        trick = self._fight.tricks[choice - 1]
+            passes = self.passes + 1
+            return ask_for_tricks(self.fight, game, self.pairs, self.played, 1 - self.turn, passes)
+        trick = self.fight.tricks[choice - 1]
         happen(game, trick.effect, trick.path)
         game.settle_orders()
         game.settle_stack()
-        return ask_for_tricks(self._fight, game, self.pairs, self._played | {choice - 1}, 1 - self._turn)
+        return ask_for_tricks(self.fight, game, self.pairs, self.played | {choice - 1}, 1 - self.turn)
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         """The tricks that may have given the recorded events, that with the most events first; last none."""
         found: list[tuple[int, int]] = []
         alike: list[Effect] = []
         for choice in self.choices[1:] if isinstance(rest[0], External) else ():
-            trick = self._fight.tricks[choice - 1]
+            trick = self.fight.tricks[choice - 1]
             if trick.effect in alike:
                 continue
             alike.append(trick.effect)
@@ -171,8 +168,6 @@ class OrderQuestion(GameQuestion):
         against: the places of the creatures that it fights.
         picked: those that the order has so far.
     """
-
-    __slots__ = ("_against", "_fight", "_player", "creature")
 
     def __init__(
         self,
@@ -263,8 +258,6 @@ def fought_by(position: Position, creature: str) -> tuple[str, ...]:
 
 class DivisionQuestion(OrderQuestion):
     """Which creature is assigned lethal damage next by one that fights several."""
-
-    __slots__ = ()
 
     def ordered(self, game: Game, order: tuple[str, ...]) -> GameQuestion:
         points = _divided(game, self._player, self.creature, order)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice, product
 from typing import NamedTuple
 
@@ -200,41 +201,33 @@ def ask_for_costs(
         return stands(game)
     payment = plainest_payment(game)
     if payment is not None:
-        return CostQuestion(seen, pairs, agent, picked, payment, stands, taken_back)
+        return CostQuestion(
+            seen, pairs, agent, "cost", (0, 1), picked=picked, payment=payment, stands=stands, taken_back=taken_back
+        )
     game.abandon()
     return taken_back(game)
 
 
+@dataclass(eq=False, kw_only=True)
 class CostQuestion(GameQuestion):
     """Whether the costs of a declaration are paid, or it is taken back; see `ask_for_costs`.
 
     Args:
         payment: the plainest way to pay.
+        stands: how the game goes on where the declaration stands.
+        taken_back: how it goes on where it was taken back.
     """
 
-    __slots__ = ("_payment", "_stands", "_taken_back")
-
-    def __init__(
-        self,
-        seen: Seen,
-        pairs: BlockPairs,
-        agent: Agent,
-        picked: tuple[int, ...],
-        payment: PlainPayment,
-        stands: GoesOn,
-        taken_back: GoesOn,
-    ) -> None:
-        super().__init__(seen, pairs, agent, "cost", (0, 1), -1, picked)
-        self._payment = payment
-        self._stands = stands
-        self._taken_back = taken_back
+    payment: PlainPayment
+    stands: GoesOn
+    taken_back: GoesOn
 
     def answer(self, game: Game, choice: int) -> GameQuestion:
         if choice:
-            self._payment.make(game)
-            return self._stands(game)
+            self.payment.make(game)
+            return self.stands(game)
         game.abandon()
-        return self._taken_back(game)
+        return self.taken_back(game)
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         """They are paid where a payment, or a mana ability, comes next; else the declaration is taken back."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
+from functools import partial
 
 from events import combat as c
 from events.event import Event
@@ -14,7 +14,7 @@ from simulator.envs.declaring import Node
 from simulator.envs.errors import UndeterminedScenario
 from simulator.envs.general.after_blocks import OrderQuestion, ask_for_tricks
 from simulator.envs.general.costs import GoesOn, ask_for_costs
-from simulator.envs.general.fight import Declarable, Fight, seen_of
+from simulator.envs.general.fight import Declarable, Fight, seen_on
 from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.search import ACTIVE, Seen
 from simulator.game.game import Game
@@ -38,8 +38,6 @@ def after_blocks(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
 class AnnouncementQuestion(OrderQuestion):
     """Which creature is next in the damage assignment order that is announced."""
 
-    __slots__ = ()
-
     def ordered(self, game: Game, order: tuple[str, ...]) -> GameQuestion:
         game.announce_order(self._player, self.creature, order)
         return after_blocks(self._fight, game, self.pairs)
@@ -47,72 +45,6 @@ class AnnouncementQuestion(OrderQuestion):
     def recorded_order(self, game: Game, event: Event) -> tuple[str, ...]:
         """The order that is announced, if it is this creature's."""
         return event.order if isinstance(event, c.DamageOrderAnnounced) and event.creature == self.creature else ()
-
-
-def ask_for_blocks(fight: Fight, game: Game, *, free: bool = False) -> GameQuestion:
-    """Let the defending player begin to choose blocks.
-
-    Args:
-        fight: the combat.
-        game: its game.
-        free: whether only declarations that incur no cost can be made.
-
-    Raises:
-        TooLarge: the legal choices on this board can't be found.
-    """
-    game.opened = game.savepoint()
-    pairs, node = (fight.declaring_free if free else fight.declaring).first
-    return _blocked(fight, game, pairs, pairs, node, free)
-
-
-def _blocked(
-    fight: Fight, game: Game, before: BlockPairs, pairs: BlockPairs, node: Node[BlockPairs] | None, free: bool
-) -> GameQuestion:
-    """Log some blocks, the last of those `before`, and ask the next creature; where none is left, declare."""
-    problem = fight.problem
-    game.log.extend([c.BlockerChosen(problem.blockers[b], problem.attackers[a]) for b, a in pairs])
-    if node is not None:
-        return BlockerQuestion(fight, before, node, free)
-    game.apply(c.BlockersDeclared(fight.defending, fight.chooser if fight.chooser != fight.defending else ""))
-    return ask_for_costs(
-        game,
-        fight.seen,
-        before,
-        fight.role(fight.defending),
-        (),
-        stands=lambda then: after_blocks(fight, then, before),
-        taken_back=lambda then: ask_for_blocks(fight, then, free=True),
-    )
-
-
-class BlockerQuestion(GameQuestion):
-    """Which attacker a creature blocks, or which further one.
-
-    Args:
-        fight: the combat.
-        pairs: the blocks that are chosen.
-        node: the half-made declaration.
-        free: whether only declarations that incur no cost can be made.
-    """
-
-    __slots__ = ("_fight", "_free", "_node")
-
-    def __init__(self, fight: Fight, pairs: BlockPairs, node: Node[BlockPairs], free: bool) -> None:
-        super().__init__(fight.seen, pairs, fight.role(fight.chooser), "block", node.choices, node.asked)
-        self._fight = fight
-        self._node = node
-        self._free = free
-
-    def answer(self, game: Game, choice: int) -> GameQuestion:
-        pairs, node = self._node[choice]
-        return _blocked(self._fight, game, (*self.pairs, *pairs), pairs, node, self._free)
-
-    def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
-        """The attacker of the next block that is recorded, if it is one of the asked creature; else nobody."""
-        event = rest[0]
-        if not isinstance(event, c.BlockerChosen) or self._fight.places.get(event.blocker) != self.asked:
-            return (0,)
-        return (self._fight.places.get(event.attacker, -1) + 1,)
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,14 +90,14 @@ def _seen(game: Game, creatures: Sequence[str]) -> Seen:
     fork = game.fork()
     fork.log.extend([c.BecameAttacking(creature, defending, "", defending) for creature in creatures])
     problem = BlockQuestion(fork.position, defending, game.table).compiled.problem
-    return seen_of(problem, board, (board.life_of(board.active), board.life_of(defending)))
+    return seen_on(board, problem, board.active, defending)
 
 
-def ask_for_attacks(raid: Raid, game: Game, *, free: bool = False) -> GameQuestion:
-    """Let the active player begin to choose attackers.
+def ask_for_declaration(what: Fight | Raid, game: Game, *, free: bool = False) -> GameQuestion:
+    """Let a player begin to choose blocks, or attackers.
 
     Args:
-        raid: the attack.
+        what: the combat, or the attack.
         game: its game.
         free: whether only declarations that incur no cost can be made.
 
@@ -173,56 +105,65 @@ def ask_for_attacks(raid: Raid, game: Game, *, free: bool = False) -> GameQuesti
         TooLarge: the legal choices on this board can't be found.
     """
     game.opened = game.savepoint()
-    pairs, node = (raid.declaring_free if free else raid.declaring).first
-    return _attacked(raid, game, (), pairs, node, free)
+    pairs, node = (what.declaring_free if free else what.declaring).first
+    return _chosen(what, game, (), pairs, node, free)
 
 
-def _attacked(
-    raid: Raid, game: Game, before: tuple[int, ...], pairs: BlockPairs, node: Node[BlockPairs] | None, free: bool
+def _chosen(
+    what: Fight | Raid, game: Game, before: BlockPairs, pairs: BlockPairs, node: Node[BlockPairs] | None, free: bool
 ) -> GameQuestion:
-    """Log some attackers, and ask the next creature; where none is left, declare."""
-    problem = raid.problem
-    game.log.extend([c.AttackerChosen(problem.blockers[one], problem.attackers[target]) for one, target in pairs])
-    picked = tuple(chain(before, (one for one, _ in pairs)))
+    """Log some blocks or attackers, and ask the next creature; where none is left, declare."""
+    problem, chosen = what.problem, (*before, *pairs)
+    kind = c.AttackerChosen if isinstance(what, Raid) else c.BlockerChosen
+    game.log.extend([kind(problem.blockers[one], problem.attackers[other]) for one, other in pairs])
     if node is not None:
-        return AttackerQuestion(raid, picked, node, free)
-    game.apply(c.AttackersDeclared(raid.active))
-    return ask_for_costs(
-        game,
-        raid.seen,
-        (),
-        ACTIVE,
-        picked,
-        stands=raid.then,
-        taken_back=lambda then: ask_for_attacks(raid, then, free=True),
-    )
+        return CreatureQuestion(what, chosen, node, free)
+    taken_back = partial(ask_for_declaration, what, free=True)
+    if isinstance(what, Raid):
+        game.apply(c.AttackersDeclared(what.active))
+        return ask_for_costs(game, what.seen, (), ACTIVE, _places(chosen), stands=what.then, taken_back=taken_back)
+    game.apply(c.BlockersDeclared(what.defending, what.chooser if what.chooser != what.defending else ""))
+    stands, agent = partial(after_blocks, what, pairs=chosen), what.role(what.defending)
+    return ask_for_costs(game, what.seen, chosen, agent, (), stands=stands, taken_back=taken_back)
 
 
-class AttackerQuestion(GameQuestion):
-    """Whether a creature attacks, or what it attacks.
+def _places(chosen: BlockPairs) -> tuple[int, ...]:
+    """The places of the creatures that are chosen to attack."""
+    return tuple([one for one, _ in chosen])
+
+
+class CreatureQuestion(GameQuestion):
+    """What a creature attacks, or which attacker it blocks, or which further one; or nothing.
 
     Args:
-        raid: the attack.
-        picked: the places of the creatures that are chosen to attack.
+        what: the combat, or the attack.
+        chosen: the blocks, or the attacks, that are chosen.
         node: the half-made declaration.
         free: whether only declarations that incur no cost can be made.
     """
 
-    __slots__ = ("_free", "_node", "_raid")
-
-    def __init__(self, raid: Raid, picked: tuple[int, ...], node: Node[BlockPairs], free: bool) -> None:
-        super().__init__(raid.seen, (), ACTIVE, "attack", node.choices, node.asked, picked)
-        self._raid = raid
+    def __init__(self, what: Fight | Raid, chosen: BlockPairs, node: Node[BlockPairs], free: bool) -> None:
+        if isinstance(what, Raid):
+            super().__init__(what.seen, (), ACTIVE, "attack", node.choices, node.asked, _places(chosen))
+        else:
+            super().__init__(what.seen, chosen, what.role(what.chooser), "block", node.choices, node.asked)
+        self._what = what
+        self._chosen = chosen
         self._node = node
         self._free = free
 
     def answer(self, game: Game, choice: int) -> GameQuestion:
         pairs, node = self._node[choice]
-        return _attacked(self._raid, game, self.picked, pairs, node, self._free)
+        return _chosen(self._what, game, self._chosen, pairs, node, self._free)
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
-        """What the asked creature attacks, if that is what is recorded next; else nothing."""
-        event, problem = rest[0], self._raid.problem
-        if not isinstance(event, c.AttackerChosen) or event.attacker != problem.blockers[self.asked]:
+        """What the asked creature attacks or blocks, if that is what is recorded next; else nothing."""
+        event, what = rest[0], self._what
+        if isinstance(what, Raid):
+            problem = what.problem
+            if not isinstance(event, c.AttackerChosen) or event.attacker != problem.blockers[self.asked]:
+                return (0,)
+            return (problem.attackers.index(event.target) + 1 if event.target in problem.attackers else -1,)
+        if not isinstance(event, c.BlockerChosen) or what.places.get(event.blocker) != self.asked:
             return (0,)
-        return (problem.attackers.index(event.target) + 1 if event.target in problem.attackers else -1,)
+        return (what.places.get(event.attacker, -1) + 1,)

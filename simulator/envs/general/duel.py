@@ -8,7 +8,7 @@ played, nothing but creatures is drawn, and who has ten poison counters plays on
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Self
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from events.board import GameBegan, Permanent, PermanentEntered, PermanentUntapp
 from projections.board import Board
 from projections.verdict_doubts import doubts_in, named
 from simulator.envs.errors import ScenarioError, TooManyCreatures, UndeterminedScenario
-from simulator.envs.general.declarations import ask_for_attacks, ask_for_blocks, raid_of
+from simulator.envs.general.declarations import ask_for_declaration, raid_of
 from simulator.envs.general.fight import Fight, fight_of
 from simulator.envs.general.questions import (
     BlockPairs,
@@ -53,14 +53,14 @@ class DuelSearch(GameSearch):
         EditionError: there is no such edition of Magic.
     """
 
-    __slots__ = ("scenario",)
+    __slots__ = ()
+    scenario: DuelScenario
 
     def __init__(self, scenario: DuelScenario) -> None:
         _check(scenario)
-        self.scenario = scenario
         game = Game(edition=scenario.edition)
         game.apply(GameBegan(players=tuple(Player(*one) for one in zip(PLAYERS, scenario.life, strict=True))))
-        super().__init__(GameMoment(game, settled(game, _Duelling(scenario).begin_turn(game, NOBODY))))
+        super().__init__(scenario, GameMoment(game, settled(game, _Duelling(scenario).begin_turn(game, NOBODY))))
 
     @property
     def players(self) -> Mapping[str, str]:
@@ -91,21 +91,8 @@ class DuelSearch(GameSearch):
         by_player, players = self.returns_by_player, self.players
         return Returns(by_player[players[ACTIVE]], by_player[players[DEFENDING]])
 
-    def clone(self) -> Self:
-        other = super().clone()
-        other.scenario = self.scenario
-        return other
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _played, (self.scenario, self.choices)
-
     def __repr__(self) -> str:
         return f"<DuelSearch {self.scenario.name}, {self.phase} of turn {self.turn}>"
-
-
-def _played(scenario: DuelScenario, choices: tuple[int, ...]) -> DuelSearch:
-    """A duel that was pickled."""
-    return DuelSearch(scenario).play(choices)
 
 
 def _dead(board: Board) -> frozenset[str]:
@@ -113,13 +100,10 @@ def _dead(board: Board) -> frozenset[str]:
     return frozenset(player for player in PLAYERS if board.life_of(player) <= 0)
 
 
-class _Duelling:
+class _Duelling(NamedTuple):
     """How a duel goes on from turn to turn."""
 
-    __slots__ = ("scenario",)
-
-    def __init__(self, scenario: DuelScenario) -> None:
-        self.scenario = scenario
+    scenario: DuelScenario
 
     def begin_turn(self, game: Game, seen: Seen) -> GameQuestion:
         """Begin the next turn, up to its first question; where the last one is over, nothing is asked any more."""
@@ -136,7 +120,7 @@ class _Duelling:
         while game.board.step != "declare_attackers":
             game.pass_step()
         raid = raid_of(game, self.scenario.name, lambda then: self._attackers_declared(then, raid.seen))
-        return ask_for_attacks(raid, game)
+        return ask_for_declaration(raid, game)
 
     def _arriving(self, game: Game, number: int) -> Iterator[Permanent]:
         """The creatures that arrive in a turn and find a place."""
@@ -154,7 +138,7 @@ class _Duelling:
         if not game.combat.attacking:
             return self._end_turn(game, seen)
         game.pass_step()
-        return ask_for_blocks(fight_of(game, self.scenario.name, (), self._combat_ended), game)
+        return ask_for_declaration(fight_of(game, self.scenario.name, (), self._combat_ended), game)
 
     def _combat_ended(self, fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
         if _dead(game.board):

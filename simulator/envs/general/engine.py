@@ -9,7 +9,7 @@ from typing import Self
 from events.event import Event
 from simulator.envs.errors import RecordError, ScenarioError
 from simulator.envs.general.after_blocks import playable_tricks
-from simulator.envs.general.declarations import ask_for_blocks
+from simulator.envs.general.declarations import ask_for_declaration
 from simulator.envs.general.fight import Fight, fight_of
 from simulator.envs.general.questions import BlockPairs, GameMoment, GameQuestion, GameSearch, NothingAsked
 from simulator.envs.generators.boards import DEFENDING_PLAYER, board_events
@@ -38,16 +38,16 @@ class FullCombat(GameSearch):
         TooLarge: the legal blocks on its board can't be found.
     """
 
-    __slots__ = ("before", "fight", "scenario")
+    __slots__ = ("before", "fight")
+    scenario: Scenario
 
     def __init__(self, scenario: Scenario) -> None:
         game = Game(edition=scenario.edition)
         game.log.extend(scenario.events)
         tricks = playable_tricks(game, scenario.tricks, scenario.name) if scenario.tricks else ()
-        self.scenario = scenario
         self.fight = fight_of(game, scenario.name, tricks, _end)
         self.before = game.fork()
-        super().__init__(GameMoment(game, ask_for_blocks(self.fight, game)))
+        super().__init__(scenario, GameMoment(game, ask_for_declaration(self.fight, game)))
 
     @classmethod
     def from_game(cls, game: Game, name: str, tricks: Sequence[Trick] = ()) -> Self:
@@ -153,7 +153,6 @@ class FullCombat(GameSearch):
 
     def clone(self) -> Self:
         other = super().clone()
-        other.scenario = self.scenario
         other.fight = self.fight
         other.before = self.before
         return other
@@ -174,16 +173,8 @@ class FullCombat(GameSearch):
         defending = float(value_of_combat(worth - lost, lost, seen.life[1]))
         return Returns(-defending, defending)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return _played, (self.scenario, self.choices)
-
     def __repr__(self) -> str:
         return f"<FullCombat {self.scenario.name}, {self.phase}, {len(self._moment.game.log)} events>"
-
-
-def _played(scenario: Scenario, choices: tuple[int, ...]) -> FullCombat:
-    """A combat that was pickled."""
-    return FullCombat(scenario).play(choices)
 
 
 def _end(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:

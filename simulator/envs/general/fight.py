@@ -13,14 +13,11 @@ from simulator.cases.format.effects import Effect
 from simulator.envs.declaring import Declaring
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.questions import BlockPairs, GameQuestion
-from simulator.envs.search import ACTIVE, DEFENDING, Agent, Fighter, Seen
+from simulator.envs.search import ACTIVE, DEFENDING, Agent, Seen, seen_of
 from simulator.game.game import Game
 from simulator.legality.check import without_costs_beyond
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Problem
-
-MOST_SHOWN = 64
-"""Shown where any number of creatures may block, or be blocked."""
 
 AfterDamage = Callable[["Fight", Game, BlockPairs], GameQuestion]
 """What follows when all that combat damage does has happened: the next question."""
@@ -103,32 +100,11 @@ class Fight(Declarable):
         return ACTIVE if player == self.active else DEFENDING
 
 
-def seen_of(problem: Problem, board: Board, life: tuple[int, int]) -> Seen:
-    """The board of a combat as observers see it before blocks are declared.
-
-    Args:
-        problem: what the declaration poses.
-        board: the board, with all creatures of the problem.
-        life: of the active and of the defending player.
-    """
-
-    def fighter(creature: str, low: int, high: int, cap: int, required: int) -> Fighter:
-        known = board.permanents[creature]
-        power, toughness = known.power or 0, known.toughness or 0
-        return Fighter(creature, power, toughness, power + toughness, low, high, cap, required)
-
-    required = list(problem.must_be_blocked)
-    for counted in problem.counted:
-        required[counted.attacker] += counted.weight
-    attackers = tuple(
-        fighter(creature, problem.low[a], min(problem.high[a], MOST_SHOWN), 0, required[a])
-        for a, creature in enumerate(problem.attackers)
-    )
-    blockers = tuple(
-        fighter(creature, 0, 0, min(problem.cap[b], MOST_SHOWN), problem.must_block[b])
-        for b, creature in enumerate(problem.blockers)
-    )
-    return Seen(attackers, blockers, problem.allowed, problem.must_block_it, life)
+def seen_on(board: Board, problem: Problem, active: str, defending: str) -> Seen:
+    """The board of a combat as observers see it before blocks are declared."""
+    creatures = [board.permanents[one] for one in (*problem.attackers, *problem.blockers)]
+    points = [(one.power or 0, one.toughness or 0) for one in creatures]
+    return seen_of(problem, points, (board.life_of(active), board.life_of(defending)))
 
 
 def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: AfterDamage) -> Fight:
@@ -150,9 +126,9 @@ def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: AfterDama
     if doubt := named((*question.doubts, *question.compiled.open, *doubts_at_any_time(game.position))):
         expected = "a board on which everything is read that can act in combat"
         raise UndeterminedScenario(name, f"what nobody here can judge: {doubt}", expected)
-    board, problem = game.board, question.compiled.problem
-    life = (board.life_of(active), board.life_of(defending))
-    return Fight(problem, seen_of(problem, board, life), active, defending, game.choosing, tricks, end)
+    problem = question.compiled.problem
+    seen = seen_on(game.board, problem, active, defending)
+    return Fight(problem, seen, active, defending, game.choosing, tricks, end)
 
 
 def _two_players(game: Game, name: str) -> tuple[str, str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, NoReturn, Self
+from dataclasses import dataclass
+from typing import Any, NamedTuple, NoReturn, Self
 
 from events.event import Event
 from events.log import Log
+from simulator.envs.scenario import DuelScenario, Scenario
 from simulator.envs.search import Agent, IllegalChoice, Phase, Search, Seen, is_among
 from simulator.game.game import Game
 
@@ -15,6 +17,7 @@ BlockPairs = tuple[tuple[int, int], ...]
 """Blocks: places of the blocker and of the attacker."""
 
 
+@dataclass(eq=False)
 class GameQuestion:
     """A question to a role in a game; it never changes.
 
@@ -28,28 +31,13 @@ class GameQuestion:
         picked: what that creature's order has so far.
     """
 
-    __slots__ = ("agent", "asked", "choices", "pairs", "phase", "picked", "seen")
-
+    seen: Seen
+    pairs: BlockPairs
     agent: Agent
     phase: Phase
-
-    def __init__(
-        self,
-        seen: Seen,
-        pairs: BlockPairs,
-        agent: Agent,
-        phase: Phase,
-        choices: tuple[int, ...],
-        asked: int = -1,
-        picked: tuple[int, ...] = (),
-    ) -> None:
-        self.seen = seen
-        self.pairs = pairs
-        self.agent = agent
-        self.phase = phase
-        self.choices = choices
-        self.asked = asked
-        self.picked = picked
+    choices: tuple[int, ...]
+    asked: int = -1
+    picked: tuple[int, ...] = ()
 
     @abstractmethod
     def answer(self, game: Game, choice: int) -> GameQuestion:
@@ -67,8 +55,6 @@ class GameQuestion:
 class NothingAsked(GameQuestion):
     """Nothing is asked any more."""
 
-    __slots__ = ()
-
     def __init__(self, seen: Seen, pairs: BlockPairs) -> None:
         super().__init__(seen, pairs, "", "over", ())
 
@@ -85,8 +71,6 @@ class Onward(GameQuestion):
     Args:
         go: how it goes on.
     """
-
-    __slots__ = ("_go",)
 
     def __init__(self, seen: Seen, go: Callable[[Game], GameQuestion]) -> None:
         super().__init__(seen, (), "", "over", ())
@@ -115,20 +99,20 @@ class GameMoment(NamedTuple):
     """The moment at which the last choice was made."""
     choice: int = 0
     """What was chosen then."""
-    number: int = 0
-    """How many choices were made."""
 
 
 class GameSearch(Search):
     """A search whose state is a game and a question: each moment is saved, so `undo` goes to the moment before.
 
     Args:
+        scenario: what it began with.
         moment: the moment as it is now.
     """
 
-    __slots__ = ("_moment",)
+    __slots__ = ("_moment", "scenario")
 
-    def __init__(self, moment: GameMoment) -> None:
+    def __init__(self, scenario: Scenario | DuelScenario, moment: GameMoment) -> None:
+        self.scenario = scenario
         self._moment = moment
 
     @property
@@ -165,7 +149,7 @@ class GameSearch(Search):
         choice = int(choice)
         game = now.game.fork()
         question = settled(game, now.question.answer(game, choice))
-        self._moment = GameMoment(game, question, now, choice, now.number + 1)
+        self._moment = GameMoment(game, question, now, choice)
 
     def undo(self) -> None:
         before = self._moment.before
@@ -175,18 +159,8 @@ class GameSearch(Search):
 
     def clone(self) -> Self:
         other = object.__new__(type(self))
+        other.scenario = self.scenario
         other._moment = self._moment
-        return other
-
-    def fork(self, at: int) -> Self:
-        moment: GameMoment | None = self._moment
-        if not 0 <= at <= self._moment.number:
-            raise IllegalChoice(f"{self._moment.number} choices were made, so there was no moment after {at}")
-        while moment is not None and moment.number > at:
-            moment = moment.before
-        other = self.clone()
-        assert moment is not None
-        other._moment = moment
         return other
 
     @property
@@ -216,8 +190,10 @@ class GameSearch(Search):
         """The choices, legal or not, after which a log can go on from here with `rest`, which is not empty."""
         return self._moment.question.recorded(self._moment.game, rest)
 
-    def __copy__(self) -> Self:
-        return self.clone()
+    def __reduce__(self) -> tuple[object, ...]:
+        return _played, (type(self), self.scenario, self.choices)
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        return self.clone()
+
+def _played(kind: Callable[[Any], GameSearch], scenario: object, choices: tuple[int, ...]) -> GameSearch:
+    """A search that was pickled."""
+    return kind(scenario).play(choices)

@@ -30,24 +30,29 @@ _KEYWORDS = (v1.FLYING, v1.REACH, v1.SHADOW, v1.MENACE)
 
 
 @lru_cache(maxsize=256)
-def _words(traits: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[AnyAbility, ...]]:
-    """The keywords, the sentences, and what they mean."""
+def _words(traits: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The keywords and the sentences."""
     keywords = tuple(trait for trait in traits if trait in _KEYWORDS)
-    text = tuple(trait for trait in traits if trait not in _KEYWORDS)
-    return keywords, text, compile_permanent(keywords, text, "")[0]
+    return keywords, tuple(trait for trait in traits if trait not in _KEYWORDS)
 
 
-def permanent(name: str, controller: str, creature: Creature) -> e.Permanent:
-    """A generated creature on the battlefield."""
-    keywords, text, abilities = _words(creature.traits)
+@lru_cache(maxsize=512)
+def _abilities(keywords: tuple[str, ...], text: tuple[str, ...]) -> tuple[AnyAbility, ...]:
+    return compile_permanent(keywords, text, "")[0]
+
+
+def permanent(
+    name: str, controller: str, power: int, toughness: int, keywords: tuple[str, ...], text: tuple[str, ...]
+) -> e.Permanent:
+    """A generated creature on the battlefield; its name is its id too."""
     return e.Permanent(
         id=name,
         controller=controller,
         name=name,
-        power=creature.power,
-        toughness=creature.toughness,
+        power=power,
+        toughness=toughness,
         keywords=keywords,
-        abilities=abilities,
+        abilities=_abilities(keywords, text),
         text=text,
     )
 
@@ -55,7 +60,8 @@ def permanent(name: str, controller: str, creature: Creature) -> e.Permanent:
 @lru_cache(maxsize=1 << 14)
 def entered(name: str, controller: str, creature: Creature) -> e.PermanentEntered:
     """A generated creature enters; the same event on all boards that have it."""
-    return e.PermanentEntered(permanent(name, controller, creature))
+    words = _words(creature.traits)
+    return e.PermanentEntered(permanent(name, controller, creature.power, creature.toughness, *words))
 
 
 @lru_cache(maxsize=64)
@@ -264,7 +270,7 @@ class Boards:
         self._tables: dict[int, PlainTable] = {}
 
     def number(self, episode: int) -> int:
-        """The number of the board of an episode's number (see `numbers.number_of_episode`)."""
+        """The number of the board of an episode's number (see `seeds.number_of_episode`)."""
         return self.first + episode % self.pool if self.pool else episode
 
     def army(self, episode: int) -> Army:

@@ -6,16 +6,14 @@ The creatures are of the kinds of `scenario_v1`, and of kinds that matter to att
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import count, islice
 
-from events.abilities import AnyAbility
 from events.board import Permanent
 from simulator.editions import edition_table
 from simulator.envs.generators import scenario_v1 as v1
+from simulator.envs.generators.boards import permanent
 from simulator.envs.scenario import PLAYERS, DuelScenario
 from simulator.envs.seeds import Draws
-from simulator.oracle import compile_permanent
 
 VERSION = "duel 1"
 """What decides the draws, with the number; another version has another text."""
@@ -75,24 +73,9 @@ def _creatures(draws: Draws, unknown: frozenset[str]) -> Iterator[Permanent]:
             if needing[side] > v1.GAPS:
                 keyword = sentence = ""
         instead = _WITHOUT_KEYWORD[keyword] if keyword in unknown else ""
-        yield _creature(side, turn // 2 + 1, power, toughness, "" if instead else keyword, (instead, sentence))
-
-
-def _creature(
-    side: int, number: int, power: int, toughness: int, keyword: str, sentences: tuple[str, ...]
-) -> Permanent:
-    keywords, text, abilities = _words(keyword, sentences)
-    name = f"{'ab'[side]}{number}"
-    return Permanent(
-        id=name,
-        controller=PLAYERS[side],
-        name=name,
-        power=power,
-        toughness=toughness,
-        keywords=keywords,
-        abilities=abilities,
-        text=text,
-    )
+        keywords = (keyword,) if keyword and not instead else ()
+        text = tuple(filter(None, (instead, sentence)))
+        yield permanent(f"{'ab'[side]}{turn // 2 + 1}", PLAYERS[side], power, toughness, keywords, text)
 
 
 def _one_of(draws: Draws, those: tuple[tuple[str, int], ...]) -> str:
@@ -103,10 +86,3 @@ def _one_of(draws: Draws, those: tuple[tuple[str, int], ...]) -> str:
         if left < 0:
             return words
     return ""
-
-
-@lru_cache(maxsize=256)
-def _words(keyword: str, sentences: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[AnyAbility, ...]]:
-    """The keywords, the sentences, and what they mean."""
-    keywords, text = (keyword,) if keyword else (), tuple(filter(None, sentences))
-    return keywords, text, compile_permanent(keywords, text, "")[0]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from events.log import Log
 from simulator.envs.errors import EnvsError, whole
 from simulator.envs.kernel.tables import CHOICES, MOST, OVER, Pool, PoolTables
-from simulator.envs.seeds import number_of_episode
+from simulator.envs.seeds import WORD, number_of_episode
 from simulator.envs.solvers.minimax import order_choice
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import greedy_order
@@ -32,7 +32,7 @@ class Records(Protocol):
 NODE: Final = np.dtype(
     [("legal", "u2"), ("asked", "i1"), ("follows", "i4", CHOICES), ("adds", "u8", CHOICES)], align=True
 )
-"""A row of the first four arrays of `Tables`."""
+"""A row of the first four arrays of `PoolTables`."""
 
 BOARD: Final = np.dtype(
     [
@@ -111,12 +111,7 @@ class ChildStates(NamedTuple):
     def of(cls, children: int) -> ChildStates:
         """That of children that never played."""
 
-        def zeros(kind: type[np.generic]) -> NDArray[np.generic]:
-            return np.zeros(children, kind)
-
-        u64, i64, i32, u8 = np.uint64, np.int64, np.int32, np.uint8
-        kinds = (u64, i64, i32, i32, u64, i32, np.int8, u8, np.int16, u8, u64, i64, u8, u64)
-        state = cls(*[zeros(kind) for kind in kinds])  # type: ignore[arg-type]  # of the kinds that the fields say
+        state = cls(*[np.zeros(children, CHILD[name]) for name in cls._fields])
         state.nodes[:] = OVER
         state.attackers[:] = -1
         state.episodes[:] = -1
@@ -255,10 +250,6 @@ class Recording:
         return self.search(child).state_digest()
 
 
-WORD = 64
-"""Bits of a seed."""
-
-
 def are_seeds(seed: object) -> bool:
     """Whether a seed is meant as the children's own seeds."""
     return isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str)
@@ -280,12 +271,12 @@ def child_seeds(seed: int | Sequence[int] | None, children: int) -> NDArray[np.u
     True
     """
     if are_seeds(seed):
-        expected = f"{children} whole numbers of {WORD} bits, or one number"
+        expected = f"{children} whole numbers of 64 bits, or one number"
         try:
             given = [index(each) for each in seed]  # type: ignore[union-attr]  # there are several
         except TypeError:
             raise EnvsError("seed", repr(seed), expected) from None
-        if len(given) != children or not all(0 <= each < 1 << WORD for each in given):
+        if len(given) != children or not all(0 <= each <= WORD for each in given):
             raise EnvsError("seed", f"{len(given)} seeds", expected)
         return np.array(given, np.uint64)
     spawned = np.random.SeedSequence(None if seed is None else whole("seed", seed)).spawn(children)

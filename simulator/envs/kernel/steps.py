@@ -49,7 +49,7 @@ ATTACKS, DEFENDS, NOBODY = ROLE["active"], ROLE["defending"], ROLE[""]
 
 @compiled
 def compiled_mixed(number: np.uint64) -> np.uint64:
-    """`numbers.mixed`."""
+    """`seeds.mixed`, compiled."""
     number = (number ^ number >> U64(30)) * FIRST_MIXER
     number = (number ^ number >> U64(27)) * SECOND_MIXER
     return number ^ number >> U64(31)
@@ -328,13 +328,13 @@ def choices_of_actions(size: int) -> NDArray[np.int16]:
 
 
 def masks_of_bits(size: int) -> NDArray[np.int8]:
-    """(bits, size + 2): the mask of actions for bits of `Tables.legal`."""
+    """(bits, size + 2): the mask of actions for bits of `PoolTables.legal`."""
     bits = np.arange(1 << NOOP + 1)[:, None]
     return np.asarray(bits >> choices_of_actions(size) & 1, np.int8)
 
 
 def actions_by_rank(size: int) -> NDArray[np.int64]:
-    """(bits, RANKS): the legal actions for bits of `Tables.legal`, ascending by choice; 0 behind them."""
+    """(bits, RANKS): the legal actions for bits of `PoolTables.legal`, ascending by choice; 0 behind them."""
     actions = np.zeros((1 << NOOP + 1, RANKS), np.int64)
     of_choice = [size + 1, *range(1, CHOICES), 0]
     for bits, row in enumerate(actions):

@@ -13,14 +13,13 @@ from typing import Any, Final, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.envs.declaring import Declaring, Node, Pair, TooLarge
+from simulator.envs.declaring import Node, Pair, TooLarge
 from simulator.envs.errors import EnvsError
 from simulator.envs.observations.writing import BoardNumbers
-from simulator.envs.vanilla.block_choices import Layers, layered
+from simulator.envs.vanilla.block_choices import declarations_of
 from simulator.envs.vanilla.numbers import greedy_order
 from simulator.envs.vanilla.printed import UnlikeThese
 from simulator.envs.vanilla.table import PlainTable
-from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER, Problem
 
 WHERE: Final = "the boards of the vector environment"
@@ -38,7 +37,7 @@ OVER: Final = 0
 """The node of a combat that is over."""
 
 ORDERS: Final = 1 << MOST
-"""_NodeRows below are half-made orders: node m asks for the next of the blockers in the bitmask m."""
+"""Nodes below it are half-made orders: node m asks for the next of the blockers in the bitmask m."""
 
 LOWEST: Final = np.array([max(0, (m & -m).bit_length() - 1) for m in range(1 << MOST)], np.int8)
 """Per bitmask of creatures, the lowest place; 0 for none."""
@@ -119,7 +118,7 @@ class PoolTables(NamedTuple):
         try:
             tables = [boards.table(number) for number in range(boards.pool)]
         except UnlikeThese as unlike:
-            raise NotVectorizable(WHERE, unlike.found, "an edition without that; the scalar doors play it") from unlike
+            raise NotVectorizable(WHERE, unlike.found, "an edition without that; the scalar APIs play it") from unlike
         nodes = _NodeRows()
         starts = [nodes.board(number, table) for number, table in enumerate(tables)]
         points, life = _points(tables)
@@ -166,7 +165,7 @@ class _NodeRows:
         where = f"board {number} of the pool"
         _check(where, table)
         try:
-            forced, first = _declaring(table.problem).first
+            forced, first = declarations_of(table.problem, _blocks).first
             return self._walk(where, first), forced
         except TooLarge as large:
             raise NotVectorizable(where, str(large), "a smaller board") from large
@@ -198,10 +197,6 @@ class _NodeRows:
         follows, adds = _frozen(self.follows, np.int32), _frozen(self.adds, np.uint64)
         shape = -1, CHOICES
         return _frozen(self.legal, np.uint16), _frozen(self.asked, np.int8), follows.reshape(shape), adds.reshape(shape)
-
-
-def _declaring(problem: Problem) -> Layers[int] | Declaring[int]:
-    return Layers[int](problem, _blocks) if layered(problem) else Declaring[int](Legality(problem), _blocks)
 
 
 def _after(m: int, choice: int) -> int:

@@ -24,7 +24,7 @@ Observation = dict[str, Any]
 """`"observation"`, in one of the forms, and `"action_mask"`."""
 
 Form = Literal["flat", "entities", "graph"]
-"""The form of observations: see `layout`, `entities.Entities` and `graph.Graphed`."""
+"""The form of observations: see `layout`, `entities.Entities` and `entities.Graphed`."""
 
 _FORMS: dict[str, Callable[[NDArray[np.float32], Observer, Sequence[Pair]], Any]] = {
     "entities": entities,

@@ -45,7 +45,7 @@ WANTED, LATER, LATER_POWER, ROWS = range(4)
 blockers behind it may block it; their power together."""
 
 MOST: Final = 1 << 24
-"""_Numbers are cut here, far above all that an observation tells apart, so that their sums have room."""
+"""Numbers are cut here, far above all that an observation tells apart, so that their sums have room."""
 
 BLOCKED_BY, BLOCKS, STRUCK, PICKED, MOMENT_ROWS = range(5)
 """The rows of a moment. Given are by attacker the bitmask of its blockers (`BLOCKED_BY`), and by creature its number in

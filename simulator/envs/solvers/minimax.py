@@ -49,10 +49,6 @@ def is_sum_of_groups(problem: Problem) -> bool:
     )
 
 
-WORTH_BITS = 24
-"""The part of a score that says what groups are worth has so many bits; it may be negative."""
-
-
 _Way = tuple[int, int, int]
 """A set of further blockers for an attacker: its bitmask, its score, and the damage that gets through."""
 
@@ -141,7 +137,10 @@ class _Scoring:
         self._width = width
         self._digits = {b: width * place for place, b in enumerate(reversed(bits(choosing)))}
         self._chosen = width * len(self._digits)
-        self._requirements = self._chosen + WORTH_BITS
+        most = LOST + sum([power + toughness for power, toughness in (*self.attackers, *self._blockers)])
+        self._sign = most.bit_length()
+        """The bit of what groups are worth, together, that is its sign."""
+        self._requirements = self._chosen + self._sign + 1
         self.lost = LOST << self._chosen
 
     def ways(self, a: int, fixed: int, able: int, counts_damage: bool) -> list[_Way]:
@@ -186,8 +185,8 @@ class _Scoring:
 
     def value(self, score: int) -> float:
         """What is worth so much, for the defending role, read off the whole score."""
-        worth = -(-score >> self._chosen) & (1 << WORTH_BITS) - 1
-        return float(worth - (worth >> WORTH_BITS - 1 << WORTH_BITS))
+        worth = -(-score >> self._chosen)
+        return float((worth & (1 << self._sign) - 1) - (worth & 1 << self._sign))
 
     def pairs(self, score: int) -> list[Pair]:
         """The blocks of those that chose, read off the whole score."""

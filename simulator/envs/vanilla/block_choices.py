@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import Generic
 from weakref import WeakValueDictionary
 
-from simulator.envs.declaring import Node, Pair, T, Way, same
+from simulator.envs.declaring import Declaring, Node, Pair, T, Way, same
+from simulator.legality.legality import Legality
 from simulator.legality.problem import ANY_NUMBER, Problem
 
 MOST_STATES = 256
@@ -141,6 +142,22 @@ class Layers(Generic[T]):
             if each == choice:
                 state = then
         return self._from(b + 1, state, [(b, choice - 1)] if choice else [])
+
+
+def declarations_of(
+    problem: Problem, describe: Callable[[list[Pair]], T], *, once: bool = False
+) -> Layers[T] | Declaring[T]:
+    """All ways to make a legal declaration, found the faster way where the board is simple.
+
+    Args:
+        problem: what the declaration poses.
+        describe: what a way says of the blocks that it adds.
+        once: as for `Layers`.
+
+    Raises:
+        TooLarge: the legal choices there can't be found.
+    """
+    return Layers(problem, describe, once=once) if layered(problem) else Declaring(Legality(problem), describe)
 
 
 @lru_cache(maxsize=1 << 14)

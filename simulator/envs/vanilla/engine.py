@@ -97,15 +97,6 @@ class PlainCombat(Search):
         other._cell = self._cell
         return other
 
-    def fork(self, at: int) -> Self:
-        cells = self._cells()
-        if not 0 <= at <= len(cells):
-            raise IllegalChoice(f"{len(cells)} choices were made, so there was no moment after {at}")
-        other = self.clone()
-        if at < len(cells):
-            other._cell, _, _, other._node, _ = cells[at]
-        return other
-
     def _cells(self) -> list[Cell]:
         """The choices, oldest first."""
         cells = []
@@ -134,12 +125,6 @@ class PlainCombat(Search):
     @property
     def edition(self) -> str:
         return self.table.sides.printed.edition
-
-    def __copy__(self) -> Self:
-        return self.clone()
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        return self.clone()
 
     def __reduce__(self) -> tuple[object, ...]:
         table = self.table

@@ -101,9 +101,7 @@ class Group:
                 if answer is None:
                     self.picking = Picking(printed, players[0], attacker, (), blockers)
                 else:
-                    placed = [(place, strength, needed) for place, _, strength, needed in blockers]
-                    by_place = {each[0]: each for each in blockers}
-                    order = [by_place[place] for place, _, _ in order_by_rule(answer, power, placed)]
+                    order = order_by_rule(answer, power, blockers)
                     announced, ending, cost = _divided(printed, players[0], attacker, order)
                     self.parts = blocked, (), (announced,) if printed.announces_orders else (), *ending
         self.value = loss(against, power, toughness)
@@ -130,13 +128,15 @@ def _divided(printed: Printed, player: str, attacker: Fighting, order: Sequence[
     destroyed: Part = ()
     cost = 0
     # Those behind the last that is assigned any damage are dealt none.
-    shares = assigned_in_order(damage, [each[3] for each in order])
-    for (_, to, power, toughness), share in zip(order, shares, strict=False):
+    ordered = iter(order)
+    for share in assigned_in_order(damage, [each[3] for each in order]):
+        _, to, power, toughness = next(ordered)
         points.append((to, share))
         dealt.append(_dealt(printed, name, to, share))
-        if lost := loss(share, power, toughness):
+        # Written out as `loss` has it: calls cost a hundredth of a fresh board.
+        if share >= toughness:
             destroyed += _destroyed(printed, to)
-            cost += lost
+            cost += power + toughness
     assigned = CombatDamageAssigned(player, name, tuple(points))
     return announced, ((assigned,), (), tuple(dealt), (), destroyed, ()), cost
 

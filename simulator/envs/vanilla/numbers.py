@@ -35,6 +35,7 @@ OrderRule = Callable[[int, Sequence[Placed]], int]
 
 
 N = TypeVar("N", int, "NDArray[Any]")
+B = TypeVar("B", bound=tuple[Any, ...])
 
 
 # One creature; these are compiled too. They do not call each other: a call would cost groups a tenth of their time.
@@ -134,23 +135,27 @@ def value_of_group(attacker: CreaturePoints, blockers: tuple[CreaturePoints, ...
     return loss(sum([strength for strength, _ in blockers]), power, toughness) - most_destroyed(power, blockers)
 
 
-def order_by_rule(rule: OrderRule, damage: int, blockers: Iterable[Placed]) -> list[Placed]:
+def order_by_rule(rule: OrderRule, damage: int, blockers: Iterable[B]) -> list[B]:
     """The blockers of an attacker in the order that a rule chooses.
 
     Args:
         rule: the rule; it is not asked for the last one.
         damage: the attacker's power.
-        blockers: the blockers, in board order.
+        blockers: the blockers, in board order; each begins with its place, and ends with its power and toughness.
 
     Raises:
         ValueError: the rule chose a place where no blocker is left.
     """
     left, order = list(blockers), []
     while len(left) > 1:
-        place = rule(damage, left)
-        picked = [one[0] for one in left].index(place)
-        damage = max(damage - left[picked][2], 0)
-        order.append(left.pop(picked))
+        place = rule(damage, [(one[0], one[-2], one[-1]) for one in left])
+        for at, one in enumerate(left):
+            if one[0] == place:
+                damage = max(damage - one[-1], 0)
+                order.append(left.pop(at))
+                break
+        else:
+            raise ValueError(f"the rule chose {place!r}, where no blocker is left")
     return order + left
 
 

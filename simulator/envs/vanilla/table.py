@@ -8,14 +8,13 @@ from itertools import chain
 from typing import ClassVar, NoReturn
 
 from events.event import Event
-from simulator.envs.declaring import Declaring, Node, Pair
-from simulator.envs.search import Agent, Fighter, Phase, Seen
+from simulator.envs.declaring import Node, Pair
+from simulator.envs.search import Agent, Phase, Seen, seen_of
 from simulator.envs.vanilla import events
-from simulator.envs.vanilla.block_choices import Layers, layered
+from simulator.envs.vanilla.block_choices import declarations_of
 from simulator.envs.vanilla.groups import BlockingCreatures, Group, Ordered, Picking, Sides, block, group
 from simulator.envs.vanilla.numbers import LOST, OrderRule
 from simulator.envs.vanilla.printed import Printed
-from simulator.legality.legality import Legality
 from simulator.legality.problem import Problem, bits
 
 MOST_KNOWN = 256
@@ -23,9 +22,6 @@ MOST_KNOWN = 256
 
 MOST_LISTED = 8
 """Blockers up to which a board has a place in a list for each group; with more the groups are in a dictionary."""
-
-MOST_SHOWN = 64
-"""Shown where any number of creatures may block."""
 
 MadeBlocks = tuple[tuple[Event, ...], int, BlockingCreatures]
 """The events of some blocks; their bits, each attacker's place times the number of blockers + blocker's place; the
@@ -180,12 +176,7 @@ class PlainTable:
         strikes = max([each[2] for each in sides.attackers], default=0) > 0
         self._between = events.between(sides.printed, sides.attacking_player, sides.defending_player, strikes)
         describe = partial(_made, sides)
-        if layered(problem):
-            layers: Layers[MadeBlocks] = Layers(problem, describe, once=once)
-            self.forced, node = layers.first
-        else:
-            declaring: Declaring[MadeBlocks] = Declaring(Legality(problem), describe)
-            self.forced, node = declaring.first
+        self.forced, node = declarations_of(problem, describe, once=once).first
         self.following: events.Following = events.NOTHING
         self.first: Node[MadeBlocks] | Ordering | Over
         if node is None:
@@ -204,18 +195,8 @@ class PlainTable:
     def seen(self) -> Seen:
         """What the board shows."""
         if self._seen is None:
-            problem, sides = self.problem, self.sides
-            attackers = tuple(
-                Fighter(
-                    name, p, t, p + t, problem.low[a], min(problem.high[a], MOST_SHOWN), 0, problem.must_be_blocked[a]
-                )
-                for a, name, p, t in sides.attackers
-            )
-            blockers = tuple(
-                Fighter(name, p, t, p + t, 0, 0, problem.cap[b], problem.must_block[b])
-                for b, name, p, t in sides.blockers
-            )
-            self._seen = Seen(attackers, blockers, problem.allowed, problem.must_block_it, self.life)
+            creatures = (*self.sides.attackers, *self.sides.blockers)
+            self._seen = seen_of(self.problem, [each[2:] for each in creatures], self.life)
         return self._seen
 
     def compile(self) -> None:

@@ -63,7 +63,7 @@ typedef struct {
     uint8_t *over;
     int8_t *masks, *agents, *asked;
     float *seen, *last_seen;  /* NULL: not wanted */
-} Told;
+} Outputs;
 
 static inline uint64_t mixed(uint64_t number) {
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9u;
@@ -273,14 +273,14 @@ static void write_seen(const Combats *all, const Child *child, float *out) {
     else if (asked < 0) write_order(board, child, all->size, out);
 }
 
-static inline void observe(const Combats *all, const Told *told, int64_t i) {
+static inline void observe(const Combats *all, const Outputs *outputs, int64_t i) {
     const Child *child = all->children + i;
     const Node *node = all->nodes + child->nodes;
     int64_t actions = all->size + 2;
-    memcpy(told->masks + i * actions, all->masks + node->legal * actions, actions);
-    told->agents[i] = child->nodes >= ORDERS ? 0 : child->nodes != OVER ? 1 : -1;
-    told->asked[i] = child->nodes >= ORDERS ? node->asked : child->attackers;
-    if (told->seen) write_seen(all, child, told->seen + i * all->length);
+    memcpy(outputs->masks + i * actions, all->masks + node->legal * actions, actions);
+    outputs->agents[i] = child->nodes >= ORDERS ? 0 : child->nodes != OVER ? 1 : -1;
+    outputs->asked[i] = child->nodes >= ORDERS ? node->asked : child->attackers;
+    if (outputs->seen) write_seen(all, child, outputs->seen + i * all->length);
 }
 
 /* Begin the episodes of some children. */
@@ -289,30 +289,30 @@ void start_all(const Combats *all, const int64_t *those, int64_t many) {
 }
 
 /* Tell what is asked and seen. */
-void observe_all(const Combats *all, const Told *told) {
-    for (int64_t i = 0; i < all->many; i++) observe(all, told, i);
+void observe_all(const Combats *all, const Outputs *outputs) {
+    for (int64_t i = 0; i < all->many; i++) observe(all, outputs, i);
 }
 
 /* Make one choice in each combat, and tell what follows. */
-void step_all(const Combats *all, const Told *told, const int64_t *actions, int64_t restart) {
+void step_all(const Combats *all, const Outputs *outputs, const int64_t *actions, int64_t restart) {
     for (int64_t i = 0; i < all->many; i++) {
         Child *child = all->children + i;
         apply(all, child, all->choices[actions[i]] % NOOP);
         int ends = child->nodes == OVER;
-        told->over[i] = ends;
-        told->rewards[i] = ends ? child->values : 0;
+        outputs->over[i] = ends;
+        outputs->rewards[i] = ends ? child->values : 0;
         if (ends) {
             child->values = 0;
             child->last_episodes = child->episodes;
             child->last_made = child->made;
             child->last_choices = child->choices;
             if (restart) {
-                if (told->last_seen) write_seen(all, child, told->last_seen + i * all->length);
+                if (outputs->last_seen) write_seen(all, child, outputs->last_seen + i * all->length);
                 child->episodes++;
                 start(all, child);
             }
         }
-        observe(all, told, i);
+        observe(all, outputs, i);
     }
 }
 
@@ -330,7 +330,7 @@ int64_t illegal(const Combats *all, const int64_t *actions) {
 void sample(const Combats *all, uint64_t number, int64_t *actions) {
     for (int64_t i = 0; i < all->many; i++) {
         uint64_t bits = all->nodes[all->children[i].nodes].legal;
-        uint64_t drawn = mixed(number + (uint64_t)(i + 1) * STRIDE) >> 32;
-        actions[i] = all->picks[bits * RANKS + (drawn * __builtin_popcountll(bits) >> 32)];
+        uint64_t draw = mixed(number + (uint64_t)(i + 1) * STRIDE) >> 32;
+        actions[i] = all->picks[bits * RANKS + (draw * __builtin_popcountll(bits) >> 32)];
     }
 }

@@ -54,8 +54,8 @@ class Combats(ctypes.Structure):
     )
 
 
-class CTold(ctypes.Structure):
-    """`Told` of the C kernel."""
+class COutputs(ctypes.Structure):
+    """`Outputs` of the C kernel."""
 
     _fields_ = tuple((name, ctypes.c_void_p) for name in Outputs._fields)
 
@@ -98,5 +98,5 @@ def _at(array: NDArray[np.int64]) -> ctypes.c_void_p:
     return ctypes.c_void_p(array.ctypes.data)
 
 
-def _pointers(outputs: Outputs) -> CTold:
-    return CTold(*[array.ctypes.data if array.size else None for array in outputs])
+def _pointers(outputs: Outputs) -> COutputs:
+    return COutputs(*[array.ctypes.data if array.size else None for array in outputs])

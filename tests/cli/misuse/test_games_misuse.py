@@ -151,7 +151,7 @@ def test_a_game_is_not_exported_to_an_empty_name(place: str, capsys: pytest.Capt
     assert only_error(capsys) == "error: -o is empty: name the replay file to write"
 
 
-def test_a_folder_that_is_not_there_is_told_by_the_file_that_was_named(
+def test_a_folder_that_is_not_there_is_reported_by_the_file_that_was_named(
     place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with GameStore.open(place) as store:

@@ -61,13 +61,13 @@ def test_what_was_not_read_is_not_all_well() -> None:
 
 
 @pytest.mark.parametrize("words", READS)
-def test_a_full_disk_is_told(words: str) -> None:
+def test_a_full_disk_is_reported(words: str) -> None:
     done = shell(f"{BLOCKERS} {words} > /dev/full")
     assert done.returncode == 2
     assert done.stderr == b"error: the standard output: no space left on device\n"
 
 
-def test_where_errors_can_not_be_told_the_status_tells_them() -> None:
+def test_where_errors_can_not_be_printed_the_status_reports_them() -> None:
     assert shell(f"{BLOCKERS} replay nowhere.replay.jsonl 2>/dev/full").returncode == 2
 
 

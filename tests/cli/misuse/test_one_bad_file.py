@@ -142,7 +142,7 @@ def test_a_file_of_nothing_but_damaged_cards_is_given_up(capsys: pytest.CaptureF
     assert "more than 1000 records that are no cards" in told(capsys)[1][-1]
 
 
-def test_both_replays_that_can_not_be_compared_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_replays_that_can_not_be_compared_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "one", "two", "--json"]) == 2
     document, errors = told(capsys)
     assert document["equal"] is None
@@ -197,7 +197,7 @@ def test_a_log_without_the_attack_lets_the_others_be_imported(capsys: pytest.Cap
     assert run(["replay", *document["replays"], "--verify", "--resim"]) == 0
 
 
-def test_a_case_without_an_attack_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_case_without_an_attack_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     Path("quiet.json").write_text(json.dumps({**CASE, "script": []}))
     for command in (["judge"], ["judge", "--editions", "all"], ["legal"]):
         assert run([*command, "quiet.json"]) == 2

@@ -177,7 +177,7 @@ def test_a_seed_decides_everything_that_follows() -> None:
     assert (one.seed_, one.episode) == (42, 10)
 
 
-def test_without_a_seed_one_comes_from_the_operating_system_and_is_told() -> None:
+def test_without_a_seed_one_comes_from_the_operating_system_and_is_reported() -> None:
     combats = raw_env(boards=SMALL)
     assert combats.seed_ is None
     combats.reset()
@@ -269,7 +269,7 @@ def test_deepcopy_and_pickle_keep_the_state(kind: str, wrapped: bool) -> None:
 # Rewards.
 
 
-def test_values_are_told_at_the_end_to_both() -> None:
+def test_values_are_reported_at_the_end_to_both() -> None:
     combats, random = raw_env(boards=SMALL), Random(8)
     for seed in range(20):
         combats.reset(seed=seed)
@@ -509,7 +509,7 @@ def test_730_1_a_declaration_whose_costs_cant_be_paid_is_taken_back() -> None:
     assert combats.search.phase == "cost"
 
 
-def test_730_1_costs_that_cant_be_paid_are_told_so_after_they_were_chosen_one_by_one() -> None:
+def test_730_1_costs_that_cant_be_paid_are_reported_after_they_were_chosen_one_by_one() -> None:
     combats = raw_env(scenarios=[taxed()], illegal="rollback")
     combats.reset(seed=0)
     for action in (1, 1, 9):

@@ -284,7 +284,7 @@ def test_a_child_that_there_is_not_is_named(asked: str, child: Any) -> None:
 
 
 @pytest.mark.parametrize("api", APIS)
-def test_more_tricks_than_there_is_room_for_are_told_of_at_reset(api: Callable[..., Any]) -> None:
+def test_more_tricks_than_there_is_room_for_are_reported_at_reset(api: Callable[..., Any]) -> None:
     tricks = [
         Trick("bob", "modify", (("object", '"rat"'), ("power", json.dumps(power))), f"{power}") for power in range(9)
     ]
@@ -339,7 +339,7 @@ def test_what_is_asked_for_before_a_reset_of_the_wrapped_api_says_so() -> None:
         env(boards=SMALL).last()
 
 
-def test_nothing_is_told_after_the_last_agent() -> None:
+def test_nothing_is_reported_after_the_last_agent() -> None:
     combats = CombatAEC(SMALL)
     combats.reset(seed=1)
     while combats.agents:

@@ -325,7 +325,7 @@ FIRST_OF_730 = [
     ("b2", 3, 4),
     ("a3", 0, 1, "first strike"),
 ]
-"""What is drawn here is drawn for ever: another generator gets another name."""
+"""What is generated here is generated for ever: another generator gets another name."""
 
 
 def test_a_duel_is_copied_and_goes_back() -> None:

@@ -56,7 +56,7 @@ def test_a_game_without_a_combat_has_none() -> None:
     assert scenarios_of(game.log, game.edition) == []
 
 
-def test_a_game_that_goes_on_after_its_blocks_is_told_where_its_combats_are() -> None:
+def test_an_error_says_where_the_combats_of_a_game_are_that_goes_on_after_its_blocks() -> None:
     for path in REPLAYS:
         match = r"expected .*; simulator\.envs\.scenarios_of has the combats of a whole game"
         with pytest.raises(ScenarioError, match=match):

@@ -76,12 +76,12 @@ def test_only_blocks_are_asked_for() -> None:
     assert measure(blocks_only, boards=50).boards == 50
 
 
-def test_an_illegal_choice_is_told_of() -> None:
+def test_an_illegal_choice_is_reported() -> None:
     with pytest.raises(PlayerError, match="board 0 of the evaluation set: found the choice 99"):
         measure(lambda search: 99, boards=5)
 
 
-def test_a_player_that_fails_is_told_of_with_its_line() -> None:
+def test_a_player_that_fails_is_reported_with_its_line() -> None:
     with pytest.raises(PlayerError, match=r"failed in line \d+ of .*test_measuring.py: ZeroDivisionError"):
         measure(lambda search: 1 // 0, boards=5)
 
@@ -128,7 +128,7 @@ def test_an_array_is_no_choice_and_its_number_is(shape: tuple[int, ...]) -> None
 
 
 @pytest.mark.parametrize("error", [SystemExit(0), UnshowableError()])
-def test_a_player_that_leaves_is_told_of(error: BaseException) -> None:
+def test_a_player_that_leaves_is_reported(error: BaseException) -> None:
     def leaves(search: Search) -> int:
         raise error
 

@@ -223,7 +223,7 @@ def test_a_prior_that_knows_the_best_choice_is_followed() -> None:
 
 
 @pytest.mark.parametrize("weights", [[], [0.0, 0.0, 0.0, 0.0], [-1.0, 2.0], [float("nan")] * 2])
-def test_a_prior_that_gives_no_weights_is_told_so(weights: list[float]) -> None:
+def test_a_prior_that_gives_no_weights_is_reported(weights: list[float]) -> None:
     search = next(each for each in some(20) if len(each.legal()) == 2)
     with pytest.raises(ValueError, match="a weight for each"):
         SearchPlayer(lambda _: weights)(search)
@@ -295,7 +295,7 @@ def test_a_player_of_a_module_is_found_in_the_current_directory(
 
 
 @pytest.mark.parametrize("name", ["best", "no_such_module_here:name", ":name", "module:"])
-def test_a_player_that_is_not_there_is_told_of(name: str) -> None:
+def test_a_player_that_is_not_there_is_reported(name: str) -> None:
     with pytest.raises(PlayerError, match="expected"):
         player_named(name)
 

@@ -28,7 +28,7 @@ def ogres(*tricks: Trick) -> FullCombat:
     return FullCombat.from_game(game, "ogres", tricks)
 
 
-def test_what_is_told_of_a_board() -> None:
+def test_what_is_said_of_a_board() -> None:
     assert observe_text(ogres()) == (
         "Combat under the rules cr-2024-06-07.\n"
         "Active player: alice, 20 life.\n"
@@ -48,7 +48,7 @@ def test_what_is_told_of_a_board() -> None:
     )
 
 
-def test_what_is_told_of_each_question() -> None:
+def test_what_is_said_of_each_question() -> None:
     """A creature that blocks several, a cost, a trick, both kinds of orders, and the end."""
     trick = Trick("alice", "modify", (("object", '"ogre"'), ("power", "2"), ("toughness", "2")), "Growth on the ogre")
     search = ogres(trick)
@@ -76,7 +76,7 @@ def test_what_is_told_of_each_question() -> None:
     )
 
 
-def test_effects_are_told() -> None:
+def test_effects_are_described() -> None:
     boards = Boards(5, 5, pool=0)
     texts = [observe_text(PlainCombat(boards.table(number))) for number in range(30)]
     assert any("Effect: b" in text and " blocks a" in text for text in texts)

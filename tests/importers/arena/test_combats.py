@@ -95,7 +95,7 @@ def recorded(name: str) -> list[ArenaCombat]:
     return [combat for game in recorded_games(files[0]) for combat in game.combats]
 
 
-def test_a_revised_and_withdrawn_block_is_told_click_by_click() -> None:
+def test_a_revised_and_withdrawn_block_is_described_click_by_click() -> None:
     combat = next(combat for combat in recorded(ELVES) if any(r.line == 27956 for r in combat.requests))
     assert [(click.moment.line, click.blocker, click.attacker, click.chosen) for click in clicks(combat)] == [
         (28105, 248, 259, True),
@@ -138,7 +138,7 @@ def test_one_prevented_damage_is_known_in_all_recorded_games() -> None:
 # The invented game.
 
 
-def test_the_invented_game_is_told_whole() -> None:
+def test_the_invented_game_is_described_whole() -> None:
     (game,) = games_of(as_text(one_game()))
     (combat,) = game.combats
     assert (game.number, game.seat, combat.turn, combat.active, combat.gap) == (1, 2, 3, 1, None)

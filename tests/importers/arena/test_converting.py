@@ -50,7 +50,7 @@ def test_the_invented_game_agrees() -> None:
     assert compared.total["damage"] == 3
 
 
-def test_deaths_in_combat_are_derived_and_not_told_as_effects() -> None:
+def test_deaths_in_combat_are_derived_and_not_described_as_effects() -> None:
     assert {event.object for event in events(one_game(), CreatureDestroyed)} == {"i301", "i201"}
     assert events(one_game(), PermanentLeft) == []
 
@@ -99,7 +99,7 @@ def test_other_damage_is_a_difference_with_the_abilities_that_may_be_why() -> No
     assert difference.why == "unexplained (ability ids 98765)"
 
 
-def test_marked_prevention_is_told_as_an_effect_and_as_the_difference_that_it_is() -> None:
+def test_marked_prevention_is_described_as_an_effect_and_as_the_difference_that_it_is() -> None:
     lines = one_game()
     sent = lines[DEALT][1]["gameStateMessage"]
     sent["annotations"][0]["details"][0]["valueInt32"] = [0]
@@ -123,7 +123,7 @@ def test_an_attacker_that_stops_attacking_was_removed_from_combat() -> None:
     assert events(lines, CombatRemovalEffectApplied) == [CombatRemovalEffectApplied("i201")]
 
 
-def test_changes_between_the_steps_are_told_as_effects() -> None:
+def test_changes_between_the_steps_are_described_as_effects() -> None:
     sized = changed(4, gameObjects=[attacking(201, 5, 5)], players=[{"systemSeatNumber": 1, "lifeTotal": 25}])
     assert events(sized, PowerToughnessChanged)[0] == PowerToughnessChanged("i201", 5, 5)
     assert LifeChanged("P1", 25) in events(sized, LifeChanged)

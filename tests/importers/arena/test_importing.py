@@ -225,7 +225,7 @@ def test_two_logs_of_one_name_do_not_overwrite_each_other(tmp_path: Path) -> Non
     assert "another log of that name" in result.errors[0]
 
 
-def test_what_came_before_a_fault_is_written_and_the_fault_told(tmp_path: Path) -> None:
+def test_what_came_before_a_fault_is_written_and_the_fault_reported(tmp_path: Path) -> None:
     packed = gzip.compress(as_reduced(one_game() * 40), mtime=0)
     result, replays = imported(packed[: len(packed) // 2], tmp_path, "cut.jsonl.gz")
     assert 1 <= result.games < 40
@@ -238,7 +238,7 @@ def test_what_came_before_a_fault_is_written_and_the_fault_told(tmp_path: Path) 
     assert not list(tmp_path.glob("*.part"))
 
 
-def test_each_unusable_log_is_told_and_the_others_are_imported(tmp_path: Path) -> None:
+def test_each_unusable_log_is_reported_and_the_others_are_imported(tmp_path: Path) -> None:
     good, off, missing = tmp_path / "good.log", tmp_path / "off.log", tmp_path / "missing.log"
     good.write_bytes(as_text(one_game()))
     off.write_bytes(b"DETAILED LOGS: DISABLED\n")
@@ -308,7 +308,7 @@ def test_a_combat_after_a_gap_is_noted_and_compared_with_nothing(tmp_path: Path)
     holds(replay)
 
 
-def test_creatures_that_seem_to_attack_as_combat_begins_are_not_told(tmp_path: Path) -> None:
+def test_creatures_that_seem_to_attack_as_combat_begins_are_not_described(tmp_path: Path) -> None:
     stale = [*one_game()[:4], state(40, "BeginCombat"), state(41, "EndCombat"), state(42, "main")]
     result, (replay,) = imported(as_reduced(stale), tmp_path)
     assert result.combats == 2
@@ -324,7 +324,7 @@ def test_a_whole_recorded_log_in_todays_framing_agrees_too(tmp_path: Path) -> No
     assert len(replays) == 2
 
 
-def test_an_order_is_told_where_it_was_announced() -> None:
+def test_an_order_is_described_where_it_was_announced() -> None:
     data, _ = replay_of(excerpt_game("order-2019.jsonl.gz"), "x", None, {})
     order = DamageOrderAnnounced("P1", "i373", ("i317", "i299"))
     assert f'"creature":"{order.creature}","order":["i317","i299"]'.encode() in data

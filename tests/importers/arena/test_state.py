@@ -62,7 +62,7 @@ def test_a_broken_chain_is_a_gap_until_the_next_full_state() -> None:
     assert followed.gap is None
 
 
-def test_every_further_break_is_told_too() -> None:
+def test_every_further_break_is_reported_too() -> None:
     followed = started()
     assert followed.apply(sent(state(5)), 40) is not None
     assert followed.apply(sent(state(9)), 41) is not None

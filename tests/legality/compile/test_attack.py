@@ -130,7 +130,7 @@ def test_without_abilities_anything_may_be_attacked_and_nothing_must() -> None:
 
 
 @pytest.mark.parametrize("assume", [True, False])
-def test_a_condition_that_nobody_can_judge_is_named_once_and_taken_as_told(assume: bool) -> None:
+def test_a_condition_that_nobody_can_judge_is_named_once_and_taken_as_given(assume: bool) -> None:
     ability = ab.MustAttack(words="x", subject=EVERYONE, condition=ab.UnknownCondition("you're the monarch"))
     compiled = _with(ability, assume=assume)
     assert compiled.open == (("idol", "x", "you're the monarch"),)

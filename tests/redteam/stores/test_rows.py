@@ -43,7 +43,7 @@ def numbers(before: Untouched, folder: Path) -> list[int]:
         return [number for (number,) in connection.execute("SELECT rowid FROM stored_events ORDER BY rowid")]
 
 
-def test_each_lost_row_is_told(before: Untouched, tmp_path: Path) -> None:
+def test_each_lost_row_is_reported(before: Untouched, tmp_path: Path) -> None:
     everything = numbers(before, tmp_path)
     for number in everything[1::3] + everything[-3:]:
         path = changed(
@@ -54,7 +54,7 @@ def test_each_lost_row_is_told(before: Untouched, tmp_path: Path) -> None:
         is_told(before, path)
 
 
-def test_rows_that_are_exchanged_are_told(before: Untouched, tmp_path: Path) -> None:
+def test_rows_that_are_exchanged_are_reported(before: Untouched, tmp_path: Path) -> None:
     def exchange(connection: sqlite3.Connection, one: int, other: int) -> None:
         states = dict(connection.execute("SELECT rowid, state FROM stored_events"))
         update = "UPDATE stored_events SET state = ? WHERE rowid = ?"
@@ -65,7 +65,7 @@ def test_rows_that_are_exchanged_are_told(before: Untouched, tmp_path: Path) -> 
         is_told(before, changed(before, tmp_path, lambda connection, a=one, b=other: exchange(connection, a, b)))
 
 
-def test_numbers_that_are_exchanged_are_told(before: Untouched, tmp_path: Path) -> None:
+def test_numbers_that_are_exchanged_are_reported(before: Untouched, tmp_path: Path) -> None:
     def exchange(connection: sqlite3.Connection) -> None:
         (one, other), *_ = connection.execute(
             "SELECT MIN(rowid), MAX(rowid) FROM stored_events WHERE topic = 'unit.2' GROUP BY originator_id"
@@ -76,7 +76,7 @@ def test_numbers_that_are_exchanged_are_told(before: Untouched, tmp_path: Path) 
     is_told(before, changed(before, tmp_path, exchange))
 
 
-def test_a_unit_of_another_game_is_told(before: Untouched, tmp_path: Path) -> None:
+def test_a_unit_of_another_game_is_reported(before: Untouched, tmp_path: Path) -> None:
     def move(connection: sqlite3.Connection) -> None:
         games = "SELECT originator_id, MAX(originator_version) FROM stored_events WHERE topic = 'unit.2' GROUP BY 1"
         (one, last), (other, length), *_ = connection.execute(games).fetchall()
@@ -89,7 +89,7 @@ def test_a_unit_of_another_game_is_told(before: Untouched, tmp_path: Path) -> No
     is_told(before, changed(before, tmp_path, move))
 
 
-def test_a_unit_that_stands_twice_is_told(before: Untouched, tmp_path: Path) -> None:
+def test_a_unit_that_stands_twice_is_reported(before: Untouched, tmp_path: Path) -> None:
     def double(connection: sqlite3.Connection) -> None:
         connection.execute(
             "INSERT INTO stored_events (originator_id, originator_version, topic, state) "
@@ -119,7 +119,7 @@ def test_a_unit_that_stands_twice_is_told(before: Untouched, tmp_path: Path) -> 
         "DELETE FROM stored_events WHERE rowid > 1",
     ],
 )
-def test_changed_rows_are_told(change: str, before: Untouched, tmp_path: Path) -> None:
+def test_changed_rows_are_reported(change: str, before: Untouched, tmp_path: Path) -> None:
     is_told(before, changed(before, tmp_path, lambda connection: connection.execute(change)))
 
 
@@ -136,14 +136,14 @@ def test_a_table_that_is_gone_breaks_nothing(table: str, before: Untouched, tmp_
 
 
 @pytest.mark.parametrize("share", [0.05, 0.3, 0.6, 0.9, 0.99])
-def test_a_file_that_is_cut_is_told(share: float, before: Untouched, tmp_path: Path) -> None:
+def test_a_file_that_is_cut_is_reported(share: float, before: Untouched, tmp_path: Path) -> None:
     path = replaced(tmp_path / "cut.db", before.data[: int(share * len(before.data))])
     kind, what = judged(before, path)
     assert kind in ("reported", "refused", "unchanged"), what
     assert said(path, "verify").status == 2
 
 
-def test_what_is_lost_is_told_with_what_stood_before_it(before: Untouched, tmp_path: Path) -> None:
+def test_what_is_lost_is_reported_with_what_stood_before_it(before: Untouched, tmp_path: Path) -> None:
     lost = "DELETE FROM stored_events WHERE rowid = (SELECT MAX(rowid) FROM stored_events WHERE topic = 'unit.2')"
     verified = said(changed(before, tmp_path, lambda connection: connection.execute(lost)), "verify")
     assert verified.status == 2

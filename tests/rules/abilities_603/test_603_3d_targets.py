@@ -123,7 +123,7 @@ def test_a_source_that_left_is_as_it_last_existed(edition: str) -> None:
     assert dict(game.board.permanents["ogre"].counters) == {"+1/+1": 1}
 
 
-def test_what_is_no_target_is_told(edition: str) -> None:
+def test_what_is_no_target_is_reported(edition: str) -> None:
     game = two_provoke(edition)
     game.stack_triggers("alice", [1, 2])
     assert refused(game.choose_targets, "bob", 1, ["bear"]) == [

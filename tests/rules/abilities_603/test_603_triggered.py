@@ -172,7 +172,7 @@ def two_that_wait(edition: str) -> Game:
     )
 
 
-def test_603_3b_who_puts_what_on_the_stack_is_told(edition: str) -> None:
+def test_603_3b_who_puts_what_on_the_stack_is_reported(edition: str) -> None:
     game = two_that_wait(edition)
     ones = [trigger.number for trigger in game.triggers.waiting if trigger.controller == "alice"]
     names = ", ".join(trigger.name for trigger in game.triggers.waiting if trigger.controller == "alice")

@@ -72,7 +72,7 @@ def test_several_players_can_be_attacked_where_several_defend(edition: str) -> N
 
 
 @pytest.mark.rule("508.1b")
-def test_what_it_cant_attack_is_told(edition: str) -> None:
+def test_what_it_cant_attack_is_reported(edition: str) -> None:
     game = given(edition, alice=["ogre 3/3", "chandra planeswalker 4"], bob=["bear 2/2"])
     for target in ("alice", "chandra", "bear", "nobody"):
         assert refused(game.declare_attackers, {"ogre": target}) == [(f"ogre can't attack {target}", "ogre", target)]

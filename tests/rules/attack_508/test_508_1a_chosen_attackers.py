@@ -63,7 +63,7 @@ def test_what_changed_its_controller_this_turn_cant_attack(edition: str) -> None
     assert broken(illegal.value.verdict) == ["508.1a"]
 
 
-def test_why_it_cant_be_chosen_is_told(edition: str) -> None:
+def test_why_it_cant_be_chosen_is_reported(edition: str) -> None:
     alice = ["ogre 3/3; tapped", "cat 1/1; entered this turn", "rock artifact"]
     game = given(edition, alice=alice, bob=["bear 2/2"])
     for creature, told in (

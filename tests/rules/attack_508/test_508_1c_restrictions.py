@@ -49,7 +49,7 @@ def test_an_effect_of_a_spell_keeps_creatures_from_attacking(edition: str) -> No
     game.declare_attackers({"bird": "bob"})
 
 
-def test_what_is_disobeyed_is_told(edition: str) -> None:
+def test_what_is_disobeyed_is_reported(edition: str) -> None:
     alone = "This creature can't attack alone."
     alice: list[Spec] = [("ogre 3/3", alone), "bear 2/2", "cat 1/1 defender"]
     at_most = ("post artifact", "No more than one creature can attack each combat.")

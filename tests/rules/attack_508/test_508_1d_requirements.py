@@ -152,7 +152,7 @@ def test_a_cost_for_the_whole_attack_once_paid_lets_every_creature_attack(editio
     assert game.declare_attackers({"ogre": "bob", "elf": "bob"}).legal
 
 
-def test_what_is_not_obeyed_is_told_with_what_would_be(edition: str) -> None:
+def test_what_is_not_obeyed_is_reported_with_what_would_be(edition: str) -> None:
     alice: list[Spec] = [("ogre 3/3", MUST), ("orc 3/3", MUST), ("elf 1/1", MUST), "bear 2/2"]
     game = given(edition, alice=alice, bob=["jace planeswalker 4"])
     verdict = judged(game.declare_attackers, {"orc": "jace"})
@@ -171,7 +171,7 @@ def test_what_is_not_obeyed_is_told_with_what_would_be(edition: str) -> None:
     assert verdict.nearest["orc"] == ("jace",)
 
 
-def test_a_requirement_without_words_or_a_source_is_told_by_what_it_has(edition: str) -> None:
+def test_a_requirement_without_words_or_a_source_is_named_by_what_it_has(edition: str) -> None:
     for must, because in (
         (effect(MustAttack(subject=(Filter(ids=("ogre",)),))), ""),
         (effect(MustAttack(subject=(Filter(ids=("ogre",)),), words=MUST)), f" ({MUST})"),

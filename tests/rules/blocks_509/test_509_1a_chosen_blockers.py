@@ -97,7 +97,7 @@ def test_without_attackers_the_refusal_changes_nothing(edition: str) -> None:
     assert list(game.log) == before
 
 
-def test_why_it_cant_be_chosen_is_told(edition: str) -> None:
+def test_why_it_cant_be_chosen_is_reported(edition: str) -> None:
     game = given(
         edition,
         alice=["ogre 3/3", "wolf 2/2", "elf 1/1"],
@@ -117,7 +117,7 @@ def test_why_it_cant_be_chosen_is_told(edition: str) -> None:
         assert said(game.judge(blocks, player="bob")) == [told]
 
 
-def test_how_many_it_may_block_is_told(edition: str) -> None:
+def test_how_many_it_may_block_is_reported(edition: str) -> None:
     guard = ("guard 2/4", "This creature can block an additional creature each combat.")
     game = given(edition, alice=["ogre 3/3", "wolf 2/2", "cat 1/1"], bob=[guard], attack=["ogre", "wolf", "cat"])
     assert said(game.judge({"guard": ["ogre", "wolf", "cat"]})) == [

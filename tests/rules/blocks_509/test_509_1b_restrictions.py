@@ -138,7 +138,7 @@ def test_an_illegal_declaration_is_taken_back(edition: str) -> None:
         ),
     ],
 )
-def test_what_is_disobeyed_is_told(
+def test_what_is_disobeyed_is_reported(
     edition: str, ogre: str, bear: str, blocks: list[str], told: tuple[str, ...]
 ) -> None:
     attacker: Spec = ("ogre 3/3", ogre) if ogre.endswith(".") else f"ogre 3/3 {ogre}".strip()
@@ -147,7 +147,7 @@ def test_what_is_disobeyed_is_told(
     assert said(game.judge({blocker: ["ogre"] for blocker in blocks})) == [told]
 
 
-def test_a_limit_on_the_whole_declaration_is_told_of_no_object(edition: str) -> None:
+def test_a_limit_on_the_whole_declaration_names_no_object(edition: str) -> None:
     for words, because in (("No more than one can.", " (No more than one can.)"), ("", "")):
         calm = effect(MaxTotalBlockers(n=1, words=words))
         game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2", "cat 1/1"], effects=[calm], attack=["ogre"])
@@ -156,7 +156,7 @@ def test_a_limit_on_the_whole_declaration_is_told_of_no_object(edition: str) -> 
         ]
 
 
-def test_who_else_has_to_block_is_told(edition: str) -> None:
+def test_who_else_has_to_block_is_reported(edition: str) -> None:
     also = BlockOnlyIfAlso(also=(Filter(any_color=("green",)),), subject=(Filter(ids=("bear",)),), words="Also.")
     all_of = MinBlockers(n=None, subject=(Filter(ids=("ogre",)),), words="All.")
     board = {"alice": ["ogre 3/3"], "bob": ["bear 2/2", "elf 1/1; green", "imp 1/1; green", "cat 1/1"]}

@@ -130,7 +130,7 @@ def test_a_cost_for_the_declaration_once_paid_lets_every_creature_block(edition:
     assert game.legal_blocks.completable({"idle": ["ogre"]}, []) is True
 
 
-def test_what_is_not_obeyed_is_told(edition: str) -> None:
+def test_what_is_not_obeyed_is_reported(edition: str) -> None:
     must = "This creature must be blocked if able."
     alice = [("siren 3/3", LURE), ("left 2/2", must)]
     game = given(edition, alice=alice, bob=["bear 2/2", "cat 1/1", ("eager 2/2", BLOCKS)], attack=["siren", "left"])

@@ -129,7 +129,7 @@ def test_what_was_removed_from_combat_may_come_to_block_again(edition: str) -> N
 
 
 @pytest.mark.until("cr-2024-06-07")
-def test_what_can_not_be_placed_is_told(edition: str) -> None:
+def test_what_can_not_be_placed_is_reported(edition: str) -> None:
     game = a_second_block(edition)
     assert refused(game.place_in_order, "bob", "ogre", "wall", 0) == [
         ("alice places wall in the order of ogre, not bob", "wall", "ogre")

@@ -182,7 +182,7 @@ def test_several_come_one_after_the_other(edition: str) -> None:
 
 
 @pytest.mark.until("cr-2024-06-07")
-def test_what_can_not_be_placed_is_told(edition: str) -> None:
+def test_what_can_not_be_placed_is_reported(edition: str) -> None:
     game = spider(edition)
     assert refused(game.place_in_order, "bob", "spider", "saproling", 0) == [
         ("alice places saproling in the order of spider, not bob", "saproling", "spider")

@@ -269,7 +269,7 @@ def test_702_22m_twice_is_as_good_as_once(edition: str) -> None:
         ]),
     ],
 )  # fmt: skip
-def test_what_is_no_band_is_told(
+def test_what_is_no_band_is_reported(
     edition: str, alice: tuple[str, ...], bands: tuple[tuple[str, ...], ...], told: list[tuple[str, ...]]
 ) -> None:
     game = given(edition, alice=alice, bob=["bear 2/2"])

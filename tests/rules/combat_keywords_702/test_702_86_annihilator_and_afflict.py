@@ -56,7 +56,7 @@ def test_702_86a_each_defending_player_is_that_of_its_own_attacker(edition: str)
     assert sorted(game.board.permanents) == ["hill", "titan"]
 
 
-def test_608_2d_what_cannot_be_chosen_is_told(edition: str) -> None:
+def test_608_2d_what_cannot_be_chosen_is_reported(edition: str) -> None:
     titan = ("titan 9/9 annihilator 2", "Whenever this creature attacks, ...")
     game = given(edition, alice=[titan], bob=["wall 0/4", "bear 2/2", "hill land"], attack=["titan"])
     game.stack_triggers("alice", [trigger.number for trigger in game.triggers.waiting][::-1])
@@ -72,7 +72,7 @@ def test_608_2d_what_cannot_be_chosen_is_told(edition: str) -> None:
     assert game.resolve_top(["wall"]) is not None, "an effect that is not read may ask for anything"
 
 
-def test_608_2d_where_nothing_is_chosen_that_is_told(edition: str) -> None:
+def test_608_2d_where_nothing_is_chosen_that_is_reported(edition: str) -> None:
     gains = ("ogre 3/3", "Whenever this creature attacks, you gain 1 life.")
     game = given(edition, alice=[gains], bob=["wall 0/4"], attack=["ogre"])
     assert refused(game.resolve_top, ["wall"]) == [("for the ability of ogre nothing is chosen", "ogre", "wall")]

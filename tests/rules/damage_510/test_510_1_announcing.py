@@ -75,5 +75,5 @@ def test_a_replay_in_which_somebody_did_is_judged_so(edition: str) -> None:
     assert "510.1: alice announces combat damage now, not bob" in str(difference)
 
 
-def test_whose_turn_it_is_to_announce_is_told(edition: str) -> None:
+def test_whose_turn_it_is_to_announce_is_reported(edition: str) -> None:
     assert refused(damage_step(edition).announce_damage, "carol") == [("alice announces combat damage now, not carol",)]

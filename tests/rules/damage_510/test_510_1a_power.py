@@ -61,7 +61,7 @@ def test_a_creature_that_does_not_fight_assigns_none(edition: str) -> None:
     assert broken(illegal.value.verdict) == ["510.1a"]
 
 
-def test_what_is_no_assignment_is_told(edition: str) -> None:
+def test_what_is_no_assignment_is_reported(edition: str) -> None:
     bob = ["bear 2/2", "cat 1/1"]
     game = given(edition, alice=["ogre 5/5", "wolf 2/2"], bob=bob, attack=["ogre"], block={"bear": ["ogre"]})
     until(game, "combat_damage")
@@ -77,7 +77,7 @@ def test_what_is_no_assignment_is_told(edition: str) -> None:
     assert told in refused(game.assign_damage, "alice", "ogre", {"bear": -1})
 
 
-def test_who_assigns_in_which_of_two_steps_is_told(edition: str) -> None:
+def test_who_assigns_in_which_of_two_steps_is_reported(edition: str) -> None:
     board = {"alice": ["ogre 3/3", "elf 1/1 first strike"], "bob": ["bear 2/2"]}
     game = given(edition, **board, attack=["ogre", "elf"], block={})
     until(game, "first_strike_damage")

@@ -38,7 +38,7 @@ def test_to_nothing_else(edition: str) -> None:
     assert broken(illegal.value.verdict) == ["510.1b"]
 
 
-def test_what_it_cant_assign_damage_to_is_told(edition: str) -> None:
+def test_what_it_cant_assign_damage_to_is_reported(edition: str) -> None:
     game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={})
     until(game, "combat_damage")
     assert refused(game.assign_damage, "alice", "ogre", {"bear": 3}) == [

@@ -56,7 +56,7 @@ def test_with_its_blocker_gone_it_may_assign_to_what_it_attacks_or_nothing(editi
     assert game.assign_damage("alice", "thorn", {"bob": 4}).legal
 
 
-def test_what_is_mixed_is_told(edition: str) -> None:
+def test_what_is_mixed_is_reported(edition: str) -> None:
     game = until(thorn(edition), "combat_damage")
     assert refused(game.assign_damage, "alice", "thorn", {"bear": 2, "bob": 2}) == [
         ("thorn assigns damage to bob as though it weren't blocked, and to its blockers", "thorn", "bob")

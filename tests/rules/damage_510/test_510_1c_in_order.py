@@ -107,7 +107,7 @@ def test_to_the_player_it_assigns_none(edition: str) -> None:
     assert broken(illegal.value.verdict) == ["510.1c"]
 
 
-def test_what_is_skipped_in_the_order_is_told(edition: str) -> None:
+def test_what_is_skipped_in_the_order_is_reported(edition: str) -> None:
     game = until(gorger(edition), "combat_damage")
     assert refused(game.assign_damage, "alice", "gorger", {"guardian": 2, "elves": 3}) == [
         (

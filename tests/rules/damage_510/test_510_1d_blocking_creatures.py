@@ -70,7 +70,7 @@ def test_to_what_it_does_not_block_it_assigns_none(edition: str) -> None:
 
 
 @pytest.mark.until("cr-2024-06-07")
-def test_what_it_cant_assign_is_told(edition: str) -> None:
+def test_what_it_cant_assign_is_reported(edition: str) -> None:
     game = until(wall(edition), "combat_damage")
     assert refused(game.assign_damage, "bob", "wall", {"ogre": 2, "cat": 2}) == [
         (

@@ -90,7 +90,7 @@ def test_702_19g_twice_is_as_good_as_once(edition: str) -> None:
     assert divisions(game, "jace", "bob") == [(4, 0), (3, 1)]
 
 
-def test_what_is_not_assigned_its_loyalty_is_told(edition: str) -> None:
+def test_what_is_not_assigned_its_loyalty_is_reported(edition: str) -> None:
     game = given(
         edition,
         alice=["cat 1/1", "dog 2/2", OVER],

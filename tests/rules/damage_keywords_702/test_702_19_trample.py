@@ -128,7 +128,7 @@ def test_702_19f_with_the_planeswalker_gone_nothing_reaches_the_player(edition: 
     assert ("rhino", "bear", 4) in game.damage.dealt
 
 
-def test_who_is_not_assigned_lethal_damage_is_told(edition: str) -> None:
+def test_who_is_not_assigned_lethal_damage_is_reported(edition: str) -> None:
     blocks = {"bear": ["rhino"], "cat": ["rhino"]}
     game = given(edition, alice=["rhino 4/4 trample"], bob=["bear 2/2", "cat 1/1"], attack=["rhino"], block=blocks)
     until(game, "combat_damage")

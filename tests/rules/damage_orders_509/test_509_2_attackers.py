@@ -70,7 +70,7 @@ def test_509_2a_a_removed_blocker_leaves_the_order_of_the_others(edition: str) -
     assert game.orders.orders["gorger"] == ("angel", "bear")
 
 
-def test_what_is_no_order_is_told(edition: str) -> None:
+def test_what_is_no_order_is_reported(edition: str) -> None:
     game = gorger(edition)
     every = "the order of gorger consists of elves, bear, angel, each once"
     assert refused(game.announce_order, "alice", "gorger", ["angel", "bear"]) == [(every, "gorger", "angel", "bear")]

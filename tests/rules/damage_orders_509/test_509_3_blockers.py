@@ -57,7 +57,7 @@ def test_509_3a_a_removed_attacker_leaves_the_order_of_the_others(edition: str) 
     assert "ogre" not in game.orders.orders
 
 
-def test_what_is_no_order_is_told(edition: str) -> None:
+def test_what_is_no_order_is_reported(edition: str) -> None:
     game = wall(edition)
     assert refused(game.announce_order, "alice", "wall", ["cat", "ogre", "wolf"]) == [
         ("bob announces the order of wall, not alice", "wall")

@@ -54,7 +54,7 @@ def test_one_or_none(edition: str) -> None:
     assert game.judge(["bx", "bo"]).nearest == {"bo": ("ao",)}
 
 
-def test_all_violations_are_told(edition: str) -> None:
+def test_all_violations_are_reported(edition: str) -> None:
     bob = ["bo 4000; tapped", "bx 2000 blocker; tapped"]
     game = duel(edition, alice=[("ao 3000", "This creature can't be blocked.")], bob=bob, attack="bob")
     said = [violation.text for violation in game.judge(["bo", "bx"]).violations]

@@ -25,7 +25,7 @@ def test_nothing_triggers_and_what_was_not_blocked_still_was_not(edition: str, c
     assert (game.triggers.counts, game.combat.blocked) == (counts, blocked)
 
 
-def test_the_rule_is_told(edition: str, number: Numbered) -> None:
+def test_the_rule_is_reported(edition: str, number: Numbered) -> None:
     game = duel(edition, alice=["ao 3000"], bob=[], attack="bob", choose=[])
     game.apply(creature("no 2000", "bob"))
     (derived,) = game.apply(PutIntoBattleZoneBlocking("no", "ao"))

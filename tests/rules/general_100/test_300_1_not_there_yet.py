@@ -68,7 +68,7 @@ def test_nor_is_it_where_an_effect_brings_it(edition: str, step: dict[str, Any],
     assert isinstance(outcome_of(LATER, OGRE, script=script), Passed)
 
 
-def test_a_recorded_game_with_a_battle_in_it_is_told_to_have_one() -> None:
+def test_a_recorded_game_with_a_battle_in_it_is_said_to_have_one() -> None:
     game = Game([GameBegan(players=(Player("alice"), Player("bob"))), TurnBegan("alice", ("bob",), 1)], edition=LATER)
     game.apply(permanent("siege battle 5; protected by bob", "alice"))
     game.apply(permanent("rat 1/1 toxic 2", "alice"))

@@ -67,7 +67,7 @@ def test_a_bestowed_aura_stays(edition: str) -> None:
     assert "worn" in game.board.permanents
 
 
-def test_an_aura_of_which_nothing_was_told_stays(edition: str) -> None:
+def test_an_aura_of_which_nothing_is_known_stays(edition: str) -> None:
     game = given(edition, alice=["bear 2/2"])
     _with_attached(game, "aura", attached_to="")
     game.apply(PermanentLeft("bear", "exile"))
