@@ -6,7 +6,7 @@ going back is putting the old state in its place again.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from events.codec import EVENT_TYPES
 from events.event import Event
@@ -38,6 +38,9 @@ _FUSED: dict[type[Event], tuple[tuple[int, Handler], ...]] = {
 }
 
 
+S = TypeVar("S")
+
+
 class Savepoint(NamedTuple):
     """A moment to come back to: the log as it was, and each projection as it was then."""
 
@@ -48,8 +51,21 @@ class Savepoint(NamedTuple):
     position: Position | None
 
 
+class _State(Generic[S]):
+    """The state of one projection, up to the log's last event."""
+
+    __slots__ = ("_index",)
+
+    def __init__(self, index: int) -> None:
+        self._index = index
+
+    def __get__(self, views: Views, owner: type) -> S:
+        state: S = views._read(self._index)
+        return state
+
+
 class Views:
-    """The projections of a log.
+    """The projections of a log: `board`, `combat` and the others, each read by itself, or all as a `position`.
 
     Args:
         log: the log that they follow.
@@ -74,41 +90,12 @@ class Views:
         projection = PROJECTIONS[index]
         return Triggers(self._rules) if projection is TRIGGERS else projection.initial()
 
-    @property
-    def board(self) -> Board:
-        """The board, up to the log's last event."""
-        board: Board = self._read(0)
-        return board
-
-    @property
-    def combat(self) -> Combat:
-        """Combat, up to the log's last event."""
-        combat: Combat = self._read(1)
-        return combat
-
-    @property
-    def orders(self) -> Orders:
-        """The damage assignment orders, up to the log's last event."""
-        orders: Orders = self._read(2)
-        return orders
-
-    @property
-    def damage(self) -> Damage:
-        """Combat damage, up to the log's last event."""
-        damage: Damage = self._read(3)
-        return damage
-
-    @property
-    def mana(self) -> Mana:
-        """Mana and open costs, up to the log's last event."""
-        mana: Mana = self._read(4)
-        return mana
-
-    @property
-    def triggers(self) -> Triggers:
-        """Triggered abilities and the stack, up to the log's last event."""
-        triggers: Triggers = self._read(5)
-        return triggers
+    board = _State[Board](0)
+    combat = _State[Combat](1)
+    orders = _State[Orders](2)
+    damage = _State[Damage](3)
+    mana = _State[Mana](4)
+    triggers = _State[Triggers](5)
 
     @property
     def position(self) -> Position:

@@ -111,10 +111,10 @@ class Database:
                 )
         return rows
 
-    def notifications(self, after: int, limit: int, topics: Sequence[str] = ()) -> Sequence[Notification]:
+    def notifications(self, after: int, limit: int) -> Sequence[Notification]:
         """Rows of all streams in the order in which they were committed, from the one after number `after`."""
         with self.explained():
-            return self._recorder.select_notifications(after, limit, topics=topics, inclusive_of_start=False)
+            return self._recorder.select_notifications(after, limit, inclusive_of_start=False)
 
     def newest(self) -> int:
         """The number of the last notification; 0 for an empty database."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import NamedTuple, Self, TypeVar
+from typing import Self
 
 from eventsourcing.persistence import StoredEvent
 
@@ -17,14 +17,6 @@ from events.store.errors import NotAStore, StoreDamaged, Taken
 from events.store.places import settings_of
 from events.store.stored import Stand, StoredGame
 from events.store.tables import StreamId, stream_of
-
-R = TypeVar("R", Stand, StoredGame)
-
-
-class _Ended(NamedTuple):
-    """The draft after a stand has ended, so that the game goes further than that."""
-
-    stand: Stand
 
 
 class GameStore:
@@ -184,22 +176,21 @@ class GameStore:
             where = f"entry {row.originator_version} of the list of games"
             yield records.read_game(records.record_of(row, "listed", where), where)
 
-    def stand(self, game: str) -> Stand:
-        """How far a game goes, without reading its events.
+    def load(self, game: str) -> StoredGame:
+        """A game with its open draft.
 
         Raises:
             UnknownGame: the store has no such game.
+            UnknownEvent: a newer version wrote an event in it; the message names it.
+            StoreDamaged: something in it is damaged.
         """
         stream = self._stream(game)
-        return self._undisturbed(game, stream, lambda rulings: self._stand(game, stream, rulings))
-
-    def _undisturbed(self, game: str, stream: StreamId, read: Callable[[int], R | _Ended]) -> R:
-        """What is read of a game: three streams, one after the other; if one went on meanwhile, they are read again."""
-        ended: _Ended | None = None
+        ended: Stand | None = None
         while True:
+            # Three streams are read, one after the other; if one went on meanwhile, they are read again.
             rulings = self._rulings_made(stream)
-            found = read(rulings)
-            if isinstance(found, _Ended):
+            found = self._load(game, stream, rulings)
+            if isinstance(found, Stand):
                 # What ends a draft is written together with what follows it, which is read by now.
                 if found == ended:
                     raise StoreDamaged(
@@ -210,43 +201,13 @@ class GameStore:
             elif self._rulings_made(stream) == rulings:
                 return found
 
-    def _stand(self, game: str, stream: StreamId, rulings: int) -> Stand | _Ended:
-        """How far a game goes, if its draft has not ended meanwhile."""
-        beginning, last = self.database.select(stream, upto=1), self.database.last(stream)
-        if not beginning or last is None:
-            raise unknown(self.place, game)
-        version, events = last.originator_version, 0
-        if version > 1:
-            where = f"unit {version - 1} of {game!r}"
-            at, _, unit = records.read_unit(records.record_of(last, "unit", where), where)
-            events = at + len(unit.events)
-        stand = Stand(_begun(beginning[0], game).form, version, events, rulings)
-        if stand.form != "drafts":
-            return stand
-        drafted = self.database.last(draft_stream(stream, stand))
-        if drafted is None:
-            return stand
-        where = f"the draft after unit {version - 1} of {game!r}"
-        if records.read_draft(records.record_of(drafted, "draft", where), where)[2]:
-            return _Ended(stand)
-        return stand._replace(draft=drafted.originator_version)
-
-    def load(self, game: str) -> StoredGame:
-        """A game with its open draft.
-
-        Raises:
-            UnknownGame: the store has no such game.
-            UnknownEvent: a newer version wrote an event in it; the message names it.
-            StoreDamaged: something in it is damaged.
-        """
-        stream = self._stream(game)
-        return self._undisturbed(game, stream, lambda rulings: self._load(game, stream, rulings))
-
-    def _load(self, game: str, stream: StreamId, rulings: int) -> StoredGame | _Ended:
+    def _load(self, game: str, stream: StreamId, rulings: int) -> StoredGame | Stand:
+        """A game; where it stood, if the draft after that has ended, so that it goes further."""
         beginning, *rows = self.database.select(stream) or (None,)
         if beginning is None:
             raise unknown(self.place, game)
-        listed = _begun(beginning, game)
+        where = f"the beginning of {game!r}"
+        listed = records.read_game(records.record_of(beginning, "game", where), where)
         units, times, events = [], [], 0
         for number, row in enumerate(rows, start=1):
             where = f"unit {number} of {game!r}"
@@ -265,7 +226,7 @@ class GameStore:
                 where = f"the draft after unit {len(rows)} of {game!r}"
                 keep, chosen, ended = records.read_draft(records.record_of(row, "draft", where), where)
                 if ended:
-                    return _Ended(stand)
+                    return stand
                 draft = draft[:keep] + chosen
                 drafted = drafted[:keep] + (keep,) * len(chosen)
             stand = stand._replace(draft=len(draft_rows))
@@ -284,14 +245,6 @@ class GameStore:
                 where = f"ruling {row.originator_version} of {name!r}"
                 yield name, records.read_ruling(records.record_of(row, "ruling", where), where)[2]
 
-    def draft(self, game: str) -> tuple[Event, ...]:
-        """The choices of a game's open declaration that are durable but not published.
-
-        Raises:
-            UnknownGame: the store has no such game.
-        """
-        return self.load(game).draft
-
     def _rulings_made(self, stream: StreamId) -> int:
         last = self.database.last(stream_of("rulings", stream))
         return last.originator_version if last is not None else 0
@@ -302,8 +255,3 @@ class GameStore:
             return stream_of(game)
         except UnicodeEncodeError:
             raise unknown(self.place, game) from None
-
-
-def _begun(row: StoredEvent, game: str) -> records.ListedGame:
-    where = f"the beginning of {game!r}"
-    return records.read_game(records.record_of(row, "game", where), where)

@@ -6,7 +6,7 @@ import codecs
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from os import PathLike, fspath
 from typing import Annotated, Any, BinaryIO
@@ -56,28 +56,14 @@ class Face(msgspec.Struct, frozen=True):
         return self.type_line or self.type or ""
 
 
-def read_faces(path: str | PathLike[str]) -> Iterator[Face]:
-    """The faces of a file, in its order.
+def read_each_face(path: str | PathLike[str]) -> Iterator[Face | CardsError]:
+    """The faces of a file, in its order; a record that is no card is an error among them.
 
     Args:
         path: a JSON list of objects with `name`, `type_line` and `text`, perhaps compressed by gzip.
 
     Raises:
-        CardsError: the file is no such list, has something else than cards in it, is too long, or expands out of all
-            proportion.
-        OSError: it can't be opened or read.
-    """
-    for face in read_each_face(path):
-        if isinstance(face, CardsError):
-            raise face
-        yield face
-
-
-def read_each_face(path: str | PathLike[str]) -> Iterator[Face | CardsError]:
-    """The faces of a file; a record that is no card is an error among them.
-
-    Raises:
-        CardsError: the file can't be read at all or any further.
+        CardsError: the file is no such list, is too long, or expands out of all proportion.
         OSError: it can't be opened or read.
     """
     file = fspath(path)
@@ -331,11 +317,3 @@ def _class(said: ReadSentence) -> str:
 
 def _share(some: int, of: int) -> float:
     return round(some / of, 4) if of else 0.0
-
-
-def coverage_of(faces: Iterable[Face]) -> Coverage:
-    """The coverage of all faces, which are read one after the other."""
-    coverage = Coverage()
-    for face in faces:
-        coverage.add(face)
-    return coverage

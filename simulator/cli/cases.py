@@ -262,8 +262,8 @@ def legal_command(case: str, only_count: bool, as_json: bool) -> int:
     In Duel Masters: the legal choices of creatures, at the first choice.
 
     CASE is a file with one case (*.json, *.yaml, *.toml). The maximum is the greatest number of requirements that
-    can be obeyed without paying costs; the witness is a declaration that obeys so many. Exit status 3 if they can't be
-    told.
+    can be obeyed without paying costs; the witness is a declaration that obeys so many. Exit status 3 if they are not
+    known.
     """
     from simulator.cases.format.errors import UndeterminedCase
     from simulator.cases.run.scripts import any_game_of

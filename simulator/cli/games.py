@@ -313,12 +313,12 @@ def verify(context: click.Context, games: tuple[str, ...], place: str | None, as
         games_found = [each.as_json() for each in found]
         print_json({"schema": 1, "store": where, "games": games_found, "errors": of_none, "unvouched": doubts})
     else:
-        _tell_verified(found, doubts)
-    _tell_damage(where, of_none, damaged=bool(inspected.damage))
+        _print_verified(found, doubts)
+    _print_damage(where, of_none, damaged=bool(inspected.damage))
     return combined([*(each.status for each in found), UNUSABLE if of_none else ALL_WELL])
 
 
-def _tell_damage(where: str, of_none: Sequence[str], *, damaged: bool) -> None:
+def _print_damage(where: str, of_none: Sequence[str], *, damaged: bool) -> None:
     """Say what is damaged and of no game, and what to do if anything is."""
     for error in of_none[:MOST_LINES]:
         say_error(f"{where}: {error}")
@@ -328,7 +328,7 @@ def _tell_damage(where: str, of_none: Sequence[str], *, damaged: bool) -> None:
         say_error(f"{where}: the store is damaged: restore it from a backup; what is told as it should be is whole")
 
 
-def _tell_verified(found: Sequence[VerifiedGame], doubts: Sequence[str]) -> None:
+def _print_verified(found: Sequence[VerifiedGame], doubts: Sequence[str]) -> None:
     from simulator.replay.verifying.checking import unvouched_lines
 
     for each in found:

@@ -56,7 +56,7 @@ def play_command(
     _check_files(output, json_log, force)
     if case is None:
         seed = _any_seed(size, edition) if seed is None else seed
-        search, title = _drawn(seed, size, edition)
+        search, title = _generated(seed, size, edition)
     else:
         search, title = _of_case(case), f"the combat of {Path(case).name}"
     playing = TerminalPlay(Seat(search), _opponent(against, seed or 0), console(), title)
@@ -106,7 +106,7 @@ def _any_seed(size: str, edition: str) -> int:
     from secrets import randbelow
 
     seeds = [randbelow(1_000_000) for _ in range(8)]
-    return next((seed for seed in seeds if _drawn(seed, size, edition)[0].phase == "block"), seeds[0])
+    return next((seed for seed in seeds if _generated(seed, size, edition)[0].phase == "block"), seeds[0])
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -116,7 +116,7 @@ def _size(text: str) -> tuple[int, int]:
     raise click.BadParameter(f"{text!r} is no size; expected such as 4x4, each 1 to 64", param_hint="--size")
 
 
-def _drawn(seed: int, size: str, edition: str) -> tuple[Search, str]:
+def _generated(seed: int, size: str, edition: str) -> tuple[Search, str]:
     """The combat of a seed: the first one after `reset(seed)` where each episode has a board of its own."""
     from simulator.envs.general.engine import FullCombat
     from simulator.envs.generators.boards import table_of
@@ -125,12 +125,12 @@ def _drawn(seed: int, size: str, edition: str) -> tuple[Search, str]:
     from simulator.envs.vanilla.engine import PlainCombat
     from simulator.envs.vanilla.printed import UnlikeThese
 
-    drawn = army(number_of_episode(seed, 0), *_size(size))
+    generated = army(number_of_episode(seed, 0), *_size(size))
     title = f"board {seed} of {size} (--seed {seed} plays it again)"
     try:
-        return PlainCombat(table_of(drawn, edition)), title
+        return PlainCombat(table_of(generated, edition)), title
     except UnlikeThese:
-        return FullCombat.from_army(drawn, edition, title), title
+        return FullCombat.from_army(generated, edition, title), title
 
 
 def _of_case(path: str) -> Search:
@@ -184,7 +184,7 @@ def env(quick: bool, as_json: bool) -> int:
     if as_json:
         print_json({**document(found.rows), "quick": quick, "absent": list(found.absent)})
     else:
-        _tell(found)
+        _print_rows(found)
     return int(not quick and not all(row.holds for row in found.rows))
 
 
@@ -204,7 +204,7 @@ def _measured(quick: bool) -> _Measured:
     return _Measured(tuple(rows), tuple(absent))
 
 
-def _tell(found: _Measured) -> None:
+def _print_rows(found: _Measured) -> None:
     from simulator.display.console import console_on
     from simulator.envs.benchmarks.harness import table
 
@@ -236,11 +236,11 @@ def policy(player: str, boards: int, edition: str, seed: int, as_json: bool) -> 
     if as_json:
         print_json({"schema": 1, "policy": player, "edition": edition, **found.figures})
     else:
-        _tell_measured(player, edition, found)
+        _print_measured(player, edition, found)
     return 0
 
 
-def _tell_measured(player: str, edition: str, found: Measured) -> None:
+def _print_measured(player: str, edition: str, found: Measured) -> None:
     def part(number: int) -> str:
         return f"{100 * number / found.boards:.1f} %"
 

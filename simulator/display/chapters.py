@@ -255,7 +255,7 @@ def chapters_of(replay: Replay, differences: Iterable[Difference]) -> list[Chapt
         combat_begins = isinstance(event, StepBegan) and event.step == "beginning_of_combat"
         pictured = pictured and not (combat_begins or isinstance(event, AttackBegan))
         if not pictured and _blocks_stand(views, events[at + 1 : at + 2]):
-            chapters[-1].entries.append(Picture(_kept(views.position)))
+            chapters[-1].entries.append(Picture(views.held()))
             pictured = True
     chapters[-1].entries.extend(remarks.get(len(events), ()))
     return [chapter for chapter in chapters if chapter.entries]
@@ -291,9 +291,3 @@ def _blocks_stand(views: Views, following: Sequence[Event]) -> bool:
         return False
     status = views.combat.status
     return bool(status) and None not in status.values()
-
-
-def _kept(position: Position) -> Position:
-    """The position for good: the projections themselves move on."""
-    p = position
-    return Position(p.board.copy(), p.combat.copy(), p.orders.copy(), p.damage.copy(), p.mana.copy(), p.triggers.copy())

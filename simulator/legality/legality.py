@@ -12,6 +12,9 @@ from simulator.legality.search.frontier import STATES
 from simulator.legality.search.payments import Payments
 from simulator.legality.search.walk import Walk, WalkPosition, ascending, walk_through
 
+LONG = 16
+"""Creatures whose choices are carried on from one to the next as fast as one step of a walk is taken."""
+
 
 class Legality:
     """Everything about the legality of declarations on one board; answers are exact or `Undecided`.
@@ -256,7 +259,3 @@ def _nearest_of(problem: Problem, apart: Apart, declaration: Declaration, states
     for part in apart.parts:
         part.whole(_nearest_in_part(part, part.of(declaration), states, budget), masks)
     return tuple(masks)
-
-
-LONG = 16
-"""Creatures whose choices are carried on from one to the next as fast as one step of a walk is taken."""

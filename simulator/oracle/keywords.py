@@ -194,7 +194,7 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     Returns:
         The abilities, or `Unsupported` with the reason.
 
-    >>> from events.abilities import MinBlockers
+    >>> from events.declaration_abilities import MinBlockers
     >>> compile_keyword("Menace") == (MinBlockers(n=2, words="menace"),)
     True
     >>> compile_keyword("flash")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import Any, Literal
 
-import msgspec
+from msgspec.structs import replace
 
-from events.abilities import AnyAbility, Unsupported
+from events.abilities import AnyAbility, Triggered, Unsupported
+from events.declaration_abilities import Condition
 from simulator.oracle.grammar.statements import read_statement
 from simulator.oracle.keywords import compile_keyword
 from simulator.oracle.reading import (
@@ -22,12 +23,6 @@ from simulator.oracle.reading import (
     self_named,
     when_it_acts,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from events.declaration_abilities import Condition
-
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
 _TRIGGER = re.compile(
@@ -42,26 +37,6 @@ MOST_REMEMBERED = 1 << 12
 """The most sentences remembered with what they say: boards have many equal ones, and are read for each edition."""
 MAX_SENTENCE = 1_000
 """Characters that a sentence may have."""
-
-
-@cache
-def _parse() -> Callable[[str, str], Any]:
-    """The parser, built when the first sentence is read."""
-    from lark import Lark
-
-    from simulator.oracle.grammar.clauses import Clauses
-    from simulator.oracle.grammar.nouns import grammar_text, known
-
-    parser = Lark(
-        grammar_text("grammar.lark"),
-        parser="lalr",
-        lexer="basic",
-        maybe_placeholders=False,
-        lexer_callbacks={"WORD": known},
-        start=["start", "condition_start"],
-    )
-    clauses = Clauses()
-    return lambda text, start: clauses.transform(parser.parse(text, start))
 
 
 def split_label(sentence: str) -> tuple[str, str]:
@@ -80,9 +55,11 @@ def _plain(text: str) -> str:
     return " ".join(text.replace("’", "'").lower().split())
 
 
-def _unread(text: str, position: int) -> str:
-    words = text[position:].rstrip(".").split()
-    return f"not understood from {' '.join(words[:4])!r} on" if words else "the sentence ends too soon"
+def _parsed(text: str, start: Literal["start", "condition_start", "trigger"]) -> Any:
+    """What the grammar makes of a text, or the reason why it is not understood; Lark is imported when it is needed."""
+    from simulator.oracle.grammar.parsing import parsed
+
+    return parsed(text, start)
 
 
 def _condition(text: str) -> Condition | None:
@@ -101,29 +78,6 @@ def _statement(text: str) -> Abilities | Irrelevant | str:
 def _read(text: str) -> Abilities | Irrelevant | str:
     """What a sentence in plain words says, or the reason why it is not understood."""
     return read_statement(text, _statement, _condition)
-
-
-def _parsed(text: str, start: str) -> Any:
-    """What a text says that one of the grammar's rules knows, or the reason why it is not understood."""
-    from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
-
-    from simulator.oracle.grammar.nouns import CannotSay, UnreadWord
-
-    try:
-        return _parse()(text, start)
-    except UnexpectedToken as problem:
-        ended = problem.token.type == "$END"
-        return _unread(text, len(text) if ended else problem.token.start_pos or 0)
-    except UnexpectedCharacters as problem:
-        return _unread(text, problem.pos_in_stream or 0)
-    except UnreadWord as problem:
-        return _unread(text, problem.position)
-    except VisitError as problem:
-        if isinstance(problem.orig_exc, UnreadWord):
-            return _unread(text, problem.orig_exc.position)
-        if isinstance(problem.orig_exc, CannotSay):
-            return f"{problem.orig_exc} is not built yet"
-        raise
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -147,16 +101,40 @@ def _read_line(text: str) -> Abilities | Irrelevant | str:
     return _read(text)
 
 
-def _triggered(sentence: str, label: str, text: str, effect: str) -> Understood | OpaqueEffect | Irrelevant:
-    from simulator.oracle.triggers import compile_trigger
+def _trigger(text: str, effect: str) -> Triggered:
+    """What a triggered ability says, without its label and words.
 
+    Args:
+        text: the sentence in plain lower case, without a label, the permanent's own name as "this creature".
+        effect: its end, which says what the ability does; "..." where it is left out.
+
+    Returns:
+        The ability. It has no `effect` where that is written `...` or not understood, and triggers on nothing
+        where the trigger condition is not understood.
+
+    >>> _trigger("when this creature becomes blocked by a white creature, ...", "...").when[0].by[0].any_color
+    ('white',)
+    >>> _trigger("whenever this creature blocks, draw a card.", "draw a card.").opaque
+    False
+    >>> _trigger("whenever this creature sleeps, ...", "...").when
+    ()
+    """
+    understood: Triggered | str = _parsed(text, "trigger")
+    if isinstance(understood, str) and effect != "..." and not effect.startswith("if "):
+        understood = _parsed(text.removesuffix(effect) + "...", "trigger")
+    if isinstance(understood, str):
+        return Triggered(opaque=effect == "...", acts=when_it_acts(text) or "beginning")
+    return understood if effect == "..." else replace(understood, opaque=False)
+
+
+def _triggered(sentence: str, label: str, text: str, effect: str) -> Understood | OpaqueEffect | Irrelevant:
     if when_it_acts(text) is None:
         return Irrelevant("an ability that triggers in a step outside combat")
     if modal := _MODES.search(sentence):
-        condition = compile_trigger(f"{text[: text.rindex('choose one: ')]}...", "...")
+        condition = _trigger(f"{text[: text.rindex('choose one: ')]}...", "...")
         modes = tuple(re.split(r"; (?:or )?", modal["modes"]))
-        return OpaqueEffect(msgspec.structs.replace(condition, words=sentence, label=label, opaque=False, modes=modes))
-    ability = msgspec.structs.replace(compile_trigger(text, effect), words=sentence, label=label)
+        return OpaqueEffect(replace(condition, words=sentence, label=label, opaque=False, modes=modes))
+    ability = replace(_trigger(text, effect), words=sentence, label=label)
     return OpaqueEffect(ability) if ability.effect is None else Understood((ability,))
 
 
@@ -205,7 +183,7 @@ def _compiled(sentence: str, name: str) -> Reading:
         return read
     if not read:
         return Irrelevant("a keyword that says nothing about combat")
-    return Understood(tuple(msgspec.structs.replace(ability, words=sentence) for ability in read))
+    return Understood(tuple(replace(ability, words=sentence) for ability in read))
 
 
 def _of_keyword(keyword: str) -> tuple[AnyAbility, ...]:

@@ -53,9 +53,10 @@ def looked_for_after(
 ) -> Callable[[Callable[[Rule, Position], Iterable[Performed]]], StateBasedAction]:
     """Declare after which events a state-based action is looked for: those that can make a position call for it."""
 
+    # It runs as this module is imported, which is before a mutant is switched on.
     def declare(function: Callable[[Rule, Position], Iterable[Performed]]) -> StateBasedAction:
-        action = cast(StateBasedAction, function)
-        action.events = frozenset(events)
+        action = cast(StateBasedAction, function)  # pragma: no mutate
+        action.events = frozenset(events)  # pragma: no mutate
         return action
 
     return declare

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.cards import file as cards_file
-from simulator.cards.file import CLASSES, CardsError, Face, coverage_of, read_faces, template
+from simulator.cards.file import CLASSES, CardsError, Face, template
 from simulator.cli.main import run
+from tests.oracle.card_files import coverage_of, read_faces
 
 CARDS = Path(__file__).parents[2] / "../shared/data/cards/combat_cards.json.gz"
 

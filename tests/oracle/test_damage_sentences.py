@@ -61,3 +61,13 @@ def test_a_sentence_about_damage_says_exactly_these_abilities(sentence: str) -> 
 )
 def test_what_cant_be_said_of_damage_is_unsupported(sentence: str) -> None:
     assert isinstance(compile_sentence(sentence), Unsupported)
+
+
+@pytest.mark.parametrize(
+    "dealt", ["by creatures blocking it", "to and dealt by creatures blocking it", "to you by creatures blocking it"]
+)
+def test_whom_creatures_block_is_said_only_of_the_one_creature_that_is_dealt_damage(dealt: str) -> None:
+    assert compile_sentence(f"Prevent all combat damage that would be dealt {dealt}.") == Unsupported(
+        words=f"Prevent all combat damage that would be dealt {dealt}.",
+        why="creatures that block another one than is dealt the damage is not built yet",
+    )

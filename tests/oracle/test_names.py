@@ -16,11 +16,12 @@ from hypothesis import strategies as st
 from events.abilities import Unsupported
 from events.declaration_abilities import CantBeBlocked, CantBlock, MustAttack
 from projections.matching import creature_type
-from simulator.cards.file import Face, read_faces
+from simulator.cards.file import Face
 from simulator.oracle import Irrelevant, Understood, compile_sentence
 from simulator.oracle.faces import read_face
 from simulator.oracle.keyword_table import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS, TRIGGERED_KEYWORDS
 from simulator.oracle.reading import OpaqueEffect, self_named
+from tests.oracle.card_files import read_faces
 
 CARDS = Path(__file__).parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"
 EVERY = 1 if os.environ.get("EVERY_FACE") else 37

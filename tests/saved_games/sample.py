@@ -64,7 +64,7 @@ def write_missing(file_of_rows: Path) -> None:
     with GameStore.open("memory") as store:
         if rows:
             store.database.insert(rows[1:])
-            stand = store.stand(EVERY)
+            stand = store.load(EVERY).stand
         else:
             play(store)
             stand = store.create(EVERY, b"a header")

@@ -150,7 +150,7 @@ def test_5_a_reopened_game_has_the_log_in_memory(
         reopened = SavedGame(store, kept.name)
         assert encode_events(reopened.game.log) == encode_events(durable(kept))
         assert reopened.published == kept.published
-        assert reopened.stand == kept.stand == store.stand(kept.name)
+        assert reopened.stand == kept.stand == store.load(kept.name).stand
         verdicts = [ruling.verdict for ruling in kept.game.rulings]
         assert [ruling.verdict for ruling in reopened.game.rulings] == verdicts
         if data.draw(st.booleans()) and form != "truncating":

@@ -130,11 +130,11 @@ def test_a_choice_after_a_draft_that_has_ended_is_stale(store: GameStore) -> Non
         store.choose("game", [BlockerChosen("b2", "a1")], after=chosen._replace(draft=2))
     with pytest.raises(StaleWriter):
         store.choose("game", [BlockerChosen("b2", "a1")], after=chosen._replace(draft=5))
-    assert store.draft("game") == ()
+    assert store.load("game").draft == ()
 
 
 def test_a_stand_is_of_one_moment(store: GameStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another writer goes on between two of the looks that a stand takes."""
+    """Another writer goes on between two of the looks that loading takes."""
     stand = store.create("game", b"", form="drafts")
     chosen = store.choose("game", [BlockerChosen("b1", "a1")], after=stand)
     last = type(store.database).last
@@ -147,11 +147,11 @@ def test_a_stand_is_of_one_moment(store: GameStore, monkeypatch: pytest.MonkeyPa
         return found
 
     monkeypatch.setattr(type(store.database), "last", overtaken)
-    assert store.stand("game") == chosen == Stand("drafts", version=2, events=1)
+    assert store.load("game").stand == chosen == Stand("drafts", version=2, events=1)
 
 
 def test_a_name_that_can_be_no_games_is_unknown(store: GameStore) -> None:
-    for look in (store.load, store.stand, store.draft, lambda name: list(store.rulings(name))):
+    for look in (store.load, lambda name: list(store.rulings(name))):
         with pytest.raises(UnknownGame, match="has no game"):
             look("\ud800")
 

@@ -275,9 +275,7 @@ def test_a_closed_store_is_not_used(new_place: NewStore) -> None:
     uses: list[Callable[[], object]] = [
         lambda: list(store.games()),
         lambda: store.load("game"),
-        lambda: store.stand("game"),
         lambda: list(store.rulings()),
-        lambda: store.draft("game"),
         lambda: store.create("another", b""),
         lambda: store.append("game", [Unit(())], after=stand),
     ]

@@ -124,7 +124,7 @@ def test_each_choice_of_a_draft_is_durable_at_once(store: GameStore) -> None:
         kept.play(lambda game, click=click: game.apply(click))
         chosen.append(click)
         again = reopened(kept)
-        assert store.draft("game") == tuple(chosen)
+        assert store.load("game").draft == tuple(chosen)
         assert store.load("game").units == published
         assert again.game.digests() == kept.game.digests()
         assert (again.published, again.stand) == (kept.published, kept.stand)
@@ -135,12 +135,12 @@ def test_a_draft_is_abandoned_with_the_ruling_and_the_choices_before_it_stay(sto
     kept.play(lambda game: game.apply(BlockerChosen("b3", "a2")))
     with pytest.raises(IllegalDeclaration):
         kept.play(lambda game: game.declare_blockers({"b1": ["a1"]}))
-    assert store.draft("game") == (BlockerChosen("b3", "a2"),)
+    assert store.load("game").draft == (BlockerChosen("b3", "a2"),)
     ((_, ruling),) = store.rulings("game")
     assert ruling.events == (BlockerChosen("b3", "a2"), BlockerWithdrawn("b3", "a2"), BlockerChosen("b1", "a1"))
     again = reopened(kept)
     again.play(lambda game: game.declare_blockers({"b3": ["a2"]}))
-    assert store.draft("game") == ()
+    assert store.load("game").draft == ()
     assert again.game.combat.blocking == {"b3": ("a2",)}
 
 
@@ -174,7 +174,7 @@ def test_a_reopened_declaration_can_be_abandoned(store: GameStore, form: GameFor
     assert again.published == kept.published == len(before)
     again.play(lambda game: game.abandon())
     assert store.load("game").events == before == list(again.game.log)
-    assert store.draft("game") == ()
+    assert store.load("game").draft == ()
     assert [ruling.verdict.legal for ruling in reopened(again).game.rulings] == [False]
 
 

@@ -24,22 +24,6 @@ def _attack(play: DuelScript, step: s.DeclareAttack) -> None:
     play.attempt(lambda: play.game.declare_attack(step.attacks))
 
 
-def _choose(play: DuelScript, step: s.Choose) -> None:
-    play.attempt(lambda: play.game.choose(step.creatures, player=step.player))
-
-
-def _resolve_order(play: DuelScript, step: s.ResolveOrder) -> None:
-    play.attempt(lambda: play.game.resolve_order(step.order, player=step.player))
-
-
-def _declare_use(play: DuelScript, step: s.DeclareUse) -> None:
-    play.attempt(lambda: play.game.declare_use(step.use, player=step.player))
-
-
-def _choose_mode(play: DuelScript, step: s.ChooseMode) -> None:
-    play.attempt(lambda: play.game.choose_mode(step.ability, step.mode, player=step.player))
-
-
 def _resolve(play: DuelScript, step: s.ResolveTop) -> None:
     """The ability that `choice` names resolves; the only one, where it names none."""
     names = [trigger.name for trigger in play.game.waiting]
@@ -53,23 +37,17 @@ def _nothing_named(names: list[str]) -> None:
     raise WrongMoment(f"no ability is named to be resolved; on standby is {waiting}")
 
 
-def _battle(play: DuelScript, step: s.Battle) -> None:
-    play.attempt(play.game.battle, several=True)
-
-
-def _end_attack(play: DuelScript, step: s.EndAttack) -> None:
-    play.attempt(play.game.end_attack, several=True)
-
-
 _PLAYED: Mapping[type, Callable[[DuelScript, Any], None]] = {
     s.DeclareAttack: _attack,
-    s.Choose: _choose,
-    s.ResolveOrder: _resolve_order,
-    s.DeclareUse: _declare_use,
-    s.ChooseMode: _choose_mode,
+    s.Choose: lambda play, step: play.attempt(lambda: play.game.choose(step.creatures, player=step.player)),
+    s.ResolveOrder: lambda play, step: play.attempt(lambda: play.game.resolve_order(step.order, player=step.player)),
+    s.DeclareUse: lambda play, step: play.attempt(lambda: play.game.declare_use(step.use, player=step.player)),
+    s.ChooseMode: lambda play, step: play.attempt(
+        lambda: play.game.choose_mode(step.ability, step.mode, player=step.player)
+    ),
     s.ResolveTop: _resolve,
-    s.Battle: _battle,
-    s.EndAttack: _end_attack,
+    s.Battle: lambda play, _: play.attempt(play.game.battle, several=True),
+    s.EndAttack: lambda play, _: play.attempt(play.game.end_attack, several=True),
 }
 
 

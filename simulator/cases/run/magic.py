@@ -47,14 +47,6 @@ def _block(play: MagicScript, step: s.DeclareBlocks) -> None:
     play.declared = play.proposed
 
 
-def _activate_mana(play: MagicScript, step: s.ActivateMana) -> None:
-    play.attempt(lambda: play.game.activate_mana(**asdict(step)))
-
-
-def _pay(play: MagicScript, step: s.Pay) -> None:
-    play.attempt(lambda: play.game.pay(**asdict(step)))
-
-
 def _abandon(play: MagicScript, step: s.Abandon) -> None:
     def give_up() -> Verdict:
         owed = play.game.mana.owed
@@ -72,10 +64,6 @@ def _order(play: MagicScript, step: s.AnnounceOrder) -> None:
         return play.game.announce_order(step.player, step.for_, step.order)
 
     play.attempt(announce)
-
-
-def _place(play: MagicScript, step: s.Place) -> None:
-    play.attempt(lambda: play.game.place_in_order(step.player, step.in_order_of, step.new, step.position))
 
 
 def _enter_blocking(play: MagicScript, step: s.EnterBlocking) -> None:
@@ -136,17 +124,9 @@ def _deal_damage(play: MagicScript, step: s.DealDamage) -> None:
     play.attempt(deal_all, several=True)
 
 
-def _end_step(play: MagicScript, step: s.EndStep) -> None:
-    play.attempt(lambda: move_on(play.game), several=True)
-
-
 def _to_main(game: Game) -> None:
     while game.board.step != "main":
         move_on(game)
-
-
-def _end_combat(play: MagicScript, step: s.EndCombat) -> None:
-    play.attempt(lambda: _to_main(play.game), several=True)
 
 
 def _next_combat(play: MagicScript, step: s.NextCombat) -> None:
@@ -231,17 +211,19 @@ def _pass_priority(play: MagicScript, step: s.PassPriority) -> None:
 PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
     s.DeclareAttack: _attack,
     s.DeclareBlocks: _block,
-    s.ActivateMana: _activate_mana,
-    s.Pay: _pay,
+    s.ActivateMana: lambda play, step: play.attempt(lambda: play.game.activate_mana(**asdict(step))),
+    s.Pay: lambda play, step: play.attempt(lambda: play.game.pay(**asdict(step))),
     s.Abandon: _abandon,
     s.AnnounceOrder: _order,
-    s.Place: _place,
+    s.Place: lambda play, step: play.attempt(
+        lambda: play.game.place_in_order(step.player, step.in_order_of, step.new, step.position)
+    ),
     s.EnterBlocking: _enter_blocking,
     s.EnterAttacking: _enter_attacking,
     s.Assign: _assign,
     s.DealDamage: _deal_damage,
-    s.EndStep: _end_step,
-    s.EndCombat: _end_combat,
+    s.EndStep: lambda play, _: play.attempt(lambda: move_on(play.game), several=True),
+    s.EndCombat: lambda play, _: play.attempt(lambda: _to_main(play.game), several=True),
     s.NextCombat: _next_combat,
     s.StackTriggers: _stack_triggers,
     s.ResolveTop: _resolve_top,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from lark import Token
+from msgspec.structs import replace
 
 from events import declaration_abilities as ab
 from events.filters import Which
@@ -16,9 +17,11 @@ from simulator.oracle.grammar.nouns import (
     Nouns,
     Predicate,
     Subject,
+    always,
     inline_args,
     said_of,
     says,
+    says_number,
     which,
 )
 from simulator.oracle.keyword_table import ASKED_FOR
@@ -34,8 +37,7 @@ class AttackReader(Nouns):
 
     # What is attacked
 
-    def you_attacked(self) -> tuple[ab.Attacked, ...]:
-        return ("you",)
+    you_attacked = always(("you",))
 
     def you_or_planeswalkers(self, types: Token) -> tuple[ab.Attacked, ...]:
         return ("you", *self.your_planeswalkers(types))
@@ -47,28 +49,20 @@ class AttackReader(Nouns):
 
     # Restrictions and requirements
 
-    def cant_attack(self, _cant: object, attacked: tuple[ab.Attacked, ...] = ()) -> Predicate:
+    def cant_attack(self, attacked: tuple[ab.Attacked, ...] = ()) -> Predicate:
         return says(ab.CantAttack, attacked=attacked)
 
-    def cant_attack_alone(self, _cant: object) -> Predicate:
-        return says(ab.AttackOnlyWithOthers, n=1)
+    cant_attack_alone = always(says(ab.AttackOnlyWithOthers, n=1))
+    cant_attack_unless_others = says_number(ab.AttackOnlyWithOthers)
+    cant_attack_or_block = always(says(ab.CantAttack, ab.CantBlock))
 
-    def cant_attack_unless_others(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return says(ab.AttackOnlyWithOthers, n=n)
-
-    def cant_attack_or_block(self, _cant: object) -> Predicate:
-        return says(ab.CantAttack, ab.CantBlock)
-
-    def max_total_attackers(self, n: int, _creature: object) -> Abilities:
+    def max_total_attackers(self, n: int) -> Abilities:
         return (ab.MaxTotalAttackers(n=n),)
 
-    def must_attack(self) -> Predicate:
-        return says(ab.MustAttack)
+    must_attack = always(says(ab.MustAttack))
+    must_attack_or_block = always(says(ab.MustAttack, ab.MustBlock))
 
-    def must_attack_or_block(self) -> Predicate:
-        return says(ab.MustAttack, ab.MustBlock)
-
-    def cant_activate(self, _cant: object) -> Predicate:
+    def cant_activate(self) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if subject.named != "bearer":
                 raise CannotSay("whose activated abilities these are")
@@ -112,7 +106,7 @@ class AttackReader(Nouns):
     def condition_start(self, condition: ab.Condition) -> ab.Condition:
         return condition
 
-    def one_of(self, _article: object, groups: tuple[CreatureGroup, ...]) -> _Some:
+    def one_of(self, groups: tuple[CreatureGroup, ...]) -> _Some:
         return 1, False, groups
 
     def one_of_these(self, groups: tuple[CreatureGroup, ...]) -> _Some:
@@ -135,14 +129,12 @@ class AttackReader(Nouns):
     def kind(self, *parts: FilterPart) -> CreatureGroup:
         return self.group(*parts)
 
-    def creature_kind(self, *_creature: object) -> FilterPart:
-        return FilterPart("any_type", ("creature",))
+    creature_kind = always(FilterPart("any_type", ("creature",)))
 
     def type_kind(self, word: Token) -> FilterPart:
         return FilterPart("any_type", (word.removesuffix("s"),))
 
-    def any_kind(self) -> FilterPart:
-        return FilterPart("no_type", ())
+    any_kind = always(FilterPart("no_type", ()))
 
     def subtype_kind(self, word: Token) -> FilterPart:
         land = next((name for name in LAND_TYPES if word in (name, name + "s")), "")
@@ -157,17 +149,10 @@ class AttackReader(Nouns):
     def defending_player_controls_some(self, some: _Some) -> ab.Condition:
         return ab.DefendingPlayerControls(which=_these(some), at_least=some[0])
 
-    def your_turn(self) -> ab.Condition:
-        return ab.YourTurn()
-
-    def not_your_turn(self) -> ab.Condition:
-        return ab.YourTurn(negated=True)
-
-    def empty_hand_of_any(self) -> ab.Condition:
-        return ab.EmptyHand()
-
-    def your_empty_hand(self) -> ab.Condition:
-        return ab.EmptyHand(whose="you")
+    your_turn = always(ab.YourTurn())
+    not_your_turn = always(ab.YourTurn(negated=True))
+    empty_hand_of_any = always(ab.EmptyHand())
+    your_empty_hand = always(ab.EmptyHand(whose="you"))
 
 
 def _these(some: _Some) -> Any:
@@ -176,8 +161,6 @@ def _these(some: _Some) -> Any:
         if {"power_than_this", "controller"} & group.fields:
             raise CannotSay("a condition about such creatures")
     if other:
-        from msgspec.structs import replace
-
         groups = tuple(group._replace(meant=replace(group.meant, other=True)) for group in groups)
     return which(groups)
 
@@ -204,14 +187,9 @@ class Costs(Nouns):
 
     # What is paid
 
-    def you_pay(self) -> str:
-        return "you"
-
-    def its_controller_pays(self) -> str:
-        return "its controller"
-
-    def their_controller_pays(self) -> str:
-        return "their controller"
+    you_pay = always("you")
+    its_controller_pays = always("its controller")
+    their_controller_pays = always("their controller")
 
     def pay_mana(self, mana: Token) -> ab.Cost:
         return ab.Cost(mana=mana.upper())
@@ -219,13 +197,12 @@ class Costs(Nouns):
     def pay_life(self, life: int) -> ab.Cost:
         return ab.Cost(life=life)
 
-    def sacrifice(self, _article: object, meant: Which) -> ab.Cost:
+    def sacrifice(self, meant: Which) -> ab.Cost:
         return ab.Cost(sacrifice=1, which=meant)
 
-    def discard(self) -> ab.Cost:
-        return ab.Cost(discard=1)
+    discard = always(ab.Cost(discard=1))
 
-    def return_to_hand(self, _article: object, meant: Which) -> ab.Cost:
+    def return_to_hand(self, meant: Which) -> ab.Cost:
         return ab.Cost(return_to_hand=1, which=meant)
 
     def tap(self, meant: Which) -> ab.Cost:
@@ -233,11 +210,8 @@ class Costs(Nouns):
 
     # How often
 
-    def for_each_of_those(self) -> Each:
-        return Each(those=True)
-
-    def for_each_blocking(self) -> Each:
-        return Each()
+    for_each_of_those = always(Each(those=True))
+    for_each_blocking = always(Each())
 
     def for_each_attacking(self, group: CreatureGroup | None = None, attacked: tuple[ab.Attacked, ...] = ()) -> Each:
         if group is not None and not group.one:
@@ -249,13 +223,13 @@ class Costs(Nouns):
 
     # Of which blocks and attacks
 
-    def block_cost(self, _cant: object, payment: PaymentWords) -> Predicate:
+    def block_cost(self, payment: PaymentWords) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             return (ab.BlockCost(subject=subject.which, cost=payment.cost, per=_per(payment, subject)),)
 
         return predicate
 
-    def block_cost_against(self, _cant: object, groups: tuple[CreatureGroup, ...], payment: PaymentWords) -> Predicate:
+    def block_cost_against(self, groups: tuple[CreatureGroup, ...], payment: PaymentWords) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if payment.each is not None and payment.each.those:
                 raise CannotSay("whether those creatures are those that block or those that are blocked")
@@ -264,7 +238,7 @@ class Costs(Nouns):
 
         return predicate
 
-    def be_blocked_cost(self, _cant: object, cost: ab.Cost, each: Each | None = None) -> Predicate:
+    def be_blocked_cost(self, cost: ab.Cost, each: Each | None = None) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if subject.named == "plural":
                 raise CannotSay("whether defending player pays for all of them or for each")
@@ -275,7 +249,7 @@ class Costs(Nouns):
 
     def attack_cost(self, *words: Any) -> Predicate:
         payment: PaymentWords = words[-1]
-        attacked: tuple[ab.Attacked, ...] = words[1] if len(words) == 3 else ()
+        attacked: tuple[ab.Attacked, ...] = words[0] if len(words) == 2 else ()
 
         def predicate(subject: Subject) -> Abilities:
             per = _per(payment, subject, attacked)
@@ -283,7 +257,7 @@ class Costs(Nouns):
 
         return predicate
 
-    def attack_or_block_cost(self, _cant: object, payment: PaymentWords) -> Predicate:
+    def attack_or_block_cost(self, payment: PaymentWords) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if payment.each is not None and not payment.each.those:
                 raise CannotSay("a cost to attack that only blocking creatures count for")

@@ -19,9 +19,12 @@ from simulator.oracle.grammar.nouns import (
     Predicate,
     Subject,
     about_groups,
+    always,
     inline_args,
     said_of,
     says,
+    says_number,
+    says_whom,
 )
 from simulator.oracle.keyword_table import ASKED_FOR, GIVEN, OPPONENTS_PERMANENTS, TRAITS
 from simulator.oracle.keywords import compile_keyword
@@ -92,11 +95,8 @@ class Clauses(AttackReader, Costs, DamageClauses):
     def about(self, subject: Subject, predicate: Predicate) -> Abilities:
         return predicate(subject)
 
-    def this_subject(self, *_this: object) -> Subject:
-        return Subject(THIS, "this")
-
-    def bearer_subject(self, *_bearer: object) -> Subject:
-        return Subject(BEARER, "bearer")
+    this_subject = always(Subject(THIS, "this"))
+    bearer_subject = always(Subject(BEARER, "bearer"))
 
     def each_subject(self, group: CreatureGroup) -> Subject:
         return about_groups((group,), "each")
@@ -107,14 +107,13 @@ class Clauses(AttackReader, Costs, DamageClauses):
     def number(self, word: Token) -> int:
         return _NUMBERS.get(word) or int(word)
 
-    def max_total_blockers(self, n: int, _creature: object) -> Abilities:
+    def max_total_blockers(self, n: int) -> Abilities:
         return (ab.MaxTotalBlockers(n=n),)
 
     def lure(self, groups: tuple[CreatureGroup, ...], subject: Subject) -> Abilities:
         return (ab.Lure(subject=subject.which, by=said_of(groups, subject)),)
 
-    def chooses_blocks(self) -> Abilities:
-        return (ab.ChoosesBlocks(),)
+    chooses_blocks = always((ab.ChoosesBlocks(),))
 
     # Mana abilities
 
@@ -125,11 +124,8 @@ class Clauses(AttackReader, Costs, DamageClauses):
         symbols = said.replace("{T}", "")
         return {**({"tap": True} if symbols != said else {}), **({"mana": symbols} if symbols else {})}
 
-    def sacrifice_this(self, _this: object) -> dict[str, Any]:
-        return {"sacrifice": True}
-
-    def reveal_card(self) -> dict[str, Any]:
-        return {"library": ("revealed",)}
+    sacrifice_this = always({"sacrifice": True})
+    reveal_card = always({"library": ("revealed",)})
 
     def mana_made(self, *words: Token) -> tuple[str, ...]:
         return tuple(str(word).upper() for word in words if word.type == "MANA")
@@ -145,11 +141,8 @@ class Clauses(AttackReader, Costs, DamageClauses):
             said |= {"life": cost.life} if isinstance(cost, ab.Cost) else cost
         return (ManaAbility(adds=adds, **said),)
 
-    def any_player(self) -> str:
-        return "any"
-
-    def you_do(self) -> str:
-        return "you"
+    any_player = always("any")
+    you_do = always("you")
 
     def same_type(self, number: Token, _type: Token) -> str:
         _only_one(number)
@@ -161,20 +154,15 @@ class Clauses(AttackReader, Costs, DamageClauses):
     def more_mana(self, adds: str) -> str:
         return adds
 
-    def triggered_mana_ability(
-        self, whose: Literal["any", "you"], _article: object, tapped: Which, adds: str
-    ) -> Abilities:
+    def triggered_mana_ability(self, whose: Literal["any", "you"], tapped: Which, adds: str) -> Abilities:
         return (TriggeredManaAbility(tapped=tapped, whose=whose, adds=adds),)
 
     # Restrictions
 
-    def cant_block(self, _cant: object) -> Predicate:
-        return says(ab.CantBlock)
+    cant_block = always(says(ab.CantBlock))
+    cant_block_groups = says_whom(ab.CantBlock, "attackers")
 
-    def cant_block_groups(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (ab.CantBlock(subject=subject.which, attackers=said_of(groups, subject)),)
-
-    def cant_block_this(self, *_words: object) -> Predicate:
+    def cant_block_this(self, *_this: object) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if subject.named == "this":
                 raise CannotSay("a creature that blocks itself")
@@ -182,43 +170,28 @@ class Clauses(AttackReader, Costs, DamageClauses):
 
         return predicate
 
-    def cant_block_alone(self, _cant: object) -> Predicate:
-        return says(ab.BlockOnlyWithOthers, n=1)
+    cant_block_alone = always(says(ab.BlockOnlyWithOthers, n=1))
+    cant_block_unless_others = says_number(ab.BlockOnlyWithOthers)
 
-    def cant_block_unless_others(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return says(ab.BlockOnlyWithOthers, n=n)
-
-    def cant_block_unless_also(self, _cant: object, _article: object, group: CreatureGroup) -> Predicate:
+    def cant_block_unless_also(self, group: CreatureGroup) -> Predicate:
         return lambda subject: (ab.BlockOnlyIfAlso(subject=subject.which, also=said_of((group,), subject)),)
 
-    def cant_block_or_be_blocked(self, *_cant: object) -> Predicate:
-        return says(ab.CantBlock, ab.CantBeBlocked)
+    cant_block_or_be_blocked = always(says(ab.CantBlock, ab.CantBeBlocked))
 
-    def cant_block_or_be_blocked_by(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
+    def cant_block_or_be_blocked_by(self, groups: tuple[CreatureGroup, ...]) -> Predicate:
         return lambda subject: (
             ab.CantBlock(subject=subject.which, attackers=said_of(groups, subject)),
             ab.CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),
         )
 
-    def cant_attack_or_block_alone(self, _cant: object) -> Predicate:
-        return says(ab.AttackOnlyWithOthers, ab.BlockOnlyWithOthers, n=1)
+    cant_attack_or_block_alone = always(says(ab.AttackOnlyWithOthers, ab.BlockOnlyWithOthers, n=1))
+    wins_all_battles = always(says(CombatTrait, trait="wins_all_battles"))
+    cant_be_blocked = always(says(ab.CantBeBlocked))
+    cant_be_blocked_by = says_whom(ab.CantBeBlocked, "by")
+    cant_be_blocked_except_by = says_whom(ab.CantBeBlockedExceptBy, "by")
+    cant_be_targeted = always(says(ab.CantBeTargeted))
 
-    def wins_all_battles(self) -> Predicate:
-        return says(CombatTrait, trait="wins_all_battles")
-
-    def cant_be_blocked(self, *_cant: object) -> Predicate:
-        return says(ab.CantBeBlocked)
-
-    def cant_be_blocked_by(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (ab.CantBeBlocked(subject=subject.which, by=said_of(groups, subject)),)
-
-    def cant_be_blocked_except_by(self, _cant: object, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (ab.CantBeBlockedExceptBy(subject=subject.which, by=said_of(groups, subject)),)
-
-    def cant_be_targeted(self, _cant: object) -> Predicate:
-        return says(ab.CantBeTargeted)
-
-    def cant_be_targeted_by_opponents(self, _cant: object) -> Predicate:
+    def cant_be_targeted_by_opponents(self) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if subject.named != "this" and any(group.meant.controller != "you" for group in subject.groups):
                 raise CannotSay("whose opponents these are")
@@ -228,42 +201,22 @@ class Clauses(AttackReader, Costs, DamageClauses):
 
         return predicate
 
-    def max_blockers(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return says(ab.MaxBlockers, n=n)
-
-    def min_blockers(self, _cant: object, n: int, _creature: object) -> Predicate:
-        return says(ab.MinBlockers, n=n)
-
-    def all_or_none(self, _cant: object) -> Predicate:
-        return says(ab.MinBlockers, n=None)
-
-    def block_only(self, groups: tuple[CreatureGroup, ...]) -> Predicate:
-        return lambda subject: (ab.BlockOnly(subject=subject.which, attackers=said_of(groups, subject)),)
+    max_blockers = says_number(ab.MaxBlockers)
+    min_blockers = says_number(ab.MinBlockers)
+    all_or_none = always(says(ab.MinBlockers, n=None))
+    block_only = says_whom(ab.BlockOnly, "attackers")
 
     # Permissions and requirements
 
-    def one_extra_block(self, *_words: object) -> Predicate:
-        return says(ab.ExtraBlocks, n=1)
+    one_extra_block = always(says(ab.ExtraBlocks, n=1))
+    extra_blocks = says_number(ab.ExtraBlocks)
+    any_extra_blocks = always(says(ab.ExtraBlocks, n=None))
+    must_block = always(says(ab.MustBlock))
+    must_be_blocked = always(says(ab.MustBeBlocked))
+    must_be_blocked_by_at_least = says_number(ab.MustBeBlocked, "at_least")
+    must_be_blocked_by_exactly = says_number(ab.MustBeBlocked, "exactly")
 
-    def extra_blocks(self, *words: Any) -> Predicate:
-        return says(ab.ExtraBlocks, n=next(word for word in words if isinstance(word, int)))
-
-    def any_extra_blocks(self, *_words: object) -> Predicate:
-        return says(ab.ExtraBlocks, n=None)
-
-    def must_block(self) -> Predicate:
-        return says(ab.MustBlock)
-
-    def must_be_blocked(self, *_each_combat: object) -> Predicate:
-        return says(ab.MustBeBlocked)
-
-    def must_be_blocked_by_at_least(self, n: int, *_words: object) -> Predicate:
-        return says(ab.MustBeBlocked, at_least=n)
-
-    def must_be_blocked_by_exactly(self, n: int, *_words: object) -> Predicate:
-        return says(ab.MustBeBlocked, exactly=n)
-
-    def must_be_blocked_by(self, _article: object, group: CreatureGroup, *_each_combat: object) -> Predicate:
+    def must_be_blocked_by(self, group: CreatureGroup) -> Predicate:
         return lambda subject: (ab.MustBeBlocked(subject=subject.which, by=said_of((group,), subject)),)
 
     # Keywords given by a sentence

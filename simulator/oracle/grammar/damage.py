@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
 
 from events.abilities import CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage
 from events.filters import THIS, Which
-from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, inline_args, which
+from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, always, inline_args, which
 from simulator.oracle.reading import Abilities
 
 _CREATURE = "creature"
@@ -16,8 +18,8 @@ class _Ones(NamedTuple):
     """Those to whom damage is dealt, or by whom."""
 
     meant: Which = ()
-    fighting: str = ""
-    players: str = ""
+    fighting: Literal["", "attacking", "blocking", "blocking_it"] = ""
+    players: Literal["", "you", "all"] = ""
     permanents: bool = True
 
 
@@ -28,27 +30,18 @@ def _creatures(groups: tuple[CreatureGroup, ...]) -> Which:
             raise CannotSay(f"{group.meant.any_type[0]} creatures alone")
     return which(
         tuple(
-            group._replace(meant=type(group.meant)(**{**_fields(group), "any_type": (_CREATURE,)}))
-            if group.creatures
-            else group
+            group._replace(meant=replace(group.meant, any_type=(_CREATURE,))) if group.creatures else group
             for group in groups
         )
     )
-
-
-def _fields(group: CreatureGroup) -> dict[str, Any]:
-    return {name: getattr(group.meant, name) for name in group.meant.__struct_fields__}
 
 
 @inline_args
 class DamageClauses(Nouns):
     """Abilities for the sentences about damage."""
 
-    def all_damage(self) -> bool:
-        return False
-
-    def combat_damage(self) -> bool:
-        return True
+    all_damage = always(False)
+    combat_damage = always(True)
 
     def ones_creatures(self, groups: tuple[CreatureGroup, ...]) -> _Ones:
         return _Ones(_creatures(groups))
@@ -62,23 +55,18 @@ class DamageClauses(Nouns):
     def ones_blocking_it(self, groups: tuple[CreatureGroup, ...], *_this: object) -> _Ones:
         return _Ones(_creatures(groups), "blocking_it")
 
-    def ones_this(self, *_this: object) -> _Ones:
-        return _Ones(THIS)
-
-    def ones_you(self) -> _Ones:
-        return _Ones((), "", "you", False)
+    ones_this = always(_Ones(THIS))
+    ones_you = always(_Ones((), "", "you", False))
 
     def ones_you_and(self, groups: tuple[CreatureGroup, ...]) -> _Ones:
         return _Ones(_creatures(groups), "", "you")
 
-    def ones_any(self) -> _Ones:
-        return _Ones()
+    ones_any = always(_Ones())
 
-    def ones_group(self, _article: object, group: CreatureGroup) -> _Ones:
+    def ones_group(self, group: CreatureGroup) -> _Ones:
         return _Ones(_creatures((group,)))
 
-    def ones_bearer(self, _bearer: object) -> _Ones:
-        return _Ones(BEARER)
+    ones_bearer = always(_Ones(BEARER))
 
     def prevent_all(self, combat: bool) -> Abilities:
         return (PreventDamage(subject=(), players="all", combat=combat),)
@@ -90,15 +78,17 @@ class DamageClauses(Nouns):
         return self.prevent_to_by(combat, _Ones((), "", "all"), by)
 
     def prevent_to_by(self, combat: bool, to: _Ones, by: _Ones, amount: int | None = None) -> Abilities:
+        if to.fighting == "blocking_it" or (by.fighting == "blocking_it" and to.meant not in (THIS, BEARER)):
+            raise CannotSay("creatures that block another one than is dealt the damage")
         return (
             PreventDamage(
                 subject=to.meant,
                 by=by.meant,
                 amount=amount,
                 combat=combat,
-                fighting=to.fighting,  # type: ignore[arg-type]
-                by_fighting=by.fighting,  # type: ignore[arg-type]
-                players=to.players,  # type: ignore[arg-type]
+                fighting=to.fighting,
+                by_fighting=by.fighting,
+                players=to.players,
                 permanents=to.permanents,
             ),
         )
@@ -109,19 +99,16 @@ class DamageClauses(Nouns):
     def prevent_some(self, by: _Ones, combat: bool, to: _Ones, amount: int) -> Abilities:
         return self.prevent_to_by(combat, to, by, amount)
 
-    def damage_cant_be_prevented(self, combat: bool, _cant: object) -> Abilities:
+    def damage_cant_be_prevented(self, combat: bool) -> Abilities:
         return (DamageCantBePrevented(subject=(), combat=combat),)
 
-    def damage_by_cant_be_prevented(self, combat: bool, by: _Ones, _cant: object) -> Abilities:
+    def damage_by_cant_be_prevented(self, combat: bool, by: _Ones) -> Abilities:
         if by.fighting:
             raise CannotSay("damage of fighting creatures that can't be prevented")
         return (DamageCantBePrevented(subject=by.meant, combat=combat),)
 
-    def assigns_as_though_unblocked(self, *_this: object) -> Abilities:
-        return (CombatTrait(trait="assigns_as_though_unblocked"),)
-
-    def twice_the_life(self) -> Abilities:
-        return (MoreLifeGained(times=2),)
+    assigns_as_though_unblocked = always((CombatTrait(trait="assigns_as_though_unblocked"),))
+    twice_the_life = always((MoreLifeGained(times=2),))
 
     def that_much_life_plus(self, amount: int) -> Abilities:
         return (MoreLifeGained(plus=amount),)

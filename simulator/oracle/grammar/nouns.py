@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 import msgspec
@@ -12,11 +11,11 @@ from lark import Token, Transformer, v_args
 from events.declaration_abilities import Condition
 from events.filters import Filter, Which
 from projections.matching import LAND_TYPES, creature_type
-from simulator.oracle.keyword_table import keyword_terminal
 from simulator.oracle.keywords import CIVILIZATIONS, COLORS
 from simulator.oracle.reading import Abilities
 
 C = TypeVar("C", bound=type)
+V = TypeVar("V")
 
 _ONE, _CREATURES = "one", "creatures"
 _SHARED = ("other", "controller")
@@ -75,23 +74,6 @@ def which(groups: tuple[CreatureGroup, ...]) -> Which:
     return () if Filter() in meant else meant
 
 
-def grammar_text(*names: str) -> str:
-    """The text of grammar files of this package, with the terminal for keywords."""
-    texts = [files("simulator.oracle.grammar").joinpath(name).read_text(encoding="utf-8") for name in names]
-    return "\n".join([*texts, keyword_terminal()])
-
-
-def known(word: Token) -> Token:
-    """The word itself, if it is a subtype's name.
-
-    Raises:
-        UnreadWord: it is not.
-    """
-    if word not in LAND_TYPES and creature_type(word) is None:
-        raise UnreadWord(word.start_pos or 0)
-    return word
-
-
 def _subtype(word: Token) -> str:
     subtype = creature_type(word)
     if subtype is None:
@@ -144,6 +126,16 @@ def _shared(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
     return groups
 
 
+def always(value: V) -> Callable[..., V]:
+    """A method of such a reader for a node that means the same whatever its children are."""
+    return lambda _reader, *_children: value
+
+
+def filtering(field: str) -> Callable[..., FilterPart]:
+    """A method of such a reader for a node whose word, or number, is a filter's field."""
+    return lambda _reader, said: FilterPart(field, said if isinstance(said, int) else (str(said),))
+
+
 def inline_args(reader: C) -> C:
     """Call the methods of a reader of parse trees with a node's children as arguments."""
     return cast(C, v_args(inline=True)(reader))
@@ -161,14 +153,9 @@ class Nouns(Transformer[Token, Any]):
             raise CannotSay("creatures of two colors at once")
         return FilterPart("any_color", tuple(str(word) for word in words if word in (*COLORS, *CIVILIZATIONS)))
 
-    def colorless(self) -> FilterPart:
-        return FilterPart("no_color", COLORS)
-
-    def typed(self, word: Token) -> FilterPart:
-        return FilterPart("any_type", (str(word),))
-
-    def supertyped(self, word: Token) -> FilterPart:
-        return FilterPart("any_supertype", (str(word),))
+    colorless = always(FilterPart("no_color", COLORS))
+    typed = filtering("any_type")
+    supertyped = filtering("any_supertype")
 
     def subtyped(self, word: Token) -> FilterPart:
         return FilterPart("any_subtype", (_subtype(word),))
@@ -184,56 +171,26 @@ class Nouns(Transformer[Token, Any]):
             raise UnreadWord(word.start_pos or 0)
         return FilterPart("no_subtype", (subtype,))
 
-    def other(self) -> FilterPart:
-        return FilterPart("other", True)
-
-    def one_creature(self, _creature: Token) -> FilterPart:
-        return FilterPart(_ONE, True)
-
-    def creatures(self) -> FilterPart:
-        return FilterPart(_CREATURES, True)
+    other = always(FilterPart("other", True))
+    one_creature = always(FilterPart(_ONE, True))
+    creatures = always(FilterPart(_CREATURES, True))
 
     def subtype_noun(self, word: Token) -> FilterPart:
         return self.subtyped(word)
 
-    def with_keyword(self, keyword: Token) -> FilterPart:
-        return FilterPart("any_keyword", (str(keyword),))
-
-    def without_keyword(self, keyword: Token) -> FilterPart:
-        return FilterPart("no_keyword", (str(keyword),))
-
-    def power_at_most(self, number: int) -> FilterPart:
-        return FilterPart("power_at_most", number)
-
-    def power_at_least(self, number: int) -> FilterPart:
-        return FilterPart("power_at_least", number)
-
-    def toughness_at_most(self, number: int) -> FilterPart:
-        return FilterPart("toughness_at_most", number)
-
-    def toughness_at_least(self, number: int) -> FilterPart:
-        return FilterPart("toughness_at_least", number)
-
-    def with_counter(self, kind: Token) -> FilterPart:
-        return FilterPart("any_counter", (str(kind),))
-
-    def greater_power(self) -> FilterPart:
-        return FilterPart("power_than_this", "greater")
-
-    def less_power(self) -> FilterPart:
-        return FilterPart("power_than_this", "less")
-
-    def power_greater_than_this(self, _this: object) -> FilterPart:
-        return FilterPart("power_than_this", "greater", of_source=True)
-
-    def power_less_than_this(self, _this: object) -> FilterPart:
-        return FilterPart("power_than_this", "less", of_source=True)
-
-    def you_control(self) -> FilterPart:
-        return FilterPart("controller", "you")
-
-    def opponent_controls(self) -> FilterPart:
-        return FilterPart("controller", "opponent")
+    with_keyword = filtering("any_keyword")
+    without_keyword = filtering("no_keyword")
+    power_at_most = filtering("power_at_most")
+    power_at_least = filtering("power_at_least")
+    toughness_at_most = filtering("toughness_at_most")
+    toughness_at_least = filtering("toughness_at_least")
+    with_counter = filtering("any_counter")
+    greater_power = always(FilterPart("power_than_this", "greater"))
+    less_power = always(FilterPart("power_than_this", "less"))
+    power_greater_than_this = always(FilterPart("power_than_this", "greater", of_source=True))
+    power_less_than_this = always(FilterPart("power_than_this", "less", of_source=True))
+    you_control = always(FilterPart("controller", "you"))
+    opponent_controls = always(FilterPart("controller", "opponent"))
 
     def group(self, *parts: FilterPart) -> CreatureGroup:
         return _joined(list(parts))
@@ -265,14 +222,12 @@ class Nouns(Transformer[Token, Any]):
             parts.append(self.subtyped(noun))
         return (_joined(parts).meant,)
 
-    def creature_object(self) -> Which:
-        return (Filter(any_type=("creature",)),)
+    creature_object = always((Filter(any_type=("creature",)),))
 
     def typed_object(self, word: Token) -> Which:
         return (Filter(any_type=(str(word),)),)
 
-    def any_object(self) -> Which:
-        return ()
+    any_object = always(())
 
 
 BEARER: Which = (Filter(bears_this=True),)
@@ -313,3 +268,13 @@ def about_groups(groups: tuple[CreatureGroup, ...], named: Literal["each", "plur
 def says(*kinds: type[Any], condition: Condition | None = None, **fields: object) -> Predicate:
     """A predicate that gives one ability of each kind, all with these fields."""
     return lambda subject: tuple(kind(subject=subject.which, condition=condition, **fields) for kind in kinds)
+
+
+def says_number(kind: type[Any], field: str = "n") -> Callable[..., Predicate]:
+    """A method of a reader for a predicate that gives one ability with the number that its node says."""
+    return lambda _reader, n: says(kind, **{field: n})
+
+
+def says_whom(kind: type[Any], field: str) -> Callable[..., Predicate]:
+    """A method of a reader for a predicate that gives one ability with the groups of creatures that its node names."""
+    return lambda _reader, groups: lambda subject: (kind(subject=subject.which, **{field: said_of(groups, subject)}),)

@@ -82,7 +82,7 @@ class _Resim:
         self.other = asked is not own
         self.choices = self.externals = self.derived = self.taken_back = 0
         self.differences: list[Difference] = []
-        self.kept: list[Event] = []
+        self.staying: list[Event] = []
 
     def take(self, unit: _Unit) -> None:
         """What was fed on a line, with the derived events after it."""
@@ -90,8 +90,8 @@ class _Resim:
         if isinstance(fed, Rejected):
             self._take_back(unit.number, fed)
         elif fed is not None:
-            if fed in self.kept:
-                self.kept.remove(fed)
+            if fed in self.staying:
+                self.staying.remove(fed)
             elif self.other:
                 self._judge(unit.number, fed)
             self.choices += isinstance(fed, Choice)
@@ -100,7 +100,7 @@ class _Resim:
         self.derived += self._compare(unit, regenerated)
 
     def _take_back(self, number: int, rejected: Rejected) -> None:
-        self.kept = mana_abilities_in(rejected)
+        self.staying = mana_abilities_in(rejected)
         fork = self.game.fork()
         for unit in _units((number, event) for event in rejected.events):
             regenerated = fork.apply(unit.fed) if isinstance(unit.fed, Event) else ()

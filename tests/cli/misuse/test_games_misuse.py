@@ -234,6 +234,20 @@ def test_the_help_says_what_a_store_may_be(command: list[str], capsys: pytest.Ca
         assert form in said
 
 
+@pytest.mark.skipif(os.name == "nt", reason="file names there have no line ends")
+def test_a_file_with_a_line_end_in_its_name_is_refused_in_one_line(
+    tmp_path: Path, place: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for data in (b"no replay\n", MENACE.read_bytes()):
+        file = tmp_path / "two\nlines.replay.jsonl"
+        file.write_bytes(data)
+        run(["games", "import", "--store", place, str(file)])
+        assert run(["games", "import", "--store", place, str(file)]) == 2
+        assert "two\\nlines" in capsys.readouterr().err.splitlines()[-1]
+    assert run(["games", "import", "--store", place, str(tmp_path / "no\nfile")]) == 2
+    assert "no\\nfile" in only_error(capsys)
+
+
 def spelt_otherwise(line: bytes) -> bytes:
     """The same JSON object with white space, its fields turned round, and a letter escaped."""
     fields = dict(reversed(json.loads(line).items()))

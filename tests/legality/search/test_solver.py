@@ -11,6 +11,7 @@ from simulator.legality.check import is_unbroken, obeyed
 from simulator.legality.legality import Legality
 from simulator.legality.problem import (
     ANY_NUMBER,
+    SPENT,
     Budget,
     Counted,
     Declaration,
@@ -23,7 +24,17 @@ from simulator.legality.problem import (
 from simulator.legality.search import payments as questions
 from simulator.legality.search.maximum import find_maximum
 from simulator.legality.search.payments import Payable
-from simulator.legality.solver.highs import NO_BOUND, SETTINGS, NotSolved, Sparse
+from simulator.legality.solver.highs import (
+    BEGINNING,
+    ENTRIES,
+    FEWEST_LOOKS,
+    ITERATION,
+    LOOK,
+    NO_BOUND,
+    SETTINGS,
+    NotSolved,
+    Sparse,
+)
 from simulator.legality.solver.program import Goal, Program, solve
 from tests.legality import boards, reference
 from tests.legality.small import plain
@@ -225,3 +236,50 @@ def test_types_hold_creatures_alike_in_everything_that_is_asked() -> None:
     apart = Program(problem, Goal(problem.allowed), types=False)
     assert apart.attackers == [[0], [1], [2], [3], [4]]
     assert apart.blockers == [[0], [1], [2], [3]]
+
+
+def _assignment(budget: Budget, size: int = 12) -> Sparse:
+    """Workers for tasks, one each; its corners are whole. It takes a dozen iterations, and some looks."""
+    random, program = Random(size), Sparse(budget)
+    places = [[program.variable(random.randint(1, 99), 1) for _ in range(size)] for _ in range(size)]
+    for line in (*places, *zip(*places, strict=True)):
+        program.row(1, 1, [(place, 1) for place in line])
+    return program
+
+
+def _look(program: Sparse) -> int:
+    """Steps of a look at a program that was not solved without whole numbers yet."""
+    return LOOK + (ITERATION + len(program.index) // ENTRIES) * (program.iterations or len(program.cost))
+
+
+def test_a_run_without_whole_numbers_ends_with_its_iterations() -> None:
+    budget = Budget(10**9)
+    program = _assignment(budget)
+    before = budget.left
+    assert program.solve(whole=False) is not None
+    assert program.iterations > 3
+    needed = before - budget.left
+    assert needed == BEGINNING + len(program.index) + 144 + 2 * 12 + program.iterations * (ITERATION + 288 // ENTRIES)
+
+    short = _assignment(Budget(10**9))
+    short.budget.left = needed - ITERATION - 288 // ENTRIES
+    with pytest.raises(NotSolved, match=SPENT):
+        short.solve(whole=False)
+    assert short.budget.is_spent
+
+
+def test_a_look_costs_what_the_program_took_without_whole_numbers() -> None:
+    """Fewer looks than `FEWEST_LOOKS` are not begun with; the size of a look follows what is known of the program."""
+    size = 288 + 144 + 2 * 12
+    for known in (0, 30):
+        program = _assignment(Budget(10**9))
+        program.iterations = known
+        least = BEGINNING + size + FEWEST_LOOKS * _look(program)
+        program.budget.left = least - 1
+        with pytest.raises(NotSolved, match=SPENT):
+            program.solve()
+        assert program.budget.is_spent
+        program = _assignment(Budget(10**9))
+        program.iterations = known
+        program.budget.left = least
+        assert program.solve() is not None

@@ -89,7 +89,7 @@ def _read(reading: Callable[[], object]) -> object:
 
 def _game(store: GameStore, name: str) -> object:
     loaded = store.load(name)
-    return loaded, loaded.events, list(store.rulings(name)), store.stand(name)
+    return loaded, loaded.events, list(store.rulings(name))
 
 
 def report(verified: Said) -> dict[str, dict[str, Any]]:

@@ -118,7 +118,7 @@ def test_a_stale_writer_gets_an_error_and_nothing_is_written(new_place: NewStore
         with pytest.raises(StaleWriter, match="gone on since it was loaded, and nothing was written"):
             store.append("game", [Unit((LifeChanged("D", 3),)), Unit(())], after=stand)
         assert store.load("game").events == [LifeChanged("D", 9)]
-        assert store.stand("game") == newest
+        assert store.load("game").stand == newest
 
 
 def test_a_choice_is_stale_when_the_game_has_gone_on(new_place: NewStore) -> None:
@@ -127,7 +127,7 @@ def test_a_choice_is_stale_when_the_game_has_gone_on(new_place: NewStore) -> Non
         store.append("game", [Unit((LifeChanged("D", 9),))], after=stand)
         with pytest.raises(StaleWriter):
             store.choose("game", [BlockerChosen("b1", "a1")], after=stand)
-        assert store.draft("game") == ()
+        assert store.load("game").draft == ()
 
 
 @forms
@@ -157,7 +157,7 @@ def test_a_refused_declaration_on_an_old_state_is_judged_again(new_place: NewSto
         with pytest.raises(IllegalDeclaration, match="menace"):
             second.play(lambda game: game.declare_blockers({"b1": ["a1"]}))
         assert [ruling.at for _, ruling in store.rulings("game")] == [len(first.game.log)]
-        assert second.stand == store.stand("game")
+        assert second.stand == store.load("game").stand
 
 
 def test_followers_of_an_append_only_game_see_the_take_back(new_place: NewStore) -> None:

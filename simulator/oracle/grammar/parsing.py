@@ -1,0 +1,70 @@
+"""The parser of sentences, conditions and triggered abilities: one grammar, built when the first text is read."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from lark import Lark, Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
+
+from projections.matching import LAND_TYPES, creature_type
+from simulator.oracle.grammar.nouns import CannotSay, UnreadWord
+from simulator.oracle.grammar.triggers import TriggerClauses
+from simulator.oracle.keyword_table import keyword_terminal
+
+_meaning = TriggerClauses()
+
+
+def _known(word: Token) -> Token:
+    """The word itself, if it is a subtype's name.
+
+    Raises:
+        UnreadWord: it is not.
+    """
+    if word not in LAND_TYPES and creature_type(word) is None:
+        raise UnreadWord(word.start_pos or 0)
+    return word
+
+
+@cache
+def _parser() -> Lark:
+    grammar = files("simulator.oracle.grammar").joinpath("grammar.lark").read_text(encoding="utf-8")
+    return Lark(
+        f"{grammar}\n{keyword_terminal()}",
+        parser="lalr",
+        lexer="basic",
+        maybe_placeholders=False,
+        lexer_callbacks={"WORD": _known},
+        start=["start", "condition_start", "trigger"],
+    )
+
+
+def parsed(text: str, start: Literal["start", "condition_start", "trigger"]) -> Any:
+    """What a text in plain words says, or the reason why it is not understood, as a string.
+
+    Args:
+        text: the text.
+        start: the rule of the grammar that it is to be.
+    """
+    try:
+        return _meaning.transform(_parser().parse(text, start))
+    except UnexpectedToken as problem:
+        ended = problem.token.type == "$END"
+        return _unread(text, len(text) if ended else problem.token.start_pos or 0)
+    except UnexpectedCharacters as problem:
+        return _unread(text, problem.pos_in_stream or 0)
+    except UnreadWord as problem:
+        return _unread(text, problem.position)
+    except VisitError as problem:
+        if isinstance(problem.orig_exc, UnreadWord):
+            return _unread(text, problem.orig_exc.position)
+        if isinstance(problem.orig_exc, CannotSay):
+            return f"{problem.orig_exc} is not built yet"
+        raise
+
+
+def _unread(text: str, position: int) -> str:
+    words = text[position:].rstrip(".").split()
+    return f"not understood from {' '.join(words[:4])!r} on" if words else "the sentence ends too soon"
