@@ -98,24 +98,27 @@ class BoardNumbers(NamedTuple):
         columns = columns or size
         numbers = np.zeros((BY_BLOCKER + ROWS * columns, columns), kind)
         row = np.zeros(length(columns), np.uint8)
+        places = row[AT_ATTACKERS:].reshape(2, columns, WIDTH)
         for side, creatures in enumerate((seen.attackers, seen.blockers)):
             numbers[LIFE, side] = min(max(seen.life[side], 0), MOST)
             numbers[MANY, side] = len(creatures)
             row[AT_LIFE + side] = PARTS * share(seen.life[side], OF_COMBAT)
             row[AT_CREATURES + side] = PARTS * len(creatures) // size
-            for place, one in enumerate(creatures):
-                points = one.power, one.toughness, one.worth
-                numbers[side * SIDE : (side + 1) * SIDE, place] = [min(max(each, 0), MOST) for each in points]
-                shares = (
-                    share(one.power, OF_POINTS), share(one.toughness, OF_POINTS), share(one.low, OF_RULES),
-                    share(one.high or one.cap, OF_RULES), share(one.required, OF_REQUIREMENTS),
-                )  # fmt: skip
-                at = AT_ATTACKERS + (side * columns + place) * WIDTH
-                row[at : at + AT_ASKED] = [PARTS, *(int(PARTS * each) for each in shares)]
+            points, shares = [], []
+            for _, power, toughness, worth, low, high, cap, required in creatures:
+                points.append([min(max(each, 0), MOST) for each in (power, toughness, worth)])
+                shares.append((
+                    PARTS, PARTS * share(power, OF_POINTS), PARTS * share(toughness, OF_POINTS),
+                    PARTS * share(low, OF_RULES), PARTS * share(high or cap, OF_RULES),
+                    PARTS * share(required, OF_REQUIREMENTS),
+                ))  # fmt: skip
+            if creatures:
+                numbers[side * SIDE : (side + 1) * SIDE, : len(creatures)] = np.array(points, kind).T
+                places[side, : len(creatures), :AT_ASKED] = shares
         attackers, blockers = len(seen.attackers), len(seen.blockers)
         allowed = np.array(seen.allowed, np.int64).reshape(blockers, 1)
         able = allowed >> np.arange(attackers) & 1
-        power = able * numbers[SIDE + POWER, :blockers, None]
+        able_power = able * numbers[SIDE + POWER, :blockers, None]
         # Bit 31 is the sign.
         numbers[ALLOWED, :blockers] = (allowed - (allowed >> 31 << 32))[:, 0]
         numbers[ABLE, :blockers] = able.sum(1)
@@ -123,7 +126,7 @@ class BoardNumbers(NamedTuple):
         by_blocker = numbers[BY_BLOCKER:].reshape(columns, ROWS, columns)[:blockers, :, :attackers]
         by_blocker[:, WANTED] = np.array(seen.wanted, np.int64).reshape(blockers, attackers)
         by_blocker[:, LATER] = able.sum(0) - able.cumsum(0)
-        by_blocker[:, LATER_POWER] = power.sum(0) - power.cumsum(0)
+        by_blocker[:, LATER_POWER] = able_power.sum(0) - able_power.cumsum(0)
         return cls(numbers, row)
 
     def __deepcopy__(self, memo: dict[int, object]) -> BoardNumbers:

@@ -93,12 +93,12 @@ class Ordering:
 def _made(sides: Sides, pairs: list[Pair]) -> MadeBlocks:
     if not pairs:
         return NO_BLOCKS
-    printed, attackers, blockers = sides.printed, sides.attackers, sides.blockers
+    printed, _, _, attackers, blockers = sides
     if len(pairs) == 1:
         ((b, a),) = pairs
         return _made_of_one(printed, b, blockers[b][1], blockers[b][2], a, attackers[a][1], len(blockers))
     blocks = tuple([block(printed, b, blockers[b][1], blockers[b][2], a, attackers[a][1]) for b, a in pairs])
-    return _made_of(blocks, len(sides.blockers))
+    return _made_of(blocks, len(blockers))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -168,13 +168,14 @@ class PlainTable:
         self._log = log
         self.answer = answer
         self._seen: Seen | None = None
-        many = len(sides.blockers)
+        printed, active, defending, attackers, blockers = sides
+        many = len(blockers)
         self._everyone = (1 << many) - 1
-        self._players = sides.attacking_player, sides.defending_player
-        self._rows = _rows(len(sides.attackers), many)
+        self._players = active, defending
+        self._rows = _rows(len(attackers), many)
         self._forget()
-        strikes = max([each[2] for each in sides.attackers], default=0) > 0
-        self._between = events.between(sides.printed, sides.attacking_player, sides.defending_player, strikes)
+        strikes = max([each[2] for each in attackers], default=0) > 0
+        self._between = events.between(printed, active, defending, strikes)
         describe = partial(_made, sides)
         self.forced, node = declarations_of(problem, describe, once=once).first
         self.following: events.Following = events.NOTHING
@@ -210,17 +211,17 @@ class PlainTable:
 
     def _group(self, place: int) -> Group:
         """The group at a place of `_groups`, to be remembered."""
-        sides, mask = self.sides, place & self._everyone
-        attacker = sides.attackers[place >> len(sides.blockers)]
+        printed, _, _, attackers, blockers = self.sides
+        mask, attacker = place & self._everyone, attackers[place >> len(blockers)]
         if self._known == MOST_KNOWN:
             self._forget()
         self._known += 1
         if mask & mask - 1:
-            some = tuple([sides.blockers[b] for b in bits(mask)])
-            found = Group(sides.printed, self._players, attacker, some, self.answer)
+            some = tuple([blockers[b] for b in bits(mask)])
+            found = Group(printed, self._players, attacker, some, self.answer)
         else:
-            few = (sides.blockers[mask.bit_length() - 1],) if mask else ()
-            found = group(sides.printed, self._players, attacker, few, None)
+            few = (blockers[mask.bit_length() - 1],) if mask else ()
+            found = group(printed, self._players, attacker, few, None)
         self._groups[place] = found
         return found
 
