@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike, fspath
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from events.codec import EVENT_TYPES, UPCASTS
 from events.event import Event
 from events.log import RolledBack
+from projections.projection import Handler, Projection, ProjectionState
 from simulator.replay.format import (
     SCHEMA,
     AnyLine,
+    Assertion,
+    Digest,
     Footer,
     Header,
+    Note,
+    Rejected,
+    Remark,
     ReplayError,
     ReplayLine,
     check_lines,
@@ -32,6 +40,11 @@ FIRST_LINE = 2
 """The number of the line that `Replay.lines[0]` stands on: the header is before it."""
 
 _EVENTS = frozenset(EVENT_TYPES) - {RolledBack}
+PIECE = 1 << 18
+"""Bytes decoded at once where nobody needs the lines afterwards: what they become still fits a processor's cache."""
+
+S = TypeVar("S", bound=ProjectionState)
+
 _FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 _decoder = msgspec.json.Decoder(AnyLine)
@@ -106,6 +119,79 @@ def parse_replay(data: bytes, file: str) -> Replay:
     replay = Replay(file, header, tuple(lines[1:-1]), data, upcast)
     _check_inside(replay, footer)
     return replay
+
+
+def fold_replay(path: str | PathLike[str], projection: Projection[S]) -> S:
+    """The state of a projection after all events of a replay file, without holding them in memory.
+
+    It is what folding `read_replay(path).events` gives, in less time and memory.
+
+    Raises:
+        ReplayError: as `read_replay`.
+        OSError: as `read_replay`.
+    """
+    data, file = read_bytes(path), fspath(path)
+    check_lines(data, file)
+    try:
+        return _fold_pieces(data, file, projection)
+    except (_Unlike, ReplayError, *_FAULTS):
+        return projection.fold(parse_replay(data, file).events)
+
+
+class _Unlike(Exception):
+    """The file is not simply a whole replay of today's version."""
+
+
+def _unlike(state: object, line: object) -> None:
+    raise _Unlike
+
+
+def _fold_pieces(data: bytes, file: str, projection: Projection[S]) -> S:
+    first, last = data.find(b"\n") + 1, data.rfind(b"\n", 0, len(data) - 1) + 1
+    header, footer = _decoder.decode(data[:first]), _decoder.decode(data[last:])
+    if type(header) is not Header or header.schema != SCHEMA or type(footer) is not Footer:
+        raise _Unlike
+    lines_in_all = data.count(b"\n")
+    # The checksum takes a fifth of the time, and hashing lets another thread run.
+    with ThreadPoolExecutor(1) as beside:
+        whole = beside.submit(_check_footer, footer, data, file, lines_in_all)
+        state, counted = _fold_lines(data, first, last, projection, lines_in_all - 2, sealed=header.sealed)
+        whole.result()
+    if footer != replace(counted, checksum=footer.checksum):
+        raise _Unlike
+    return state
+
+
+def _fold_lines(
+    data: bytes, first: int, last: int, projection: Projection[S], lines_in_all: int, *, sealed: bool
+) -> tuple[S, Footer]:
+    """The state after the lines between two places of a file, and the footer that counts them."""
+    remarks: list[Remark] = []
+
+    def remark(state: S, line: Remark) -> None:
+        remarks.append(line)
+
+    handlers: dict[type[Any], Handler | None] = {
+        **projection.handlers,
+        **dict.fromkeys((Note, Assertion, Rejected, Digest), remark),
+        **dict.fromkeys(_STRAYS, _unlike),
+    }
+    state = projection.initial()
+    count = 0
+    while first < last:
+        end = last if last - first <= PIECE else data.rfind(b"\n", first, first + PIECE) + 1
+        end = end or data.find(b"\n", first) + 1
+        lines = _decoder.decode_lines(data[first:end])
+        for line in lines:
+            handler = handlers[type(line)]
+            if handler is not None:
+                handler(state, line)
+        count += len(lines)
+        first = end
+    if count != lines_in_all:
+        raise _Unlike
+    footer = footer_of(remarks, sealed=sealed)
+    return state, replace(footer, events=count - len(remarks))
 
 
 @contextmanager

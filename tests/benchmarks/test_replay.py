@@ -16,7 +16,6 @@ from simulator.replay import reading, writing
 from simulator.replay.format import SCHEMA, Header
 from simulator.replay.verifying import verify as verifying
 from tests.benchmarks.combats import long_game
-from tests.benchmarks.folding import fold_replay
 
 EVENTS = 200_000
 
@@ -45,7 +44,7 @@ def test_read_and_verify(rows: list[BenchmarkRow], replay: Path) -> None:
     plain, decoding = "json.loads of each line", "msgspec, decoding the same lines"
 
     def read() -> float:
-        fold_replay(replay, COMBAT)
+        reading.fold_replay(replay, COMBAT)
         return number
 
     def verify() -> float:

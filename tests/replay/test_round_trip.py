@@ -12,14 +12,13 @@ from projections.projection import digest
 from projections.views import PROJECTIONS
 from simulator.files import write_file
 from simulator.game.game import Game
+from simulator.replay import reading
 from simulator.replay.format import Digest, Rejected, ReplayError
-from simulator.replay.reading import parse_replay, read_replay
+from simulator.replay.reading import fold_replay, parse_replay, read_replay
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
-from tests.benchmarks import folding
-from tests.benchmarks.folding import fold_replay
 from tests.replay.games import bytes_of, games, menace_game, replay_of
 
 
@@ -113,7 +112,7 @@ def test_equal_games_are_equal_bytes() -> None:
 @settings(max_examples=20, deadline=None)
 def test_folding_a_file_in_pieces_is_folding_its_events(game: Game) -> None:
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(folding, "PIECE", 300)
+        monkeypatch.setattr(reading, "PIECE", 300)
         path = Path(folder) / "game.replay.jsonl"
         path.write_bytes(bytes_of(game))
         for projection in PROJECTIONS:

@@ -27,7 +27,7 @@ from simulator.replay.format import (
     line_text,
     signed,
 )
-from simulator.replay.reading import FIRST_LINE, Replay, parse_replay
+from simulator.replay.reading import FIRST_LINE, Replay, fold_replay, parse_replay
 from simulator.replay.verifying.checking import ReplayChecks, check
 from simulator.replay.verifying.choices import _DUEL, _MAGIC, _of_another_game
 from simulator.replay.verifying.contradictions import _EXTERNAL
@@ -35,7 +35,6 @@ from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import misplaced_digests, record, sealed_replay, write_replay
 from simulator.saved_games.files import export_game, import_replay
 from simulator.saved_games.saved_game import SavedGame
-from tests.benchmarks.folding import fold_replay
 from tests.replay.games import games, header, menace_game, statement
 
 GAME = menace_game()
