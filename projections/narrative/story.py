@@ -16,14 +16,14 @@ from projections.triggers.events import TRIGGERS
 from projections.triggers.triggers import Trigger, TriggerRules, Triggers
 
 
-def listed(words: Iterable[str]) -> str:
-    """Words as a sentence lists them.
+def listed(words: Iterable[str], joint: str = "and") -> str:
+    """Words as a sentence lists them, with `joint` before the last.
 
     >>> listed(["a1", "a2", "a3"])
     'a1, a2 and a3'
     """
     *first, last = tuple(words) or ("nothing",)
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {joint} {last}" if first else last
 
 
 def described(permanent: Permanent) -> str:

@@ -131,7 +131,7 @@ def _said(assertion: Assertion, story: Story) -> Iterator[str]:
 def _offered(offers: Offers, story: Story) -> Iterator[str]:
     may = [
         f"{story.name(blocker)} {'must' if offer.must_block else 'may'} block "
-        + listed(map(story.name, dict.fromkeys((*offer.selected, *offer.attackers)))).replace(" and ", " or ")
+        + listed(map(story.name, dict.fromkeys((*offer.selected, *offer.attackers))), "or")
         for blocker, offer in offers.blockers.items()
         if offer.attackers or offer.selected
     ]

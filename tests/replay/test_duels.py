@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from events.event import Event
 from simulator.game.duel import Duel
-from simulator.replay.combats import combats_of
 from simulator.replay.format import Assertion, Digest, Header, Rejected, ReplayLine
 from simulator.replay.reading import Replay, parse_replay
+from simulator.replay.verifying.checking import combats_of
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from events.codec import EVENT_TYPES
 from events.event import Event
 from events.log import RolledBack
-from simulator.replay.combats import combats_of
 from simulator.replay.format import Assertion, Rejected, ReplayLine
 from simulator.replay.reading import Replay, parse_replay
+from simulator.replay.verifying.checking import combats_of
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify

@@ -158,7 +158,7 @@ def _board(search: Search, board: Board) -> Iterator[str]:
         may = [seen.attackers[a].id for a in bits(seen.allowed[b])]
         those = [seen.attackers[a].id for a in blocking.get(b, ())]
         if search.phase == "block":
-            line += f"; may block {_or(may)}" if may else "; can't block any of them"
+            line += f"; may block {listed(may, 'or')}" if may else "; can't block any of them"
         yield line + (f"; blocks {listed(those)}" if those else "")
     for effect in board.effects.values():
         if effect.ability.words:
@@ -172,10 +172,6 @@ def _creature(permanent: Permanent | None, name: str) -> str:
     said = dict.fromkeys([*permanent.keywords, *permanent.text, *(ability.words for ability in permanent.abilities)])
     words = list(filter(None, said))
     return f"{called}: {permanent.power}/{permanent.toughness}" + (f", {'; '.join(words)}" if words else "")
-
-
-def _or(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def creature_asked(search: Search) -> str:
@@ -331,7 +327,7 @@ def declaration_from_text(search: Search, answer: str) -> dict[str, tuple[str, .
     for word in re.findall(rf"{_any_of([*attackers, *blockers])}|{WORD}", _final(answer, " .!?"), re.IGNORECASE):
         called = _called(word, [*attackers, *blockers])
         if len(called) > 1:
-            raise unclear(f"does not say which is meant by {word!r}, {_or(called)}")
+            raise unclear(f"does not say which is meant by {word!r}, {listed(called, 'or')}")
         if not called and word.casefold() in FILLING:
             continue
         if not called:
