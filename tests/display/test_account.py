@@ -68,7 +68,7 @@ def accounted(
     return well, stream.getvalue()
 
 
-def on_one_line(text: str) -> str:
+def flowing(text: str) -> str:
     """The account without its line breaks."""
     return re.sub(r"\s+", " ", text)
 
@@ -91,7 +91,7 @@ def test_the_account_says_it_all() -> None:
         "Turn 1, combat 2 ━",
         "1 refused for the same reasons; 4 statements of the recording engine compared; no difference",
     ):
-        assert sentence in on_one_line(text), sentence
+        assert sentence in flowing(text), sentence
 
 
 def test_the_board_stands_where_blocks_and_orders_stand() -> None:
@@ -115,24 +115,22 @@ def test_what_the_engine_says_otherwise_is_reported_as_a_difference() -> None:
     line = next(index for index, line in enumerate(replay.lines) if isinstance(line, Assertion)) + FIRST_LINE
     well, text = accounted(replay)
     assert not well
-    assert "recorded Engine says: the declaration is illegal; unblocked: ogre and kite" in on_one_line(text)
-    assert f'DIFFERS line {line}: unblocked creatures: the replay says ["kite","ogre"]; found ["kite"]' in on_one_line(
-        text
-    )
-    assert "the last declaration: the replay says illegal; found legal" in on_one_line(text)
-    assert "2 DIFFER" in on_one_line(text)
+    assert "recorded Engine says: the declaration is illegal; unblocked: ogre and kite" in flowing(text)
+    assert f'DIFFERS line {line}: unblocked creatures: the replay says ["kite","ogre"]; found ["kite"]' in flowing(text)
+    assert "the last declaration: the replay says illegal; found legal" in flowing(text)
+    assert "2 DIFFER" in flowing(text)
 
 
 def test_a_remark_on_nothing_the_log_knows_claims_no_agreement() -> None:
     _, text = accounted(replayed(says=Assertion(by="Engine", offers=Offers(blockers={}))))
-    assert "recorded Engine says: offered: no blocks" in on_one_line(text)
+    assert "recorded Engine says: offered: no blocks" in flowing(text)
     assert "agrees" not in text
 
 
 def test_a_name_with_and_in_it_stays_as_it_is_among_what_was_offered() -> None:
     offers = Offers(blockers={"squire": CreatureOffer(attackers=("Sword and Shield", "ogre"))})
     _, text = accounted(replayed(says=Assertion(by="Engine", offers=offers)))
-    assert "offered: squire may block Sword and Shield or ogre" in on_one_line(text)
+    assert "offered: squire may block Sword and Shield or ogre" in flowing(text)
 
 
 @pytest.mark.parametrize("width", [40, 80, 100])
@@ -182,7 +180,7 @@ def test_a_replay_without_any_event_has_an_account() -> None:
     replay = parse_replay(write_replay(Header(schema=1, edition=played().edition), [Note("empty")]), "empty")
     well, text = accounted(replay)
     assert well
-    assert "note empty" in on_one_line(text)
+    assert "note empty" in flowing(text)
 
 
 @pytest.mark.parametrize("names", [str.upper, lambda _: "\x1b[31mogre\x9b2J"])
