@@ -256,6 +256,8 @@ class Session:
     def rollback(self, to: Savepoint | History, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
         """Return to a savepoint, or to any moment of the log's past, then append what stays.
 
+        No ruling is made: `take_back` is for illegal actions.
+
         Returns:
             The events that were cut.
         """

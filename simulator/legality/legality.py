@@ -1,4 +1,4 @@
-"""The legality of block declarations: all that 509.1b and 509.1c ask about one board."""
+"""The legality of block declarations on one board, by which `simulator/rules/blocks.py` decides 509.1b and 509.1c."""
 
 from __future__ import annotations
 

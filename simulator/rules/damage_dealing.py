@@ -1,4 +1,7 @@
-"""Dealing damage (120, 510.2): in combat, at once or from the stack, and by effects; and what its results are."""
+"""Dealing damage (120, 510.2): in combat, at once or from the stack, and by effects; and what its results are.
+
+The training environments' fast model of it is `simulator/envs/vanilla/groups.py`, held equal to this by a law.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The stack: which triggered abilities go there together, with which targets, and what they do as they resolve."""
+"""The stack: which triggered abilities go there together, with which targets, and what they do as they resolve.
+
+`simulator/game/stack_and_damage.py` puts them there.
+"""
 
 from __future__ import annotations
 

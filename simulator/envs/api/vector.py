@@ -38,9 +38,9 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
     are those of every API: 0 does nothing and is legal only in a combat that is over, k is choice k, size + 1 is
     choice 0. A combat in which nobody has a choice takes one step, of action 0.
 
-    Observations are a dict of arrays: `"action_mask"`, int8 of shape (children, size + 2), 1 where an action is legal,
-    and with `observations="flat"` `"observation"`, float32 of shape (children, `layout.length(size)`). Rewards are the
-    returns of the defending role, given when a combat ends, and 0 before; the active role's are their negative. Infos
+    Observations are a dict of arrays: `"action_mask"`, int8 of shape (children, size + 2), 1 where an action is legal
+    (looked up in `kernel.tables.PoolTables.legal`, which is made once for each board), and with `observations="flat"`
+    `"observation"`, float32 of shape (children, `layout.length(size)`). Rewards are the returns of the defending role, given when a combat ends, and 0 before; the active role's are their negative. Infos
     say of each child `"agent"`, int8: 0 where the defending role is asked, 1 where the active one is, -1 where the
     combat is over; and `"asked"`, int8: the place of the blocker or attacker that is asked, -1 where none is.
 

@@ -1,8 +1,8 @@
 """Ways to declare blocks on a plain board, blocker by blocker: what `Declaring` finds, for simple boards and faster.
 
 Of what was chosen only this can matter to what follows: how many creatures block each of the attackers that have a
-number in a restriction or requirement on them. The most requirements that can still be obeyed from there is worked
-out once for each such state; a choice is legal exactly if the most can still be had after it.
+number in a restriction or requirement on them, as menace has. The most requirements that can still be obeyed from
+there is worked out once for each such state; a choice is legal exactly if the most can still be had after it.
 """
 
 from __future__ import annotations
