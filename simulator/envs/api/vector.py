@@ -41,8 +41,9 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
     Observations are a dict of arrays: `"action_mask"`, int8 of shape (children, size + 2), 1 where an action is legal
     (looked up in `kernel.tables.PoolTables.legal`, which is made once for each board), and with `observations="flat"`
     `"observation"`, float32 of shape (children, `layout.length(size)`). Rewards are the returns of the defending role,
-    given when a combat ends, and 0 before; the active role's are their negative. Infos say of each child `"agent"`, int8: 0 where the defending role is asked, 1 where the active one is, -1 where the
-    combat is over; and `"asked"`, int8: the place of the blocker or attacker that is asked, -1 where none is.
+    given when a combat ends, and 0 before; the active role's are their negative. Infos say of each child `"agent"`,
+    int8: 0 where the defending role is asked, 1 where the active one is, -1 where the combat is over; and `"asked"`,
+    int8: the place of the blocker or attacker that is asked, -1 where none is.
 
     With `AutoresetMode.SAME_STEP` the step that ends a combat begins the child's next one. Then `infos["final_info"]`
     has `"episode"` and `"return"` of those where `infos["_final_info"]` is true, and `infos["final_obs"]` what was seen
