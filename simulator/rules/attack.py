@@ -162,9 +162,12 @@ def chosen_creatures_become_attacking(
 
 
 def _attacking(rule: Rule, position: Position, creature: str, target: str) -> BecameAttacking:
+    return BecameAttacking(creature, target, rule.number, position.defender_of(target), _is_battle(position, target))
+
+
+def _is_battle(position: Position, target: str) -> bool:
     attacked = position.board.permanents.get(target)
-    battle = attacked is not None and "battle" in attacked.types and "planeswalker" not in attacked.types
-    return BecameAttacking(creature, target, rule.number, position.defender_of(target), battle)
+    return attacked is not None and "battle" in attacked.types and "planeswalker" not in attacked.types
 
 
 def creatures_attack_by_effect(
@@ -195,8 +198,8 @@ def attacks_are_reselected(
     known = board.permanents.get(target)
     there = target in board.defending or (known is not None and _attackable(known, board.defending))
     if there and attacker in position.combat.attacking and position.combat.attacking[attacker] != target:
-        attacking = _attacking(rule, position, attacker, target)
-        yield AttackReselected(attacker, target, rule.number, attacking.defending, attacking.battle)
+        defender, battle = position.defender_of(target), _is_battle(position, target)
+        yield AttackReselected(attacker, target, rule.number, defender, battle)
 
 
 def _can_be_attacked(permanent: Permanent) -> bool:
@@ -207,7 +210,8 @@ def creatures_attacking_late_are_unblocked(
     rule: Rule, position: Position, event: AttackingEffectApplied
 ) -> Iterator[BecameUnblocked]:
     """A creature that comes to attack after blockers were declared has no creature declared as a blocker for it."""
-    if not position.declaring and position.combat.status.get(event.attacker, True) is None:
+    undecided = event.attacker in position.combat.status and position.combat.status[event.attacker] is None
+    if undecided and not position.declaring:
         yield BecameUnblocked(event.attacker, rule.number, by_effect=True)
 
 

@@ -200,6 +200,17 @@ def test_who_pays_for_the_whole_attack_need_not_attack_with_what_is_exempt(editi
 
 
 @pytest.mark.until("cr-2010-02-01")
+def test_what_is_exempt_does_not_count_beside_what_is_not(edition: str) -> None:
+    moat = ("moat artifact", "Creatures with power 2 or greater can't attack unless their controller pays {2}.")
+    game = given(edition, alice=[("ogre 3/3", MUST), ("elf 2/1", MUST), ("imp 1/1", MUST)], bob=[moat])
+    assert refused(game, {"ogre": "bob"}) == ["508.1d"]
+    for attackers in ({"imp": "bob"}, {"imp": "bob", "ogre": "bob"}):
+        verdict = game.fork().declare_attackers(attackers)
+        assert verdict.legal
+        assert (verdict.obeyed, verdict.maximum) == (1, 1)
+
+
+@pytest.mark.until("cr-2010-02-01")
 def test_a_creature_with_a_way_to_attack_without_a_cost_is_not_exempt(edition: str) -> None:
     moat = ("moat artifact", "Creatures can't attack you unless their controller pays {2} for each of those creatures.")
     game = given(edition, alice=[("ogre 3/3", MUST)], bob=[moat, "jace planeswalker 4"])

@@ -11,7 +11,7 @@ import pytest
 from events.board import ControlChanged
 from events.combat import BecameAttacking
 from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
-from events.declaration_abilities import AttackCost, Cost
+from events.declaration_abilities import AttackCost, BlockCost, Cost
 from events.filters import Filter
 from simulator.game.game import Game
 from simulator.game.verdict import WrongMoment
@@ -136,3 +136,24 @@ def test_what_is_paid_to_attack_is_paid_by_the_rules_of_attacking(edition: str, 
         PermanentSacrificed("rod", paid_by),
         BecameAttacking("ogre", "bob", number("508.1k"), "bob"),
     )
+
+
+def test_a_cost_to_block_lets_no_creature_attack_that_was_chosen_before(edition: str) -> None:
+    """Its new controller defends, and pays for blocks: that payment is none for the attack it was chosen for."""
+    game = given(
+        edition,
+        alice=["ogre 3/3", "elf 1/1", ("hill land", "{T}: Add {R}.")],
+        bob=["bear 2/2"],
+        effects=[
+            effect(AttackCost(subject=ALL, cost=Cost(life=1)), "toll to attack"),
+            effect(BlockCost(subject=ALL, cost=Cost(life=1)), "toll to block"),
+        ],
+        attack={"ogre": "bob", "elf": "bob"},
+    )
+    game.apply(ControlChanged("elf", "bob"))
+    game.pay("alice", life=2)
+    assert game.combat.attacking == {"ogre": "bob"}
+    game.declare_blockers({"bear": ["ogre"]})
+    game.pay("bob", life=1)
+    assert game.combat.blocking == {"bear": ("ogre",)}
+    assert game.combat.attacking == {"ogre": "bob"}
