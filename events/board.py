@@ -48,7 +48,9 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 
     `keywords` are the printed words (what "with flying" looks at); `abilities` what they and the sentences of
     `text` mean. Types, subtypes, colors and keywords are in lower case. `power` and `toughness` are the current
-    values; None where the permanent has none. A battle is defended by its `protector`.
+    values; None where the permanent has none. A battle is defended by its `protector`. `card` is the name of the face
+    whose abilities these are, where a card was named; `as_printed`: its power and toughness are those of the card as it
+    came, without what other things gave it then.
     """
 
     id: str
@@ -70,6 +72,8 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     defense: Number | None = None
     protector: str = ""
     entered_this_turn: bool = False
+    card: str = ""
+    as_printed: bool = False
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.

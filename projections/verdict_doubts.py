@@ -14,6 +14,7 @@ from events.board import Permanent
 from events.declaration_abilities import Ability
 from events.filters import Filter
 from events.rule import Violation
+from events.triggers import Attacks
 from projections.matching import asks_for_keywords
 from projections.position import Position
 from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, NotRead, doubt_of, effect_is_not_read, is_not_read
@@ -34,7 +35,12 @@ def only_words_are_not_read(position: Position) -> bool:
     unread = position.triggers.unread
     if unread.happened or unread.sizes.in_doubt:
         return False
-    return all(isinstance(ability, Unsupported) for _, abilities in unread.words for ability in abilities)
+    acting = _acting(position, _BLOCKING)
+    return all(
+        isinstance(ability, Unsupported) or ability.acts not in acting
+        for _, abilities in unread.words
+        for ability in abilities
+    )
 
 
 def named(doubts: Iterable[tuple[str, str, str]]) -> str:
@@ -68,8 +74,20 @@ def doubts_about_damage(position: Position, creatures: Iterable[str]) -> tuple[D
 
 def doubts_at_any_time(position: Position) -> tuple[Doubt, ...]:
     """What may change anything in a combat that is played to its end, whatever happens in it."""
-    found = (doubts_in(each.id, each.abilities) for each in position.board.permanents.values())
+    attacked = position.board.step in _AFTER_ATTACKS
+    found = (
+        doubts_in(each.id, (ability for ability in each.abilities if not (attacked and _attacks_alone(ability))))
+        for each in position.board.permanents.values()
+    )
     return (*position.triggers.unread.happened, *(doubt for doubts in found for doubt in doubts))
+
+
+_AFTER_ATTACKS = frozenset({"declare_blockers", "first_strike_damage", "combat_damage", "end_of_combat"})
+
+
+def _attacks_alone(ability: AnyAbility) -> bool:
+    """Whether an ability triggers only as attackers are declared: what did so has resolved, and has happened."""
+    return isinstance(ability, Triggered) and bool(ability.when) and all(type(each) is Attacks for each in ability.when)
 
 
 def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
@@ -98,15 +116,18 @@ def _concerns_declarations(ability: NotRead) -> bool:
 
 
 def _of_words(position: Position, acting: frozenset[Acts], concerns: Callable[[NotRead], bool]) -> Iterator[Doubt]:
-    unread = position.triggers.unread
-    if position.combat.number > 1:
-        acting |= _DAMAGE
-    if unread.left:
-        acting |= _SINCE_ONE_LEFT
-    for source, abilities in unread.words:
+    acting = _acting(position, acting)
+    for source, abilities in position.triggers.unread.words:
         for ability in abilities:
             if ability.acts in acting and concerns(ability):
                 yield doubt_of(source, ability)
+
+
+def _acting(position: Position, acting: frozenset[Acts]) -> frozenset[Acts]:
+    """From when on words act that may act now, of those that may in a first combat before anything leaves."""
+    if position.combat.number > 1:
+        acting |= _DAMAGE
+    return acting | _SINCE_ONE_LEFT if position.triggers.unread.left else acting
 
 
 def _of_sizes(position: Position) -> Iterator[Doubt]:

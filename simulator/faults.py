@@ -15,6 +15,8 @@ USER_ERRORS = (
     ("simulator.importers.arena.findings", "ArenaLogError"),
     ("simulator.replay.format", "ReplayError"),
     ("simulator.cards.file", "CardsError"),
+    ("simulator.cards.names", "CardNameError"),
+    ("simulator.cards.pack", "PackError"),
     ("simulator.editions", "EditionError"),
     ("simulator.editions.matrix", "RuleNumberError"),
     ("events.codec", "EventsError"),

@@ -3,7 +3,9 @@ few and unshrunk with `quick`; and the tables that look at what they say, for ca
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -13,6 +15,9 @@ from simulator.editions import RULED_TABLES, TABLES
 pytest.register_assert_rewrite("tests.given", "tests.laws.checks", "tests.whole")
 
 from tests.whole import RULED, WHOLE  # noqa: E402
+
+# Cards that a person has imported are no part of a test.
+os.environ["BLOCKERS_CARDS"] = str(Path(__file__).parent / "no-cards")
 
 settings.register_profile(
     "default",

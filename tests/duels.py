@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from events.abilities import Unsupported
 from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.event import Event
 from simulator.game.duel import Duel
 from simulator.game.verdict import Verdict
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_words
 from simulator.oracle.keywords import CIVILIZATIONS
 from tests.whole import whole
 
@@ -30,7 +31,8 @@ def creature(spec: Spec, controller: str) -> PermanentEntered:
     notes = {note for note in match["notes"].split("; ") if note}
     assert notes <= {"tapped", *CIVILIZATIONS}, notes
     keywords = tuple(word.strip() for word in match["keywords"].split(",") if word.strip())
-    abilities, unsupported = compile_permanent(keywords, text, match["id"])
+    _, abilities = compile_words(keywords, text, match["id"])
+    unsupported = [ability for ability in abilities if isinstance(ability, Unsupported)]
     assert not unsupported, unsupported
     known = Permanent(
         id=match["id"],

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from events.abilities import AnyAbility
+from events.abilities import AnyAbility, Unsupported
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.event import Event
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, Verdict
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_words
 from tests.whole import whole
 
 Spec = str | tuple[str, ...]
@@ -43,7 +43,8 @@ def permanent(spec: Spec, controller: str) -> PermanentEntered:
     said = {key: value for note in found if note for key, value in note.groupdict().items() if value}
     types = tuple((match["types"] or "creature").split())
     keywords = tuple(word.strip() for word in match["keywords"].split(",") if word.strip())
-    abilities, unsupported = compile_permanent(keywords, text, match["id"])
+    _, abilities = compile_words(keywords, text, match["id"])
+    unsupported = [ability for ability in abilities if isinstance(ability, Unsupported)]
     assert not unsupported, f"not understood: {unsupported}"
     points = int(match["points"]) if match["points"] else None
     entered = Permanent(

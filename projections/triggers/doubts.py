@@ -123,11 +123,24 @@ def _sizes_with(now: Triggers, permanent: Permanent) -> Sizes:
 
 
 def _sizes_as_set_up(now: Triggers) -> Sizes:
-    """The board is set up: its numbers include what abilities give then."""
+    """The board is set up: its numbers include what abilities give then, but for those that are a card's."""
     sizes = now.unread.sizes
     if len(sizes.giving) > MOST_SOURCES:
-        return sizes
-    return sizes._replace(given=frozenset(_given(now, sizes.sources, now.permanents)))
+        return _nothing_is_known(now) if any(each.as_printed for each in now.permanents.values()) else sizes
+    set_up = sizes._replace(given=frozenset(_given(now, sizes.sources, now.permanents)))
+    return _in_doubt(now, set_up, _not_in_print(now, now.permanents))
+
+
+def _not_in_print(now: Triggers, creatures: Iterable[str]) -> dict[str, Doubt]:
+    """Those of the creatures that have the numbers of their cards, and that something gives others now."""
+    as_printed = [each for each in creatures if now.permanents[each].as_printed]
+    return {
+        creature: _doubt(source, ability, creature)
+        for source, abilities in now.unread.sizes.sources.items()
+        for ability in abilities
+        if as_printed and ability.while_ in ("", "other")
+        for creature in _meant(now, ability, now.permanents[source], as_printed)
+    }
 
 
 def _changed_sizes(now: Triggers, before: Sizes, permanent: str, *, entered: bool = False) -> Sizes:
@@ -156,6 +169,9 @@ def _changed_sizes(now: Triggers, before: Sizes, permanent: str, *, entered: boo
             doubts[creature] = _doubt(source, gives, creature)
             if row in sizes.given:
                 smaller.add(creature)
+    if entered and (others := _not_in_print(now, (permanent,))):
+        doubts |= others
+        smaller.add(permanent)
     changed = sizes._replace(given=frozenset(found), smaller=frozenset(smaller))
     return _in_doubt(now, changed, {**doubts, **_anything_changes(now)})
 

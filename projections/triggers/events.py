@@ -257,7 +257,7 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     now.resolved = found
     now.acting = False
     _remember_only(now, found)
-    if not event.declined:
+    if not (event.declined and found.ability.optional) and not event.stated:
         doubts.ability_resolves(now, found)
     ability = found.ability
     sets_up = isinstance(ability.effect, AtEndOfCombat) and not (found.delayed or event.declined)

@@ -1,23 +1,18 @@
-"""The cards of a file, one after the other and within limits; and how much of their text is understood."""
+"""The cards of a file, one after the other and within limits."""
 
 from __future__ import annotations
 
 import codecs
 import json
 import re
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
 from os import PathLike, fspath
-from typing import Annotated, Any, BinaryIO
+from typing import Annotated, BinaryIO
 
 import msgspec
 
-from events.abilities import Unsupported
-from events.declaration_abilities import UnknownCondition
 from simulator.files import GZIP_MAGIC, BadGzip, inflated, open_input
-from simulator.oracle.faces import ReadSentence, read_face
-from simulator.oracle.reading import Irrelevant, OpaqueEffect
+from simulator.oracle.card import Face
 
 MAX_BYTES = 1 << 30
 """Bytes of a whole file, decompressed. A list of every card there is has some 500 MB."""
@@ -39,25 +34,88 @@ MAX_DAMAGED = 1000
 _Words = Annotated[str, msgspec.Meta(max_length=MAX_TEXT)]
 
 
-class Face(msgspec.Struct, frozen=True):
-    """One face of a card: its name, its type line and its rules text, an ability a line; other fields are not read.
+_Number = str | int | float | None
 
-    `type` is what other lists call the type line.
+
+class Record(msgspec.Struct, frozen=True):
+    """A card of a file as it stands there; other fields are not read.
+
+    `type` is what other lists call the type line, `manaCost` the mana cost; `funny` marks a joke card.
     """
 
     name: _Words
     type_line: _Words | None = ""
     text: _Words | None = ""
     type: _Words | None = ""
+    mana_cost: _Words | None = ""
+    manaCost: _Words | None = ""
+    power: _Number = ""
+    toughness: _Number = ""
+    loyalty: _Number = ""
+    defense: _Number = ""
+    layout: _Words | None = "normal"
+    funny: bool | None = False
 
     @property
     def types(self) -> str:
         """The type line as printed, "" if none is given."""
         return self.type_line or self.type or ""
 
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Its faces: two, where they are given as one, with a line of two slashes between their texts."""
+        texts = _SLASHES.split(self.text or "")
+        names = self.name.split(" // ")
+        if len(names) != len(texts):
+            names = [self.name] * len(texts)
+        return tuple(
+            self._face(name, types, text)
+            for name, types, text in zip(names, _types_of_each(self.types, len(texts)), texts, strict=True)
+        )
 
-def read_each_face(path: str | PathLike[str]) -> Iterator[Face | CardsError]:
-    """The faces of a file, in its order; a record that is no card is an error among them.
+    def _face(self, name: str, type_line: str, text: str) -> Face:
+        before, _, after = type_line.partition(" — ")
+        words = before.lower().split()
+        return Face(
+            name=name,
+            types=tuple(word for word in words if word not in _SUPERTYPES),
+            subtypes=tuple(after.lower().split()),
+            supertypes=tuple(word for word in words if word in _SUPERTYPES),
+            text=text,
+            cost=self.mana_cost or self.manaCost or "",
+            power=_printed(self.power),
+            toughness=_printed(self.toughness),
+            loyalty=_printed(self.loyalty),
+            defense=_printed(self.defense),
+            layout=self.layout or "normal",
+        )
+
+
+def _printed(number: _Number) -> str:
+    return "" if number is None else str(number)
+
+
+_SUPERTYPES = frozenset({"basic", "elite", "host", "legendary", "ongoing", "snow", "token", "world"})
+_SPELLS = ("Instant", "Sorcery")
+_PERMANENTS = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
+_SLASHES = re.compile(r"(?:^|\n)//(?:\n|$)")
+
+
+def _types_of_each(type_line: str, faces: int) -> list[str]:
+    """The types of each face of a card; where they are given as one, the first that is named is of the first face."""
+    types = type_line.split(" // ")
+    if faces > 1 and len(types) == 1:
+        named = [word for word in re.findall(r"[A-Z][a-z]+", type_line) if word in (*_SPELLS, *_PERMANENTS)]
+        spells = [word for word in named if word in _SPELLS]
+        others = type_line
+        for word in spells:
+            others = others.replace(word, "")
+        types = [" ".join(spells), others] if named[:1] == spells[:1] else [others, " ".join(spells) or others]
+    return [types[min(place, len(types) - 1)] for place in range(faces)]
+
+
+def read_each_face(path: str | PathLike[str]) -> Iterator[Record | CardsError]:
+    """The cards of a file, in its order; a record that is no card is an error among them.
 
     Args:
         path: a JSON list of objects with `name`, `type_line` and `text`, perhaps compressed by gzip.
@@ -66,11 +124,7 @@ def read_each_face(path: str | PathLike[str]) -> Iterator[Face | CardsError]:
         CardsError: the file is no such list, is too long, or expands out of all proportion.
         OSError: it can't be opened or read.
     """
-    file = fspath(path)
-    with open_input(path) as stream:
-        magic = stream.peek(len(GZIP_MAGIC))[: len(GZIP_MAGIC)]
-        chunks = inflated(stream, "list of cards", most=MAX_RATIO) if magic == GZIP_MAGIC else _plain(stream)
-        yield from _faces(_text(chunks, str(file)), str(file))
+    yield from _faces(text_of(path), str(fspath(path)))
 
 
 def _plain(stream: BinaryIO) -> Iterator[bytes]:
@@ -78,7 +132,24 @@ def _plain(stream: BinaryIO) -> Iterator[bytes]:
         yield chunk
 
 
-def _text(chunks: Iterator[bytes], file: str) -> Iterator[str]:
+def text_of(path: str | PathLike[str], seen: Callable[[bytes], object] = len) -> Iterator[str]:
+    """The text of a file of cards, piece by piece.
+
+    Args:
+        path: JSON, perhaps compressed by gzip.
+        seen: called with each piece of the decompressed bytes, such as a hash's `update`.
+
+    Raises:
+        CardsError: it is no text, is too long, or expands out of all proportion.
+        OSError: it can't be opened or read.
+    """
+    with open_input(path) as stream:
+        magic = stream.peek(len(GZIP_MAGIC))[: len(GZIP_MAGIC)]
+        chunks = inflated(stream, "list of cards", most=MAX_RATIO) if magic == GZIP_MAGIC else _plain(stream)
+        yield from _text(chunks, str(fspath(path)), seen)
+
+
+def _text(chunks: Iterator[bytes], file: str, seen: Callable[[bytes], object]) -> Iterator[str]:
     decoder = codecs.getincrementaldecoder("utf-8-sig")()
     read = 0
     try:
@@ -86,6 +157,7 @@ def _text(chunks: Iterator[bytes], file: str) -> Iterator[str]:
             read += len(chunk)
             if read > MAX_BYTES:
                 raise CardsError(file, 0, f"more than {MAX_BYTES >> 20} MiB", "a list of cards")
+            seen(chunk)
             yield decoder.decode(chunk)
         yield decoder.decode(b"", final=True)
     except BadGzip as bad:
@@ -94,8 +166,13 @@ def _text(chunks: Iterator[bytes], file: str) -> Iterator[str]:
         raise CardsError(file, 0, "bytes that are no UTF-8 text", _LIST) from None
 
 
-class _Buffer:
-    """The text that is read but not used yet."""
+class JsonText:
+    """JSON text that is read as far as it is asked for.
+
+    Args:
+        chunks: the text, piece by piece.
+        file: what errors call it.
+    """
 
     __slots__ = ("at", "chunks", "file", "text")
 
@@ -153,9 +230,9 @@ class _Buffer:
 _decoder = json.JSONDecoder()
 
 
-def _faces(chunks: Iterator[str], file: str) -> Iterator[Face | CardsError]:
+def _faces(chunks: Iterator[str], file: str) -> Iterator[Record | CardsError]:
     damaged = 0
-    buffer = _Buffer(chunks, file)
+    buffer = JsonText(chunks, file)
     if not buffer.take("["):
         raise CardsError(file, 0, _found(buffer.peek()), _LIST)
     record = 0
@@ -180,9 +257,9 @@ def _found(sign: str) -> str:
     return repr(sign) if sign else "the end of the file"
 
 
-def _face(value: object, file: str, record: int) -> Face | CardsError:
+def _face(value: object, file: str, record: int) -> Record | CardsError:
     try:
-        return msgspec.convert(value, Face)
+        return msgspec.convert(value, Record)
     except msgspec.ValidationError as problem:
         return CardsError(file, record, f"what is no card ({problem})", _LIST)
 
@@ -200,120 +277,3 @@ class CardsError(ValueError):
     def __str__(self) -> str:
         where = f"{self.file}, card {self.record}" if self.record else self.file
         return f"{where}: found {self.found}; expected {self.expected}"
-
-
-CLASSES = ("understood", "irrelevant", "opaque effect", "unsupported")
-"""What a sentence can be; exactly one."""
-
-_BLOCKING = re.compile(r"\b(?:un)?block(?!buster)", re.IGNORECASE)
-_NUMBER = re.compile(r"(?<![\w{])[+-]?(?:\d+|X)\b")
-_ITSELF = re.compile(r"\b[Tt]his (?:creature|permanent|token|[Vv]ehicle)\b")
-
-
-def about_blocking(sentence: str) -> bool:
-    """Whether a sentence names blocking, blocked or unblocked creatures, blockers or blocks.
-
-    >>> about_blocking("It can't be blocked."), about_blocking("Return an unblocked attacker."), about_blocking("Reach")
-    (True, True, False)
-    """
-    return _BLOCKING.search(sentence) is not None
-
-
-def template(sentence: str, name: str) -> str:
-    """A sentence with its card's name as `~` and numbers as `N`, so that equal constructions are counted together.
-
-    >>> template("Okk can't be blocked by creatures with power 2 or less.", "Okk")
-    "~ can't be blocked by creatures with power N or less."
-    """
-    names = sorted({name, name.partition(",")[0]}, key=len, reverse=True)
-    for each in names:
-        sentence = re.sub(rf"(?<!\w){re.escape(each)}(?!\w)", "~", sentence) if each else sentence
-    return _NUMBER.sub("N", _ITSELF.sub("~", sentence))
-
-
-@dataclass
-class Coverage:
-    """Counts of sentences about blocking, by class and by the kind of ability that they are part of.
-
-    `faces` were read, `touched` say something about blocking, `wholly` of them nothing that is unsupported;
-    `unjudged` sentences are understood up to a condition that no board can judge.
-    """
-
-    faces: int = 0
-    touched: int = 0
-    wholly: int = 0
-    unjudged: int = 0
-    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
-    unsupported: Counter[str] = field(default_factory=Counter)
-    why: dict[str, tuple[str, str]] = field(default_factory=dict)
-
-    def add(self, face: Face) -> None:
-        """Count a face."""
-        self.faces += 1
-        text = face.text or ""
-        if not about_blocking(text):
-            return
-        said = [said for said in read_face(face.name, face.types, text) if about_blocking(said.words)]
-        if not said:
-            return
-        self.touched += 1
-        for sentence in said:
-            self._count(sentence, face.name)
-        self.wholly += not any(isinstance(sentence.reading, Unsupported) for sentence in said)
-
-    def _count(self, said: ReadSentence, name: str) -> None:
-        reading = said.reading
-        self.counts[said.kind, _class(said)] += 1
-        if isinstance(reading, Unsupported):
-            shape = template(said.words, name)
-            self.unsupported[shape] += 1
-            self.why.setdefault(shape, (name, reading.why))
-        elif not isinstance(reading, Irrelevant | OpaqueEffect):
-            self.unjudged += any(isinstance(ability.condition, UnknownCondition) for ability in reading.abilities)
-
-    def number(self, name: str, kind: str = "") -> int:
-        """How many sentences are of a class, and of a kind of ability if one is given."""
-        return sum(n for (of, found), n in self.counts.items() if found == name and kind in ("", of))
-
-    @property
-    def sentences(self) -> int:
-        """All sentences about blocking."""
-        return sum(self.counts.values())
-
-    def document(self, most: int = 50) -> dict[str, Any]:
-        """All of it as plain data, with the commonest unsupported constructions."""
-        kinds = sorted({kind for kind, _ in self.counts})
-        return {
-            "schema": 1,
-            "faces": self.faces,
-            "faces_about_blocking": self.touched,
-            "faces_without_unsupported": self.wholly,
-            "sentences": self.sentences,
-            "counts": {name: self.number(name) for name in CLASSES},
-            "shares": {name: _share(self.number(name), self.sentences) for name in CLASSES},
-            "by_kind": {kind: {name: self.number(name, kind) for name in CLASSES} for kind in kinds},
-            "understood_with_a_condition_not_judged": self.unjudged,
-            "commonest_unsupported": [
-                {"sentences": n, "template": shape, "example": self.why[shape][0], "why": self.why[shape][1]}
-                for shape, n in self.commonest(most)
-            ],
-        }
-
-    def commonest(self, most: int) -> list[tuple[str, int]]:
-        """The commonest unsupported constructions, the most frequent first, then by their words."""
-        return sorted(self.unsupported.items(), key=lambda item: (-item[1], item[0]))[:most]
-
-
-def _class(said: ReadSentence) -> str:
-    match said.reading:
-        case Irrelevant():
-            return "irrelevant"
-        case OpaqueEffect():
-            return "opaque effect"
-        case Unsupported():
-            return "unsupported"
-    return "understood"
-
-
-def _share(some: int, of: int) -> float:
-    return round(some / of, 4) if of else 0.0

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from events.abilities import Opaque
 from events.board import Permanent as Known
@@ -22,9 +23,11 @@ from projections.views import Views
 from simulator.cases.format.blocking import InForce, effects_that_say
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect
+from simulator.cases.format.named_cards import CardFault, abilities_on, but_for_modes, card_named
 from simulator.cases.format.steps import Choose, DeclareAttack, DeclareBlocks
 from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS, CaseBoard, CasePermanent, CasePlayer
 from simulator.editions import edition_table
+from simulator.oracle.card import CompiledFace
 from simulator.rules.steps import chooser_of_blocks
 
 
@@ -73,6 +76,11 @@ def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Cas
     restated = restate(position)
     notes = [f"The board after {moment.at} events.", *restated.notes]
     notes += [f"Not on this board: {name}, which is in the combat." for name in moment.missing]
+    board = _board(moment)
+    notes += [
+        f"Others may give {each.id} power and toughness that are not in its numbers."
+        for each in _without_card_numbers(moment, board)
+    ]
     script: list[AnyStep] = [*restated.effects]
     if moment.attacking:
         script.append(
@@ -86,7 +94,7 @@ def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Cas
         id=name,
         edition=Edition(edition),
         note=" ".join(dict.fromkeys(notes)),
-        board=_board(moment),
+        board=board,
         script=tuple(script),
     )
 
@@ -202,27 +210,39 @@ def _board(moment: _Moment) -> CaseBoard:
     )
 
 
+def _without_card_numbers(moment: _Moment, board: CaseBoard) -> Iterator[CasePermanent]:
+    """Permanents whose numbers were their card's, and are written now as if they were the board's."""
+    for known, written in zip(moment.position.board.permanents.values(), board.permanents, strict=True):
+        if known.as_printed and written.power is not UNSET and written.toughness is not UNSET:
+            yield written
+
+
 def _player(player: Player, life: int) -> CasePlayer:
     return CasePlayer(life=life, mana=player.mana, poison=player.poison, hand=player.hand, library=player.library)
 
 
 def _permanent(known: Known, moment: _Moment) -> CasePermanent:
-    """A permanent as it was before it attacked: untapped and able to."""
+    """A permanent as it was before it attacked: untapped and able to; by its card, if it has all that the card says."""
     position = moment.position
     attacks = known.id in moment.attacking
+    card = _card_of(known)
+    face = card or CompiledFace(name="")
+    types = tuple(word for word in CARD_TYPES if word in known.types) or ("enchantment",)
+    colors = tuple(word for word in COLORS if word in known.colors)
     return CasePermanent(
+        card=face.name,
         id=known.id,
         controller=known.controller,
         owner=known.owner if known.owner != known.controller else "",
-        name=known.name,
-        types=tuple(word for word in CARD_TYPES if word in known.types) or ("enchantment",),
-        subtypes=known.subtypes,
-        supertypes=known.supertypes,
-        colors=tuple(word for word in COLORS if word in known.colors),
+        name="" if known.name == face.name else known.name,
+        types=UNSET if known.types == face.types else types,
+        subtypes=UNSET if known.subtypes == face.subtypes else known.subtypes,
+        supertypes=UNSET if known.supertypes == face.supertypes else known.supertypes,
+        colors=UNSET if known.colors == face.colors or not (card or colors) else colors,
         civilization=tuple(word for word in CIVILIZATIONS if word in known.colors),
-        power=UNSET if known.power is None else known.power,
-        toughness=UNSET if known.toughness is None else known.toughness,
-        keywords=known.keywords,
+        power=_number(known, known.power, face.power),
+        toughness=_number(known, known.toughness, face.toughness),
+        keywords=_without(known.keywords, face.keywords),
         text=known.text,
         tapped=known.id in position.board.tapped and not attacks,
         damage=position.board.marked.get(known.id, 0),
@@ -232,6 +252,29 @@ def _permanent(known: Known, moment: _Moment) -> CasePermanent:
         protector=known.protector,
         entered_this_turn=known.entered_this_turn and not attacks,
     )
+
+
+def _number(known: Known, number: int | None, printed: str) -> int | UnsetType:
+    """Power or toughness; left to its card where it is the card's own number, without what other things give."""
+    return UNSET if number is None or (known.as_printed and str(number) == printed) else number
+
+
+def _card_of(known: Known) -> CompiledFace | None:
+    """The card that a permanent was named by, if it still has all abilities and keywords that the card says now."""
+    try:
+        face = card_named(known.card) if known.card else None
+    except CardFault:
+        return None
+    if face is None or face.name != known.card:
+        return None
+    has_all = not Counter(face.keywords) - Counter(known.keywords)
+    lost = Counter(map(but_for_modes, abilities_on(face))) - Counter(map(but_for_modes, known.abilities))
+    return face if has_all and not lost else None
+
+
+def _without(words: tuple[str, ...], printed: tuple[str, ...]) -> tuple[str, ...]:
+    """Words without those that are printed, each as often as it is there."""
+    return tuple((Counter(words) - Counter(printed)).elements()) if printed else words
 
 
 def restate(position: Position) -> Restated:
@@ -258,9 +301,11 @@ def _called(it: InForce) -> str:
 
 def _in_force(board: Board) -> Iterator[InForce]:
     for known in board.permanents.values():
+        card = _card_of(known)
+        printed = {but_for_modes(each) for each in abilities_on(card)} if card else set()
         said = {*known.keywords, *known.text}
         for ability in known.abilities:
-            if ability.words not in said:
+            if ability.words not in said and but_for_modes(ability) not in printed:
                 yield InForce(board, ability, known)
     for effect in board.effects.values():
         yield InForce(board, effect.ability, board.permanents.get(effect.source))

@@ -22,7 +22,7 @@ COMMANDS = {
     "case": ("replays", "Write a moment of a replay as a dispute file."),
     "diff": ("replays", "Compare two replays."),
     "rules": ("rules", "Show which rules of an edition are built, by what, and what exercises them."),
-    "cards": ("rules", "Say how much of the text of cards is understood."),
+    "cards": ("cards", "Look cards up by name, import or compile lists of them, and say how much is understood."),
     "play": ("training", "Play the defending side of a combat in the terminal."),
     "bench": ("training", "Measure the training environment: its speed, or how well a policy blocks."),
 }

@@ -1,4 +1,4 @@
-"""`blockers rules` and `cards`: which rules of an edition are built, and how much of cards' text is understood."""
+"""`blockers rules` and `cards coverage`: which rules of an edition are built, how much of cards' text is understood."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from simulator.faults import fault, on_its_own
 from simulator.plain_text import plain
 
 if TYPE_CHECKING:
-    from simulator.cards.file import Coverage, Face
+    from simulator.cards.coverage import Coverage
+    from simulator.cards.file import Record
     from simulator.editions.matrix import Line
 
 
@@ -78,34 +79,30 @@ def _says(line: Line) -> tuple[str, ...]:
     return (*line.says, *(f"out of scope: {reason}" for reason in line.out_of_scope))
 
 
-@click.group()
-def cards_command() -> None:
-    """Say how much of the text of cards is understood."""
-
-
-@cards_command.command()
+@click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option("--most", type=click.IntRange(0, 10_000), default=20, show_default=True, help="Unsupported ones to list.")
+@click.option("--most", type=click.IntRange(0, 10_000), default=20, show_default=True, help="Commonest ones to list.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
-    """Count the sentences about blocking in each FILE of cards: which of them are understood?
+    """Count how much of the cards in each FILE is read.
 
-    A FILE is a JSON list of objects with name, type_line (or type) and text, perhaps compressed by gzip. A sentence
-    about blocking names it: block, blocks, blocked, unblocked, blocking, blocker. Reminder text is left out. It is
-    "understood" (it says exactly these rules of blocking), "irrelevant" (on a board it says nothing by itself: what
-    spells and activated abilities do comes as an event, and some matters in other steps alone), an "opaque effect"
-    (of a triggered ability, likewise), or "unsupported".
+    A FILE is a JSON list of objects with name, type_line (or type) and text, perhaps compressed by gzip. A face is
+    "whole" where nothing of it is left unread that can act in a combat in which nobody activates or casts anything;
+    joke cards (funny) are not counted there. An ability about blocking names it: block, blocked, unblocked, blocker.
+    It is "read", acts "elsewhere" (in other steps, as it enters, while casting), waits until somebody activates or
+    casts it ("when activated"), triggers on an event that is read but does what is not ("effect not read"), or is
+    "not read". Reminder text is left out.
 
     Exit status 2 if a FILE or a card in it can't be used; the others are counted nevertheless.
     """
-    from simulator.cards.file import Coverage
+    from simulator.cards.coverage import Coverage
 
     found = Coverage()
     errors: list[str] = []
-    with progress(_faces(files, errors), "reading cards") as coming:
-        for face in coming:
-            with on_its_own(face.name, errors):
-                found.add(face)
+    with progress(_cards(files, errors), "reading cards") as coming:
+        for card in coming:
+            with on_its_own(card.name, errors):
+                found.add(card)
     if as_json:
         print_json({**found.document(most), "errors": errors})
     elif found.faces:
@@ -113,34 +110,39 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
     return say_errors(errors)
 
 
-def _faces(files: Sequence[str], errors: list[str]) -> Iterator[Face]:
+def _cards(files: Sequence[str], errors: list[str]) -> Iterator[Record]:
     """The cards of all files; what is wrong with a file or a card is put among the errors."""
     from simulator.cards.file import CardsError, read_each_face
 
     for file in files:
         with on_its_own(file, errors):
-            for face in read_each_face(file):
-                if isinstance(face, CardsError):
-                    errors.append(fault(face))
+            for card in read_each_face(file):
+                if isinstance(card, CardsError):
+                    errors.append(fault(card))
                 else:
-                    yield face
+                    yield card
 
 
 def _print_cards(found: Coverage, most: int) -> None:
     from rich.table import Table
 
-    from simulator.cards.file import CLASSES
+    from simulator.cards.coverage import CLASSES
 
     out = console()
-    out.print(plain(f"{found.faces} faces, {found.touched} say something about blocking, {found.wholly} of them"))
-    out.print(plain(f"nothing that is unsupported; {found.sentences} sentences about blocking"))
     document = found.document(most)
+    wholes = Table("", "faces", "whole in combat", "", box=None, padding=(0, 1))
+    for name, counts in document["whole"].items():
+        wholes.add_row(name.replace("_", " "), str(counts["faces"]), str(counts["whole"]), f"{counts['share']:.1%}")
+    out.print(wholes)
+    for each in document["reasons"]:
+        say(f"{each['faces']:5} {each['alone']:5} alone  {each['why']}  [{each['example']}]")
+    out.print(plain(f"{found.faces} faces read, {found.abilities} abilities about blocking on {found.touched} of them"))
     table = Table("", *CLASSES, box=None, padding=(0, 1))
     for kind, counts in document["by_kind"].items():
         table.add_row(kind, *[str(counts[name]) for name in CLASSES])
     table.add_row("all", *[str(document["counts"][name]) for name in CLASSES])
     table.add_row("", *[f"{document['shares'][name]:.1%}" for name in CLASSES])
     out.print(table)
-    out.print(plain(f"{found.unjudged} understood sentences have a condition that no board here can judge"))
-    for each in document["commonest_unsupported"]:
-        say(f"{each['sentences']:5} {each['template']}  [{each['example']}: {each['why']}]")
+    out.print(plain(f"{found.unjudged} are read up to a condition that no board here can judge"))
+    for each in document["commonest_not_read"]:
+        say(f"{each['abilities']:5} {each['template']}  [{each['example']}: {each['why']}]")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from simulator.envs.general.duel import DuelSearch
     from simulator.envs.general.engine import FullCombat
     from simulator.envs.generators.boards import EVALUATION, Boards
+    from simulator.envs.generators.named import scenario_of_cards
     from simulator.envs.scenario import DuelScenario, Scenario, Trick, scenarios_of
     from simulator.envs.search import IllegalChoice, Search
     from simulator.envs.vanilla.engine import PlainCombat
@@ -34,6 +35,7 @@ __all__ = [
     "Scenario",
     "Search",
     "Trick",
+    "scenario_of_cards",
     "scenarios_of",
     "search_of",
 ]
@@ -49,6 +51,7 @@ _HOMES = {
     "Scenario": "scenario",
     "Search": "search",
     "Trick": "scenario",
+    "scenario_of_cards": "generators.named",
     "scenarios_of": "scenario",
     "search_of": "engines",
 }

@@ -277,11 +277,12 @@ class Duel(Session):
             ModeChosen(who, trigger.number, mode),
         )
 
-    def resolve(self, ability: str | int) -> Verdict:
+    def resolve(self, ability: str | int, *, stated: bool = False) -> Verdict:
         """Resolve an ability on standby. External events say what it does.
 
         Args:
             ability: its label or number.
+            stated: whether what it does is not read, and the events that are applied next say it.
 
         Raises:
             IllegalAction: others come first; nothing has changed.
@@ -291,7 +292,7 @@ class Duel(Session):
         trigger = self._found(arguments.label("ability", ability), self.triggers.waiting)
         return self._act(
             judged(self.table, RESOLVE_A_WAITING_ABILITY, Resolving(self.position, trigger)),
-            AbilityResolved(trigger.number),
+            AbilityResolved(trigger.number, stated=arguments.flag("stated", stated)),
         )
 
     # How the attack goes on.

@@ -44,7 +44,7 @@ from simulator.game.verdict import BlockDeclaration, Outcome, Verdict
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Assumed, Compiled
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Budget, OutOfBudget, Undecided
+from simulator.legality.problem import Budget, OutOfBudget, Problem, Undecided
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
@@ -68,6 +68,11 @@ def judged(table: EditionTable, procedure: Procedure[Proposal], proposal: Propos
 
 _ANY_RULE = Rule(Edition.CR_2024_06_07, "")
 """Under which violations are looked for that are compared by what they say."""
+
+
+def _with_caps_in_reach(problem: Problem) -> Problem:
+    """The same problem, with no blocker allowed to block more attackers than there are."""
+    return replace(problem, cap=tuple(min(cap, len(problem.attackers)) for cap in problem.cap))
 
 
 @dataclass(frozen=True)
@@ -168,7 +173,20 @@ class BlockQuestion:
     @cached_property
     def doubt(self) -> str:
         """What on this board is not read, and which conditions nobody here can judge; "" when there is nothing."""
-        return named((*self.doubts, *self.compiled.open))
+        return named((*self.doubts, *self.open))
+
+    @cached_property
+    def open(self) -> tuple[tuple[str, str, str], ...]:
+        """The conditions that nobody here can judge, if it matters to any declaration whether they hold."""
+        open_ = self.compiled.open
+        if not open_ or len(set(open_)) > MOST_CONDITIONS:
+            return open_
+        try:
+            poses = _with_caps_in_reach(self.compiled.problem)
+            matters = any(_with_caps_in_reach(other.compiled.problem) != poses for other in self.otherwise(Budget()))
+        except OutOfBudget:
+            return open_
+        return open_ if matters else ()
 
     def _judge(self, blocks: BlockDeclaration, budget: Budget) -> Verdict:
         proposal = self.proposal(blocks, budget)

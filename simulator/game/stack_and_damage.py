@@ -195,13 +195,16 @@ class StackAndDamage(Session):
         verdict = judged(self.table, CHOOSE_TARGETS, Targeting(self.position, player, trigger, chosen))
         return self._act(verdict, TargetsChosen(player, trigger, chosen))
 
-    def resolve_top(self, objects: Sequence[str] | None = None, *, declined: bool = False) -> Verdict | None:
+    def resolve_top(
+        self, objects: Sequence[str] | None = None, *, declined: bool = False, stated: bool = False
+    ) -> Verdict | None:
         """All players pass, and the top of the stack resolves, after what waits has been put there.
 
         Args:
             objects: what is chosen for it, or its target where that was still to be chosen; by default the first that
                 can be.
             declined: whether its controller does not do what the ability says the player may do.
+            stated: whether what it does is not read, and the events that are applied next say it.
 
         Returns:
             The verdict; None if the stack was empty.
@@ -211,7 +214,7 @@ class StackAndDamage(Session):
             BadArgument: an argument is not of its kind; nothing has changed.
         """
         chosen = None if objects is None else arguments.in_order("objects", objects)
-        declined = arguments.flag("declined", declined)
+        declined, stated = arguments.flag("declined", declined), arguments.flag("stated", stated)
         self.stack_waiting()
         if not self.triggers.stack:
             return self._resolve_damage()
@@ -224,7 +227,7 @@ class StackAndDamage(Session):
             number, among = choosable(self.position, top)
             chosen = () if declined else tuple(among[:number])
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, chosen, declined))
-        return self._act(verdict, AbilityResolved(top.number, chosen, declined))
+        return self._act(verdict, AbilityResolved(top.number, chosen, declined, stated))
 
     def _resolve_damage(self) -> Verdict | None:
         """Combat damage resolves, if it is on the stack; it lies below all abilities there."""

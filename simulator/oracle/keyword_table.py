@@ -146,8 +146,8 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("poisonous, renown", Triggered(acts="damage")),
     (
         """
-        backup, evolve, exploit, extort, fabricate, for mirrodin!, graft, hideaway, job select, living weapon,
-        offspring, prowess, soulbond, squad, tribute
+        backup, evolve, exploit, extort, fabricate, for mirrodin!, graft, hideaway, increment, job select,
+        living weapon, offspring, prowess, soulbond, squad, tribute
         """,
         Triggered(acts="activated"),
     ),
@@ -222,11 +222,11 @@ _OF_CASTING = """
 """
 _OF_DECKS = """
     choose a background, companion, doctor's companion, double agenda, friends forever, partner, partner with,
-    start your engines!
+    ready to run, start your engines!, starting intensity
 """
 _OF_HANDS_AND_GRAVEYARDS = """
-    aftermath, cipher, dredge, embalm, encore, eternalize, forecast, ingest, recover, scavenge, soulshift, transmute,
-    unearth
+    aftermath, cipher, double team, dredge, embalm, encore, eternalize, forecast, ingest, recover, scavenge, soulshift,
+    transmute, unearth
 """
 _OF_THE_UPKEEP_AND_THE_UNTAP_STEP = """
     cumulative upkeep, daybound, echo, fading, nightbound, phasing, vanishing

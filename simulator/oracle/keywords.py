@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -137,8 +138,12 @@ _QUALITIES_ALONE = frozenset({"enchant", "equip", "partner with"})
 """Keywords that name a quality, or a name, without a word before it."""
 
 
-def _named(words: str, names: frozenset[str]) -> bool:
-    """Whether the keyword is one of the names, alone or followed by its number, cost or quality, and nothing else."""
+def is_one_of(words: str, names: frozenset[str]) -> bool:
+    """Whether a keyword is one of some names, alone or followed by its number, cost or quality, and nothing else.
+
+    >>> is_one_of("equip {2}", frozenset({"equip"})), is_one_of("surge mare", frozenset({"surge"}))
+    (True, False)
+    """
     if words in names:
         return True
     for name in names:
@@ -154,7 +159,7 @@ def _lower(words: str) -> tuple[AnyAbility, ...] | None:
         match = pattern.fullmatch(words)
         if match:
             return lower(match[1])
-    return () if _named(words, keyword_table.IRRELEVANT_KEYWORDS) else None
+    return () if is_one_of(words, keyword_table.IRRELEVANT_KEYWORDS) else None
 
 
 _CYCLING = re.compile(r"(?:[a-z]+ )?[a-z]+cycling (?:\{[^{}\s]+\})+")
@@ -173,13 +178,53 @@ def _triggered(words: str) -> Triggered:
 
 def _unread(words: str) -> Unsupported:
     """A keyword that is declined, with the reason, and with when it can act."""
-    if _named(words, keyword_table.ACTIVATED_KEYWORDS) or _CYCLING.fullmatch(words):
+    if is_one_of(words, keyword_table.ACTIVATED_KEYWORDS) or _CYCLING.fullmatch(words):
         return Unsupported(words=words, why=f"what {words!r} does is not built yet", blocking=False, acts="activated")
-    if _named(words, keyword_table.DAMAGE_NOT_BUILT):
+    if is_one_of(words, keyword_table.DAMAGE_NOT_BUILT):
         return Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False, acts="damage")
-    if _named(words, keyword_table.NOT_BUILT | {"hexproof"}) or words.endswith("walk"):
+    if is_one_of(words, keyword_table.NOT_BUILT | {"hexproof"}) or words.endswith("walk"):
         return Unsupported(words=words, why=f"{words!r} is not built yet")
     return Unsupported(words=words, why=f"{words!r} is not a keyword that is known here")
+
+
+_BETWEEN = re.compile(r"[,;] ")
+
+
+@lru_cache(maxsize=1 << 12)
+def keywords_of(line: str) -> tuple[str, ...]:
+    """The keywords of a line that consists of keywords, as `printed`; none, where it is no such line.
+
+    >>> keywords_of("Flying; protection from red and from blue"), keywords_of("Ward—Pay 2 life, discard a card.")
+    (('flying', 'protection from red and from blue'), ('ward—pay 2 life, discard a card',))
+    >>> keywords_of("Surge Mare can't be blocked.")
+    ()
+    """
+    words = printed(line).removesuffix(".")
+    if _is_keyword(words):
+        return (words,)
+    several = tuple(_BETWEEN.split(words))
+    return several if len(several) > 1 and all(map(_is_keyword, several)) else ()
+
+
+_KNOWN_BY_NAME = frozenset(
+    {"hexproof"}
+    | keyword_table.ACTIVATED_KEYWORDS
+    | keyword_table.DAMAGE_NOT_BUILT
+    | keyword_table.NOT_BUILT
+    | keyword_table.TRIGGERED_KEYWORDS
+)
+
+
+_NO_KEYWORD = re.compile(
+    r"(?!companion |prototype ).* — |.*(?:: |\. )|(?:equip|enchant) .*\b(?:abilities|costs?|spells)\b"
+)
+"""What begins with a keyword and is a label with an ability, or a sentence about the keyword."""
+
+
+def _is_keyword(words: str) -> bool:
+    if _NO_KEYWORD.match(words):
+        return False
+    return _lower(words) is not None or is_one_of(words, _KNOWN_BY_NAME) or _CYCLING.fullmatch(words) is not None
 
 
 def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
@@ -206,6 +251,6 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     abilities = _lower(words)
     if abilities is not None:
         return tuple(replace(ability, words=words) for ability in abilities)
-    if _named(words, keyword_table.TRIGGERED_KEYWORDS):
+    if is_one_of(words, keyword_table.TRIGGERED_KEYWORDS):
         return (replace(_triggered(words), words=words),)
     return _unread(words)

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from events.abilities import AnyAbility, Triggered, Unsupported
+from events.abilities import Triggered, Unsupported
 from events.declaration_abilities import Condition
+from simulator.oracle.elsewhere import elsewhere, waiting, when_it_acts
 from simulator.oracle.grammar.statements import read_statement
-from simulator.oracle.keywords import compile_keyword
 from simulator.oracle.reading import (
     Abilities,
     Irrelevant,
     OpaqueEffect,
     Reading,
     Understood,
-    elsewhere,
     self_named,
-    when_it_acts,
 )
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
@@ -80,20 +78,7 @@ def _read(text: str) -> Abilities | Irrelevant | str:
     return read_statement(text, _statement, _condition)
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
-def _keywords(text: str) -> str | None:
-    """The first keyword that matters in a line of keywords, "" if none does; None if the text is no such line."""
-    readings = [(word, compile_keyword(word)) for word in text.rstrip(".").split(", ")]
-    if any(isinstance(reading, Unsupported) and reading.acts == "always" for _, reading in readings):
-        return None
-    return next((word for word, reading in readings if reading or word == "reach"), "")
-
-
 def _read_line(text: str) -> Abilities | Irrelevant | str:
-    """A line of keywords or a sentence."""
-    keyword = _keywords(text)
-    if keyword is not None:
-        return f"{keyword!r} belongs among the permanent's keywords" if keyword else Irrelevant("a keyword")
     if found := elsewhere(text):
         return found
     if text.startswith(("it ", "they ")):
@@ -127,9 +112,32 @@ def _trigger(text: str, effect: str) -> Triggered:
     return understood if effect == "..." else replace(understood, opaque=False)
 
 
+_EVENT_END = re.compile(r", ")
+_OTHER_STEP = "an ability that triggers in a step outside combat"
+
+
+def event_of(sentence: str) -> Triggered | Irrelevant:
+    """A triggered ability of which only the event is asked for: when it triggers, or else from when on it may.
+
+    Args:
+        sentence: the sentence that begins with the event, its permanent called "this creature".
+
+    >>> from events.triggers import Dies
+    >>> event_of('When this creature dies, create a token with "Flying. Haste."').when == (Dies(),)
+    True
+    """
+    text = _plain(sentence)
+    for comma in islice(_EVENT_END.finditer(text), 2):
+        read: Triggered | str = _parsed(f"{text[: comma.end()]}...", "trigger")
+        if not isinstance(read, str) and not text.startswith("if ", comma.end()):
+            return replace(read, opaque=False)
+    acts = when_it_acts(text)
+    return Irrelevant(_OTHER_STEP) if acts is None else Triggered(acts=acts)
+
+
 def _triggered(sentence: str, label: str, text: str, effect: str) -> Understood | OpaqueEffect | Irrelevant:
     if when_it_acts(text) is None:
-        return Irrelevant("an ability that triggers in a step outside combat")
+        return Irrelevant(_OTHER_STEP)
     if modal := _MODES.search(sentence):
         condition = _trigger(f"{text[: text.rindex('choose one: ')]}...", "...")
         modes = tuple(re.split(r"; (?:or )?", modal["modes"]))
@@ -142,6 +150,9 @@ def _declined(sentence: str, plain: str, why: str) -> Unsupported:
     """A sentence that is not read; an activated ability acts only once it is activated."""
     if _ACTIVATED.match(plain):
         return Unsupported(words=sentence, why="an activated ability", blocking=False, acts="activated")
+    if found := waiting(plain):
+        acts, what = found
+        return Unsupported(words=sentence, why=f"{what}, which is not read", blocking=False, acts=acts)
     return Unsupported(words=sentence, why=why)
 
 
@@ -184,42 +195,3 @@ def _compiled(sentence: str, name: str) -> Reading:
     if not read:
         return Irrelevant("a keyword that says nothing about combat")
     return Understood(tuple(replace(ability, words=sentence) for ability in read))
-
-
-def _of_keyword(keyword: str) -> tuple[AnyAbility, ...]:
-    read = compile_keyword(keyword)
-    return (read,) if isinstance(read, Unsupported) else read
-
-
-def _of_sentence(sentence: str, name: str) -> tuple[AnyAbility, ...]:
-    match compile_sentence(sentence, name=name):
-        case Understood(abilities):
-            return abilities
-        case OpaqueEffect(ability):
-            return (ability,)
-        case Irrelevant():
-            return ()
-        case unsupported:
-            return (unsupported,)
-
-
-def compile_permanent(
-    keywords: Iterable[str], text: Iterable[str], name: str
-) -> tuple[tuple[AnyAbility, ...], list[Unsupported]]:
-    """The abilities of a permanent, those of its keywords first.
-
-    Args:
-        keywords: the printed keywords.
-        text: its sentences of rules text, one a string.
-        name: its own name, "" if it has none.
-
-    Returns:
-        Every ability, the unsupported ones included, and the unsupported ones alone.
-
-    >>> abilities, unsupported = compile_permanent(["menace"], ["Whim can't block.", "Whim dances."], "Whim")
-    >>> [type(ability).__name__ for ability in abilities], [each.words for each in unsupported]
-    (['MinBlockers', 'CantBlock', 'Unsupported'], ['Whim dances.'])
-    """
-    compiled = [ability for keyword in keywords for ability in _of_keyword(keyword)]
-    compiled += [ability for sentence in text for ability in _of_sentence(sentence, name)]
-    return tuple(compiled), [ability for ability in compiled if isinstance(ability, Unsupported)]

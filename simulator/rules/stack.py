@@ -36,6 +36,7 @@ from projections.board import Board
 from projections.matching import is_meant
 from projections.position import Position
 from projections.triggers.triggers import Trigger
+from projections.unread import effect_is_not_read
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
 from simulator.rules.traits import abilities_in_force
 
@@ -102,10 +103,13 @@ def choosable(position: Position, trigger: Trigger) -> tuple[int, list[str]]:
 
 
 def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator[Violation]:
-    """What the ability asks for is chosen, each once; only a "may" can be declined, and targets were chosen before."""
+    """What the ability asks for is chosen, each once; only a "may" can be declined, and targets were chosen before.
+
+    What is not read may ask for anything, and say "may".
+    """
     trigger, objects = resolution.trigger, resolution.objects
     if resolution.declined:
-        if not trigger.ability.optional:
+        if not trigger.ability.optional and not effect_is_not_read(trigger.ability):
             yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")
         return
     if trigger.ability.effect is None:

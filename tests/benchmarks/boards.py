@@ -13,7 +13,7 @@ from events.log import Log
 from projections.board import Board
 from projections.combat import Combat
 from projections.views import Views
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_words
 
 
 class Fight(NamedTuple):
@@ -25,7 +25,7 @@ class Fight(NamedTuple):
 
 @cache
 def _compiled(keywords: tuple[str, ...], text: tuple[str, ...]) -> tuple[AnyAbility, ...]:
-    return compile_permanent(keywords, text, "")[0]
+    return compile_words(keywords, text, "").abilities
 
 
 def _creature(name: str, controller: str, power: int, keywords: tuple[str, ...], text: tuple[str, ...]) -> Permanent:

@@ -1,4 +1,4 @@
-"""`blockers cards coverage`: counts, the commonest unsupported constructions, and files that are not to be trusted."""
+"""`blockers cards coverage`: counts, the commonest of what is not read, and files that are not to be trusted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.cards import file as cards_file
-from simulator.cards.file import CLASSES, CardsError, Face, template
+from simulator.cards.coverage import CLASSES, template
+from simulator.cards.file import CardsError, Record
 from simulator.cli.main import run
 from tests.oracle.card_files import coverage_of, read_faces
 
@@ -41,14 +42,24 @@ def cards(tmp_path: Path, faces: Any = FACES) -> str:
     return written(tmp_path, json.dumps(faces, ensure_ascii=False).encode())
 
 
-def test_each_sentence_about_blocking_is_counted_once(tmp_path: Path) -> None:
+def test_each_ability_about_blocking_is_counted_once(tmp_path: Path) -> None:
     document = coverage_of(read_faces(cards(tmp_path))).document()
     assert document["faces"] == 5
     assert document["faces_about_blocking"] == 3
-    assert document["faces_without_unsupported"] == 2
-    assert document["counts"] == {"understood": 1, "irrelevant": 1, "opaque effect": 1, "unsupported": 1}
-    assert document["commonest_unsupported"][0]["template"] == "~ can't dance or block."
-    assert document["commonest_unsupported"][0]["example"] == "Whim"
+    counts = {"read": 1, "elsewhere": 0, "when activated": 1, "effect not read": 1, "not read": 1}
+    assert document["counts"] == counts
+    assert document["commonest_not_read"][0]["template"] == "~ can't dance or block."
+    assert document["commonest_not_read"][0]["example"] == "Whim"
+
+
+def test_faces_that_are_whole_are_counted_with_the_reasons_of_the_others(tmp_path: Path) -> None:
+    joke = {"name": "Jest", "type_line": "Creature", "text": "Jest blocks thrice.", "funny": True}
+    document = coverage_of(read_faces(cards(tmp_path, [*FACES, joke]))).document()
+    assert document["whole"] == {
+        "creatures": {"faces": 3, "whole": 2, "share": 0.6667},
+        "about_blocking": {"faces": 3, "whole": 2, "share": 0.6667},
+    }
+    assert [(each["faces"], each["alone"], each["example"]) for each in document["reasons"]] == [(1, 0, "Whim")] * 2
 
 
 def test_the_command_prints_the_same_numbers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -58,15 +69,15 @@ def test_the_command_prints_the_same_numbers(tmp_path: Path, capsys: pytest.Capt
     assert "~ can't dance or block." in text
     assert run(["cards", "coverage", cards(tmp_path), "--json", "--most", "0"]) == 0
     document = json.loads(capsys.readouterr().out)
-    assert document["commonest_unsupported"] == []
-    assert sum(document["counts"].values()) == document["sentences"] == 4
+    assert document["commonest_not_read"] == document["reasons"] == []
+    assert sum(document["counts"].values()) == document["abilities"] == 4
 
 
 def test_gzip_is_read_as_the_plain_file_is(tmp_path: Path) -> None:
     plain = list(read_faces(cards(tmp_path)))
     packed = written(tmp_path, gzip.compress(json.dumps(FACES).encode()), "cards.json.gz")
     assert list(read_faces(packed)) == plain
-    assert plain[0] == Face("Okk", "Creature — Goblin", "Okk can't block.\nFlying")
+    assert plain[0] == Record("Okk", "Creature — Goblin", "Okk can't block.\nFlying", power="4")
 
 
 @pytest.mark.parametrize("faces", [[], [FACES[0]]])
@@ -137,8 +148,8 @@ def test_a_file_that_is_not_there_is_an_error(capsys: pytest.CaptureFixture[str]
 
 @given(st.text(max_size=200), st.text(max_size=20), st.sampled_from(["", "Instant", "Legendary Creature", "Saga"]))
 def test_any_text_is_counted_whole(text: str, name: str, type_line: str) -> None:
-    document = coverage_of([Face(name, type_line, f"{text} can't block. {text}")]).document()
-    assert sum(document["counts"].values()) == document["sentences"]
+    document = coverage_of([Record(name, type_line, f"{text} can't block. {text}")]).document()
+    assert sum(document["counts"].values()) == document["abilities"]
     assert set(document["counts"]) == set(CLASSES)
 
 
@@ -153,10 +164,10 @@ def test_a_template_hides_the_name_and_numbers() -> None:
     assert template("Fynn deals 2 damage to Fynn, the Fangbearer.", "Fynn, the Fangbearer") == "~ deals N damage to ~."
 
 
-def test_of_the_cards_at_hand_at_most_one_sentence_in_twelve_is_unsupported() -> None:
+def test_of_the_cards_at_hand_at_most_one_ability_in_twelve_is_not_read() -> None:
     if not CARDS.is_file():
         pytest.skip("../shared/data/cards/combat_cards.json.gz is absent")
     document = coverage_of(read_faces(CARDS)).document()
-    assert document["faces"] == 22_299
-    assert document["shares"]["unsupported"] <= 1 / 12
-    assert document["by_kind"]["static"]["understood"] >= 640
+    assert document["faces"] == 22_444
+    assert document["shares"]["not read"] <= 1 / 12
+    assert document["by_kind"]["static"]["read"] >= 640

@@ -13,7 +13,7 @@ from events.declaration_abilities import CantBlock, Lure, MaxTotalBlockers, Must
 from events.event import Event
 from events.filters import Filter
 from simulator.editions import TABLES
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_words
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 """Draws a value from a strategy."""
@@ -42,8 +42,8 @@ SENTENCES = (
     "This creature attacks each combat if able.",
 )
 
-ABILITIES = {words: compile_permanent((), (words,), "")[0] for words in SENTENCES} | {
-    words: compile_permanent((words,), (), "")[0] for words in KEYWORDS
+ABILITIES = {words: compile_words((), (words,), "").abilities for words in SENTENCES} | {
+    words: compile_words((words,), (), "").abilities for words in KEYWORDS
 }
 """What each keyword and sentence means."""
 

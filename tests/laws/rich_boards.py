@@ -8,7 +8,7 @@ from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Pl
 from events.declaration_abilities import AttackCost, BeBlockedCost, BlockCost, Cost
 from events.event import Event
 from events.filters import Filter
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_words
 from tests.laws.boards import ABILITIES, EFFECTS, KEYWORDS, SENTENCES, Draw, boards, creature
 
 MORE_KEYWORDS = (
@@ -65,8 +65,8 @@ RICH_SENTENCES = (*SENTENCES, *COSTS * 3, *TRIGGERS * 2, *OTHERS, *MANA)
 
 RICH_ABILITIES = {
     **ABILITIES,
-    **{words: compile_permanent((), (words,), "")[0] for words in (*COSTS, *TRIGGERS, *OTHERS, *MANA, *RULES)},
-    **{words: compile_permanent((words,), (), "")[0] for words in MORE_KEYWORDS},
+    **{words: compile_words((), (words,), "").abilities for words in (*COSTS, *TRIGGERS, *OTHERS, *MANA, *RULES)},
+    **{words: compile_words((words,), (), "").abilities for words in MORE_KEYWORDS},
 }
 """What each keyword and sentence means."""
 

@@ -10,7 +10,7 @@ from events.declaration_abilities import ExtraBlocks
 from events.filters import Filter
 from simulator.game.game import Game
 from simulator.game.verdict import UndeterminedDeclaration
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_words
 
 NOT_READ = Unsupported(words="This creature dances.", why="not understood")
 BLOCKS = {"b1": ["a1"]}
@@ -21,7 +21,7 @@ def board(attacker: str = "", blocker: str = "", *more: AnyAbility) -> Game:
 
     def creature(name: str, controller: str, words: str) -> PermanentEntered:
         sentences, keywords = ((words,), ()) if words.endswith(".") else ((), (words,) if words else ())
-        abilities, _ = compile_permanent(keywords, sentences, name)
+        _, abilities = compile_words(keywords, sentences, name)
         return PermanentEntered(
             Permanent(id=name, controller=controller, power=2, toughness=2, keywords=keywords, abilities=abilities)
         )

@@ -132,9 +132,9 @@ def test_blocks_stay_certain_where_nobody_compares_numbers() -> None:
 
 
 def _skulk() -> tuple[Any, ...]:
-    from simulator.oracle import compile_permanent
+    from simulator.oracle import compile_words
 
-    return compile_permanent(("skulk",), (), "")[0]
+    return compile_words(("skulk",), (), "").abilities
 
 
 def test_who_may_have_died_of_what_it_lost_makes_blocks_undetermined() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from simulator.cards.file import CardsError, Coverage, Face, read_each_face
+from simulator.cards.coverage import Coverage
+from simulator.cards.file import CardsError, Record, read_each_face
 
 
-def read_faces(path: Path) -> Iterator[Face]:
-    """The faces of a file, in its order.
+def read_faces(path: Path) -> Iterator[Record]:
+    """The cards of a file, in its order.
 
     Raises:
         CardsError: the file can't be read, or a record of it is no card.
@@ -20,7 +21,7 @@ def read_faces(path: Path) -> Iterator[Face]:
         yield face
 
 
-def coverage_of(faces: Iterable[Face]) -> Coverage:
+def coverage_of(faces: Iterable[Record]) -> Coverage:
     """The coverage of all faces, which are read one after the other."""
     coverage = Coverage()
     for face in faces:

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from simulator.oracle import compile_permanent
+from events.abilities import Unsupported
+from simulator.oracle import compile_words
 
 HERE = Path(__file__).parents[1] / "cases"
 SHARED = Path(__file__).parents[2] / "../shared/cases"
@@ -39,8 +40,8 @@ def _unsupported(path: Path) -> tuple[int, list[str]]:
         for part in _worded([case["board"], case["script"]]):
             keywords, text = [*part.get("keywords", ()), *_lists(part.get("keyword", []))], _lists(part.get("text", []))
             number += len(keywords) + len(text)
-            _, unsupported = compile_permanent(keywords, text, part.get("name") or part.get("id", ""))
-            found += [f"{case['id']}: {each.words}: {each.why}" for each in unsupported]
+            _, abilities = compile_words(keywords, text, part.get("name") or part.get("id", ""))
+            found += [f"{case['id']}: {each.words}: {each.why}" for each in abilities if isinstance(each, Unsupported)]
     return number, found
 
 

@@ -1,68 +1,175 @@
-"""The rules text of whole cards: paragraphs, kinds of abilities, and what the card calls itself."""
+"""The abilities of a card's face: what kind each is, when it can act, and what of it is read."""
 
 from __future__ import annotations
 
 import pytest
 
-from events.abilities import Unsupported
-from events.declaration_abilities import CantBeBlocked
-from simulator.oracle.faces import SentenceKind, read_face, sentences_of
-from simulator.oracle.reading import OpaqueEffect, Understood
+from events import triggers as t
+from events.abilities import Acts, AnyAbility, ManaAbility, Triggered, Unsupported
+from events.declaration_abilities import CantBeBlocked, CantBlock
+from simulator.oracle import compile_ability, compile_face
+from simulator.oracle.card import AbilityKind, CompiledFace, Face, PrintedAbility
+from simulator.oracle.paragraphs import sentences_of
 
 
-def classes(text: str, type_line: str = "Creature — Bear", name: str = "Old Bear") -> list[tuple[SentenceKind, str]]:
-    return [(said.kind, type(said.reading).__name__) for said in read_face(name, type_line, text)]
+def face(text: str, *types: str, name: str = "Old Bear", legendary: bool = False) -> CompiledFace:
+    supertypes = ("legendary",) if legendary else ()
+    return compile_face(Face(name=name, types=types or ("creature",), supertypes=supertypes, text=text))
+
+
+def only(text: str, *types: str, name: str = "Old Bear") -> PrintedAbility:
+    (ability,) = face(text, *types, name=name).printed
+    return ability
+
+
+def said(ability: PrintedAbility) -> AnyAbility:
+    (each,) = ability.abilities
+    return each
 
 
 @pytest.mark.parametrize(
-    ("text", "kind", "reading"),
+    ("text", "kind", "read"),
     [
-        ("This creature can't block.", "static", "Understood"),
-        ("Landfall — Whenever a land enters, target creature can't block.", "triggered", "OpaqueEffect"),
-        ("Whenever this creature attacks, choose one —\n• It can't be blocked.\n• Draw.", "triggered", "OpaqueEffect"),
-        ("{2}{R}: Target creature can't block this turn.", "activated", "Irrelevant"),
-        ("Sacrifice a creature: This creature can't be blocked this turn.", "activated", "Irrelevant"),
-        ("[−2]: Creatures can't block this turn.", "activated", "Irrelevant"),
+        ("This creature can't block.", "static", True),
+        ("Flying, first strike", "keywords", True),
+        ("Landfall — Whenever a land enters, target creature can't block.", "triggered", False),
+        ("Whenever this creature attacks, choose one —\n• It can't be blocked.\n• Draw a card.", "triggered", False),
+        ("{2}{R}: Target creature can't block this turn.", "activated", False),
+        ("Bear Hug — {2}{R}, {T}: Target creature can't block this turn.", "activated", False),
+        ("Boast — {1}{B}: This creature gains flying until end of turn.", "activated", False),
+        ("Equip {3}. This ability costs {1} less to activate if you control a Wall.", "activated", False),
+        ("Strive — This spell costs {2} more to cast for each target beyond the first.", "static", True),
+        ("Equip abilities you activate cost {1} less to activate.", "static", True),
+        ("{T}: Add {G}.", "activated", True),
+        ("X: Whenever this creature becomes tapped, ...", "triggered", False),
+        ("X: Draw a card.", "activated", False),
+        ("Sacrifice a creature: This creature can't be blocked this turn.", "activated", False),
+        ("[−2]: Creatures can't block this turn.", "activated", False),
         ("Threshold — This creature can't be blocked as long as seven or more cards are in your graveyard.", "static",
-         "Understood"),
-        ("Max speed — This creature can't be blocked.", "static", "Unsupported"),
-        ("This creature can't dance.", "static", "Unsupported"),
+         True),
+        ("Wraith Form — This creature can't be blocked.", "static", True),
+        ("Max speed — This creature can't be blocked.", "static", False),
+        ("Max speed — Flying", "level", False),
+        ("I, II — Creatures can't block this turn.", "chapter", False),
+        ("This creature can't dance.", "static", False),
     ],
 )  # fmt: skip
-def test_a_paragraph_is_of_one_kind(text: str, kind: SentenceKind, reading: str) -> None:
-    assert set(classes(text)) == {(kind, reading)}
-
-
-def test_what_a_spell_says_is_irrelevant_to_a_board() -> None:
-    assert classes("Creatures can't block this turn. Draw a card.", "Instant") == [("spell", "Irrelevant")] * 2
-
-
-def test_every_sentence_of_a_trigger_belongs_to_its_effect() -> None:
-    assert (
-        classes("Whenever this creature attacks, tap it. It can't be blocked.") == [("triggered", "OpaqueEffect")] * 2
-    )
-
-
-def test_a_second_sentence_about_it_is_not_taken_for_one_about_this_creature() -> None:
-    said = list(read_face("Veil", "Enchantment — Aura", "Enchanted creature gets +1/+1. It can't be blocked."))
-    assert isinstance(said[0].reading, Understood)
-    assert isinstance(said[1].reading, Unsupported)
+def test_a_paragraph_is_of_one_kind(text: str, kind: AbilityKind, read: bool) -> None:
+    ability = only(text)
+    assert (ability.kind, not ability.unread) == (kind, read)
+    assert ability.words == text
 
 
 @pytest.mark.parametrize(
-    "text", ["{1}{W}: Level 2\nThis creature can't block.", "LEVEL 1-4\n4/4\nThis creature can't block."]
+    ("line", "keywords"),
+    [
+        ("Trample; haste", ("trample", "haste")),
+        ("Protection from red and from blue", ("protection from red and from blue",)),
+        ("Ward—Discard a card.", ("ward—discard a card",)),
+        ("Ward—Pay 2 life, discard a card.", ("ward—pay 2 life, discard a card",)),
+        ("Equip {1}", ("equip {1}",)),
+        ("Kicker {1}{R} and/or {W}", ("kicker {1}{r} and/or {w}",)),
+        ("Menace (Two or more creatures only.)", ("menace",)),
+    ],
 )
-def test_an_ability_of_a_level_is_not_understood_as_always_there(text: str) -> None:
-    assert classes(text)[-1] == ("level", "Unsupported")
+def test_a_line_of_keywords_gives_its_keywords(line: str, keywords: tuple[str, ...]) -> None:
+    assert (only(line).kind, only(line).keywords) == ("keywords", keywords)
 
 
-def test_a_class_has_levels_from_its_first_line_on() -> None:
-    assert classes("Creatures can't block.", "Enchantment — Class") == [("level", "Unsupported")]
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("Surge Mare can't be blocked by green creatures.", "Surge Mare"),
+        ("Creatures you control have islandwalk.", ""),
+        ("Flash costs {1} less to cast.", ""),
+    ],
+)
+def test_a_sentence_with_the_words_of_a_keyword_is_none(sentence: str, name: str) -> None:
+    assert compile_ability(sentence, name).kind == "static"
+
+
+def test_what_a_spell_does_acts_once_it_is_cast() -> None:
+    spell = said(only("Creatures can't block this turn. Draw a card.", "instant"))
+    assert spell == Unsupported(words=only("Creatures can't block this turn. Draw a card.", "instant").words,
+                                why="what a spell does", blocking=False, acts="activated")  # fmt: skip
+    assert [each.kind for each in face("Flashback {1}{R}\nThis spell costs {1} less to cast.", "sorcery").printed] == [
+        "keywords",
+        "static",
+    ]
+
+
+def test_an_event_is_read_though_its_effect_is_not() -> None:
+    text = "Whenever this creature blocks, it gets +1/+1 until end of turn. Tap it."
+    assert said(only(text)) == Triggered(when=(t.Blocks(),), words=text)
+    text = 'When this creature dies, create a token with "This token can\'t block."'
+    assert said(only(text)) == Triggered(when=(t.Dies(),), words=text)
+
+
+def test_modes_after_bullets_are_those_of_the_ability_before_them() -> None:
+    text = "Whenever this creature attacks, choose one —\n• It can't be blocked.\n• Draw a card."
+    modes = ("It can't be blocked.", "Draw a card.")
+    assert said(only(text)) == Triggered(when=(t.Attacks(),), modes=modes, words=text)
+
+
+@pytest.mark.parametrize(
+    ("text", "acts"),
+    [
+        ("Max speed — Whenever this creature attacks, draw a card.", "attacking"),
+        ("Whenever this creature attacks, draw a card. This ability triggers only once each turn.", "attacking"),
+        ("Whenever this creature attacks, if you control a Forest, draw a card.", "attacking"),
+        ("Whenever you cast a spell from your graveyard, draw a card.", "activated"),
+        ("Whenever one or more cards leave your graveyard, draw a card.", "activated"),
+        ("Whenever a card is put into your graveyard from anywhere, draw a card.", "dies"),
+        ("Whenever this creature evolves, draw a card.", "enters"),
+        ("Whenever this creature saddles a Mount during your main phase, draw a card.", "activated"),
+    ],
+)
+def test_an_event_that_does_not_always_trigger_it_may(text: str, acts: Acts) -> None:
+    assert said(only(text)) == Triggered(acts=acts, words=text)
+
+
+def test_a_trigger_of_another_step_acts_elsewhere_whatever_it_does() -> None:
+    ability = only('At the beginning of your end step, create a token with "This token can\'t block."')
+    assert (ability.abilities, ability.elsewhere) == ((), "an ability that triggers in a step outside combat")
+
+
+def test_an_activated_ability_is_not_read_until_it_is_activated() -> None:
+    text = "{T}: Target creature can't block this turn. Draw a card."
+    assert said(only(text)) == Unsupported(words=text, why="an activated ability", blocking=False, acts="activated")
+    assert isinstance(said(only("{T}: Add {G}.")), ManaAbility)
+
+
+def test_of_several_sentences_each_is_read_by_itself() -> None:
+    ability = only("This creature can't block. This creature dances. It can't be blocked.")
+    assert [type(each) for each in ability.abilities] == [CantBlock, Unsupported, Unsupported]
+    assert [each.why for each in ability.abilities[1:] if isinstance(each, Unsupported)][1:] == [
+        "a sentence that speaks of the one before it"
+    ]
+
+
+def test_levels_begin_after_the_line_that_names_them() -> None:
+    leveler = face("Level up {1}\nLEVEL 1-4\n4/4\nThis creature can't block.\nFlying")
+    assert [each.kind for each in leveler.printed] == ["keywords", "level", "level", "level", "level"]
+    assert leveler.printed[1].elsewhere
+    assert all(each.unread for each in leveler.printed[2:])
+    assert leveler.keywords == ("level up {1}",)
+
+
+def test_before_its_first_level_a_class_says_what_holds_always() -> None:
+    card = face("Creatures can't block.\n{1}{W}: Level 2\nCreatures can't attack.", "enchantment")
+    assert [(each.kind, bool(each.unread)) for each in card.printed] == [
+        ("static", False),
+        ("level", True),
+        ("level", True),
+    ]
+    assert isinstance(said(card.printed[1]), Unsupported)
+    assert not card.printed[1].open_to_combat
+    assert card.printed[2].open_to_combat
 
 
 def test_reminder_text_says_nothing() -> None:
-    said = list(read_face("Old Bear", "Creature", "Menace (It can't be blocked except by two or more creatures.)"))
-    assert [each.words for each in said] == ["Menace"]
+    card = face("(Creatures can't block.)\nMenace (It can't be blocked except by two or more creatures.)")
+    assert [each.words for each in card.printed] == ["Menace"]
 
 
 @pytest.mark.parametrize(
@@ -74,56 +181,24 @@ def test_reminder_text_says_nothing() -> None:
         ("Ayesha Tanaka, Armorer", "Ayesha"),
         ("Ayesha Tanaka, Armorer", "Ayesha Tanaka"),
         ("Ayesha Tanaka, Armorer", "Ayesha Tanaka, Armorer"),
+        ("A-Akki Ronin", "A-Akki Ronin"),
     ],
 )
 def test_a_legendary_permanent_may_call_itself_by_its_first_name(name: str, called: str) -> None:
-    said = list(read_face(name, "Legendary Creature", f"{called} can't be blocked."))
-    assert isinstance(said[0].reading, Understood)
-    assert isinstance(said[0].reading.abilities[0], CantBeBlocked)
+    (ability,) = face(f"{called} can't be blocked.", name=name, legendary=True).printed
+    assert isinstance(said(ability), CantBeBlocked)
 
 
 def test_another_permanent_may_not() -> None:
-    assert classes("Daxos can't be blocked.", name="Daxos of Meletis") == [("static", "Unsupported")]
-
-
-def test_a_chapter_of_a_saga_is_a_triggered_ability() -> None:
-    (said,) = read_face("Old Song", "Enchantment — Saga", "I, II — Creatures can't block this turn.")
-    assert isinstance(said.reading, OpaqueEffect)
+    assert isinstance(said(only("Daxos can't be blocked.", name="Daxos of Meletis")), Unsupported)
 
 
 def test_a_full_stop_in_a_quotation_ends_no_sentence() -> None:
     assert len(sentences_of('Create a token with "This creature can\'t block. Draw a card." Then stop.')) == 2
 
 
-JOINED = "Menace\nThis creature can't block.\n//\nCreatures can't block this turn."
-
-
-@pytest.mark.parametrize(
-    "types",
-    ["Creature Sorcery — Giant Adventure", "Creature Instant — Dragon Omen", "Creature — Giant // Instant — Adventure"],
-)
-def test_of_a_creature_that_is_given_with_its_spell_only_the_spell_is_one(types: str) -> None:
-    assert classes(JOINED, types)[1:] == [("static", "Understood"), ("spell", "Irrelevant")]
-
-
-def test_a_spell_that_is_given_with_its_creature_comes_first() -> None:
-    text = "Draw a card.\n//\nThis creature can't block."
-    assert classes(text, "Sorcery Enchantment Creature — Saga") == [("spell", "Irrelevant"), ("static", "Understood")]
-
-
 def test_an_instant_creature_is_a_creature() -> None:
-    assert classes("This creature can't block.", "Instant Creature — Horse") == [("static", "Understood")]
-
-
-def test_a_trigger_of_one_sentence_is_understood_and_of_another_step_irrelevant() -> None:
-    assert classes("Whenever this creature blocks, it gets +1/+1 until end of turn.") == [("triggered", "Understood")]
-    assert classes("At the beginning of your upkeep, draw a card.") == [("triggered", "Irrelevant")]
-
-
-def test_a_first_sentence_that_is_understood_is_not_the_whole_effect() -> None:
-    text = "Whenever this creature blocks, it gets +1/+1 until end of turn. Tap it."
-    assert classes(text) == [("triggered", "OpaqueEffect")] * 2
-    assert all(each.reading.ability.effect is None for each in read_face("", "Creature", text))  # type: ignore[union-attr]
+    assert only("This creature can't block.", "instant", "creature").kind == "static"
 
 
 @pytest.mark.parametrize(
@@ -131,25 +206,78 @@ def test_a_first_sentence_that_is_understood_is_not_the_whole_effect() -> None:
     [
         "This creature enters tapped.",
         "This creature enters with two +1/+1 counters on it.",
+        "If this creature was kicked, it enters with two +1/+1 counters on it.",
+        "Raid — This creature enters with a +1/+1 counter on it if you attacked this turn.",
+        "You may have this creature enter as a copy of any creature on the battlefield, except it has flying.",
         "As this creature enters, choose a color.",
         "This spell costs {2} less to cast.",
+        "This spell costs {1} less to cast for each creature that attacked this turn.",
+        "Creature spells you control can't be countered.",
+        "Once during each of your turns, you may cast a creature spell from your graveyard.",
+        "Untap all creatures you control during each other player's untap step.",
         "Enchanted creature doesn't untap during its controller's untap step.",
         "You have no maximum hand size.",
     ],
 )
-def test_what_matters_elsewhere_alone_is_irrelevant(sentence: str) -> None:
-    assert classes(sentence) == [("static", "Irrelevant")]
+def test_what_matters_elsewhere_alone_says_why(sentence: str) -> None:
+    ability = only(sentence)
+    assert (ability.kind, ability.abilities) == ("static", ())
+    assert ability.elsewhere
+
+
+@pytest.mark.parametrize(
+    ("sentence", "acts"),
+    [
+        ("Noncreature spells you cast have convoke.", "activated"),
+        ("Players can't cast spells during combat.", "activated"),
+        ("Each creature card in your hand has ninjutsu {2}{U}{B}.", "activated"),
+        ("Activated abilities of creatures can't be activated.", "activated"),
+        ("This creature crews Vehicles as though its power were 2 greater.", "activated"),
+        ("Creatures your opponents control enter tapped.", "enters"),
+        ("Other creatures you control enter with an additional +1/+1 counter on them.", "enters"),
+    ],
+)
+def test_what_waits_for_a_spell_an_ability_or_a_permanent_is_not_read_till_then(sentence: str, acts: Acts) -> None:
+    ability = said(only(sentence))
+    assert isinstance(ability, Unsupported)
+    assert (ability.acts, ability.blocking) == (acts, False)
+    assert not only(sentence).open_to_combat
 
 
 @pytest.mark.parametrize(
     "sentence",
     [
         "This creature enters tapped and attacking.",
+        "If this creature was kicked, it enters with two +1/+1 counters on it and with haste.",
+        "This creature enters with a +1/+1 counter on it for each land and has trample.",
         "Enchanted permanent doesn't untap during its controller's untap step and its activated abilities can't be "
         "activated.",
         "You have no maximum hand size and creatures you control get +1/+1.",
         "As this creature enters, you may have it become a copy of any creature.",
+        "Creature spells you cast have convoke and creatures you control have flying.",
+        "Noble creatures you control and Lesson spells you control have lifelink.",
+        "If this creature was kicked, it enters with flying and with two +1/+1 counters on it.",
+        "Players can't cast spells and creatures can't attack.",
+        "Activated abilities of artifacts can't be activated and artifacts you control have flying.",
+        "Once during each of your turns, you may cast a spell from your graveyard and creatures you control get +1/+1.",
+        "If this creature would die, exile it instead.",
+        "If one or more tokens would be created under your control, twice that many are created instead.",
     ],
 )
-def test_what_says_more_is_not(sentence: str) -> None:
-    assert classes(sentence) == [("static", "Unsupported")]
+def test_what_says_more_is_open_to_combat(sentence: str) -> None:
+    assert only(sentence).open_to_combat
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("Flying\n{T}: Draw a card.\nWhen this creature enters, draw a card.", True),
+        ("Whenever this creature becomes the target of a spell, draw a card.", True),
+        ("Whenever this creature attacks, draw a card.", False),
+        ("Persist", False),
+        ("This creature can't be blocked as long as you have the city's blessing.", False),
+        ("At the beginning of combat on your turn, draw a card.", False),
+    ],
+)
+def test_a_face_is_whole_if_nothing_unread_can_act_by_itself(text: str, whole: bool) -> None:
+    assert face(text).whole is whole

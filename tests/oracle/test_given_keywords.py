@@ -18,7 +18,7 @@ from events.board import (
 )
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
-from simulator.oracle import Understood, compile_permanent, compile_sentence
+from simulator.oracle import Understood, compile_sentence, compile_words
 from tests.given import Spec, broken, given, play_on, until
 
 EDITION = "cr-2024-06-07"
@@ -202,7 +202,7 @@ def test_what_is_given_on_its_controllers_turn_alone_is_seen_then() -> None:
 
 
 def test_a_keyword_that_a_sentence_gives_its_own_creature_can_be_lost() -> None:
-    own = compile_permanent((), ("This creature has menace.",), "")[0]
+    own = compile_words((), ("This creature has menace.",), "").abilities
     ogre = Permanent(id="ogre", controller="A", power=2, toughness=2, abilities=own)
     elf = Permanent(id="elf", controller="D", power=1, toughness=1)
     players = GameBegan(players=(Player("A"), Player("D")))

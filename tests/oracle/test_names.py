@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import re
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.abilities import Unsupported
+from events.abilities import Triggered, Unsupported
 from events.declaration_abilities import CantBeBlocked, CantBlock, MustAttack
-from projections.matching import creature_type
-from simulator.cards.file import Face
-from simulator.oracle import Irrelevant, Understood, compile_sentence
-from simulator.oracle.faces import read_face
+from events.triggers import Attacks
+from simulator.oracle import Irrelevant, Understood, compile_ability, compile_sentence
 from simulator.oracle.keyword_table import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS, TRIGGERED_KEYWORDS
 from simulator.oracle.reading import OpaqueEffect, self_named
-from tests.oracle.card_files import read_faces
-
-CARDS = Path(__file__).parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"
-EVERY = 1 if os.environ.get("EVERY_FACE") else 37
-"""Of so many faces one is looked at; with EVERY_FACE set, each."""
 
 
 @pytest.mark.parametrize(
@@ -93,39 +80,15 @@ def test_by_whatever_name_it_calls_itself_it_says_the_same(sentence: str, first:
 
 
 def test_a_name_with_a_full_stop_ends_no_sentence() -> None:
-    (said,) = read_face("Mr. Orfeo, the Boulder", "Legendary Creature", "Whenever Mr. Orfeo attacks, draw a card.")
-    assert said.words == "Whenever this creature attacks, draw a card."
-    assert isinstance(said.reading, OpaqueEffect)
-    assert said.reading.ability.when
+    words = "Whenever Mr. Orfeo attacks, draw a card."
+    said = compile_ability(words, "Mr. Orfeo, the Boulder", legendary=True)
+    assert (said.kind, said.words) == ("triggered", words)
+    assert said.abilities == (Triggered(when=(Attacks(),), words=words),)
 
 
-@cache
-def faces() -> list[Face]:
-    return list(read_faces(CARDS))
-
-
-def _calls_itself(face: Face) -> Iterator[str]:
-    """What the rules of naming let a face call itself (201.5), told here once more in other words."""
-    for name in face.name.split(" // "):
-        name = name[2:] if name.startswith("A-") else name
-        yield name
-        yield name.split(",")[0]
-    if "Legendary" in face.types:
-        for short in (re.split(",| of | the ", face.name)[0], face.name.split(" ")[0]):
-            if creature_type(short.lower()) is None and short not in ("A", "All", "An", "Each", "It", "No", "The"):
-                yield short
-
-
-def _renamed(face: Face) -> str:
-    text = face.text or ""
-    for name in sorted({*_calls_itself(face)}, key=len, reverse=True):
-        text = re.sub(rf"(?<!named )(?<!ther )(?<![\w-]){re.escape(name)}(?![\w-])", "this creature", text)
-    return re.sub(r"(^|\. |\.\" |\n|• |— |\")this creature", lambda m: m[1] + "This creature", text)
-
-
-def _read(name: str, types: str, text: str) -> list[tuple[str, str]]:
-    """What is read, less the words as they were given."""
-    return [(each.kind, msgspec.json.encode(_bare(each.reading)).decode()) for each in read_face(name, types, text)]
+def test_a_name_with_parentheses_is_no_reminder_text() -> None:
+    words = "Erase (Not the Old One) can't block. (It stays home.)"
+    assert compile_ability(words, "Erase (Not the Old One)").abilities == (CantBlock(words="Erase can't block."),)
 
 
 def _bare(reading: object) -> object:
@@ -137,16 +100,3 @@ def _bare(reading: object) -> object:
     if isinstance(reading, Irrelevant):
         return ["irrelevant", reading.why]
     return ["unsupported"]
-
-
-@pytest.mark.parametrize("part", range(4))
-def test_a_card_that_calls_itself_by_name_says_what_it_says_of_this_creature(part: int) -> None:
-    if not CARDS.is_file():
-        pytest.skip("../shared/data/cards/oracle_2026-07.json.gz is absent")
-    named = [face for face in faces() if any(name and name in (face.text or "") for name in _calls_itself(face))]
-    wrong = [
-        face.name
-        for face in named[part :: 4 * EVERY]
-        if _read(face.name, face.types, face.text or "") != _read("", face.types, _renamed(face))
-    ]
-    assert wrong == []

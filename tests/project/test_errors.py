@@ -51,7 +51,7 @@ def _elsewhere(value: T) -> T:
 def _made(error: type[Exception]) -> Exception:
     """An error with a value of its type for each argument."""
     verdict = Verdict(Outcome.ILLEGAL, (Violation(Rule("cr-2024-06-07", "509.1b"), ("a1",), "some text"),))
-    values: dict[str, Any] = {"int": 3, "str": "some text", "Verdict": verdict}
+    values: dict[str, Any] = {"int": 3, "str": "some text", "Verdict": verdict, "Sequence[str]": ("some text",)}
     if not inspect.isfunction(error.__init__):
         return error("some text")
     _, *named = inspect.signature(error.__init__).parameters.values()

@@ -24,7 +24,7 @@ def test_the_fuzz_sees_what_it_looks_for(tmp_path: Path, monkeypatch: pytest.Mon
         raise IndexError("tuple index out of range")
 
     sound = next(made for made in map(attack, range(1000)) if made.name == "cards.json" and b"Okk" in made.data)
-    monkeypatch.setattr("simulator.cards.file.Coverage.add", breaks)
+    monkeypatch.setattr("simulator.cards.coverage.Coverage.add", breaks)
     sound = Attack(0, "cards.json", b'[{"name": "Okk"}]', sound.words)
     assert "this is a bug (IndexError" in fault_of(sound, tmp_path)
 

@@ -11,14 +11,16 @@ from typing import Any
 
 import pytest
 
-from simulator.cards.file import template
+from simulator.cards.coverage import template
 from simulator.cases.format.errors import CaseError
 from simulator.cases.read.strict_yaml import strict_yaml
 from simulator.display.board import _FONT_FROM_ELSEWHERE
 from simulator.envs.text.wording import _final
 from simulator.importers.arena.reading import PREFIX, REDUCED
-from simulator.oracle import compile_permanent
-from simulator.oracle.faces import read_face, sentences_of, without_reminders
+from simulator.oracle import compile_words
+from simulator.oracle.card import Face
+from simulator.oracle.faces import compile_face
+from simulator.oracle.paragraphs import sentences_of, without_reminders
 from simulator.oracle.sentences import _TRIGGER, MAX_SENTENCE
 
 PIECES = (
@@ -63,10 +65,10 @@ def _lines(text: str) -> None:
 READERS: dict[str, tuple[Callable[[str], Any], int]] = {
     "reminder text": (without_reminders, 20_000),
     "sentences of a paragraph": (sentences_of, 20_000),
-    "a card's face": (lambda text: list(read_face("Bob", "Creature", text)), 4_000),
-    "a spell's face": (lambda text: list(read_face("Bob, the Elf", "Instant", text)), 4_000),
-    "a sentence": (lambda text: compile_permanent((), (text,), "Bob"), MAX_SENTENCE // 4),
-    "a keyword": (lambda text: compile_permanent((text,), (), "Bob"), MAX_SENTENCE),
+    "a card's face": (lambda text: compile_face(Face(name="Bob", types=("creature",), text=text)), 4_000),
+    "a spell's face": (lambda text: compile_face(Face(name="Bob, the Elf", types=("instant",), text=text)), 4_000),
+    "a sentence": (lambda text: compile_words((), (text,), "Bob"), MAX_SENTENCE // 4),
+    "a keyword": (lambda text: compile_words((text,), (), "Bob"), MAX_SENTENCE),
     "a template": (lambda text: template(text, "Bob"), 20_000),
     "an answer": (_final, 20_000),
     "a font": (lambda text: _FONT_FROM_ELSEWHERE.sub("", text), 20_000),

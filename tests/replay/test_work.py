@@ -91,7 +91,7 @@ def test_digests_of_one_moment_are_computed_once(monkeypatch: pytest.MonkeyPatch
 
 def test_a_replay_of_too_many_sentences_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    monkeypatch.setattr("simulator.oracle.sentences.compile_sentence", lambda words, name: read.append(words))
+    monkeypatch.setattr("simulator.oracle.abilities.compile_ability", lambda words, name: read.append(words))
     cards = [Permanent(id=f"c{n}", controller="A", text=(f"This creature has {n} heads.",)) for n in range(MOST + 1)]
     judged = judge_again(Replay("x", HEADER, (BEGAN, *map(PermanentEntered, cards))))
     assert read == []

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Literal, Union, cast
 import msgspec
 
 from events.rule import Edition
-from simulator.cases.format import blocking, effects
 from simulator.cases.format import words as w
 from simulator.cases.format.effects import Effect
-from simulator.cases.format.steps import STEPS, Expect, ScriptStep
+from simulator.cases.format.kinds import EFFECTS as EFFECTS
+from simulator.cases.format.steps import STEPS, Expect, ResolveTop, ScriptStep, WrittenEffect
 from simulator.cases.format.words import CaseBoard
 
 CaseOrigin = Literal["rule-example", "derived", "ruling", "peer-test", "solver", "dispute"]
@@ -19,30 +19,6 @@ Confidence = Literal["text", "ruling", "interpretation"]
 
 AnyStep = ScriptStep | Effect | Expect
 """A step of a script."""
-
-
-def _kinds() -> list[type[Effect]]:
-    """Every kind of effect: those of Magic in the order in which the modules define them, then those of duels alone."""
-    named = {**vars(effects), **vars(blocking)}
-    kinds = [kind for name, kind in named.items() if name.endswith("Effect") and name[0] != "_"]
-    concrete = [kind for kind in kinds if kind not in (Effect, blocking.BlockingEffect)]
-    return sorted(concrete, key=lambda kind: kind.events is Effect.events)
-
-
-EFFECTS: tuple[type[Effect], ...] = tuple(_kinds())
-"""Every kind of effect."""
-
-# msgspec chooses among the members of a union by their tags, so it is given each; a type checker sees what they share.
-if TYPE_CHECKING:
-    _Effect = Effect
-else:
-    _Effect = Union[EFFECTS]  # noqa: UP007
-
-
-class WrittenEffect(ScriptStep, tag="effect", frozen=True):
-    """A step with `do: effect`, as `case_from` reads it; in a case stands the effect itself."""
-
-    effect: _Effect
 
 
 if TYPE_CHECKING:
@@ -84,8 +60,17 @@ def case_from(value: object) -> Case:
         msgspec.ValidationError: it is no case; in the path, `.effect` stands before the fields of an effect.
     """
     case = msgspec.convert(steps_apart(value), Case)
-    steps = tuple(step.effect if isinstance(step, WrittenEffect) else step for step in case.script)
-    return msgspec.structs.replace(case, script=steps)
+    return msgspec.structs.replace(case, script=tuple(map(_as_played, case.script)))
+
+
+def _as_played(step: AnyStep) -> AnyStep:
+    """A step with the effects themselves in place of how they are written."""
+    if isinstance(step, WrittenEffect):
+        return step.effect
+    if isinstance(step, ResolveTop) and step.did:
+        did = tuple(each.effect if isinstance(each, WrittenEffect) else each for each in step.did)
+        return msgspec.structs.replace(step, did=did)
+    return step
 
 
 def steps_apart(value: object) -> object:
@@ -100,8 +85,12 @@ def steps_apart(value: object) -> object:
 
 def _apart(step: object) -> object:
     """A step that is an effect, its own fields in a field of their own: they have `kind` for a tag, and steps `do`."""
-    if isinstance(step, dict) and step.get("do") == "effect":
+    if not isinstance(step, dict):
+        return step
+    if step.get("do") == "effect":
         return {"do": "effect", "effect": {key: field for key, field in step.items() if key != "do"}}
+    if isinstance(step.get("did"), list):
+        return {**step, "did": [_apart(each) for each in step["did"]]}
     return step
 
 
@@ -126,10 +115,16 @@ def write_case_for_people(case: Case) -> str:
 def _plain(case: Case) -> dict[str, Any]:
     written: dict[str, Any] = msgspec.to_builtins(case)
     if case.script:
-        written["script"] = [
-            {"do": "effect", **step} if isinstance(kind, Effect) else step
-            for kind, step in zip(case.script, written["script"], strict=True)
-        ]
+        written["script"] = [_with_do(*each) for each in zip(case.script, written["script"], strict=True)]
+    return written
+
+
+def _with_do(step: AnyStep, written: dict[str, Any]) -> dict[str, Any]:
+    """A step as it is written, with `do: effect` where it is an effect."""
+    if isinstance(step, Effect):
+        return {"do": "effect", **written}
+    if isinstance(step, ResolveTop) and step.did:
+        return {**written, "did": [_with_do(*each) for each in zip(step.did, written["did"], strict=True)]}
     return written
 
 

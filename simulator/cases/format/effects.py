@@ -25,7 +25,8 @@ from simulator.cases.format.setup import abilities_of, check_words, entered
 from simulator.cases.format.words import CasePermanent
 from simulator.game.game import Game
 from simulator.game.session import Session
-from simulator.oracle.keywords import printed
+from simulator.oracle import compile_words
+from simulator.oracle.keywords import keywords_of, printed
 from simulator.rules.traits import with_trait
 
 
@@ -171,15 +172,16 @@ class GainEffect(_OfWords, frozen=True):
         keywords, text = ((words,) if words else () for words in (self.keyword, self.text))
         for permanent in self.there(game):
             abilities = abilities_of(keywords, text, permanent.name, game.table)
-            yield e.AbilitiesGained(permanent.id, abilities, tuple(map(printed, keywords)), self.until)
+            named = compile_words(keywords, text, permanent.name).keywords
+            yield e.AbilitiesGained(permanent.id, abilities, named, self.until)
 
 
 class LoseEffect(_OfWords, frozen=True):
     """They lose a keyword, or the ability of a sentence."""
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
-        words = printed(self.keyword) if self.keyword else self.text
-        return (e.AbilitiesLost(permanent.id, (words,), self.until) for permanent in self.there(game))
+        words = (printed(self.keyword),) if self.keyword else keywords_of(self.text) or (self.text,)
+        return (e.AbilitiesLost(permanent.id, words, self.until) for permanent in self.there(game))
 
 
 class ModifyEffect(_Affecting, frozen=True):
@@ -385,7 +387,7 @@ class PutIntoBattleZoneBlockingEffect(Effect, frozen=True):
     by: w.PermanentName = ""
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
-        yield entered(self.permanent, duel.table)
+        yield entered(self.permanent, f"{path}.permanent", duel.table)
         yield PutIntoBattleZoneBlocking(self.permanent.id, self.attacker)
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import UnsetType
 from msgspec.structs import replace
 
 from events import board as e
 from events.abilities import AnyAbility, Triggered, Unsupported
 from events.event import Event
 from simulator.cases.format.errors import NotBuilt
+from simulator.cases.format.named_cards import CardFault, Characteristics, characteristics_of
 from simulator.cases.format.words import CaseBoard, CasePermanent
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_ability, compile_words
 from simulator.oracle.keywords import printed
 
 SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
@@ -36,24 +36,22 @@ def setup_events(board: CaseBoard, table: EditionTable) -> list[Event]:
         e.TurnBegan(active=board.active, defending=_in_turn_order(board, _defending(board)), number=1),
     ]
     for index, permanent in enumerate(board.permanents):
-        check_permanent(permanent, f"$.board.permanents[{index}]", table)
-        events.append(entered(permanent, table))
+        events.append(entered(permanent, f"$.board.permanents[{index}]", table))
     return events
 
 
 def abilities_of(
     keywords: tuple[str, ...], text: tuple[str, ...], name: str, table: EditionTable
 ) -> tuple[AnyAbility, ...]:
-    """The abilities of keywords and sentences; those that are not read are among them as such.
+    """The abilities of keywords and rules text; those that are not read are among them as such.
 
     Args:
         keywords: printed keywords.
-        text: sentences.
+        text: paragraphs of rules text.
         name: the permanent's own name.
         table: the rules that they are played by.
     """
-    abilities, _ = compile_permanent(keywords, text, name)
-    return tuple(_as_played_by(table, ability) for ability in abilities)
+    return tuple(_as_played_by(table, ability) for ability in compile_words(keywords, text, name).abilities)
 
 
 def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
@@ -66,14 +64,14 @@ def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
     return ability
 
 
-def check_permanent(permanent: CasePermanent, path: str, table: EditionTable) -> None:
-    """Nothing, where the edition has all card types and keywords of a permanent; `path` says where it stands.
-
-    Raises:
-        NotBuilt: it does not have one of them yet.
-    """
-    for index, card_type in enumerate(permanent.types):
-        check_words((card_type,), f"{path}.types[{index}]", table)
+def _check_permanent(permanent: CasePermanent, known: Characteristics, path: str, table: EditionTable) -> None:
+    """Nothing, where the edition has all card types and keywords of a permanent; `path` says where it stands."""
+    for index, card_type in enumerate(known.types):
+        place = f".types[{index}]" if permanent.types else ".card"
+        check_words((card_type,), f"{path}{place}", table)
+    check_words(known.keywords, f"{path}.card", table)
+    for index, paragraph in enumerate(permanent.text):
+        check_words(compile_ability(paragraph, known.name).keywords, f"{path}.text[{index}]", table)
     for index, keyword in enumerate(permanent.keywords):
         check_words((keyword,), f"{path}.keywords[{index}]", table)
 
@@ -115,33 +113,46 @@ def _player(board: CaseBoard, name: str) -> e.Player:
     return e.Player(name, state.life, state.mana, state.hand, state.library, state.poison)
 
 
-def entered(permanent: CasePermanent, table: EditionTable) -> e.PermanentEntered:
-    """A permanent of a case as it enters the battlefield, by these rules."""
-    return e.PermanentEntered(_permanent(permanent, table), tapped=permanent.tapped, damage=permanent.damage)
+def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.PermanentEntered:
+    """A permanent of a case as it enters the battlefield, by these rules; `path` says where it stands.
+
+    Raises:
+        NotBuilt: the edition does not have one of its card types or keywords yet, or it is no card that is known.
+    """
+    try:
+        known = characteristics_of(permanent)
+    except CardFault as fault:
+        where = f"{path}.{fault.field}" if fault.field else path
+        raise NotBuilt(where, f"found {fault.found}; expected {fault.expected}") from None
+    _check_permanent(permanent, known, path, table)
+    return e.PermanentEntered(_permanent(permanent, known, table), tapped=permanent.tapped, damage=permanent.damage)
 
 
-def _permanent(permanent: CasePermanent, table: EditionTable) -> e.Permanent:
+def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionTable) -> e.Permanent:
     grown = sum(SIZED_COUNTERS.get(kind, 0) * n for kind, n in permanent.counters.items())
+    said = compile_words(permanent.keywords, permanent.text, known.name)
     return e.Permanent(
         id=permanent.id,
         controller=permanent.controller,
         owner=permanent.owner or permanent.controller,
-        name=permanent.name,
-        types=permanent.types,
-        subtypes=tuple(_lower(permanent.subtypes)),
-        supertypes=tuple(_lower(permanent.supertypes)),
-        colors=permanent.colors or permanent.civilization,
-        power=None if isinstance(permanent.power, UnsetType) else permanent.power + grown,
-        toughness=None if isinstance(permanent.toughness, UnsetType) else permanent.toughness + grown,
-        keywords=tuple(printed(keyword) for keyword in permanent.keywords),
-        abilities=abilities_of(permanent.keywords, permanent.text, permanent.name, table),
+        name=known.name,
+        types=known.types,
+        subtypes=tuple(_lower(known.subtypes)),
+        supertypes=tuple(_lower(known.supertypes)),
+        colors=known.colors,
+        power=None if known.power is None else known.power + grown,
+        toughness=None if known.toughness is None else known.toughness + grown,
+        keywords=(*map(printed, known.keywords), *said.keywords),
+        abilities=tuple(_as_played_by(table, each) for each in (*known.abilities, *said.abilities)),
         text=permanent.text,
         counters=tuple(permanent.counters.items()),
         attached_to=permanent.attached_to,
-        loyalty=None if isinstance(permanent.loyalty, UnsetType) else permanent.loyalty,
-        defense=None if isinstance(permanent.defense, UnsetType) else permanent.defense,
+        loyalty=known.loyalty,
+        defense=known.defense,
         protector=permanent.protector,
         entered_this_turn=permanent.entered_this_turn,
+        card=known.card,
+        as_printed=known.as_printed,
     )
 
 

@@ -5,12 +5,13 @@ The results of spells and abilities (`do: effect`) are in `effects.py` and `bloc
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from simulator.cases.format import words as w
+from simulator.cases.format.kinds import AnyEffect
 from simulator.cases.format.words import CasePermanent
 
 _ZoneNames = Annotated[tuple[w.ZoneName, ...], Meta(extra={"unique": True})]
@@ -177,10 +178,26 @@ class StackTriggers(PlayerStep, frozen=True):
     order: tuple[w.Label, ...]
 
 
+class WrittenEffect(ScriptStep, tag="effect", frozen=True):
+    """A step with `do: effect`, as it is read; in a case stands the effect itself."""
+
+    effect: AnyEffect
+
+
+if TYPE_CHECKING:
+    _Did = ScriptStep | AnyEffect
+else:
+    _Did = WrittenEffect | EnterBlocking | EnterAttacking
+
+
 class ResolveTop(ScriptStep, frozen=True):
-    """The top of the stack resolves; in Duel Masters the waiting ability that `choice` names."""
+    """The top of the stack resolves; in Duel Masters the waiting ability that `choice` names.
+
+    `did` says what it did where that is not read: effects, and permanents that are put onto the battlefield.
+    """
 
     choice: bool | w.AnyName | w.AnyNames = ""
+    did: tuple[_Did, ...] | UnsetType = UNSET
 
 
 class PassPriority(ScriptStep, frozen=True):
@@ -249,7 +266,9 @@ STEPS: tuple[type[ScriptStep] | type[Expect], ...] = (
     *(
         value
         for value in globals().values()
-        if isinstance(value, type) and issubclass(value, ScriptStep) and value not in (ScriptStep, PlayerStep)
+        if isinstance(value, type)
+        and issubclass(value, ScriptStep)
+        and value not in (ScriptStep, PlayerStep, WrittenEffect)
     ),
     Expect,
 )

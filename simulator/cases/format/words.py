@@ -136,17 +136,21 @@ class CasePlayer(w.CasePart, frozen=True):
 class CasePermanent(w.CasePart, frozen=True):
     """A permanent; a creature has `power` and, but in Duel Masters, `toughness`.
 
-    `keywords` and `text` are the printed words; a label before a colon names a sentence's ability.
+    `keywords` and `text` are the printed words; a label before a colon names a sentence's ability. `card` names a card,
+    and `face` one of its faces: it brings all that is printed on it, `keywords` and `text` come on top of that, and any
+    other field that is written stands in place of what is printed. Without a card `types` is creature.
     """
 
     id: w.ShortText
     controller: w.PlayerName
     owner: w.PlayerName = ""
+    card: w.ShortText = ""
+    face: w.ShortText = ""
     name: w.ShortText = ""
-    types: w.Types = ("creature",)
-    subtypes: _Words = ()
-    supertypes: _Words = ()
-    colors: w.Colors = ()
+    types: w.Types | UnsetType = UNSET
+    subtypes: _Words | UnsetType = UNSET
+    supertypes: _Words | UnsetType = UNSET
+    colors: w.Colors | UnsetType = UNSET
     power: w.WholeNumber | UnsetType = UNSET
     toughness: w.WholeNumber | UnsetType = UNSET
     keywords: tuple[w.ShortText, ...] = ()

@@ -11,10 +11,12 @@ import msgspec
 from msgspec import inspect
 
 from events.rule import Edition
-from simulator.cases.format.case import EFFECTS, Case
+from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect
+from simulator.cases.format.kinds import EFFECTS
+from simulator.cases.format.named_cards import CardFault, characteristics_of
 from simulator.cases.format.steps import COMMON_STEPS, DUEL_MASTERS_STEPS, STEPS
-from simulator.cases.format.words import LINE
+from simulator.cases.format.words import LINE, CasePermanent
 from simulator.cases.read.faults import Fault, form_of, in_brief, one_of, under
 
 Names = Mapping[str, Collection[str]]
@@ -233,12 +235,19 @@ def _board_faults(board: dict[str, Any], known: _Known, duel_masters: bool) -> I
 
 
 def _permanent_faults(permanent: dict[str, Any], duel_masters: bool, path: str) -> Iterator[Fault]:
-    if "creature" in permanent.get("types", ["creature"]):
-        for field in ("power",) if duel_masters else ("power", "toughness"):
-            if field not in permanent:
-                yield Fault(path, f'a creature without "{field}"', f'the field "{field}"')
-    if duel_masters and "toughness" in permanent:
-        yield Fault(f"{path}.toughness", "a toughness", "power alone: Duel Masters has no toughness")
+    try:
+        known = characteristics_of(msgspec.convert(permanent, CasePermanent))
+    except CardFault as fault:
+        yield Fault(under(path, fault.field) if fault.field else path, fault.found, fault.expected)
+        return
+    for field in ("power",) if duel_masters else ("power", "toughness"):
+        if "creature" in known.types and getattr(known, field) is None:
+            yield Fault(path, f'a creature without "{field}"', f'the field "{field}"')
+    if duel_masters and known.toughness is not None:
+        if "toughness" in permanent:
+            yield Fault(f"{path}.toughness", "a toughness", "power alone: Duel Masters has no toughness")
+        else:
+            yield Fault(f"{path}.card", f"{known.card}, a card of Magic", "a card of Duel Masters")
     if not duel_masters and "civilization" in permanent:
         yield Fault(f"{path}.civilization", "a civilization", '"colors": only Duel Masters has civilizations')
 
@@ -255,7 +264,9 @@ def _step_faults(step: dict[str, Any], known: _Known, duel_masters: bool, path: 
         yield from effect_faults(step, known.names, path, duel_masters=duel_masters)
         return
     kind = _STEPS[do]
-    yield from _one(misnamed(step, kind, known.names, path))
+    yield from _one(misnamed({key: field for key, field in step.items() if key != "did"}, kind, known.names, path))
+    for index, each in enumerate(step.get("did", ())):
+        yield from _step_faults(each, known, duel_masters, f"{path}.did[{index}]")
     if do == "expect":
         yield from _expect_faults(step, path)
     elif kind not in COMMON_STEPS and duel_masters != (kind in DUEL_MASTERS_STEPS):

@@ -11,9 +11,10 @@ from typing import IO, Any, cast
 
 import msgspec
 
-from simulator.cases.format.case import Case, WrittenEffect, case_from, steps_apart
+from simulator.cases.format.case import Case, case_from, steps_apart
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.errors import CaseError
+from simulator.cases.format.steps import WrittenEffect
 from simulator.cases.read.checks import Names, case_faults, effect_faults
 from simulator.cases.read.faults import fault_in
 from simulator.files import open_input
@@ -254,7 +255,7 @@ def case_of(value: object, file: str, where: str = "") -> Case:
     return case if case.id else msgspec.structs.replace(case, id=_stem(file))
 
 
-_OF_AN_EFFECT = re.compile(r"^(\$\.script\[\d+\])\.effect")
+_OF_AN_EFFECT = re.compile(r"^(\$\.script\[\d+\](?:\.did\[\d+\])?)\.effect")
 
 
 def effect_of(value: dict[str, Any], names: Names, path: str, file: str) -> Effect:

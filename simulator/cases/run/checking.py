@@ -34,7 +34,7 @@ class Failed:
 
 @dataclass(frozen=True)
 class Crashed:
-    """What stands at `at` can't be asked at that moment, or the program itself failed: a bug."""
+    """What stands at `at` is wrong there or can't be asked at that moment, or the program itself failed: a bug."""
 
     at: str
     reason: str
@@ -77,6 +77,8 @@ def _run(case: Case, failures: list[Failure]) -> CaseOutcome:
         return NotBuilt(needed.at or path, needed.reason)
     except (NotKnown, OutOfBudget) as unknown:
         return NotKnown(str(unknown), getattr(unknown, "at", "") or path)
+    except CaseError as wrong:
+        return Crashed(wrong.where, f"found {wrong.found}; expected {wrong.expected}")
     except WrongMoment as wrong:
         return Crashed(path, str(wrong))
     except Exception as bug:  # whatever else goes wrong is a bug, and the other cases are still to be run

@@ -15,7 +15,7 @@ from simulator.cases.run.playing import Observe, Script
 from simulator.duel_masters.choosing import attack_in
 from simulator.editions import EditionTable
 from simulator.game.duel import Duel
-from simulator.game.verdict import Outcome, WrongMoment
+from simulator.game.verdict import Outcome, Verdict, WrongMoment
 
 
 def _attack(play: DuelScript, step: s.DeclareAttack) -> None:
@@ -29,12 +29,16 @@ def _resolve(play: DuelScript, step: s.ResolveTop) -> None:
     names = [trigger.name for trigger in play.game.waiting]
     only = names[0] if len(names) == 1 else ""
     choice = step.choice if isinstance(step.choice, str) and step.choice else only
-    play.attempt(lambda: play.game.resolve(choice) if choice else _nothing_named(names))
 
+    def resolve() -> Verdict:
+        if not choice:
+            raise WrongMoment(f"no ability is named to be resolved; on standby is {', '.join(names) or 'nothing'}")
+        waiting = next((each for each in play.game.waiting if each.name == choice), None)
+        verdict = play.game.resolve(choice, stated=play.check_stated(waiting, step))
+        play.state(step)
+        return verdict
 
-def _nothing_named(names: list[str]) -> None:
-    waiting = ", ".join(names) or "nothing"
-    raise WrongMoment(f"no ability is named to be resolved; on standby is {waiting}")
+    play.attempt(resolve, several=True)
 
 
 _PLAYED: Mapping[type, Callable[[DuelScript, Any], None]] = {

@@ -15,7 +15,7 @@ from events.effects import PutBlocking
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect, happen
-from simulator.cases.format.setup import check_permanent, entered, setup_events
+from simulator.cases.format.setup import entered, setup_events
 from simulator.cases.format.steps import Expect
 from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
@@ -69,14 +69,12 @@ def _order(play: MagicScript, step: s.AnnounceOrder) -> None:
 def _enter_blocking(play: MagicScript, step: s.EnterBlocking) -> None:
     # Orders that the script passed over are announced before.
     play.game.settle_orders()
-    check_permanent(step.permanent, f"{play.path}.permanent", play.game.table)
-    play.game.apply(entered(step.permanent, play.game.table))
+    play.game.apply(entered(step.permanent, f"{play.path}.permanent", play.game.table))
     play.game.apply(PutBlocking(step.permanent.id, step.blocking))
 
 
 def _enter_attacking(play: MagicScript, step: s.EnterAttacking) -> None:
-    check_permanent(step.permanent, f"{play.path}.permanent", play.game.table)
-    play.game.apply(entered(step.permanent, play.game.table))
+    play.game.apply(entered(step.permanent, f"{play.path}.permanent", play.game.table))
     play.game.apply(AttackingEffectApplied(step.permanent.id, step.attacking))
 
 
@@ -186,9 +184,11 @@ def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
     def resolve() -> Verdict:
         play.game.stack_waiting()
         _choose_targets_to_come(play)
-        verdict = play.game.resolve_top(_objects(step.choice), declined=step.choice is False)
+        stated = play.check_stated(next(reversed(play.game.triggers.stack), None), step)
+        verdict = play.game.resolve_top(_objects(step.choice), declined=step.choice is False, stated=stated)
         if verdict is None:
             raise WrongMoment("nothing is on the stack")
+        play.state(step)
         return verdict
 
     play.attempt(resolve, several=True)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
+from events.abilities import Triggered
 from events.board import DAMAGE_STEPS
 from events.codec import encode_events
+from projections.triggers.triggers import Trigger
+from projections.unread import effect_is_not_read
 from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect
-from simulator.cases.format.errors import NotBuilt
-from simulator.cases.format.steps import EnterAttacking, EnterBlocking, Expect
+from simulator.cases.format.errors import CaseError, NotBuilt
+from simulator.cases.format.steps import EnterAttacking, EnterBlocking, Expect, ResolveTop
 from simulator.game.game import Game
 from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, NotKnown, Outcome, Verdict, WrongMoment
@@ -34,10 +37,10 @@ Fingerprint = tuple[bytes, Mapping[str, str]]
 class Script(Generic[G]):
     """The script of a case that is being played: the game, and what was said of the last proposal.
 
-    `at` is the step that is being played. `proposed` is the verdict on the last proposed step, `declared` that on the
-    last block declaration of this combat. `refused` says that the last proposed step was not accepted; `restored` that
-    this left everything as it was `before` it, where the script asks for that. `stopped` is why no further step is
-    played: one could not be judged.
+    `at` is the step that is being played, and `inside` the place in it of one that it states. `proposed` is the
+    verdict on the last proposed step, `declared` that on the last block declaration of this combat. `refused` says that
+    the last proposed step was not accepted; `restored` that this left everything as it was `before` it, where the
+    script asks for that. `stopped` is why no further step is played: one could not be judged.
 
     Args:
         case: the case.
@@ -53,6 +56,7 @@ class Script(Generic[G]):
         self.case = case
         self.game = game
         self.at = 0
+        self.inside = ""
         self.proposed: Verdict | None = None
         self.declared: Verdict | None = None
         self.refused = False
@@ -63,7 +67,7 @@ class Script(Generic[G]):
     @property
     def path(self) -> str:
         """Where the step stands that is being played."""
-        return f"$.script[{self.at}]"
+        return f"$.script[{self.at}]{self.inside}"
 
     def coming(self) -> Iterator[AnyStep]:
         """The steps after the one that is being played."""
@@ -116,6 +120,26 @@ class Script(Generic[G]):
         """Let an effect happen."""
         raise NotImplementedError
 
+    def check_stated(self, trigger: Trigger | None, step: ResolveTop) -> bool:
+        """Whether a step says what an ability did as it resolved.
+
+        Raises:
+            CaseError: it is read what that ability does.
+        """
+        if isinstance(step.did, UnsetType):
+            return False
+        if trigger is not None and not effect_is_not_read(trigger.ability):
+            found = f"what the ability of {trigger.source} did, which is read: {_read_as(trigger.ability)}"
+            raise CaseError(self.case.id, f"{self.path}.did", found, 'no "did"')
+        return True
+
+    def state(self, step: ResolveTop) -> None:
+        """Let what a step says that an ability did happen."""
+        for index, each in enumerate(step.did or ()):
+            self.inside = f".did[{index}]"
+            self._do(each)
+        self.inside = ""
+
     def attempt(self, action: Callable[[], Verdict | None], *, several: bool = False) -> None:
         """Let a player do something; what the rules refuse leaves everything as it was just before.
 
@@ -158,6 +182,17 @@ class Script(Generic[G]):
         if doubts := doubts_about_blocks(self.game.position):
             return Verdict(Outcome.UNDETERMINED, because=f"{refused}; {named(doubts)}")
         return Verdict(Outcome.ILLEGAL, because=str(refused))
+
+
+def _read_as(ability: Triggered) -> str:
+    """What is read of what a triggered ability does."""
+    if ability.modes:
+        return f"its modes are {', '.join(ability.modes)}"
+    if ability.effect is None:
+        return 'its effect is written "...", which does nothing'
+    effect = ability.effect
+    said = [(name, getattr(effect, name)) for name in effect.__struct_fields__]
+    return ", ".join([str(effect.__struct_config__.tag), *(f"{name} {value}" for name, value in said if value)])
 
 
 def deal(game: Game) -> None:

@@ -123,7 +123,7 @@ def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: AfterDama
     active, defending = _two_players(game, name)
     _check_moment(game, name)
     question = game.block_question(defending)
-    if doubt := named((*question.doubts, *question.compiled.open, *doubts_at_any_time(game.position))):
+    if doubt := named((*question.doubts, *question.open, *doubts_at_any_time(game.position))):
         expected = "a board on which everything is read that can act in combat"
         raise UndeterminedScenario(name, f"what nobody here can judge: {doubt}", expected)
     problem = question.compiled.problem

@@ -21,7 +21,7 @@ from simulator.envs.vanilla.numbers import OrderRule
 from simulator.envs.vanilla.printed import Printed, printed
 from simulator.envs.vanilla.table import PlainTable
 from simulator.legality.problem import ANY_NUMBER, Problem
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_words
 
 ATTACKING_PLAYER, DEFENDING_PLAYER = "A", "D"
 ATTACKING_LIFE = 20
@@ -38,7 +38,7 @@ def _words(traits: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 @lru_cache(maxsize=512)
 def _abilities(keywords: tuple[str, ...], text: tuple[str, ...]) -> tuple[AnyAbility, ...]:
-    return compile_permanent(keywords, text, "")[0]
+    return compile_words(keywords, text, "").abilities
 
 
 def permanent(

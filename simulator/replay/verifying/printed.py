@@ -48,16 +48,11 @@ def _never_changed(keyword: str) -> bool:
 @lru_cache(maxsize=4096)
 def _sentence(sentence: str, name: str) -> tuple[AnyAbility, ...]:
     """What a sentence means as it is read today; none where it is not read."""
-    from simulator.oracle.reading import OpaqueEffect, Understood
-    from simulator.oracle.sentences import compile_sentence
+    if len(sentence) > LONGEST:
+        return ()
+    from simulator.oracle.abilities import compile_ability
 
-    match compile_sentence(sentence, name=name) if len(sentence) <= LONGEST else None:
-        case Understood(abilities):
-            return abilities
-        case OpaqueEffect(ability):
-            return (ability,)
-        case _:
-            return ()
+    return tuple(each for each in compile_ability(sentence, name).abilities if not isinstance(each, Unsupported))
 
 
 def _of(abilities: Iterable[AnyAbility], words: Iterable[str]) -> list[AnyAbility]:
@@ -81,7 +76,31 @@ def _printed(keyword: str) -> str:
 def _words(permanent: e.Permanent) -> set[str]:
     """All words that abilities of a permanent can be compiled from."""
     read = [ability.words for sentence in permanent.text for ability in _sentence(sentence, permanent.name)]
-    return {*permanent.text, *read, *map(_printed, permanent.keywords)}
+    on_its_card = [ability.words for ability in _on_card(permanent.card) or ()]
+    return {*permanent.text, *read, *on_its_card, *map(_printed, permanent.keywords)}
+
+
+def _on_card(card: str) -> tuple[AnyAbility, ...] | None:
+    """The abilities of a named card as it is read today; None where it is not known."""
+    if not card:
+        return ()
+    from simulator.cases.format.named_cards import CardFault, abilities_on, card_named
+
+    try:
+        return tuple(abilities_on(card_named(card)))
+    except CardFault:
+        return None
+
+
+def _by_its_card(permanent: e.Permanent) -> Iterator[str]:
+    """A card that is not known, or is read otherwise today, so that nothing says what its abilities were."""
+    from simulator.cases.format.named_cards import but_for_modes
+
+    today = _on_card(permanent.card)
+    if today is None:
+        yield f"{permanent.id} being the card {permanent.card!r}, which is not known here"
+    elif Counter(map(but_for_modes, today)) - Counter(map(but_for_modes, permanent.abilities)):
+        yield f"{permanent.id} having the abilities recorded for {permanent.card!r}, which is read otherwise today"
 
 
 def _unprinted(permanent: e.Permanent) -> list[str]:
@@ -140,6 +159,8 @@ def _otherwise(who: str, sentence: str, name: str, abilities: Sequence[AnyAbilit
 
 def _of_a_permanent(permanent: e.Permanent, before: e.Permanent | None) -> Iterator[str]:
     known = {ability.words for ability in before.abilities} if before is not None else set()
+    if permanent.card and before is None:
+        yield from _by_its_card(permanent)
     missing, others = _without_ability(permanent), [w for w in _unprinted(permanent) if w not in known]
     if others and not missing:
         yield f"{permanent.id} having an ability of {others[0]!r}, which is none of its printed words"

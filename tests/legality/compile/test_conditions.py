@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from events.abilities import Unsupported
 from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from simulator.game.game import Game
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_words
 from tests.given import Spec, given
 
 JUNE = "cr-2024-06-07"
@@ -68,7 +69,7 @@ def hellbent(hands: dict[str, tuple[str, ...]]) -> Game:
     game.apply(TurnBegan("alice", ("bob",), 1))
     game.apply(PermanentEntered(Permanent(id="a", controller="alice", power=2, toughness=2)))
     sentence = "This creature can't attack or block unless a player has no cards in hand."
-    abilities, _ = compile_permanent((), (sentence,), "b")
+    _, abilities = compile_words((), (sentence,), "b")
     game.apply(PermanentEntered(Permanent(id="b", controller="bob", power=2, toughness=2, abilities=abilities)))
     game.declare_attackers({"a": "bob"})
     return game
@@ -84,8 +85,8 @@ def test_empty_hands_are_judged(hands: dict[str, tuple[str, ...]], legal: bool) 
 
 
 def test_an_aura_speaks_of_the_creature_that_it_enchants() -> None:
-    abilities, unsupported = compile_permanent((), ("Enchanted creature gets -2/-0 and can't block.",), "Chains")
-    assert not unsupported
+    _, abilities = compile_words((), ("Enchanted creature gets -2/-0 and can't block.",), "Chains")
+    assert not any(isinstance(ability, Unsupported) for ability in abilities)
     for attached, legal in (("b", False), ("c", True), ("", True)):
         aura = Permanent(id="x", controller="alice", types=("enchantment",), abilities=abilities, attached_to=attached)
         game = given(JUNE, alice=["a 2/2"], bob=["b 2/2", "c 2/2"], effects=[PermanentEntered(aura)], attack=["a"])

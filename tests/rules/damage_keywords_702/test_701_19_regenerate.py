@@ -12,7 +12,7 @@ from events.board import AbilitiesGained, DamageMarked, PowerToughnessChanged, T
 from events.combat import RemovedFromCombat
 from events.effects import DestroyEffectApplied, Regenerated, RegenerationEffectApplied
 from simulator.game.game import Game
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_words
 from tests.given import given, play_on
 from tests.rules.numbers import Numbered
 
@@ -99,7 +99,7 @@ def test_701_7a_what_an_effect_destroys_leaves_the_battlefield(edition: str) -> 
 
 def test_702_12b_what_is_indestructible_is_neither_destroyed_nor_regenerated(edition: str) -> None:
     game = a_block(edition, "bear")
-    abilities, _ = compile_permanent(("indestructible",), (), "bear")
+    _, abilities = compile_words(("indestructible",), (), "bear")
     game.apply(AbilitiesGained("bear", abilities, ("indestructible",)))
     assert game.apply(DestroyEffectApplied("bear")) == ()
     assert game.combat.blocking == {"bear": ("ogre",)}

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from events.triggers import AbilityResolved
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_words
 from tests.given import Spec, given, permanent
 
 pytestmark = pytest.mark.rule("702.11")
@@ -75,7 +75,7 @@ def test_protection_refuses_its_own_players_abilities_too(edition: str) -> None:
 def provoked_a_warded(edition: str, keyword: str, sentence: str = "") -> str:
     """How it is judged that a creature with such words, which was provoked, does not block."""
     game = given(edition, alice=["beast 3/3 provoke"], bob=["elder 1/1"])
-    abilities, _ = compile_permanent((keyword,) if keyword else (), (sentence,) if sentence else (), "bear")
+    _, abilities = compile_words((keyword,) if keyword else (), (sentence,) if sentence else (), "bear")
     game.apply(
         replace(
             permanent("bear 2/2", "bob"), permanent=replace(permanent("bear 2/2", "bob").permanent, abilities=abilities)

@@ -19,13 +19,13 @@ from events.declaration_abilities import CantBlock
 from events.effects import PermanentPhasedIn, PermanentPhasedOut
 from events.filters import Filter
 from simulator.game.game import Game
-from simulator.oracle import compile_permanent
+from simulator.oracle import compile_words
 from tests.given import Spec, given, until
 
 pytestmark = pytest.mark.rule("514.2")
 
 
-FLYING, _ = compile_permanent(("flying",), (), "bear")
+FLYING = compile_words(("flying",), (), "bear").abilities
 NEXT = TurnBegan("bob", ("alice",), 2)
 
 

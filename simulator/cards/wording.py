@@ -1,0 +1,87 @@
+"""What was read of a card, in plain words: the algebra's own names, each with what it is set to."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import msgspec
+
+from events.abilities import AnyAbility, Triggered, Unsupported
+from events.filters import THIS, Filter
+from simulator.oracle.card import CompiledFace, PrintedAbility, is_unread
+
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_SAID_APART = frozenset({"subject", "words", "why", "keyword", "label", "acts", "blocking"})
+
+
+def kind_line(face: CompiledFace) -> str:
+    """A face's types as a type line has them.
+
+    >>> kind_line(CompiledFace(name="Okk", types=("creature",), subtypes=("goblin",)))
+    'Creature — Goblin'
+    """
+    line = " ".join(word.capitalize() for word in (*face.supertypes, *face.types))
+    return f"{line} — {' '.join(word.capitalize() for word in face.subtypes)}" if face.subtypes else line
+
+
+def ability_in_words(ability: AnyAbility) -> str:
+    """An ability in words.
+
+    >>> from events.declaration_abilities import MinBlockers
+    >>> ability_in_words(MinBlockers(n=2, words="menace"))
+    'min blockers: n 2'
+    """
+    if isinstance(ability, Unsupported):
+        return "not read" if ability.why in ("", f"{ability.words} is not read") else f"not read: {ability.why}"
+    about = "" if ability.subject == THIS else f"{_in_words(ability.subject) or 'every permanent'}: "
+    said = f"{about}{_struct(ability)}"
+    if isinstance(ability, Triggered) and is_unread(ability):
+        return f"{said or 'triggered'}; what it does is not read"
+    return said
+
+
+def unread_in_words(printed: PrintedAbility) -> tuple[str, ...]:
+    """Why an ability of a card, or a part of it, is not read."""
+    return tuple(ability_in_words(ability) for ability in printed.unread)
+
+
+def _struct(value: msgspec.Struct) -> str:
+    name = _spaced(type(value).__name__)
+    said = []
+    for field, default in _fields_of(type(value)):
+        held = getattr(value, field)
+        if held != default:
+            said.append(_field(field, held))
+    if isinstance(value, Filter):
+        return ", ".join(said)
+    return f"{name}: {', '.join(said)}" if said else name
+
+
+@cache
+def _fields_of(kind: type[msgspec.Struct]) -> list[tuple[str, object]]:
+    fields = msgspec.structs.fields(kind)
+    return [(field.name, field.default) for field in fields if field.name not in _SAID_APART]
+
+
+def _field(name: str, held: object) -> str:
+    spaced = name.replace("_", " ").strip()
+    if isinstance(held, bool):
+        return spaced if held else f"not {spaced}"
+    return f"{spaced} {_in_words(held) or 'none'}"
+
+
+def _in_words(value: object) -> str:
+    """A value of the algebra; no number where one could stand means all there are."""
+    match value:
+        case msgspec.Struct():
+            return _struct(value)
+        case tuple():
+            return " or ".join(_in_words(each) for each in value)
+        case None:
+            return "all"
+    return str(value).replace("_", " ")
+
+
+def _spaced(name: str) -> str:
+    return _CAPITAL.sub(" ", name).lower().replace("cant ", "can't ")

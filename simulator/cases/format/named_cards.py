@@ -1,0 +1,236 @@
+"""Cards that a case names: the one door by which what is printed on a card comes to a permanent.
+
+The pack of cards is imported and opened only once a case names a card.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Protocol
+
+from msgspec import UnsetType
+from msgspec.structs import replace
+
+from events.abilities import AnyAbility, Triggered, Unsupported
+from simulator.cases.format.words import CasePermanent
+from simulator.oracle.card import CompiledFace
+from simulator.plain_text import plain
+
+PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
+"""The card types of permanents."""
+
+MOST_NAMED = 10
+"""Names that an error lists."""
+MAX_SHOWN = 60
+"""Characters of a name that an error shows."""
+
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+class CardFault(ValueError):
+    """A permanent that is no card, or not that one.
+
+    Args:
+        field: the field of the permanent that is wrong; "" for the permanent as a whole.
+        found: what is there.
+        expected: what may stand there.
+    """
+
+    def __init__(self, field: str, found: str, expected: str) -> None:
+        super().__init__(field, found, expected)
+        self.field = field
+        self.found = found
+        self.expected = expected
+
+
+class Cards(Protocol):
+    """Cards by their names."""
+
+    def card(self, name: str, face: str = "") -> CompiledFace:
+        """The face of a card, by default its front."""
+
+
+def open_cards() -> Cards:
+    """The cards at hand: those that the user imported, then those that come with the program."""
+    from simulator.cards.library import ENVIRONMENT
+
+    folder = _folder(os.environ.get(ENVIRONMENT, ""))
+    try:
+        changed = os.stat(folder).st_mtime_ns
+    except OSError:
+        changed = 0
+    return _opened(folder, changed)
+
+
+@lru_cache(maxsize=1)
+def _folder(_named: str) -> str:
+    """The folder of imported cards, looked for once as long as the environment names no other."""
+    from simulator.cards.library import cards_folder
+
+    return str(cards_folder())
+
+
+@lru_cache(maxsize=1)
+def _opened(folder: str, _changed: int) -> Cards:
+    """The cards at hand, opened once as long as nothing in the folder of imported ones changes."""
+    from simulator.cards import library
+
+    return library.open_cards(folder)
+
+
+def card_named(name: str, face: str = "") -> CompiledFace:
+    """The card of a name, and of its faces the one that is named, or the front.
+
+    Raises:
+        CardFault: there is none, or several may be meant.
+        PackError: the cards at hand are damaged.
+    """
+    from simulator.cards.names import AmbiguousCard, MissingFace, UnknownCard
+
+    try:
+        return open_cards().card(name, face)
+    except MissingFace as missing:
+        found = f"{_quoted(missing.name)}, a face of {missing.card} that is not among the cards at hand"
+        remedy = "another face, or cards that have it (blockers cards import FILE)"
+        raise CardFault("face" if face else "card", found, remedy) from None
+    except AmbiguousCard as several:
+        found = f"{_quoted(name)}, which several cards may mean"
+        raise CardFault("card", found, f"one of them: {_listed(several.candidates)}") from None
+    except UnknownCard as unknown:
+        if not face:
+            nearest = f"; the nearest: {_listed(unknown.nearest)}" if unknown.nearest else ""
+            found = f"{_quoted(name)}, which is no card that is known"
+            raise CardFault("card", found, f"a card's name{nearest}") from None
+    front = card_named(name)
+    faces = _listed(dict.fromkeys((front.name, *front.others)))
+    raise CardFault("face", f"{_quoted(face)}, which is no face of {front.name}", f"one of its faces: {faces}")
+
+
+def _quoted(name: str) -> str:
+    return f'"{plain(name[:MAX_SHOWN])}"'
+
+
+def _listed(names: Collection[str]) -> str:
+    """Names in a row, each in quotes, since names have commas."""
+    more = ["..."] if len(names) > MOST_NAMED else []
+    return ", ".join([*map(_quoted, islice(names, MOST_NAMED)), *more])
+
+
+@dataclass(frozen=True)
+class Characteristics:
+    """What a permanent of a case is, its counters apart; `abilities` are those that its card brings.
+
+    Args:
+        card: the name of the face, "" where the permanent is written without a card.
+        as_printed: whether a number of power and toughness is that of the card, so that what is given is not in it.
+    """
+
+    name: str
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    supertypes: tuple[str, ...]
+    colors: tuple[str, ...]
+    power: int | None
+    toughness: int | None
+    loyalty: int | None
+    defense: int | None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[AnyAbility, ...] = ()
+    card: str = ""
+    as_printed: bool = False
+
+
+_NO_CARD = CompiledFace(name="", types=("creature",))
+
+
+def characteristics_of(permanent: CasePermanent) -> Characteristics:
+    """What a permanent is by its card, and by what is written beside that or instead of it.
+
+    Raises:
+        CardFault: the card is not known, is no permanent, or has no such face; or a number is to be written.
+    """
+    face = _NO_CARD
+    if permanent.card:
+        face = card_named(permanent.card, permanent.face)
+        if PERMANENT_TYPES.isdisjoint(face.types):
+            raise CardFault("card", f"{face.name}, which is {_kind(face)}", "a card that is a permanent")
+    elif permanent.face:
+        raise CardFault("face", '"face" without "card"', '"card", the name of the card that has this face')
+    printed = bool(face.power or face.toughness)
+    return Characteristics(
+        name=permanent.name or face.name,
+        types=_written(permanent.types, face.types),
+        subtypes=_written(permanent.subtypes, face.subtypes),
+        supertypes=_written(permanent.supertypes, face.supertypes),
+        colors=permanent.civilization or _written(permanent.colors, face.colors),
+        power=_number(permanent.power, "power", face),
+        toughness=_number(permanent.toughness, "toughness", face),
+        loyalty=_number(permanent.loyalty, "loyalty", face),
+        defense=_number(permanent.defense, "defense", face),
+        keywords=face.keywords,
+        abilities=tuple(abilities_on(face)),
+        card=face.name,
+        as_printed=printed and isinstance(permanent.power, UnsetType) | isinstance(permanent.toughness, UnsetType),
+    )
+
+
+def _written(written: tuple[str, ...] | UnsetType, printed: tuple[str, ...]) -> tuple[str, ...]:
+    return printed if isinstance(written, UnsetType) else written
+
+
+def _kind(face: CompiledFace) -> str:
+    words = " ".join((*face.supertypes, *face.types)) or "no card to be played"
+    return f"an {words}" if words[0] in "aeiou" else f"a {words}" if face.types else words
+
+
+def _number(written: int | UnsetType, field: str, face: CompiledFace) -> int | None:
+    """A number as it is written, or as it is printed."""
+    if not isinstance(written, UnsetType):
+        return written
+    said: str = getattr(face, field)
+    if not said:
+        return None
+    if not _WHOLE.fullmatch(said):
+        found = f'{face.name} without "{field}", which is {said} on the card'
+        raise CardFault("", found, f'the field "{field}", the number that it is on the board')
+    return int(said)
+
+
+def abilities_on(face: CompiledFace) -> Iterator[AnyAbility]:
+    """The abilities of a card; one of which the sentence is not at hand is called by its place on it."""
+    for place, printed in enumerate(face.printed):
+        called = printed.words or which_ability(face.name, place)
+        for each in printed.abilities:
+            yield _called(each, called) if not each.words or each.words.startswith(_ITS) else each
+
+
+_ITS = "its "
+"""How words and reasons begin that a pack has in place of sentences."""
+
+
+def _called(ability: AnyAbility, words: str) -> AnyAbility:
+    """An ability with other words, and with no reason that speaks of "its" ability."""
+    if isinstance(ability, Unsupported) and ability.why.startswith(_ITS):
+        return replace(ability, words=words, why="it is not read")
+    return replace(ability, words=words)
+
+
+def but_for_modes(ability: AnyAbility) -> AnyAbility:
+    """An ability without its modes, which not all rules know."""
+    return replace(ability, modes=()) if isinstance(ability, Triggered) else ability
+
+
+def which_ability(card: str, place: int) -> str:
+    """What an ability is called by its place on its card.
+
+    >>> which_ability("Goblin Heelcutter", 1), which_ability("Goblin Heelcutter", 10)
+    ("Goblin Heelcutter's second ability", "Goblin Heelcutter's 11th ability")
+    """
+    ordinal = _ORDINALS[place] if place < len(_ORDINALS) else f"{place + 1}th"
+    return f"{card}'s {ordinal} ability"

@@ -1,0 +1,190 @@
+"""`blockers cards`: cards by their names, and the lists that they are compiled from."""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from simulator.cli.main import ALL_WELL, DIFFERENCE
+from simulator.cli.output import print_json, progress, say
+from simulator.cli.rules import coverage
+from simulator.faults import say_error
+
+if TYPE_CHECKING:
+    from simulator.cards.library import Cards
+    from simulator.cards.pack import Pack
+    from simulator.oracle.card import CompiledFace, PrintedAbility
+
+_place = click.option(
+    "--cards", "place", envvar="BLOCKERS_CARDS", metavar="FOLDER", help="Where imported cards are kept."
+)
+_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+_workers = click.option(
+    "--workers", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that compile."
+)
+
+
+@click.group()
+def cards_command() -> None:
+    """Look cards up by name: those that come with the program, and those that you imported, which count first.
+
+    Imported cards are kept in the folder that --cards or the environment variable BLOCKERS_CARDS names, else in your
+    data folder.
+    """
+
+
+cards_command.add_command(coverage)
+
+
+@cards_command.command()
+@click.argument("name")
+@click.option("--face", default="", metavar="NAME", help="Which face of the card; by default the one that NAME is of.")
+@_place
+@_json
+def show(name: str, face: str, place: str | None, as_json: bool) -> int:
+    """Print what is known of the card NAME: its characteristics, and what was read of each of its abilities.
+
+    Case, accents, and kinds of apostrophes and dashes do not matter. One face of "A // B" will do, and so will the
+    beginning of a name, or a legend's name up to its comma, that only one card has.
+    """
+    cards = _opened(place)
+    pack, number = cards.where(name, face)
+    found = pack.face(number)
+    if as_json:
+        print_json(_document(pack, number, found, imported=pack in cards.imported))
+    else:
+        _print_card(pack, number, found)
+    return ALL_WELL
+
+
+@cards_command.command()
+@click.argument("words", nargs=-1, required=True)
+@_place
+@_json
+def find(words: tuple[str, ...], place: str | None, as_json: bool) -> int:
+    """List the cards whose name has all of the WORDS; of imported cards also those whose text has them in one ability.
+
+    Exit status 1 if there are none.
+    """
+    found = sorted(_opened(place).find(" ".join(words)))
+    if as_json:
+        print_json({"schema": 1, "words": list(words), "cards": [each._asdict() for each in found]})
+    else:
+        for each in found:
+            say(each.card)
+            for sentence in each.sentences:
+                say(f"    {sentence}")
+    return ALL_WELL if found else DIFFERENCE
+
+
+@cards_command.command("import")
+@click.argument("file", type=click.Path())
+@_place
+@_workers
+@_json
+def import_command(file: str, place: str | None, workers: int, as_json: bool) -> int:
+    """Import the cards of FILE, with their sentences.
+
+    FILE is Scryfall's oracle-cards or default-cards, MTGJSON's AtomicCards, or a list of MTGJSON's records, perhaps
+    compressed by gzip. What was imported before stays, and counts after it.
+    """
+    from simulator.cards.library import import_cards
+    from simulator.cards.source import read_source
+
+    source = sha256()
+    with progress(read_source(file, source.update), "compiling cards") as coming:
+        pack = import_cards(coming, source.hexdigest, place, workers=workers)
+    return _say_built(pack.file, len(pack), source.hexdigest(), as_json)
+
+
+@cards_command.command()
+@click.argument("file", type=click.Path())
+@click.option("-o", "--output", "out", required=True, type=click.Path(), help="The pack to write.")
+@_workers
+@_json
+def build(file: str, out: str, workers: int, as_json: bool) -> int:
+    """Compile the cards of FILE, one of those that import takes, into a pack without their sentences.
+
+    The same FILE gives the same bytes.
+    """
+    from simulator.cards.building import build_pack
+    from simulator.cards.source import read_source
+
+    source = sha256()
+    with progress(read_source(file, source.update), "compiling cards") as coming:
+        count = build_pack(coming, out, source=source.hexdigest, workers=workers)
+    return _say_built(out, count, source.hexdigest(), as_json)
+
+
+def _say_built(file: str, count: int, source: str, as_json: bool) -> int:
+    if as_json:
+        print_json({"schema": 1, "file": file, "faces": count, "bytes": Path(file).stat().st_size, "source": source})
+    else:
+        say(f"{count} faces in {file}")
+    return ALL_WELL
+
+
+def _opened(place: str | None) -> Cards:
+    """The cards at hand; a note on the standard error stream where some have to be imported again."""
+    from simulator.cards.library import open_cards
+
+    cards = open_cards(place)
+    if cards.stale:
+        say_error(f"{cards.stale[0]} was imported by another version of this program: import its cards again")
+    return cards
+
+
+def _document(pack: Pack, number: int, face: CompiledFace, *, imported: bool) -> dict[str, Any]:
+    """A card as plain data: all that is known of it, and of what is not read, the reasons."""
+    from msgspec import to_builtins
+
+    return {
+        "schema": 1,
+        **to_builtins(face),
+        "card": pack.index.card_of(number),
+        "arena_ids": list(pack.arena_ids(number)),
+        "imported": imported,
+        "printed": [_printed(ability) for ability in face.printed],
+    }
+
+
+def _printed(ability: PrintedAbility) -> dict[str, Any]:
+    from msgspec import to_builtins
+
+    from simulator.cards.wording import ability_in_words, unread_in_words
+
+    said = [ability_in_words(each) for each in ability.abilities if each not in ability.unread]
+    return {**to_builtins(ability), "read": said, "unread": list(unread_in_words(ability))}
+
+
+def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
+    from simulator.cards.wording import kind_line
+
+    say(f"{face.name}  {face.cost}".rstrip(), "bold")
+    numbers = f"{face.power}/{face.toughness}" if face.power or face.toughness else ""
+    loyal = f"loyalty {face.loyalty}" if face.loyalty else ""
+    defense = f"defense {face.defense}" if face.defense else ""
+    say(", ".join(filter(None, (kind_line(face), " and ".join(face.colors) or "colorless", numbers, loyal, defense))))
+    if face.others:
+        say(f"one face of {pack.index.card_of(number)} ({face.layout})")
+    for at, ability in enumerate(face.printed, 1):
+        _print_ability(at, ability)
+    if pack.arena_ids(number):
+        say(f"on MTG Arena: {', '.join(map(str, pack.arena_ids(number)))}")
+
+
+def _print_ability(at: int, ability: PrintedAbility) -> None:
+    from simulator.cards.wording import ability_in_words
+
+    keywords = f": {', '.join(ability.keywords)}" if ability.keywords else ""
+    say(f"{at}. {ability.kind}{keywords}", "bold")
+    if ability.words:
+        say(f"   “{ability.words}”", "dim")
+    for each in ability.abilities:
+        say(f"   {ability_in_words(each)}")
+    if ability.elsewhere:
+        say(f"   nothing in combat: {ability.elsewhere}")

@@ -1,0 +1,214 @@
+"""One ability of a card: a paragraph of rules text to what it says in the algebra."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from events.abilities import AnyAbility, Triggered, Unsupported
+from simulator.oracle.card import PrintedAbility
+from simulator.oracle.elsewhere import when_it_acts
+from simulator.oracle.keyword_table import IRRELEVANT_KEYWORDS
+from simulator.oracle.keywords import compile_keyword, is_one_of, printed
+from simulator.oracle.paragraphs import Paragraph, Place, paragraph_of, sentences_of, without_reminders
+from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Understood, self_named
+from simulator.oracle.sentences import MAX_SENTENCE, compile_sentence, event_of, split_label
+
+MAX_PARAGRAPH = 4 * MAX_SENTENCE
+"""Characters that a paragraph may have. The longest real one has some 1,000."""
+MOST_REMEMBERED = 1 << 13
+"""The most paragraphs remembered with what they say."""
+
+_MODE = re.compile(r"\n• ?")
+_CHOOSE_ONE = re.compile(r"choose one —$", re.IGNORECASE)
+_SPEAKS_OF_ANOTHER = re.compile(r"(?:it|they|that|those)\b", re.IGNORECASE)
+_HOW_OFTEN = re.compile(r"This ability (?:can't trigger|triggers) ", re.IGNORECASE)
+
+
+def compile_ability(
+    words: str, name: str = "", *, legendary: bool = False, place: Place = "permanent"
+) -> PrintedAbility:
+    """What one ability of a card says: a paragraph of its rules text.
+
+    Nothing is swallowed: what is not read of it is among its abilities, `Unsupported` or a `Triggered` without effect.
+
+    Args:
+        words: the paragraph, with or without reminder text.
+        name: what the text may call its own permanent by, "" if that has no name.
+        legendary: whether the permanent may call itself by its first name.
+        place: where the paragraph stands.
+
+    >>> from events.triggers import Attacks
+    >>> compile_ability("Whim can't block. (It may attack.)", "Whim").abilities[0].words
+    "Whim can't block."
+    >>> compile_ability("Flying, first strike").keywords
+    ('flying', 'first strike')
+    >>> compile_ability("Whenever this creature attacks, scry 1. Then dance.").unread[0].when == (Attacks(),)
+    True
+    """
+    plain = without_reminders(words).strip() if "(" in words else words
+    if len(words) > 2 * MAX_PARAGRAPH or len(plain) > MAX_PARAGRAPH:
+        why = f"an ability of more than {MAX_PARAGRAPH} characters"
+        return PrintedAbility(kind="static", words=plain, abilities=(Unsupported(words=plain, why=why),))
+    label, said = split_label(words.strip())
+    # A name may have parentheses of its own, so it is looked for before they go.
+    said = without_reminders(self_named(said, name, legendary=legendary)).strip()
+    read = _read(f"{label}: {said}" if label else said, place)
+    if read.kind == "keywords":
+        return replace(read, words=plain)
+    return replace(read, words=plain, abilities=tuple(replace(each, words=plain) for each in read.abilities))
+
+
+class Words(NamedTuple):
+    """What keywords and paragraphs of rules text say together."""
+
+    keywords: tuple[str, ...]
+    abilities: Abilities
+
+
+def compile_words(keywords: Iterable[str], text: Iterable[str], name: str) -> Words:
+    """The keywords and the abilities of a permanent that is given by its keywords and its text.
+
+    Args:
+        keywords: the printed keywords.
+        text: the paragraphs of its rules text.
+        name: its own name, "" if it has none.
+
+    >>> found = compile_words(["menace"], ["Flying", "Whim can't block.", "Whim dances."], "Whim")
+    >>> found.keywords, [type(ability).__name__ for ability in found.abilities]
+    (('menace', 'flying'), ['MinBlockers', 'CantBeBlockedExceptBy', 'CantBlock', 'Unsupported'])
+    """
+    given = tuple(printed(keyword) for keyword in keywords)
+    read = [compile_ability(paragraph, name) for paragraph in text]
+    return Words(
+        (*given, *(keyword for ability in read for keyword in ability.keywords)),
+        (*_of_keywords(given), *(each for ability in read for each in ability.abilities)),
+    )
+
+
+def _of_keywords(keywords: Iterable[str]) -> Abilities:
+    found: list[AnyAbility] = []
+    for keyword in keywords:
+        said = compile_keyword(keyword)
+        found += [said] if isinstance(said, Unsupported) else said
+    return tuple(found)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _read(said: str, place: Place) -> PrintedAbility:
+    """What a paragraph says that calls its permanent "this creature"; the words are left to who gave them."""
+    paragraph = paragraph_of(said, place)
+    if paragraph.kind == "keywords":
+        return _keyword_line(paragraph)
+    if paragraph.kind == "level":
+        return _level(paragraph)
+    if paragraph.kind == "chapter":
+        # It triggers as lore counters are put, after the draw step.
+        return PrintedAbility(kind="chapter", abilities=(Triggered(acts="activated"),))
+    if paragraph.kind == "triggered":
+        return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
+    if paragraph.kind == "activated":
+        return PrintedAbility(kind="activated", abilities=_activated(paragraph.said))
+    if paragraph.kind == "spell":
+        return _spell(paragraph.said)
+    if paragraph.limited:
+        why = "an ability that is not always there"
+        return PrintedAbility(kind="static", abilities=(Unsupported(why=why),))
+    return _static(paragraph.said)
+
+
+def _keyword_line(paragraph: Paragraph) -> PrintedAbility:
+    """A line of keywords; those of casting and its like act nowhere in combat."""
+    idle = all(is_one_of(keyword, IRRELEVANT_KEYWORDS) for keyword in paragraph.keywords)
+    return PrintedAbility(
+        kind="keywords",
+        keywords=paragraph.keywords,
+        abilities=_of_keywords(paragraph.keywords),
+        elsewhere="a keyword that says nothing about combat" if idle else "",
+    )
+
+
+def _level(paragraph: Paragraph) -> PrintedAbility:
+    """What a level of a card gives, or the line that begins one."""
+    if re.match(r"LEVEL \d[\d+-]*$|STATION$", paragraph.said):
+        return PrintedAbility(kind="level", elsewhere="the beginning of a level")
+    if re.match(r"\{[^:]*: Level \d", paragraph.said):
+        return PrintedAbility(kind="level", abilities=_activated(paragraph.said))
+    why = "an ability that a level of its card gives"
+    return PrintedAbility(kind="level", abilities=(Unsupported(why=why),))
+
+
+def _activated(said: str) -> Abilities:
+    """An activated ability: a mana ability, or one that acts once it is activated."""
+    if len(said) <= MAX_SENTENCE and len(sentences_of(said)) == 1:
+        read = compile_sentence(said)
+        if isinstance(read, Understood):
+            return read.abilities
+    return (Unsupported(why="an activated ability", blocking=False, acts="activated"),)
+
+
+def _spell(said: str) -> PrintedAbility:
+    """What a spell does when it resolves, or how it is cast."""
+    read = compile_sentence(said)
+    if isinstance(read, Irrelevant):
+        return PrintedAbility(kind="static", elsewhere=read.why)
+    why = "what a spell does"
+    return PrintedAbility(kind="spell", abilities=(Unsupported(why=why, blocking=False, acts="activated"),))
+
+
+def _triggered(paragraph: Paragraph, *, certain: bool) -> PrintedAbility:
+    """A triggered ability; what it does is read where it is a single sentence.
+
+    Args:
+        paragraph: the ability.
+        certain: whether it is always there, and triggers whenever its event happens.
+    """
+    frame, *modes = _MODE.split(paragraph.said)
+    first, *more = sentences_of(frame) or [frame]
+    read = compile_sentence(first)
+    if not isinstance(read, Irrelevant | Understood | OpaqueEffect):
+        event = event_of(first)
+        read = event if isinstance(event, Irrelevant) else OpaqueEffect(event)
+    match read:
+        case Irrelevant(why):
+            return PrintedAbility(kind="triggered", elsewhere=why)
+        case Understood(abilities) if not more and not modes and certain:
+            return PrintedAbility(kind="triggered", abilities=abilities)
+        case OpaqueEffect(ability) | Understood((Triggered() as ability,)):
+            pass
+        case _:
+            why = "a triggered ability that is read only in part"
+            return PrintedAbility(kind="triggered", abilities=(Unsupported(why=why),))
+    if more or modes:
+        ability = replace(ability, effect=None, modes=())
+    if modes and not more and _CHOOSE_ONE.search(first):
+        ability = replace(ability, modes=tuple(modes))
+    if not certain or any(map(_HOW_OFTEN.match, more)):
+        ability = Triggered(label=ability.label, acts=when_it_acts(paragraph.said.lower()) or "beginning")
+    return PrintedAbility(kind="triggered", abilities=(ability,))
+
+
+def _static(said: str) -> PrintedAbility:
+    """A static ability: sentence by sentence, what is read and what is not."""
+    found: list[AnyAbility] = []
+    elsewhere: list[str] = []
+    for place, sentence in enumerate(sentences_of(said) or [said]):
+        if place and _SPEAKS_OF_ANOTHER.match(sentence):
+            found.append(Unsupported(why="a sentence that speaks of the one before it"))
+            continue
+        match compile_sentence(sentence):
+            case Understood(abilities):
+                found += abilities
+            case Irrelevant(why):
+                elsewhere.append(why)
+            case OpaqueEffect(ability):
+                found.append(ability)
+            case unsupported:
+                found.append(unsupported)
+    return PrintedAbility(
+        kind="static", abilities=tuple(found), elsewhere="" if found else ", ".join(dict.fromkeys(elsewhere))
+    )

@@ -1,0 +1,134 @@
+"""A card's face as text, and what reading it gives: characteristics and, ability by ability, what each says."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from events.abilities import Acts, AnyAbility, Triggered, Unsupported
+from events.declaration_abilities import UnknownCondition
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One face of a card, as text.
+
+    Args:
+        name: the face's name.
+        types: its card types, in lower case; so are subtypes and supertypes.
+        text: its rules text, an ability a line, with or without reminder text.
+        colors: its colors; in Duel Masters its civilizations.
+        cost: its mana cost, in mana symbols.
+        power: as printed; "" if it has none. So are toughness, loyalty and defense.
+        layout: how its card is laid out.
+        others: the names of the card's other faces.
+    """
+
+    name: str
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    text: str = ""
+    colors: tuple[str, ...] = ()
+    cost: str = ""
+    power: str = ""
+    toughness: str = ""
+    loyalty: str = ""
+    defense: str = ""
+    layout: str = "normal"
+    others: tuple[str, ...] = ()
+
+
+AbilityKind = Literal["keywords", "static", "triggered", "activated", "spell", "chapter", "level"]
+"""What an ability is: a line of keywords, a static, triggered or activated ability, what a spell does, a chapter of a
+Saga, or what a level of its card gives."""
+
+
+class PrintedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One ability of a card, as printed: a paragraph of its rules text.
+
+    Args:
+        kind: what it is.
+        words: its words without reminder text; "" where they are not at hand.
+        keywords: the keywords of a line of keywords.
+        abilities: what it says. What is not read is among them: `Unsupported`, or a `Triggered` without an effect.
+        elsewhere: why nothing of it can act between the beginning and the end of combat; "" if it may.
+    """
+
+    kind: AbilityKind
+    words: str = ""
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[AnyAbility, ...] = ()
+    elsewhere: str = ""
+
+    @property
+    def unread(self) -> tuple[AnyAbility, ...]:
+        """What of it is not read."""
+        return tuple(ability for ability in self.abilities if is_unread(ability))
+
+    @property
+    def open_to_combat(self) -> tuple[AnyAbility, ...]:
+        """What of it is not read and can act in a combat in which nobody activates or casts anything."""
+        return tuple(ability for ability in self.abilities if is_open_to_combat(ability))
+
+
+def is_unread(ability: AnyAbility) -> bool:
+    """Whether an ability stands for words that are not read, or only in part."""
+    return isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and ability.effect is None)
+
+
+def is_open_to_combat(ability: AnyAbility) -> bool:
+    """Whether an ability that is not read can act although nobody activates or casts anything, and nothing enters.
+
+    One whose condition no board can judge is not read in this sense.
+    """
+    if isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and ability.effect is None):
+        return bool(isinstance(ability, Triggered) and ability.when) or ability.acts not in _NOT_BY_COMBAT
+    return isinstance(ability.condition, UnknownCondition)
+
+
+_NOT_BY_COMBAT: frozenset[Acts] = frozenset({"activated", "enters", "targeted"})
+
+
+class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One face of a card, compiled.
+
+    Args:
+        name: the face's name.
+        types: its card types, in lower case; so are subtypes and supertypes.
+        colors: its colors; in Duel Masters its civilizations.
+        cost: its mana cost, in mana symbols.
+        power: as printed, such as "2" or "1+*"; "" if it has none. So are toughness, loyalty and defense.
+        layout: how its card is laid out, such as "normal", "transform" or "adventure".
+        others: the names of the card's other faces.
+        printed: its abilities, in printed order.
+    """
+
+    name: str
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    cost: str = ""
+    power: str = ""
+    toughness: str = ""
+    loyalty: str = ""
+    defense: str = ""
+    layout: str = "normal"
+    others: tuple[str, ...] = ()
+    printed: tuple[PrintedAbility, ...] = ()
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """Its printed keywords, as permanents have them."""
+        return tuple(keyword for ability in self.printed for keyword in ability.keywords)
+
+    @property
+    def abilities(self) -> tuple[AnyAbility, ...]:
+        """What its abilities say, those that are not read included."""
+        return tuple(each for ability in self.printed for each in ability.abilities)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it is read that can act in a combat in which nobody activates or casts anything."""
+        return not any(ability.open_to_combat for ability in self.printed)

@@ -1,0 +1,144 @@
+"""The paragraphs of a face's rules text: what kind of ability each is, and the sentences in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from simulator.oracle.card import AbilityKind
+from simulator.oracle.keywords import keywords_of
+
+Place = Literal["permanent", "spell", "level"]
+"""Where a paragraph stands: on a permanent, on an instant or sorcery, or under a level of its card."""
+
+
+class Paragraph(NamedTuple):
+    """A paragraph of rules text.
+
+    Args:
+        kind: what kind of ability it is.
+        said: its words, without a label that has no meaning.
+        keywords: the keywords of a line of keywords.
+        limited: whether its label says that it is not always there.
+    """
+
+    kind: AbilityKind
+    said: str
+    keywords: tuple[str, ...] = ()
+    limited: bool = False
+
+
+_REMINDER = re.compile(r"(?<!\s)\s*\([^()]*\)")
+_SENTENCE_END = re.compile(r"(?<=[.!?])(?:[\"”'’)]*)\s+(?=[A-Z\"“{+−~•])")
+_QUOTED = re.compile(r"[\"“][^\"”]*[\"”]")
+_COST = (
+    r"(?:\{[^{}]+\}|\[?[+−–-]?(?:\d+|X)\b\]?|Sacrifice|Discard|Pay|Tap|Untap|Remove|Return|Exile|Put|Reveal|Mill|Unattach|"
+    r"Collect|Forage|Blight|Behold|Waterbend|Exert|Turn|Choose|Flip|Draw|Move)"
+)
+_ACTIVATED = re.compile(rf"{_COST}[^:\"“]{{0,600}}:(?=\s|$)", re.IGNORECASE)
+_TRIGGERED = re.compile(r"(?:when|whenever|at) ", re.IGNORECASE)
+_NAMED_TRIGGER = re.compile(r"[A-Za-z][A-Za-z0-9_'-]*: *(?:when|whenever|at) ", re.IGNORECASE)
+"""A triggered ability that a case names by a label; "X:" is no cost then."""
+_OF_A_SPELL = re.compile(r"When(?:ever)? (?:you (?:cast this spell|cycle|discard)|this )", re.IGNORECASE)
+_CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
+_LEVEL = re.compile(r"LEVEL \d|STATION|\d+\+ ?\||\{[^:]*: Level \d|Level \d")
+_LABEL = re.compile(r"(?P<label>[A-Z][^:.\"“”—{}•]{0,60}?) — (?=[A-Z{−+\[~])")
+_OF_A_COST = re.compile(r"This ability costs |X can't be |Activate ", re.IGNORECASE)
+"""Sentences behind a keyword about what it costs, and when."""
+_LIMITS = frozenset({"max speed", "solved", "to solve", "prize"})
+"""Labels that say when an ability is there, or what it takes; all others have no meaning of their own (207.2)."""
+_NO_LABEL = re.compile(r"choose |.*\bchooses? one$", re.IGNORECASE)
+
+
+def without_reminders(text: str) -> str:
+    """The text without what stands in parentheses.
+
+    >>> without_reminders("Menace (It can't be blocked except by two or more creatures.)")
+    'Menace'
+    """
+    return _REMINDER.sub("", text)
+
+
+def sentences_of(paragraph: str) -> list[str]:
+    """The sentences of a paragraph; one in quotation marks is part of the sentence that it stands in.
+
+    >>> sentences_of('It has "Draw a card. Discard a card." Flip it. Tap it.')
+    ['It has "Draw a card. Discard a card."', 'Flip it.', 'Tap it.']
+    """
+    # Behind the last mark that closes a quotation none is looked for: each one that opens would be, to the end.
+    last = max(paragraph.rfind('"'), paragraph.rfind("”")) + 1
+    quoting = _QUOTED.sub(lambda quoted: re.sub(r"[.!?](?=[^\"”])", "\0", quoted[0]), paragraph[:last])
+    hidden = quoting + paragraph[last:]
+    found: list[str] = []
+    at = 0
+    for end in _SENTENCE_END.finditer(hidden):
+        found.append(paragraph[at : end.end()].strip())
+        at = end.end()
+    return [sentence for sentence in (*found, paragraph[at:].strip()) if sentence]
+
+
+def paragraphs_of(text: str) -> Iterator[str]:
+    """The paragraphs of rules text, but for those of reminder text alone; modes belong to the paragraph before them.
+
+    >>> list(paragraphs_of("Flying\\n(It flies.)\\nChoose one —\\n• Draw a card.\\n• Scry 1."))
+    ['Flying', 'Choose one —\\n• Draw a card.\\n• Scry 1.']
+    """
+    held = ""
+    for line in map(str.strip, text.split("\n")):
+        if line.startswith("•") and held:
+            held = f"{held}\n{line}"
+            continue
+        if without_reminders(held):
+            yield held
+        held = line
+    if without_reminders(held):
+        yield held
+
+
+def begins_a_level(paragraph: str) -> bool:
+    """Whether the paragraphs after this one hold only from some level of the card on."""
+    return _LEVEL.match(paragraph) is not None
+
+
+def paragraph_of(said: str, place: Place) -> Paragraph:
+    """What kind of ability a paragraph is.
+
+    Args:
+        said: its words without reminder text, its permanent called "this creature".
+        place: where it stands.
+
+    >>> paragraph_of("Landfall — Whenever a land enters, draw a card.", "permanent")[:2]
+    ('triggered', 'Whenever a land enters, draw a card.')
+    """
+    if _CHAPTER.match(said):
+        return Paragraph("chapter", _CHAPTER.sub("", said, count=1))
+    keywords = keywords_of(said)
+    if keywords:
+        return Paragraph("level" if place == "level" else "keywords", said, keywords)
+    first, *more = sentences_of(said) or [said]
+    if more and all(map(_OF_A_COST.match, more)) and keywords_of(first):
+        return Paragraph("activated", said)
+    if _LEVEL.match(said):
+        return Paragraph("level", said)
+    limited = False
+    label = _LABEL.match(said)
+    if label is not None and not _NO_LABEL.match(label["label"]):
+        limited = label["label"].lower() in _LIMITS
+        said = said[label.end() :]
+        if keywords := keywords_of(said):
+            kind: AbilityKind = "level" if limited or place == "level" else "keywords"
+            return Paragraph(kind, said, keywords, limited)
+    return Paragraph(_kind(said, place), said, limited=limited)
+
+
+def _kind(said: str, place: Place) -> AbilityKind:
+    if _NAMED_TRIGGER.match(said):
+        return "triggered"
+    if _ACTIVATED.match(said):
+        return "activated"
+    if _TRIGGERED.match(said) and (place != "spell" or _OF_A_SPELL.match(said)):
+        return "triggered"
+    if place == "permanent":
+        return "static"
+    return place

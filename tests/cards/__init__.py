@@ -1,0 +1,1 @@
+"""Cards by their names: packs, sources, lookups, imports."""
