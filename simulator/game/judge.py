@@ -45,7 +45,7 @@ from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Assumed, Compiled
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Budget, OutOfBudget, Problem, Undecided
-from simulator.rules.attack import Attack, attack_restrictions_are_obeyed
+from simulator.rules.attack import Attack, attack_restrictions_are_obeyed, doubtful_haste
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
 from simulator.rules.costs import payment_of, units_for
@@ -217,7 +217,7 @@ def judge_attack(
     exempt = table.answer(WHO_IS_EXEMPT_FROM_ATTACKING)
     attack = Attack(position, player, dict(attacks), bands, exempt=exempt, budget=budget)
     verdict = _attack_verdict(attack, table)
-    unread = [Doubt(*each) for each in attack.compiled.unread]
+    unread = [Doubt(*each) for each in (*attack.compiled.unread, *doubtful_haste(attack))]
     if doubts := (*doubts_about_attacks(position), *unread):
         return verdict.in_doubt(named(doubts), _certain_of_attack(attack, verdict.violations))
     is_undecided = bool(attack.compiled.required) and verdict.maximum is None

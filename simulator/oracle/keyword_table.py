@@ -146,18 +146,19 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("poisonous, renown", Triggered(acts="damage")),
     (
         """
-        backup, evolve, exploit, extort, fabricate, for mirrodin!, graft, hideaway, increment, job select,
-        living weapon, offspring, prowess, soulbond, squad, tribute
+        backup, evolve, exploit, fabricate, for mirrodin!, graft, hideaway, job select, living weapon, offspring,
+        soulbond, squad, tribute
         """,
-        Triggered(acts="activated"),
+        Triggered(acts="enters"),
     ),
+    ("extort, increment, prowess", Triggered(acts="activated")),
 )
 UNREAD: Mapping[str, Triggered] = MappingProxyType(
     {name: triggered for names, triggered in _DO_UNREAD for name in _listed(names)}
 )
 """Keywords of which the table says when they trigger, but not what they do; their numbers and costs don't matter.
 
-Those that act once "activated" trigger on something that is cast or put onto the battlefield.
+Those that act once "activated" trigger on something that is cast.
 """
 
 _FIRST = {name: next(iter(keyword.abilities), None) for name, keyword in KEYWORDS.items()}

@@ -81,6 +81,22 @@ class Attack:
         }
 
 
+_HASTY_IF = ("blitz", "dash", "encore", "riot", "suspend", "unearth")
+"""Keywords by which a creature has haste if it came to the battlefield in their way, which no board says."""
+
+
+def doubtful_haste(attack: Attack) -> Iterator[tuple[str, str, str]]:
+    """Creatures chosen to attack that came this turn, and may have haste by how they came: source, words, why."""
+    board = attack.position.board
+    hasty = with_trait(board, "haste")
+    for creature in attack.attacks:
+        known = board.permanents.get(creature)
+        if known is not None and known.entered_this_turn and creature not in hasty:
+            for keyword in known.keywords:
+                if keyword.split(" ")[0].partition("—")[0] in _HASTY_IF:
+                    yield creature, keyword, "it may have haste: whether it came that way is not known"
+
+
 def _unable(board: Board, known: Permanent, hasty: frozenset[str]) -> str:
     """Why a creature can't be chosen to attack; "" if it can."""
     if known.id in board.tapped:

@@ -11,8 +11,8 @@ import pytest
 
 from events.board import ControlChanged, TurnBegan
 from events.combat import AttackersDeclared, BandsAnnounced
-from simulator.game.verdict import IllegalDeclaration, WrongMoment
-from tests.given import broken, given, refused, until
+from simulator.game.verdict import IllegalDeclaration, Outcome, WrongMoment
+from tests.given import broken, given, judged, refused, until
 
 pytestmark = pytest.mark.rule("508.1a")
 
@@ -41,6 +41,16 @@ def test_only_the_active_player_declares_attackers(edition: str) -> None:
     with pytest.raises(WrongMoment, match="alice declares attackers"):
         game.declare_attackers({"bear": "bob"}, player="bob")
     assert game.board.step == "main"
+
+
+@pytest.mark.since("cr-2022-10-07")
+def test_whether_it_came_in_a_way_that_gives_haste_is_not_known(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3 riot; entered this turn", "orc 3/3 riot", "elf 1/1; entered this turn"])
+    doubtful = judged(game.declare_attackers, {"ogre": "bob"})
+    assert doubtful.outcome is Outcome.UNDETERMINED
+    assert doubtful.because == "ogre: riot (it may have haste: whether it came that way is not known)"
+    assert broken(judged(game.declare_attackers, {"elf": "bob"})) == ["508.1a"]
+    assert game.declare_attackers({"orc": "bob"}).legal
 
 
 def test_with_haste_it_may_attack_at_once(edition: str) -> None:
