@@ -29,6 +29,7 @@ _SPEAKS_OF_ANOTHER = re.compile(r"(?:it|they|that|those)\b", re.IGNORECASE)
 _HOW_OFTEN = re.compile(r"This ability (?:can't trigger|triggers) ", re.IGNORECASE)
 
 
+@lru_cache(maxsize=MOST_REMEMBERED)
 def compile_ability(
     words: str, name: str = "", *, legendary: bool = False, place: Place = "permanent"
 ) -> PrintedAbility:

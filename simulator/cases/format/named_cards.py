@@ -8,12 +8,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Protocol
 
-from msgspec import UnsetType
+from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Triggered, Unsupported
@@ -122,8 +121,7 @@ def _listed(names: Collection[str]) -> str:
     return ", ".join([*map(_quoted, islice(names, MOST_NAMED)), *more])
 
 
-@dataclass(frozen=True)
-class Characteristics:
+class Characteristics(Struct, frozen=True):
     """What a permanent of a case is, its counters apart; `abilities` are those that its card brings.
 
     Args:

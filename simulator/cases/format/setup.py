@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from simulator.cases.format.words import CaseBoard, CasePermanent
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES
 from simulator.oracle import compile_ability, compile_words
+from simulator.oracle.abilities import MOST_REMEMBERED
 from simulator.oracle.keywords import printed
 
 SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
@@ -51,7 +53,12 @@ def abilities_of(
         name: the permanent's own name.
         table: the rules that they are played by.
     """
-    return tuple(_as_played_by(table, ability) for ability in compile_words(keywords, text, name).abilities)
+    return tuple([_as_played_by(table, ability) for ability in _said(keywords, text, name)])
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _said(keywords: tuple[str, ...], text: tuple[str, ...], name: str) -> tuple[AnyAbility, ...]:
+    return compile_words(keywords, text, name).abilities
 
 
 def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
@@ -66,12 +73,17 @@ def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
 
 def _check_permanent(permanent: CasePermanent, known: Characteristics, path: str, table: EditionTable) -> None:
     """Nothing, where the edition has all card types and keywords of a permanent; `path` says where it stands."""
+    text = [compile_ability(paragraph, known.name).keywords for paragraph in permanent.text]
+    if not table.unknown(
+        (*known.types, *known.keywords, *permanent.keywords, *(each for said in text for each in said))
+    ):
+        return
     for index, card_type in enumerate(known.types):
         place = f".types[{index}]" if permanent.types else ".card"
         check_words((card_type,), f"{path}{place}", table)
     check_words(known.keywords, f"{path}.card", table)
-    for index, paragraph in enumerate(permanent.text):
-        check_words(compile_ability(paragraph, known.name).keywords, f"{path}.text[{index}]", table)
+    for index, said in enumerate(text):
+        check_words(said, f"{path}.text[{index}]", table)
     for index, keyword in enumerate(permanent.keywords):
         check_words((keyword,), f"{path}.keywords[{index}]", table)
 

@@ -235,19 +235,23 @@ def _board_faults(board: dict[str, Any], known: _Known, duel_masters: bool) -> I
 
 
 def _permanent_faults(permanent: dict[str, Any], duel_masters: bool, path: str) -> Iterator[Fault]:
-    try:
-        known = characteristics_of(msgspec.convert(permanent, CasePermanent))
-    except CardFault as fault:
-        yield Fault(under(path, fault.field) if fault.field else path, fault.found, fault.expected)
-        return
+    if "card" in permanent or "face" in permanent:
+        try:
+            known = characteristics_of(msgspec.convert(permanent, CasePermanent))
+        except CardFault as fault:
+            yield Fault(under(path, fault.field) if fault.field else path, fault.found, fault.expected)
+            return
+        types = known.types
+        given = {field for field in ("power", "toughness") if getattr(known, field) is not None}
+    else:
+        types, given = permanent.get("types", ("creature",)), set(permanent)
     for field in ("power",) if duel_masters else ("power", "toughness"):
-        if "creature" in known.types and getattr(known, field) is None:
+        if "creature" in types and field not in given:
             yield Fault(path, f'a creature without "{field}"', f'the field "{field}"')
-    if duel_masters and known.toughness is not None:
-        if "toughness" in permanent:
-            yield Fault(f"{path}.toughness", "a toughness", "power alone: Duel Masters has no toughness")
-        else:
-            yield Fault(f"{path}.card", f"{known.card}, a card of Magic", "a card of Duel Masters")
+    if duel_masters and "toughness" in permanent:
+        yield Fault(f"{path}.toughness", "a toughness", "power alone: Duel Masters has no toughness")
+    elif duel_masters and "toughness" in given:
+        yield Fault(f"{path}.card", f"{permanent['card']}, a card of Magic", "a card of Duel Masters")
     if not duel_masters and "civilization" in permanent:
         yield Fault(f"{path}.civilization", "a civilization", '"colors": only Duel Masters has civilizations')
 
