@@ -24,9 +24,9 @@ from simulator.cards.pack import (
     MAX_PACK,
     PER_BLOCK,
     VERSION,
-    Header,
     Index,
     PackError,
+    PackHeader,
 )
 from simulator.cards.source import SourceFace
 from simulator.cards.version import compiler_version
@@ -122,7 +122,7 @@ def _packed(
     count = len(once.numbers)
     index = _compressed(once.index(), MAX_PACK, file)
     header = msgspec.msgpack.encode(
-        Header(
+        PackHeader(
             version=VERSION,
             source=source(),
             compiler=compiler_version(),

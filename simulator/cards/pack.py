@@ -60,7 +60,7 @@ class PackError(ValueError):
         return f"{self.file}: found {self.found}; {self.remedy}"
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PackHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a pack says of itself.
 
     Args:
@@ -95,7 +95,7 @@ class Index(msgspec.Struct, array_like=True, frozen=True):
 
 _T = TypeVar("_T")
 _version = msgspec.msgpack.Decoder(_Version)
-_header = msgspec.msgpack.Decoder(Header)
+_header = msgspec.msgpack.Decoder(PackHeader)
 _index = msgspec.msgpack.Decoder(Index)
 _block = msgspec.msgpack.Decoder(list[msgspec.Raw])
 _face = msgspec.msgpack.Decoder(CompiledFace)
@@ -187,7 +187,7 @@ class Pack:
     def __repr__(self) -> str:
         return f"<Pack of {len(self)} faces, source {self.header.source[:12]}, compiler {self.header.compiler}>"
 
-    def _header(self, data: bytes) -> Header:
+    def _header(self, data: bytes) -> PackHeader:
         start = len(MAGIC)
         if data[:start] != MAGIC:
             raise PackError(self.file, "no cards compiled by this program", _HOW_TO_BUILD)

@@ -14,7 +14,7 @@ from simulator.oracle.card import PrintedAbility
 from simulator.oracle.elsewhere import when_it_acts
 from simulator.oracle.keyword_table import IRRELEVANT_KEYWORDS
 from simulator.oracle.keywords import compile_keyword, is_one_of, printed
-from simulator.oracle.paragraphs import Paragraph, Place, paragraph_of, sentences_of, without_reminders
+from simulator.oracle.paragraphs import AbilityText, TextPlace, paragraph_of, sentences_of, without_reminders
 from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Understood, self_named
 from simulator.oracle.sentences import MAX_SENTENCE, compile_sentence, event_of, split_label
 
@@ -31,7 +31,7 @@ _HOW_OFTEN = re.compile(r"This ability (?:can't trigger|triggers) ", re.IGNORECA
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def compile_ability(
-    words: str, name: str = "", *, legendary: bool = False, place: Place = "permanent"
+    words: str, name: str = "", *, legendary: bool = False, place: TextPlace = "permanent"
 ) -> PrintedAbility:
     """What one ability of a card says: a paragraph of its rules text.
 
@@ -100,7 +100,7 @@ def _of_keywords(keywords: Iterable[str]) -> Abilities:
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _read(said: str, place: Place) -> PrintedAbility:
+def _read(said: str, place: TextPlace) -> PrintedAbility:
     """What a paragraph says that calls its permanent "this creature"; the words are left to who gave them."""
     paragraph = paragraph_of(said, place)
     if paragraph.kind == "keywords":
@@ -122,7 +122,7 @@ def _read(said: str, place: Place) -> PrintedAbility:
     return _static(paragraph.said)
 
 
-def _keyword_line(paragraph: Paragraph) -> PrintedAbility:
+def _keyword_line(paragraph: AbilityText) -> PrintedAbility:
     """A line of keywords; those of casting and its like act nowhere in combat."""
     idle = all(is_one_of(keyword, IRRELEVANT_KEYWORDS) for keyword in paragraph.keywords)
     return PrintedAbility(
@@ -133,7 +133,7 @@ def _keyword_line(paragraph: Paragraph) -> PrintedAbility:
     )
 
 
-def _level(paragraph: Paragraph) -> PrintedAbility:
+def _level(paragraph: AbilityText) -> PrintedAbility:
     """What a level of a card gives, or the line that begins one."""
     if re.match(r"LEVEL \d[\d+-]*$|STATION$", paragraph.said):
         return PrintedAbility(kind="level", elsewhere="the beginning of a level")
@@ -161,7 +161,7 @@ def _spell(said: str) -> PrintedAbility:
     return PrintedAbility(kind="spell", abilities=(Unsupported(why=why, blocking=False, acts="activated"),))
 
 
-def _triggered(paragraph: Paragraph, *, certain: bool) -> PrintedAbility:
+def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
     """A triggered ability; what it does is read where it is a single sentence.
 
     Args:

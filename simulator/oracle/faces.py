@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
-from simulator.oracle.paragraphs import Place, begins_a_level, paragraphs_of
+from simulator.oracle.paragraphs import TextPlace, begins_a_level, paragraphs_of
 
 _SPELLS = frozenset({"instant", "sorcery", "spell"})
 _PERMANENTS = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
@@ -40,7 +40,7 @@ def compile_face(face: Face) -> CompiledFace:
 
 
 def _abilities(face: Face) -> Iterator[PrintedAbility]:
-    place: Place = (
+    place: TextPlace = (
         "permanent" if _PERMANENTS.intersection(face.types) or not _SPELLS.intersection(face.types) else "spell"
     )
     legendary = "legendary" in face.supertypes

@@ -9,11 +9,11 @@ from typing import Literal, NamedTuple
 from simulator.oracle.card import AbilityKind
 from simulator.oracle.keywords import keywords_of
 
-Place = Literal["permanent", "spell", "level"]
+TextPlace = Literal["permanent", "spell", "level"]
 """Where a paragraph stands: on a permanent, on an instant or sorcery, or under a level of its card."""
 
 
-class Paragraph(NamedTuple):
+class AbilityText(NamedTuple):
     """A paragraph of rules text.
 
     Args:
@@ -101,7 +101,7 @@ def begins_a_level(paragraph: str) -> bool:
     return _LEVEL.match(paragraph) is not None
 
 
-def paragraph_of(said: str, place: Place) -> Paragraph:
+def paragraph_of(said: str, place: TextPlace) -> AbilityText:
     """What kind of ability a paragraph is.
 
     Args:
@@ -112,15 +112,15 @@ def paragraph_of(said: str, place: Place) -> Paragraph:
     ('triggered', 'Whenever a land enters, draw a card.')
     """
     if _CHAPTER.match(said):
-        return Paragraph("chapter", _CHAPTER.sub("", said, count=1))
+        return AbilityText("chapter", _CHAPTER.sub("", said, count=1))
     keywords = keywords_of(said)
     if keywords:
-        return Paragraph("level" if place == "level" else "keywords", said, keywords)
+        return AbilityText("level" if place == "level" else "keywords", said, keywords)
     first, *more = sentences_of(said) or [said]
     if more and all(map(_OF_A_COST.match, more)) and keywords_of(first):
-        return Paragraph("activated", said)
+        return AbilityText("activated", said)
     if _LEVEL.match(said):
-        return Paragraph("level", said)
+        return AbilityText("level", said)
     limited = False
     label = _LABEL.match(said)
     if label is not None and not _NO_LABEL.match(label["label"]):
@@ -128,11 +128,11 @@ def paragraph_of(said: str, place: Place) -> Paragraph:
         said = said[label.end() :]
         if keywords := keywords_of(said):
             kind: AbilityKind = "level" if limited or place == "level" else "keywords"
-            return Paragraph(kind, said, keywords, limited)
-    return Paragraph(_kind(said, place), said, limited=limited)
+            return AbilityText(kind, said, keywords, limited)
+    return AbilityText(_kind(said, place), said, limited=limited)
 
 
-def _kind(said: str, place: Place) -> AbilityKind:
+def _kind(said: str, place: TextPlace) -> AbilityKind:
     if _NAMED_TRIGGER.match(said):
         return "triggered"
     if _ACTIVATED.match(said):

@@ -53,7 +53,7 @@ def _plain(text: str) -> str:
     return " ".join(text.replace("’", "'").lower().split())
 
 
-def _parsed(text: str, start: Literal["start", "condition_start", "trigger"]) -> Any:
+def _parsed(text: str, start: Literal["static", "condition", "triggered"]) -> Any:
     """What the grammar makes of a text, or the reason why it is not understood; Lark is imported when it is needed."""
     from simulator.oracle.grammar.parsing import parsed
 
@@ -62,13 +62,13 @@ def _parsed(text: str, start: Literal["start", "condition_start", "trigger"]) ->
 
 def _condition(text: str) -> Condition | None:
     """A condition in plain words; None if the grammar does not know it."""
-    said = _parsed(text, "condition_start")
+    said = _parsed(text, "condition")
     return None if isinstance(said, str) else said
 
 
 def _statement(text: str) -> Abilities | Irrelevant | str:
     """What one statement in plain words says, or the reason why it is not understood."""
-    said: Abilities | Irrelevant | str = _parsed(text, "start")
+    said: Abilities | Irrelevant | str = _parsed(text, "static")
     return said
 
 
@@ -104,9 +104,9 @@ def _trigger(text: str, effect: str) -> Triggered:
     >>> _trigger("whenever this creature sleeps, ...", "...").when
     ()
     """
-    understood: Triggered | str = _parsed(text, "trigger")
+    understood: Triggered | str = _parsed(text, "triggered")
     if isinstance(understood, str) and effect != "..." and not effect.startswith("if "):
-        understood = _parsed(text.removesuffix(effect) + "...", "trigger")
+        understood = _parsed(text.removesuffix(effect) + "...", "triggered")
     if isinstance(understood, str):
         return Triggered(opaque=effect == "...", acts=when_it_acts(text) or "beginning")
     return understood if effect == "..." else replace(understood, opaque=False)
@@ -128,7 +128,7 @@ def event_of(sentence: str) -> Triggered | Irrelevant:
     """
     text = _plain(sentence)
     for comma in islice(_EVENT_END.finditer(text), 2):
-        read: Triggered | str = _parsed(f"{text[: comma.end()]}...", "trigger")
+        read: Triggered | str = _parsed(f"{text[: comma.end()]}...", "triggered")
         if not isinstance(read, str) and not text.startswith("if ", comma.end()):
             return replace(read, opaque=False)
     acts = when_it_acts(text)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from simulator.cards import building, pack
 from simulator.cards.building import build_pack, packed
-from simulator.cards.pack import LENGTH, MAGIC, Header, Pack, PackError, open_pack
+from simulator.cards.pack import LENGTH, MAGIC, Pack, PackError, PackHeader, open_pack
 from simulator.cards.source import SourceFace
 from simulator.cards.version import compiler_version
 from simulator.cards.wordless import without_text
@@ -175,7 +175,7 @@ def test_a_pack_says_what_it_is(tmp_path: Path) -> None:
 
 def test_every_face_of_the_installed_pack_is_what_its_name_says() -> None:
     installed = open_pack()
-    assert isinstance(installed.header, Header)
+    assert isinstance(installed.header, PackHeader)
     assert [face.name for face in installed.faces()] == installed.index.faces
     numbers = random.Random(1).sample(range(len(installed)), 200)
     assert all(installed.face(number).name == installed.index.faces[number] for number in numbers)

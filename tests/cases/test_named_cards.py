@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.board import Permanent
-from simulator.cases.format import named_cards
+from simulator.cards import library
 from simulator.cases.format.case import Case, write_case, write_case_for_people
 from simulator.cases.format.errors import CaseError
 from simulator.cases.read.reading import case_of, read_cases
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("few_cards", "whole_tables")
 
 @pytest.fixture
 def few_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(named_cards, "open_cards", FewCards)
+    monkeypatch.setattr(library, "open_cards", FewCards)
 
 
 def case(*permanents: dict[str, Any], script: tuple[dict[str, Any], ...] = (), edition: str = "cr-2026-01-16") -> Case:
@@ -199,7 +199,7 @@ def test_a_case_keeps_the_card_as_it_was_written() -> None:
 
 
 def test_nothing_of_the_cards_is_looked_at_where_no_case_names_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(named_cards, "open_cards", lambda: pytest.fail("opened"))
+    monkeypatch.setattr(library, "open_cards", lambda: pytest.fail("opened"))
     monkeypatch.delitem(sys.modules, "simulator.cards.pack", raising=False)
     begin(case({"id": "p", "power": 1, "toughness": 1}))
     assert "simulator.cards.pack" not in sys.modules

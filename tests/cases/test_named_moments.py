@@ -11,8 +11,8 @@ import pytest
 from events.board import GameBegan, Permanent, PermanentEntered, Player
 from events.log import Log
 from projections.views import Views
+from simulator.cards import library
 from simulator.cases.dispute import dispute_of
-from simulator.cases.format import named_cards
 from simulator.cases.format.case import Case, write_case
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.scripts import begin
@@ -25,7 +25,7 @@ EDITION = "cr-2026-01-16"
 
 @pytest.fixture
 def few_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(named_cards, "open_cards", FewCards)
+    monkeypatch.setattr(library, "open_cards", FewCards)
 
 
 def moment(permanent: dict[str, Any], *script: dict[str, Any]) -> Case:

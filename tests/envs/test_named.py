@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from simulator.cases.format import named_cards
+from simulator.cards import library
 from simulator.cases.format.errors import CaseError, UndeterminedCase
 from simulator.envs import FullCombat, PlainCombat, scenario_of_cards, search_of
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
@@ -16,7 +16,7 @@ from tests.cases.cards import FewCards
 
 @pytest.fixture(autouse=True)
 def few_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(named_cards, "open_cards", FewCards)
+    monkeypatch.setattr(library, "open_cards", FewCards)
 
 
 def test_plain_named_cards_are_played_by_the_fast_engine() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from simulator.cases.format import named_cards
+from simulator.cards import library
 from simulator.cli.main import run
 from tests.cases.cards import FewCards
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("few_cards")
 
 @pytest.fixture
 def few_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(named_cards, "open_cards", FewCards)
+    monkeypatch.setattr(library, "open_cards", FewCards)
 
 
 ATTACK = "{do: attack, attacks: {a: D}}"

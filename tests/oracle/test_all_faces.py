@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from projections.matching import creature_type
 from simulator.oracle import compile_ability, compile_face
-from simulator.oracle.abilities import Place
+from simulator.oracle.abilities import TextPlace
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
 from simulator.oracle.paragraphs import begins_a_level
 from tests.oracle.card_files import read_faces
@@ -146,7 +146,7 @@ def _one_by_one(face: Face) -> list[PrintedAbility]:
     first = next((n for n, words in enumerate(paragraphs) if begins_a_level(words)), len(paragraphs))
     read = []
     for place in reversed(range(len(paragraphs))):
-        where: Place = "level" if place > first else "spell" if spell else "permanent"
+        where: TextPlace = "level" if place > first else "spell" if spell else "permanent"
         legendary = "legendary" in face.supertypes
         read.append(compile_ability(paragraphs[place], face.name, legendary=legendary, place=where))
     return read[::-1]

@@ -5,12 +5,9 @@ The pack of cards is imported and opened only once a case names a card.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 from itertools import islice
-from typing import Protocol
 
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
@@ -48,41 +45,6 @@ class CardFault(ValueError):
         self.expected = expected
 
 
-class Cards(Protocol):
-    """Cards by their names."""
-
-    def card(self, name: str, face: str = "") -> CompiledFace:
-        """The face of a card, by default its front."""
-
-
-def open_cards() -> Cards:
-    """The cards at hand: those that the user imported, then those that come with the program."""
-    from simulator.cards.library import ENVIRONMENT
-
-    folder = _folder(os.environ.get(ENVIRONMENT, ""))
-    try:
-        changed = os.stat(folder).st_mtime_ns
-    except OSError:
-        changed = 0
-    return _opened(folder, changed)
-
-
-@lru_cache(maxsize=1)
-def _folder(_named: str) -> str:
-    """The folder of imported cards, looked for once as long as the environment names no other."""
-    from simulator.cards.library import cards_folder
-
-    return str(cards_folder())
-
-
-@lru_cache(maxsize=1)
-def _opened(folder: str, _changed: int) -> Cards:
-    """The cards at hand, opened once as long as nothing in the folder of imported ones changes."""
-    from simulator.cards import library
-
-    return library.open_cards(folder)
-
-
 def card_named(name: str, face: str = "") -> CompiledFace:
     """The card of a name, and of its faces the one that is named, or the front.
 
@@ -90,6 +52,7 @@ def card_named(name: str, face: str = "") -> CompiledFace:
         CardFault: there is none, or several may be meant.
         PackError: the cards at hand are damaged.
     """
+    from simulator.cards.library import open_cards
     from simulator.cards.names import AmbiguousCard, MissingFace, UnknownCard
 
     try:

@@ -103,7 +103,7 @@ class AttackReader(Nouns):
 
     # Conditions
 
-    def condition_start(self, condition: ab.Condition) -> ab.Condition:
+    def condition(self, condition: ab.Condition) -> ab.Condition:
         return condition
 
     def one_of(self, groups: tuple[CreatureGroup, ...]) -> _Some:

@@ -89,7 +89,7 @@ def _only_one(number: Token) -> None:
 class Clauses(AttackReader, Costs, DamageClauses):
     """Abilities, or `Irrelevant`, for a sentence's parse tree."""
 
-    def start(self, result: Abilities | Irrelevant) -> Abilities | Irrelevant:
+    def static(self, result: Abilities | Irrelevant) -> Abilities | Irrelevant:
         return result
 
     def about(self, subject: Subject, predicate: Predicate) -> Abilities:

@@ -1,4 +1,4 @@
-"""The parser of sentences, conditions and triggered abilities: one grammar, built when the first text is read."""
+"""The parsers of statics, conditions and triggered abilities: a grammar for each start symbol, over one vocabulary."""
 
 from __future__ import annotations
 
@@ -28,28 +28,34 @@ def _known(word: Token) -> Token:
     return word
 
 
+Start = Literal["static", "condition", "triggered"]
+"""What a text can be: each has a grammar of its own, in the file of its name, over the vocabulary that all share."""
+
+
 @cache
-def _parser() -> Lark:
-    grammar = files("simulator.oracle.grammar").joinpath("grammar.lark").read_text(encoding="utf-8")
+def _parser(start: Start) -> Lark:
+    """The parser of one start symbol, built when the first such text is read."""
+    folder = files("simulator.oracle.grammar")
+    grammar = [folder.joinpath(f"{each}.lark").read_text(encoding="utf-8") for each in (start, "vocabulary")]
     return Lark(
-        f"{grammar}\n{keyword_terminal()}",
+        "\n".join((*grammar, keyword_terminal())),
         parser="lalr",
         lexer="basic",
         maybe_placeholders=False,
         lexer_callbacks={"WORD": _known},
-        start=["start", "condition_start", "trigger"],
+        start=start,
     )
 
 
-def parsed(text: str, start: Literal["start", "condition_start", "trigger"]) -> Any:
+def parsed(text: str, start: Start) -> Any:
     """What a text in plain words says, or the reason why it is not understood, as a string.
 
     Args:
         text: the text.
-        start: the rule of the grammar that it is to be.
+        start: what it is to be.
     """
     try:
-        return _meaning.transform(_parser().parse(text, start))
+        return _meaning.transform(_parser(start).parse(text))
     except UnexpectedToken as problem:
         ended = problem.token.type == "$END"
         return _unread(text, len(text) if ended else problem.token.start_pos or 0)

@@ -48,7 +48,7 @@ def _meant(group: CreatureGroup) -> Which:
 class TriggerClauses(Clauses):
     """A `Triggered`, with neither label nor words, for a sentence's parse tree."""
 
-    def trigger(self, when: tuple[t.When, ...], *rest: Any) -> Triggered:
+    def triggered(self, when: tuple[t.When, ...], *rest: Any) -> Triggered:
         *asked, outcome = rest
         use = asked == [_USE]
         only_if: t.If | None = asked[0] if asked and not use else None
