@@ -89,22 +89,9 @@ _IRREGULAR = {
     "shaman": "shamans",
 }
 _ALWAYS_ALIKE = frozenset(
-    (
-        "eldrazi",
-        "fish",
-        "kithkin",
-        "kor",
-        "merfolk",
-        "moonfolk",
-        "myr",
-        "plains",
-        "samurai",
-        "sheep",
-        "treefolk",
-        "urza's",
-    )
-    + ("vedalken",)
-)
+    ("eldrazi", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains", "samurai", "sheep", "treefolk", "urza's",
+     "vedalken")
+)  # fmt: skip
 
 
 def plural_of(subtype: str) -> str:
