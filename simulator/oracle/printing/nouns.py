@@ -89,9 +89,9 @@ _IRREGULAR = {
     "shaman": "shamans",
 }
 _ALWAYS_ALIKE = frozenset(
-    ("eldrazi", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains", "samurai", "sheep", "treefolk", "urza's",
-     "vedalken")
-)  # fmt: skip
+    {"eldrazi", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains", "samurai", "sheep", "treefolk"}
+    | {"urza's", "vedalken"}
+)
 
 
 def plural_of(subtype: str) -> str:
