@@ -155,10 +155,9 @@ def _document(pack: Pack, number: int, face: CompiledFace, *, imported: bool) ->
 def _printed(ability: PrintedAbility) -> dict[str, Any]:
     from msgspec import to_builtins
 
-    from simulator.cards.wording import ability_in_words, unread_in_words
+    from simulator.cards.wording import read_in_words, unread_in_words
 
-    said = [ability_in_words(each) for each in ability.abilities if each not in ability.unread]
-    return {**to_builtins(ability), "read": said, "unread": list(unread_in_words(ability))}
+    return {**to_builtins(ability), "read": list(read_in_words(ability)), "unread": list(unread_in_words(ability))}
 
 
 def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
@@ -178,13 +177,13 @@ def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
 
 
 def _print_ability(at: int, ability: PrintedAbility) -> None:
-    from simulator.cards.wording import ability_in_words
+    from simulator.cards.wording import read_in_words, unread_in_words
 
     keywords = f": {', '.join(ability.keywords)}" if ability.keywords else ""
     say(f"{at}. {ability.kind}{keywords}", "bold")
     if ability.words:
         say(f"   “{ability.words}”", "dim")
-    for each in ability.abilities:
-        say(f"   {ability_in_words(each)}")
+    for each in (*read_in_words(ability), *unread_in_words(ability)):
+        say(f"   {each}")
     if ability.elsewhere:
         say(f"   nothing in combat: {ability.elsewhere}")

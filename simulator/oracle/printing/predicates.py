@@ -193,8 +193,8 @@ def _be_blocked_cost(ability: ab.BeBlockedCost, voice: Voice) -> str:
 def _cant_be_targeted(ability: ab.CantBeTargeted, voice: Voice) -> str:
     if ability.by == OPPONENTS_PERMANENTS:
         return "can't be the target of spells or abilities your opponents control"
-    by = f" from {plural(ability.by, 'permanent', join='or', names=voice.names)}" if ability.by else ""
-    return f"can't be the target of spells or abilities{by}"
+    of = f"abilities of {plural(ability.by, 'permanent', join='or', names=voice.names)}"
+    return f"can't be the target of {of if ability.by else 'spells or abilities'}"
 
 
 def _trait(ability: a.CombatTrait, voice: Voice) -> str:
@@ -227,6 +227,11 @@ PREDICATES: Mapping[type[ab.Ability], Predicate] = MappingProxyType(
         ab.BeBlockedCost: _be_blocked_cost,
         ab.CantActivate: lambda ability, voice: "its activated abilities can't be activated",
         ab.CantBeTargeted: _cant_be_targeted,
+        a.Toxic: lambda ability, voice: f"{voice.verb('has')} toxic {ability.n}",
+        a.BandsWithOther: lambda ability, voice: (
+            f"{voice.verb('has')} bands with other {plural(ability.quality, names=voice.names)}"
+        ),
+        a.RedirectsAttack: lambda ability, voice: f"{voice.verb('has')} {'blocker' if ability.blocks else 'guardman'}",
         ab.HasKeyword: lambda ability, voice: f"{voice.verb('has')} {ability.keyword}",
         a.CombatTrait: _trait,
     }
