@@ -14,6 +14,7 @@ import msgspec
 from events.abilities import AnyAbility, Triggered, Unsupported
 from events.filters import THIS, Filter
 from simulator.oracle.card import CompiledFace, PrintedAbility, is_unread
+from simulator.oracle.printing.nouns import CREATURE_NAMES, Names
 from simulator.oracle.printing.statics import NoWords, print_abilities, print_ability
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -45,19 +46,33 @@ def ability_in_words(ability: AnyAbility) -> str:
         return _by_names(ability)
 
 
-def read_in_words(printed: PrintedAbility) -> tuple[str, ...]:
+def names_of(face: CompiledFace) -> Names:
+    """What the text of a face calls its own permanent, and the one that it is attached to.
+
+    >>> names_of(CompiledFace(name="Vorpal Sword", types=("artifact",), subtypes=("equipment",)))
+    Names(this='this artifact', bearer='equipped creature')
+    """
+    kinds = ("creature", "planeswalker", "land", "artifact", "enchantment", "battle")
+    this = next((kind for kind in kinds if kind in face.types), "permanent")
+    return Names(f"this {this}", "equipped creature" if "equipment" in face.subtypes else "enchanted creature")
+
+
+def read_in_words(printed: PrintedAbility, names: Names = CREATURE_NAMES) -> tuple[str, ...]:
     """What is read of an ability of a card, one line for what belongs together.
+
+    Args:
+        printed: the ability.
+        names: what the text calls its own permanent, and the one that it is attached to.
 
     >>> from events.declaration_abilities import CantAttack, CantBlock
     >>> read_in_words(PrintedAbility(kind="static", abilities=(CantAttack(), CantBlock(), Unsupported(why="odd"))))
     ("This creature can't attack or block.",)
     """
     said: list[str] = []
-    for of_sentences, abilities in groupby(
-        (each for each in printed.abilities if not is_unread(each)), _has_a_sentence
-    ):
+    read = [ability for ability in printed.abilities if not is_unread(ability)]
+    for of_sentences, abilities in groupby(read, _has_a_sentence):
         together = tuple(abilities)
-        said += [print_abilities(together)] if of_sentences else map(ability_in_words, together)
+        said += [print_abilities(together, names)] if of_sentences else map(ability_in_words, together)
     return tuple(said)
 
 
