@@ -160,7 +160,7 @@ def _printed(ability: PrintedAbility, face: CompiledFace) -> dict[str, Any]:
     return {
         **to_builtins(ability),
         "read": list(read_in_words(ability, names_of(face))),
-        "unread": list(unread_in_words(ability, names_of(face))),
+        "unread": list(unread_in_words(ability)),
     }
 
 
@@ -187,7 +187,7 @@ def _print_ability(at: int, ability: PrintedAbility, face: CompiledFace) -> None
     say(f"{at}. {ability.kind}{keywords}", "bold")
     if ability.words:
         say(f"   “{ability.words}”", "dim")
-    for each in (*read_in_words(ability, names_of(face)), *unread_in_words(ability, names_of(face))):
+    for each in (*read_in_words(ability, names_of(face)), *unread_in_words(ability)):
         say(f"   {each}")
     if ability.elsewhere:
         say(f"   nothing in combat: {ability.elsewhere}")
