@@ -205,7 +205,7 @@ def import_command() -> None:
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True)
 @click.option("-o", "--output", metavar="DIR", default=".", help="Where the replays go; by default this folder.")
 @click.option("--edition", type=click.Choice([str(edition) for edition in Edition]), help="The rules of every game.")
-@click.option("--names", metavar="FILE", help="Card names: Scryfall bulk file, 17Lands CSV or Arena's own database.")
+@click.option("--names", metavar="FILE", help="Cards by Arena's numbers: Scryfall, 17Lands or Arena's own database.")
 @click.option("--force", is_flag=True, help="Replace replays that are there already.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def arena(
@@ -216,6 +216,12 @@ def arena(
     Each combat is played again by the rules and compared with what Arena offered, accepted and dealt. Games from
     8 November 2024 on are played by cr-2024-11-08, earlier ones by cr-2024-06-07; --edition overrides that. No
     account name and no account id gets into a replay.
+
+    --names takes a file that names cards by Arena's numbers: a bulk file of Scryfall's, 17Lands' cards.csv, or Arena's
+    own Raw_CardDatabase_*.mtga (in MTGA_Data/Downloads/Raw, where Arena is installed). Permanents have their names
+    then, and the abilities of these cards: of those that come with the program, and of those of "blockers cards
+    import". What the log shows wins: power and toughness, types, counters, and which abilities a permanent has at the
+    moment. What is not read of them stays a number, and the table counts the comparisons that it may concern.
 
     \b
     Arena's log is Player.log (the session before: Player-prev.log):
@@ -230,11 +236,15 @@ def arena(
     from simulator.importers.arena.names import read_names
 
     folder = Path(output)
-    table = read_names(Path(names)) if names else None
+    table, find = None, None
+    if names:
+        from simulator.cards.library import open_cards
+
+        table, find = read_names(Path(names)), open_cards().exactly
     folder.mkdir(parents=True, exist_ok=True)
     forced = Edition(edition) if edition else None
     with progress([Path(log) for log in logs], "importing", len(logs)) as coming:
-        result = import_logs(coming, folder, edition=forced, names=table, force=force)
+        result = import_logs(coming, folder, edition=forced, names=table, find=find, force=force)
     unusable = say_errors(result.errors)
     if as_json:
         print_json(result.document())
@@ -251,10 +261,16 @@ def _print_import(result: ImportResult) -> None:
         where = f"{file}:{difference.line}: {difference.what}"
         said = f"Arena {difference.theirs}, we {difference.ours} ({difference.why})"
         say(f"{where}: {said}", "yellow")
-    table = Table("compared with Arena", "equal", "of", box=None, padding=(0, 1))
-    for category, (equal, total) in result.document()["compared"].items():
-        table.add_row(category.replace("_", " "), str(equal), str(total))
+    table = Table("compared with Arena", "equal", "of", "can't say", "not all read", box=None, padding=(0, 1))
+    compared = result.compared
+    for category, total in compared.total.items():
+        counts = (compared.equal[category], total, compared.undetermined[category], compared.unread[category])
+        table.add_row(category.replace("_", " "), *map(str, counts))
     out.print(table)
+    if result.cards.permanents:
+        cards = result.cards
+        say(f"{cards.cards} of {cards.permanents} creatures, planeswalkers and battles have their card's abilities")
+        say(f"{cards.read} of {cards.abilities} abilities of theirs, plain keywords apart, are read")
     counted = [
         f"{result.files} logs, {result.games} games, {result.combats} combats",
         f"{result.combats_with_block} of them with blocks, {result.block_requests} block requests",

@@ -70,6 +70,8 @@ class GameObject(_Part, frozen=True):
     block_state: _Text = ""
     attack_info: AttackInfo | None = None
     block_info: BlockInfo | None = None
+    is_facedown: bool = False
+    has_summoning_sickness: bool = False
     unique_abilities: tuple[AbilityId, ...] = ()
     abilities: tuple[_Number, ...] = ()
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 from events import declaration_abilities as ab
 from events.abilities import AnyAbility, Opaque, Unsupported
@@ -183,6 +184,15 @@ def object_id(instance: int) -> str:
     return f"i{instance}"
 
 
+def instance_of(known: str) -> int:
+    """The number of the object that has an id.
+
+    >>> instance_of("i317")
+    317
+    """
+    return int(known[1:])
+
+
 def target_id(target: int) -> str:
     """The id of what is attacked or dealt damage: a player for a seat, else an object."""
     return player_id(target) if target in SEATS else object_id(target)
@@ -202,9 +212,23 @@ def label(seen: GameObject, names: Mapping[int, str]) -> str:
     return " ".join((kind, *keywords_of(seen), f"#{seen.grp_id}"))
 
 
-def permanent(seen: GameObject, annotations: tuple[Annotation, ...], name: str) -> Permanent:
-    """The permanent that `seen` is, under the qualifications among `annotations`."""
-    keywords = keywords_of(seen)
+class Numbers(Protocol):
+    """What the numbers of objects and of their abilities mean."""
+
+    def abilities(self, numbers: tuple[int, ...]) -> tuple[AnyAbility, ...]:
+        """What ability numbers say."""
+
+    def keywords(self, numbers: tuple[int, ...]) -> tuple[str, ...]:
+        """The keywords among them."""
+
+    def card(self, seen: GameObject) -> str:
+        """The name of the face whose abilities an object has."""
+
+
+def permanent(seen: GameObject, annotations: tuple[Annotation, ...], name: str, numbers: Numbers) -> Permanent:
+    """The permanent that `seen` is, under the qualifications among `annotations`, as far as `numbers` are known."""
+    abilities = ability_ids(seen)
+    keywords = numbers.keywords(abilities)
     says = qualified(seen.instance_id, annotations)
     return Permanent(
         id=object_id(seen.instance_id),
@@ -218,9 +242,10 @@ def permanent(seen: GameObject, annotations: tuple[Annotation, ...], name: str) 
         power=seen.power.value if seen.power else None,
         toughness=seen.toughness.value if seen.toughness else None,
         keywords=keywords,
-        abilities=(*_abilities(ability_ids(seen)), *_from_qualifications(says, keywords)),
+        abilities=(*numbers.abilities(abilities), *_from_qualifications(says, keywords)),
         loyalty=seen.loyalty.value if seen.loyalty else None,
         defense=seen.defense.value if seen.defense else None,
+        card=numbers.card(seen),
     )
 
 
@@ -231,12 +256,8 @@ def _plain(word: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _abilities(numbers: tuple[int, ...]) -> tuple[AnyAbility, ...]:
-    """What each ability number stands for; what is unknown, or not built here, stays opaque, unless it is activated."""
-    return tuple(ability for number in dict.fromkeys(numbers) for ability in _ability(number))
-
-
-def _ability(number: int) -> tuple[AnyAbility, ...]:
+def ability(number: int) -> tuple[AnyAbility, ...]:
+    """What an ability number says by itself; what is unknown, or not built here, stays opaque, unless activated."""
     keyword = KEYWORDS.get(number)
     if keyword is None:
         return () if number in MANA_ABILITIES else (Opaque(number=number),)
