@@ -79,6 +79,13 @@ class Cards:
                 return pack.face(number) if len(found) == 1 else None
         return None
 
+    def arena_names(self) -> dict[int, str]:
+        """The names of the cards that a user imported by the numbers that MTG Arena has for them, if the list has them.
+
+        A card of several faces goes by its whole name.
+        """
+        return {number: name for pack in reversed(self.imported) for number, name in pack.arena_names()}
+
     def where(self, name: str, face: str = "") -> tuple[Pack, int]:
         """The pack that has the card which a name means, and the number of its face there.
 

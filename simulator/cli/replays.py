@@ -219,9 +219,10 @@ def arena(
 
     --names takes a file that names cards by Arena's numbers: a bulk file of Scryfall's, 17Lands' cards.csv, or Arena's
     own Raw_CardDatabase_*.mtga (in MTGA_Data/Downloads/Raw, where Arena is installed). Permanents have their names
-    then, and the abilities of these cards: of those that come with the program, and of those of "blockers cards
-    import". What the log shows wins: power and toughness, types, counters, and which abilities a permanent has at the
-    moment. What is not read of them stays a number, and the table counts the comparisons that it may concern.
+    then, and the abilities of these cards: of those of "blockers cards import", and of those that come with the
+    program. Without --names the cards that you imported count, if their list has Arena's numbers, as Scryfall's has.
+    What the log shows wins: power and toughness, types, counters, and which abilities a permanent has at the moment.
+    What is not read of them stays a number, and the table counts the comparisons that it may concern.
 
     \b
     Arena's log is Player.log (the session before: Player-prev.log):
@@ -232,19 +233,19 @@ def arena(
 
     Exit status 1 if something differs from what Arena said, 2 if a log could not be read to its end.
     """
+    from simulator.cards.library import open_cards
     from simulator.importers.arena.importing import import_logs
     from simulator.importers.arena.names import read_names
 
     folder = Path(output)
-    table, find = None, None
-    if names:
-        from simulator.cards.library import open_cards
-
-        table, find = read_names(Path(names)), open_cards().exactly
+    cards = open_cards()
+    table = read_names(Path(names)) if names else cards.arena_names()
     folder.mkdir(parents=True, exist_ok=True)
     forced = Edition(edition) if edition else None
     with progress([Path(log) for log in logs], "importing", len(logs)) as coming:
-        result = import_logs(coming, folder, edition=forced, names=table, find=find, force=force)
+        result = import_logs(
+            coming, folder, edition=forced, names=table, find=cards.exactly if table else None, force=force
+        )
     unusable = say_errors(result.errors)
     if as_json:
         print_json(result.document())
@@ -256,6 +257,8 @@ def arena(
 def _print_import(result: ImportResult) -> None:
     from rich.table import Table
 
+    from simulator.importers.arena.findings import ATTACK_CATEGORIES
+
     out = console()
     for file, difference in result.differences:
         where = f"{file}:{difference.line}: {difference.what}"
@@ -264,6 +267,8 @@ def _print_import(result: ImportResult) -> None:
     table = Table("compared with Arena", "equal", "of", "can't say", "not all read", box=None, padding=(0, 1))
     compared = result.compared
     for category, total in compared.total.items():
+        if not total and category in ATTACK_CATEGORIES:
+            continue
         counts = (compared.equal[category], total, compared.undetermined[category], compared.unread[category])
         table.add_row(category.replace("_", " "), *map(str, counts))
     out.print(table)

@@ -138,6 +138,7 @@ _QUALIFYING: Mapping[int, tuple[type[ab.Ability], ...]] = {
     seen_as.CANT_ATTACK: (ab.CantAttack,),
     seen_as.CANT_BLOCK: (ab.BlockOnly, ab.CantBlock),
     seen_as.CANT_BE_BLOCKED: (ab.CantBeBlocked, ab.CantBeBlockedExceptBy),
+    seen_as.MUST_ATTACK: (ab.MustAttack,),
     seen_as.MUST_BE_BLOCKED: (ab.MustBeBlocked,),
     seen_as.MAX_ONE_BLOCKER: (ab.MaxBlockers,),
     seen_as.MENACE: (ab.MinBlockers,),

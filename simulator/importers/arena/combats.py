@@ -330,6 +330,8 @@ def _take_request(collected: _Collected, line: int, message: Message) -> None:
     seat = message.system_seat_ids[0] if message.system_seat_ids else 0
     if message.declare_blockers_req is not None and collected.moment is not None:
         collected.recorded.append(records.BlockRequest(line, seat, collected.moment, message.declare_blockers_req))
+    elif message.declare_attackers_req is not None and collected.moment is not None:
+        collected.recorded.append(records.AttackRequest(line, seat, collected.moment, message.declare_attackers_req))
     elif message.assign_damage_req is not None:
         collected.recorded.append(records.DamageRequest(line, seat, message.assign_damage_req.damage_assigners))
     elif message.order_combat_damage_req is not None:

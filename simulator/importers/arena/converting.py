@@ -14,6 +14,7 @@ from events.board import DAMAGE_STEPS, DamageMarked, GameBegan, PermanentLeft, P
 from events.event import Event
 from simulator.game.game import Game
 from simulator.importers.arena import comparing, records
+from simulator.importers.arena.attacks import compare_attackers
 from simulator.importers.arena.cards import CardsCounted, FindCard, GameCards, count_cards, learned
 from simulator.importers.arena.findings import ArenaDifference, Compared, Gap, with_names
 from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
@@ -127,6 +128,8 @@ class _Converter:
         place = moments.index(attack)
         before = moments[place - 1] if place else attack
         self._begin(combat, before)
+        if self.cards.known:
+            self._compare_attackers(combat)
         self._attack(combat, attack)
         for record in combat.records[combat.records.index(attack) + 1 :]:
             if isinstance(record, records.ArenaMoment):
@@ -154,6 +157,18 @@ class _Converter:
         self.last = before
         self.feed(PlayersPassed())
         self.feed(PlayersPassed())
+
+    def _compare_attackers(self, combat: records.ArenaCombat) -> None:
+        """Compare the first request for attackers with the board on which it was made, before any was chosen."""
+        asked = next((one for one in combat.records if isinstance(one, records.AttackRequest)), None)
+        if asked is None or asked.moment.gap is not None:
+            return
+        then = self.ours.fork()
+        want = wanted(asked.moment, self.converted, self.names, {**self.labels}, self.cards, then.board.active)
+        for change in board_changes(then.board, want):
+            if not isinstance(change, PermanentLeft) or change.object in then.board.permanents:
+                then.apply(change)
+        compare_attackers(then, asked, self.compared, self.cards)
 
     def _attack(self, combat: records.ArenaCombat, moment: records.ArenaMoment) -> None:
         there = self.ours.board.permanents

@@ -40,10 +40,22 @@ class Gap:
         return f"line {self.line}: {self.text}"
 
 
-Category = Literal["offers", "flags", "warnings", "declared_legal", "status", "damage", "mutations_rejected"]
+Category = Literal[
+    "offers",
+    "flags",
+    "warnings",
+    "declared_legal",
+    "status",
+    "damage",
+    "mutations_rejected",
+    "attackers",
+    "must_attack",
+]
 CATEGORIES: tuple[Category, ...] = get_args(Category)
 OFFER_CATEGORIES = CATEGORIES[:3]
 """What a request to declare blockers says."""
+ATTACK_CATEGORIES = CATEGORIES[7:]
+"""What a request to declare attackers says, which is compared where cards are known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from simulator.importers.arena.findings import ArenaDifference, Category, Compared, unexplained
 from simulator.importers.arena.permanents import ArenaCreature, creature, instance_of, is_creature, object_id
@@ -16,11 +16,12 @@ MUST_BE_BLOCKED = "BlockWarningType_MustBeBlocked"
 
 @dataclass(frozen=True, slots=True)
 class ArenaOffer:
-    """One creature: attackers it may choose now, those it has chosen, and whether it must block."""
+    """One creature: attackers it may choose now, those it has chosen, whether it must block, and how many at most."""
 
     attackers: frozenset[int]
     selected: frozenset[int]
     must_block: bool
+    most: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +82,14 @@ class AbleToBlock:
         menace: the attackers that fewer than two creatures can't block.
         single: those that no more than one creature can block.
         wanted: those that must be blocked if able.
+        most: how many attackers a creature can block, where that is not one.
     """
 
     able: Mapping[int, frozenset[int]]
     menace: frozenset[int]
     single: frozenset[int]
     wanted: frozenset[int]
+    most: Mapping[int, int] = field(default_factory=dict)
 
 
 def able_by(problem: Problem) -> AbleToBlock:
@@ -102,6 +105,7 @@ def able_by(problem: Problem) -> AbleToBlock:
         menace=frozenset(one for one, least in zip(attackers, problem.low, strict=True) if least > 1),
         single=frozenset(one for one, most in zip(attackers, problem.high, strict=True) if most == 1),
         wanted=frozenset(must | {attackers[counted.attacker] for counted in problem.counted}),
+        most={instance_of(one): cap for one, cap in zip(problem.blockers, problem.cap, strict=True) if cap != 1},
     )
 
 
@@ -129,7 +133,7 @@ def offered_by(who: AbleToBlock, chosen: Mapping[int, frozenset[int]]) -> Offere
         must = bool(called) or any(by[a] == {b} for a in selected & wanted)
         now = frozenset() if selected else called or may
         if now or selected:
-            offers[b] = ArenaOffer(now, selected, must)
+            offers[b] = ArenaOffer(now, selected, must, who.most.get(b, 1))
     warnings = {(a, INSUFFICIENT_BLOCKERS) for a in menace if len(by[a]) == 1}
     warnings |= {(a, MUST_BE_BLOCKED) for a in unmet}
     return Offered(offers, bool(menace or single), bool(wanted), frozenset(warnings))
@@ -208,6 +212,7 @@ def _offers_text(answer: Offered) -> str:
         f"{object_id(blocker)}: {' '.join(map(object_id, sorted(offer.attackers))) or 'nothing'}"
         + (f" (chosen {' '.join(map(object_id, sorted(offer.selected)))})" if offer.selected else "")
         + (" (must block)" if offer.must_block else "")
+        + (f" (at most {offer.most})" if offer.most != 1 else "")
         for blocker, offer in sorted(answer.offers.items())
     )
 
@@ -230,6 +235,7 @@ def engine_offered(request: BlockRequest) -> Offered:
                 frozenset(offer.attacker_instance_ids),
                 frozenset(offer.selected_attacker_instance_ids),
                 offer.must_block,
+                offer.max_attackers,
             )
             for offer in sent.blockers
         },

@@ -52,7 +52,7 @@ KEYWORDS: dict[int, str] = {
 MANA_ABILITIES = frozenset({1001, 1002, 1003, 1004, 1005, 1152})
 """What basic lands and lands like them have: never about blocking."""
 
-CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED = 30, 31, 32, 33
+CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_ATTACK = 30, 31, 32, 33, 34
 MAX_ONE_BLOCKER, MENACE = 39, 40
 """`QualificationType` numbers, inferred from recorded games: nobody publishes the list."""
 
@@ -69,6 +69,7 @@ class Qualified:
     must_be_blocked: bool = False
     max_one_blocker: bool = False
     menace: bool = False
+    must_attack: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,7 @@ def qualified(instance: int, annotations: tuple[Annotation, ...]) -> Qualified:
         must_be_blocked=MUST_BE_BLOCKED in kinds,
         max_one_blocker=MAX_ONE_BLOCKER in kinds,
         menace=MENACE in kinds,
+        must_attack=MUST_ATTACK in kinds,
     )
 
 
@@ -213,7 +215,9 @@ def label(seen: GameObject, names: Mapping[int, str]) -> str:
 
 
 class Numbers(Protocol):
-    """What the numbers of objects and of their abilities mean."""
+    """What the numbers of objects and of their abilities mean; `known`: as far as a file names cards."""
+
+    known: bool
 
     def abilities(self, numbers: tuple[int, ...]) -> tuple[AnyAbility, ...]:
         """What ability numbers say."""
@@ -230,6 +234,8 @@ def permanent(seen: GameObject, annotations: tuple[Annotation, ...], name: str, 
     abilities = ability_ids(seen)
     keywords = numbers.keywords(abilities)
     says = qualified(seen.instance_id, annotations)
+    # Who came this turn, and need not attack, is told of only with cards.
+    must_attack = (ab.MustAttack(words="qualification 34"),) if says.must_attack and numbers.known else ()
     return Permanent(
         id=object_id(seen.instance_id),
         controller=player_id(seen.controller_seat_id),
@@ -242,7 +248,7 @@ def permanent(seen: GameObject, annotations: tuple[Annotation, ...], name: str, 
         power=seen.power.value if seen.power else None,
         toughness=seen.toughness.value if seen.toughness else None,
         keywords=keywords,
-        abilities=(*numbers.abilities(abilities), *_from_qualifications(says, keywords)),
+        abilities=(*numbers.abilities(abilities), *_from_qualifications(says, keywords), *must_attack),
         loyalty=seen.loyalty.value if seen.loyalty else None,
         defense=seen.defense.value if seen.defense else None,
         card=numbers.card(seen),

@@ -31,6 +31,16 @@ class ArenaMoment:
 
 
 @dataclass(frozen=True, slots=True)
+class AttackRequest:
+    """The engine asked a player for attackers, at this moment."""
+
+    line: int
+    seat: int
+    moment: ArenaMoment
+    request: messages.DeclareAttackersReq
+
+
+@dataclass(frozen=True, slots=True)
 class BlockRequest:
     """The engine asked a player for blockers, at this moment."""
 
@@ -83,7 +93,16 @@ class OrderConfirmed:
     result: str
 
 
-ArenaRecord = ArenaMoment | BlockRequest | BlockSubmitted | DamageRequest | DamageAnswer | OrderRequest | OrderConfirmed
+ArenaRecord = (
+    ArenaMoment
+    | AttackRequest
+    | BlockRequest
+    | BlockSubmitted
+    | DamageRequest
+    | DamageAnswer
+    | OrderRequest
+    | OrderConfirmed
+)
 
 
 @dataclass(frozen=True, slots=True)
