@@ -77,7 +77,9 @@ class SizeReader(ConditionReader):
         return about_groups((group,), "each")._replace(among=(f"chosen {chosen}",))
 
     def tokens(self, *parts: FilterPart | Token) -> CreatureGroup:
-        return self.group(*(part for part in parts if isinstance(part, FilterPart)))
+        of_creatures = any(isinstance(part, Token) and part.type == "CREATURE" for part in parts)
+        group = self.group(*(part for part in parts if isinstance(part, FilterPart)))
+        return group._replace(creatures=of_creatures)
 
     def tokens_subject(self, group: CreatureGroup) -> Subject:
         return about_groups((group,), "plural")._replace(among=("token",))
@@ -169,7 +171,9 @@ class SizeReader(ConditionReader):
     def gets(self, change: Token) -> SizePredicate:
         power, toughness = _change(change)
         return SizePredicate(
-            lambda subject: (ModifiesPT(subject=subject.which, power=power, toughness=toughness, among=subject.among),)
+            lambda subject: (
+                ModifiesPT(subject=_creatures(subject), power=power, toughness=toughness, among=subject.among),
+            )
         )
 
     def gets_for_each(self, change: Token, per: q.AnyQuantity | _Counters) -> SizePredicate:
@@ -177,7 +181,7 @@ class SizeReader(ConditionReader):
         return SizePredicate(
             lambda subject: (
                 ModifiesPT(
-                    subject=subject.which,
+                    subject=_creatures(subject),
                     power=power,
                     toughness=toughness,
                     per=_seen_from(per, subject),
@@ -247,6 +251,20 @@ def _seen_from(quantity: q.AnyQuantity | _Counters, subject: Subject) -> q.AnyQu
     return quantity
 
 
+def _creatures(subject: Subject) -> Which:
+    """The creatures that a subject means: other permanents may have power and toughness too, and are not meant."""
+    if not subject.groups:
+        return subject.which
+    return tuple(_creature(group) if group.creatures else group.meant for group in subject.groups)
+
+
+def _creature(group: CreatureGroup) -> Filter:
+    types = group.meant.any_type
+    if types in ((), ("creature",)):
+        return replace(group.meant, any_type=("creature",))
+    return replace(group.meant, any_type=(), all_types=(*types, "creature"))
+
+
 def _others(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
     if len(groups) > 1:
         raise CannotSay("other creatures of several kinds")
@@ -256,5 +274,7 @@ def _others(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
 
 def _base(power: q.AnyQuantity | None, toughness: q.AnyQuantity | None) -> SizePredicate:
     return SizePredicate(
-        lambda subject: (SetsBasePT(subject=subject.which, power=power, toughness=toughness, among=subject.among),)
+        lambda subject: (
+            SetsBasePT(subject=_creatures(subject), power=power, toughness=toughness, among=subject.among),
+        )
     )
