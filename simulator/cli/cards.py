@@ -165,17 +165,20 @@ def _document(pack: Pack, number: int, face: CompiledFace, *, imported: bool) ->
         "card": pack.index.card_of(number),
         "arena_ids": list(pack.arena_ids(number)),
         "imported": imported,
-        "printed": [_printed(ability) for ability in face.printed],
+        "printed": [_printed(ability, face) for ability in face.printed],
     }
 
 
-def _printed(ability: PrintedAbility) -> dict[str, Any]:
+def _printed(ability: PrintedAbility, face: CompiledFace) -> dict[str, Any]:
     from msgspec import to_builtins
 
-    from simulator.cards.wording import ability_in_words, unread_in_words
+    from simulator.cards.wording import names_of, read_in_words, unread_in_words
 
-    said = [ability_in_words(each) for each in ability.abilities if each not in ability.unread]
-    return {**to_builtins(ability), "read": said, "unread": list(unread_in_words(ability))}
+    return {
+        **to_builtins(ability),
+        "read": list(read_in_words(ability, names_of(face))),
+        "unread": list(unread_in_words(ability)),
+    }
 
 
 def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
@@ -189,19 +192,19 @@ def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
     if face.others:
         say(f"one face of {pack.index.card_of(number)} ({face.layout})")
     for at, ability in enumerate(face.printed, 1):
-        _print_ability(at, ability)
+        _print_ability(at, ability, face)
     if pack.arena_ids(number):
         say(f"on MTG Arena: {', '.join(map(str, pack.arena_ids(number)))}")
 
 
-def _print_ability(at: int, ability: PrintedAbility) -> None:
-    from simulator.cards.wording import ability_in_words
+def _print_ability(at: int, ability: PrintedAbility, face: CompiledFace) -> None:
+    from simulator.cards.wording import names_of, read_in_words, unread_in_words
 
     keywords = f": {', '.join(ability.keywords)}" if ability.keywords else ""
     say(f"{at}. {ability.kind}{keywords}", "bold")
     if ability.words:
         say(f"   “{ability.words}”", "dim")
-    for each in ability.abilities:
-        say(f"   {ability_in_words(each)}")
+    for each in (*read_in_words(ability, names_of(face)), *unread_in_words(ability)):
+        say(f"   {each}")
     if ability.elsewhere:
         say(f"   nothing in combat: {ability.elsewhere}")
