@@ -25,9 +25,11 @@ from events.abilities import (
     ManaAbility,
     MoreLifeGained,
     Opaque,
+    PowerToughness,
     PreventDamage,
-    RedirectsAttack,
     Toxic,
+    Triggered,
+    TriggeredManaAbility,
     Unsupported,
 )
 from events.filters import Filter
@@ -373,11 +375,11 @@ def _may_act(ability: AnyAbility) -> bool:
     """Whether an ability that no board has as it is read may yet say who may attack and block, and deal damage."""
     if isinstance(ability, Unsupported):
         return ability.acts not in _AT_WILL
-    return is_not_read(ability) or isinstance(ability, (*_IN_FORCE, *_OF_PLAYERS))
+    return is_not_read(ability) or not isinstance(ability, _SHOWN)
 
 
-_OF_PLAYERS = (ab.AttackCost, ab.BeBlockedCost, ab.BlockCost, ab.ChoosesBlocks, RedirectsAttack)
-"""What players choose by it, or pay, is not told of in a log."""
+_SHOWN = (PowerToughness, Triggered, TriggeredManaAbility)
+"""Abilities of which a log shows what came of them: current power and toughness, and what happened."""
 
 
 def _filters(value: object) -> Iterator[Filter]:
