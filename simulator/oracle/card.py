@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from events.abilities import Acts, AnyAbility, Triggered, Unsupported
-from events.declaration_abilities import UnknownCondition
+from events.abilities import Acts, AnyAbility, AnySize, Triggered, Unsupported
+from events.declaration_abilities import NOT_JUDGED
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -84,7 +84,7 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     """
     if isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and ability.effect is None):
         return bool(isinstance(ability, Triggered) and ability.when) or ability.acts not in _NOT_BY_COMBAT
-    return isinstance(ability.condition, UnknownCondition)
+    return isinstance(ability.condition, NOT_JUDGED) and not isinstance(ability, AnySize)
 
 
 _NOT_BY_COMBAT: frozenset[Acts] = frozenset({"activated", "enters", "targeted"})
