@@ -33,7 +33,7 @@ from events.abilities import (
     Unsupported,
 )
 from events.filters import Filter
-from projections.unread import is_not_read
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.cases.format.named_cards import abilities_at, called_at
 from simulator.importers.arena import permanents as seen_as
 from simulator.importers.arena.messages import Annotation, GameObject
@@ -383,10 +383,10 @@ def _may_act(ability: AnyAbility) -> bool:
     """Whether an ability that no board has as it is read may yet say who may attack and block, and deal damage."""
     if isinstance(ability, Unsupported):
         return ability.acts not in _AT_WILL
-    return is_not_read(ability) or not isinstance(ability, _SHOWN)
+    return not isinstance(ability, _SHOWN)
 
 
-_SHOWN = (PowerToughness, Triggered, TriggeredManaAbility)
+_SHOWN = (DefinesPT, ModifiesPT, PowerToughness, SetsBasePT, Triggered, TriggeredManaAbility)
 """Abilities of which a log shows what came of them: current power and toughness, and what happened."""
 
 
