@@ -158,13 +158,13 @@ class SizeReader(ConditionReader):
         return None
 
     def counted_counters(self, kind: Token, holder: Which | None) -> Any:
-        return _Counters(str(kind), holder)
+        return _OfOne(lambda of: q.CountersOn(which=of, counter=str(kind)), holder)
 
     def counted_any_counters(self, holder: Which | None) -> Any:
-        return _Counters("", holder)
+        return _OfOne(lambda of: q.CountersOn(which=of), holder)
 
-    def counted_attached(self, which: Which, *_this: object) -> q.AnyQuantity:
-        return q.AttachedTo(which=which)
+    def counted_attached(self, which: Which, holder: Which | None) -> Any:
+        return _OfOne(lambda of: q.AttachedTo(which=which, to=of), holder)
 
     # What is said of the subject
 
@@ -176,7 +176,7 @@ class SizeReader(ConditionReader):
             )
         )
 
-    def gets_for_each(self, change: Token, per: q.AnyQuantity | _Counters) -> SizePredicate:
+    def gets_for_each(self, change: Token, per: q.AnyQuantity | _OfOne) -> SizePredicate:
         power, toughness = _change(change)
         return SizePredicate(
             lambda subject: (
@@ -190,7 +190,7 @@ class SizeReader(ConditionReader):
             )
         )
 
-    def gets_x(self, change: Token, per: q.AnyQuantity | _Counters) -> SizePredicate:
+    def gets_x(self, change: Token, per: q.AnyQuantity | _OfOne) -> SizePredicate:
         if set(change) & set("123456789") or "x" not in change:
             raise CannotSay(f"a change of {change}")
         return self.gets_for_each(change, per)
@@ -227,27 +227,26 @@ class SizeReader(ConditionReader):
         return (DefinesPT(subject=owner.which, power=power, toughness=toughness),)
 
 
-class _Counters:
-    """Counters on this permanent, or on "it": whom that means, the subject says."""
+class _OfOne:
+    """A quantity of one permanent: this one, or "it", and whom that means the subject of the sentence says."""
 
-    def __init__(self, kind: str, holder: Which | None) -> None:
-        self.kind = kind
+    def __init__(self, make: Callable[[Which], q.AnyQuantity], holder: Which | None) -> None:
+        self.make = make
         self.holder = holder
 
 
-def _seen_from(quantity: q.AnyQuantity | _Counters, subject: Subject) -> q.AnyQuantity:
+def _seen_from(quantity: q.AnyQuantity | _OfOne, subject: Subject) -> q.AnyQuantity:
     """A quantity of which the sentence's subject says whom "it" means."""
-    if isinstance(quantity, _Counters):
-        if quantity.holder is None and subject.named not in ("this", "bearer"):
-            raise CannotSay("counters on each of several creatures")
-        holder = subject.which if quantity.holder is None else quantity.holder
-        return q.CountersOn(which=holder, counter=quantity.kind)
+    if isinstance(quantity, _OfOne):
+        if quantity.holder is not None:
+            return quantity.make(quantity.holder)
+        if subject.named not in ("this", "bearer"):
+            raise CannotSay("what is on each of several creatures")
+        return quantity.make(subject.which)
     if isinstance(quantity, q.Times):
         return q.Times(of=_seen_from(quantity.of, subject), times=quantity.times)
     if isinstance(quantity, q.Plus):
         return q.Plus(of=_seen_from(quantity.of, subject), plus=quantity.plus)
-    if isinstance(quantity, q.AttachedTo) and subject.named not in ("this", "bearer"):
-        raise CannotSay("what is attached to each of several creatures")
     return quantity
 
 
