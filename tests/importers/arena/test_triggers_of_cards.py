@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from events import triggers as when
 from events.abilities import Triggered
 from events.event import Event
 from simulator.cards.library import open_cards
@@ -41,8 +42,24 @@ class Triggering(_Converter):
             known = (self.ours.board.turn, trigger.number)
             if known not in self.noted:
                 self.noted.add(known)
-                self.triggered[trigger.source, trigger.ability.words] += 1
+                attacked = self.ours.board.step not in ("main", "beginning_of_combat")
+                if attacked and is_followed(trigger.ability):
+                    self.triggered[trigger.source, trigger.ability.words] += 1
         return derived
+
+
+FOLLOWED = (when.Attacks, when.Blocks, when.BlocksCreature, when.BecomesBlocked, when.BecomesBlockedBy, when.Dies)
+"""Events that no board of a log misses."""
+
+
+def is_followed(ability: object) -> bool:
+    """Whether all is read of when an ability triggers, and a board sees that happen."""
+    return (
+        isinstance(ability, Triggered)
+        and bool(ability.when)
+        and ability.only_if is None
+        and all(isinstance(each, FOLLOWED) and not getattr(each, "partly", False) for each in ability.when)
+    )
 
 
 def put_on_the_stack(path: Path) -> dict[int, list[tuple[int, int]]]:
@@ -80,13 +97,9 @@ def of_arena(combat: ArenaCombat, put: dict[int, list[tuple[int, int]]], cards: 
         there = {seen.instance_id: seen for seen in moment.permanents}
         for source, number in put.pop(moment.line, ()):
             described = cards.describe(there[source]).abilities if source in there else ()
-            own = {each.words for each in described if isinstance(each, Triggered) and each.when}
+            own = {each.words for each in described if is_followed(each)}
             meaning = cards.meanings.get(number)
-            said = {
-                each.words
-                for each in (meaning.abilities if meaning else ())
-                if isinstance(each, Triggered) and each.when
-            }
+            said = {each.words for each in (meaning.abilities if meaning else ()) if is_followed(each)}
             if (said or not number) and (called := own & said or own or said):
                 found[f"i{source}", min(called)] += 1
     return found
