@@ -8,6 +8,18 @@ from __future__ import annotations
 from typing import NamedTuple, TypeGuard
 
 from events.abilities import PowerToughness, Triggered, Unsupported
+from events.instructions import Instruction
+from events.references import THAT_ONE, YOU
+from events.triggers import (
+    AtEndOfCombat,
+    DefenderLosesLife,
+    DefenderSacrifices,
+    Destroy,
+    GainLife,
+    Provoke,
+    PutCounters,
+    Size,
+)
 
 
 class Doubt(NamedTuple):
@@ -90,9 +102,37 @@ def is_not_read(ability: object) -> TypeGuard[NotRead]:
 EFFECT_NOT_READ = "what this triggered ability does is not read"
 
 
+PLAYED: frozenset[type[Instruction]] = frozenset(
+    {
+        AtEndOfCombat,
+        DefenderLosesLife,
+        DefenderSacrifices,
+        Destroy,
+        GainLife,
+        Provoke,
+        PutCounters,
+        Size,
+    }
+)
+"""The instructions that the game can follow as a spell or ability resolves."""
+
+
+def is_played(effect: Instruction | None) -> bool:
+    """Whether the game can follow an instruction; one that is read but not followed is as good as not read.
+
+    >>> is_played(GainLife(n=3)), is_played(GainLife(n=X())), is_played(None)
+    (True, False, False)
+    """
+    if isinstance(effect, Destroy):
+        return effect.what == THAT_ONE
+    if isinstance(effect, GainLife):
+        return effect.who == YOU and isinstance(effect.n, int)
+    return type(effect) in PLAYED
+
+
 def effect_is_not_read(ability: Triggered) -> bool:
-    """Whether it is not read what a triggered ability does as it resolves."""
-    return ability.effect is None and not ability.opaque and not ability.modes
+    """Whether it is not known what a triggered ability does as it resolves: its effect is not read, or not played."""
+    return not (is_played(ability.effect) or ability.opaque or ability.modes)
 
 
 def doubt_of(source: str, ability: NotRead) -> Doubt:

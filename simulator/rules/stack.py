@@ -36,7 +36,7 @@ from projections.board import Board
 from projections.matching import is_meant
 from projections.position import Position
 from projections.triggers.triggers import Trigger
-from projections.unread import effect_is_not_read
+from projections.unread import effect_is_not_read, is_played
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
 from simulator.rules.traits import abilities_in_force
 
@@ -112,7 +112,7 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
         if not trigger.ability.optional and not effect_is_not_read(trigger.ability):
             yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")
         return
-    if trigger.ability.effect is None:
+    if not is_played(trigger.ability.effect):
         return
     n, among = choosable(resolution.position, trigger)
     if len(set(objects)) != len(objects) or len(objects) != n or not set(objects) <= set(among):
@@ -130,7 +130,7 @@ def effects_happen(rule: Rule, position: Position, event: AbilityResolved) -> It
         return
     effect = trigger.ability.effect
     objects = position.triggers.targets.get(trigger.number, event.objects)
-    if effect is not None and (trigger.delayed or position.triggers.holds(trigger.ability, trigger.source)):
+    if is_played(effect) and (trigger.delayed or position.triggers.holds(trigger.ability, trigger.source)):
         yield from _EFFECTS[type(effect)](_Resolving(rule, position, trigger, objects), effect)
 
 
@@ -176,7 +176,8 @@ def _lose_life(now: _Resolving, effect: DefenderLosesLife) -> Iterator[Derived]:
 
 
 def _gain_life(now: _Resolving, effect: GainLife) -> Iterator[Derived]:
-    yield LifeGained(now.trigger.controller, effect.n, now.rule.number)
+    if isinstance(effect.n, int):
+        yield LifeGained(now.trigger.controller, effect.n, now.rule.number)
 
 
 def _sacrifice(now: _Resolving, effect: DefenderSacrifices) -> Iterator[Derived]:
