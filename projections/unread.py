@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeGuard
 
-from events.abilities import PowerToughness, Triggered, Unsupported
+from events.abilities import Activated, PowerToughness, SpellAbility, Triggered, Unsupported
 from events.instructions import Instruction
 from events.references import THAT_ONE, YOU
 from events.triggers import (
@@ -20,6 +20,7 @@ from events.triggers import (
     PutCounters,
     Size,
 )
+from projections.followed import is_followed
 
 
 class Doubt(NamedTuple):
@@ -130,9 +131,18 @@ def is_played(effect: Instruction | None) -> bool:
     return type(effect) in PLAYED
 
 
+PLAYED_NOT_READ = "what this does is not read"
+
+
+def is_not_played(ability: object) -> bool:
+    """Whether it is not known what an activated ability, or a part of a spell, does as it resolves."""
+    effects = (Activated, SpellAbility)
+    return isinstance(ability, Unsupported) or (isinstance(ability, effects) and not is_followed(ability.effect))
+
+
 def effect_is_not_read(ability: Triggered) -> bool:
     """Whether it is not known what a triggered ability does as it resolves: its effect is not read, or not played."""
-    return not (is_played(ability.effect) or ability.opaque or ability.modes)
+    return not (is_played(ability.effect) or is_followed(ability.effect) or ability.opaque or ability.modes)
 
 
 def doubt_of(source: str, ability: NotRead) -> Doubt:

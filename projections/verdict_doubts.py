@@ -62,6 +62,13 @@ def doubts_about_blocks(position: Position) -> tuple[Doubt, ...]:
     return (*_of_declarations(position, _BLOCKING), *_of_sizes(position))
 
 
+def doubts_about_announcements(position: Position) -> tuple[Doubt, ...]:
+    """What may change which spells can be cast, which abilities activated, and what can be their targets."""
+    if position.triggers.unread is NOTHING:
+        return ()
+    return (*position.triggers.unread.happened, *_of_words(position, _ATTACKING, lambda ability: True))
+
+
 def doubts_about_damage(position: Position, creatures: Iterable[str]) -> tuple[Doubt, ...]:
     """What may change how these creatures deal combat damage, or are dealt it."""
     unread = position.triggers.unread

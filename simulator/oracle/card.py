@@ -94,6 +94,10 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
 _NOT_BY_COMBAT: frozenset[Acts] = frozenset({"activated", "enters", "targeted"})
 
 
+PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
+"""The card types of permanents."""
+
+
 class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One face of a card, compiled.
 
@@ -131,6 +135,11 @@ class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     def abilities(self) -> tuple[AnyAbility, ...]:
         """What its abilities say, those that are not read included."""
         return tuple(each for ability in self.printed for each in ability.abilities)
+
+    @property
+    def is_permanent(self) -> bool:
+        """Whether it is a permanent card, one that is on the battlefield once it has resolved (110.4)."""
+        return not PERMANENT_TYPES.isdisjoint(self.types)
 
     @property
     def whole(self) -> bool:

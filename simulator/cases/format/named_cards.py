@@ -14,11 +14,10 @@ from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Triggered, Unsupported
 from simulator.cases.format.words import CasePermanent
-from simulator.oracle.card import CompiledFace
+from simulator.oracle.card import PERMANENT_TYPES, CompiledFace, PrintedAbility
 from simulator.plain_text import plain
 
-PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
-"""The card types of permanents."""
+_CAST = PERMANENT_TYPES | {"instant", "sorcery"}
 
 MOST_NAMED = 10
 """Names that an error lists."""
@@ -84,6 +83,19 @@ def _listed(names: Collection[str]) -> str:
     return ", ".join([*map(_quoted, islice(names, MOST_NAMED)), *more])
 
 
+def spell_named(name: str, face: str = "") -> CompiledFace:
+    """The card of a name that is cast, and of its faces the one that is named, or the front.
+
+    Raises:
+        CardFault: there is none, several may be meant, or it is a land or no card of Magic.
+        PackError: the cards at hand are damaged.
+    """
+    found = card_named(name, face)
+    if _CAST.isdisjoint(found.types) or "land" in found.types:
+        raise CardFault("card", f"{found.name}, which is {_kind(found)}", "a card that can be cast")
+    return found
+
+
 class Characteristics(Struct, frozen=True):
     """What a permanent of a case is, its counters apart; `abilities` are those that its card brings.
 
@@ -119,10 +131,19 @@ def characteristics_of(permanent: CasePermanent) -> Characteristics:
     face = _NO_CARD
     if permanent.card:
         face = card_named(permanent.card, permanent.face)
-        if PERMANENT_TYPES.isdisjoint(face.types):
+        if not face.is_permanent:
             raise CardFault("card", f"{face.name}, which is {_kind(face)}", "a card that is a permanent")
     elif permanent.face:
         raise CardFault("face", '"face" without "card"', '"card", the name of the card that has this face')
+    return characteristics_by(permanent, face)
+
+
+def characteristics_by(permanent: CasePermanent, face: CompiledFace) -> Characteristics:
+    """What a permanent, or a card elsewhere, is by a face, and by what is written beside that or instead of it.
+
+    Raises:
+        CardFault: a number is to be written.
+    """
     printed = bool(face.power or face.toughness)
     return Characteristics(
         name=permanent.name or face.name,
@@ -165,10 +186,15 @@ def _number(written: int | UnsetType, field: str, face: CompiledFace) -> int | N
 
 def abilities_on(face: CompiledFace) -> Iterator[AnyAbility]:
     """The abilities of a card; one of which the sentence is not at hand is called by its place on it."""
+    return (each for _, said in abilities_by_place(face) for each in said.abilities)
+
+
+def abilities_by_place(face: CompiledFace) -> Iterator[tuple[str, PrintedAbility]]:
+    """Each ability of a card as printed, with what it is called, what it says called so too."""
     for place, printed in enumerate(face.printed):
         called = printed.words or which_ability(face.name, place)
-        for each in printed.abilities:
-            yield _called(each, called) if not each.words or each.words.startswith(_ITS) else each
+        said = (_called(a, called) if not a.words or a.words.startswith(_ITS) else a for a in printed.abilities)
+        yield called, replace(printed, abilities=tuple(said))
 
 
 _ITS = "its "
