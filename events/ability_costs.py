@@ -52,9 +52,10 @@ CostAction = Literal[
 
 
 class ThisCost(CostPart, frozen=True, kw_only=True):
-    """Something is done to the permanent or card itself."""
+    """Something is done to the permanent or card itself, where it is."""
 
     action: CostAction
+    zone: Literal["battlefield", "hand", "graveyard"] = "battlefield"
 
 
 class ObjectCost(CostPart, frozen=True, kw_only=True):

@@ -391,10 +391,10 @@ class AddsMana(Instruction, frozen=True, kw_only=True):
 
 
 class Searches(Instruction, frozen=True, kw_only=True):
-    """Players search their library for cards, put what they find somewhere, and shuffle."""
+    """Players search their library for cards, each of one of the kinds in `what`, put them somewhere, and shuffle."""
 
-    what: Described
-    to: Literal["hand", "battlefield", "library_top", "graveyard"]
+    what: tuple[Described, ...]
+    to: Literal["hand", "battlefield", "graveyard"]
     n: Amount = 1
     up_to: bool = False
     reveal: bool = False
