@@ -5,11 +5,13 @@ Nothing of this is part of a digest: it says what is known of a game, not what i
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeGuard
+from typing import Literal, NamedTuple, TypeGuard
 
-from events.abilities import Activated, PowerToughness, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, AnySize, PowerToughness, SpellAbility, Triggered, Unsupported
 from events.instructions import Instruction
+from events.quantities import Fixed
 from events.references import THAT_ONE, YOU
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from events.triggers import (
     AtEndOfCombat,
     DefenderLosesLife,
@@ -39,6 +41,33 @@ class Doubt(NamedTuple):
         return f"{said} ({self.why})" if self.why else said
 
 
+SIZES = (PowerToughness, ModifiesPT, SetsBasePT, DefinesPT)
+"""The abilities that give power and toughness."""
+
+
+def gives_while(ability: AnySize) -> Literal["", "attacking", "blocking", "other"]:
+    """When an ability gives its power and toughness: "" always, while the subject attacks or blocks, or "other".
+
+    What has a condition or a count, or speaks of those that something else makes tapped, tokens and so on, is "other":
+    the numbers it gives may change with anything.
+
+    >>> gives_while(ModifiesPT(power=1, toughness=1, among=("attacking",)))
+    'attacking'
+    """
+    if isinstance(ability, PowerToughness):
+        return ability.while_
+    if ability.condition is not None or isinstance(ability, DefinesPT):
+        return "other"
+    if isinstance(ability, SetsBasePT):
+        counts = any(size is not None and not isinstance(size, Fixed) for size in (ability.power, ability.toughness))
+    else:
+        counts = ability.per is not None
+    lasting = tuple(each for each in ability.among if each not in ("token", "nontoken"))
+    if counts or lasting not in ((), ("attacking",), ("blocking",)):
+        return "other"
+    return "attacking" if lasting == ("attacking",) else "blocking" if lasting else ""
+
+
 class Sizes(NamedTuple):
     """Who gives power and toughness to whom, and whose numbers are in doubt. Read only.
 
@@ -49,13 +78,13 @@ class Sizes(NamedTuple):
         smaller: those of them that have lost some, and may have died of it.
     """
 
-    giving: tuple[tuple[str, tuple[PowerToughness, ...]], ...] = ()
+    giving: tuple[tuple[str, tuple[AnySize, ...]], ...] = ()
     given: frozenset[tuple[str, int, str]] = frozenset()
     doubts: tuple[tuple[str, Doubt], ...] = ()
     smaller: frozenset[str] = frozenset()
 
     @property
-    def sources(self) -> dict[str, tuple[PowerToughness, ...]]:
+    def sources(self) -> dict[str, tuple[AnySize, ...]]:
         """The abilities of each permanent that give some."""
         return dict(self.giving)
 
@@ -115,13 +144,18 @@ PLAYED: frozenset[type[Instruction]] = frozenset(
         Size,
     }
 )
-"""The instructions that the game can follow as a spell or ability resolves."""
+"""The instructions of triggered abilities that follow by the table of each edition."""
 
 
 def is_played(effect: Instruction | None) -> bool:
-    """Whether the game can follow an instruction; one that is read but not followed is as good as not read.
+    """Whether the game can follow an instruction; one that is read but not followed is as good as not read."""
+    return has_a_rule(effect) or is_followed(effect)
 
-    >>> is_played(GainLife(n=3)), is_played(GainLife(n=X())), is_played(None)
+
+def has_a_rule(effect: Instruction | None) -> bool:
+    """Whether what a triggered ability does follows from its resolution, by the table of each edition.
+
+    >>> has_a_rule(GainLife(n=3)), has_a_rule(GainLife(n=X())), has_a_rule(None)
     (True, False, False)
     """
     if isinstance(effect, Destroy):
@@ -142,7 +176,7 @@ def is_not_played(ability: object) -> bool:
 
 def effect_is_not_read(ability: Triggered) -> bool:
     """Whether it is not known what a triggered ability does as it resolves: its effect is not read, or not played."""
-    return not (is_played(ability.effect) or is_followed(ability.effect) or ability.opaque or ability.modes)
+    return not (is_played(ability.effect) or ability.opaque or ability.modes)
 
 
 def doubt_of(source: str, ability: NotRead) -> Doubt:

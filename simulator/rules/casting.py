@@ -17,7 +17,7 @@ from projections.matching import holds, is_meant
 from projections.position import Position
 from projections.unread import Doubt, doubt_of
 from simulator.rules.announced_costs import amiss, bill_of, cost_is_known
-from simulator.rules.announcing import Announcement, enchants_plainly
+from simulator.rules.announcing import Announcement, effect_of, enchants_plainly
 from simulator.rules.targets import cant_be_targets, chosen_twice, is_legal_target
 from simulator.rules.traits import abilities_in_force, said_by, with_trait
 
@@ -217,7 +217,7 @@ def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator
 
 def _targets_are_open(announcement: Announcement) -> bool:
     """Whether it is not read how many targets its words ask for."""
-    return any(isinstance(each, Unsupported) for each in announcement.does)
+    return any(effect_of(each) is None for each in announcement.does)
 
 
 def targets_are_chosen_once(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
@@ -235,16 +235,18 @@ def whole_costs_can_be_paid(rule: Rule, announcement: Announcement) -> Iterator[
 
 # What is not known.
 
+NOT_READ = "it is not read what it asks for"
+
 
 def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
     """What of the words of a spell or ability is not read, and may make it illegal."""
     name = announcement.name
     source = "" if isinstance(announcement.event, SpellCast) else name
-    found = [doubt_of(source, each) for each in announcement.does if isinstance(each, Unsupported)]
+    found = [Doubt(source, each.words, NOT_READ) for each in announcement.does if effect_of(each) is None]
     if not cost_is_known(announcement):
         found.append(Doubt(source, _words(announcement), "the game does not know how to pay what it costs"))
     for each in announcement.does:
-        if isinstance(each, Activated) and each.only_not_read:
+        if isinstance(each, Activated) and each.only_not_read and each.effect is not None:
             found.append(Doubt(source, each.words, "when it can be activated is not read"))
     if _condition(announcement) is None:
         found.append(Doubt(source, _words(announcement), "whether what it asks for is so is not known"))

@@ -25,7 +25,7 @@ from events.triggers import Destroy
 from projections.followed import is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
-from projections.unread import is_played
+from projections.unread import has_a_rule
 from simulator.oracle.abilities import compile_words
 from simulator.oracle.keywords import printed
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
@@ -110,7 +110,7 @@ def what_happens(position: Position, found: StackObject) -> Iterator[Callable[[P
     targets = tuple(
         tuple(one for one in slot.chosen if is_legal_target(slot.asked, one, by) is not False) for slot in chosen
     )
-    if isinstance(found, Trigger) and is_played(found.ability.effect):
+    if isinstance(found, Trigger) and has_a_rule(found.ability.effect):
         return
     abilities = found.does if isinstance(found, Played) else (found.ability,)
     first = 0

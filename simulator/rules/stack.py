@@ -35,7 +35,7 @@ from events.triggers import (
 from projections.followed import is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
-from projections.unread import effect_is_not_read, is_not_played, is_played
+from projections.unread import effect_is_not_read, has_a_rule, is_not_played
 from simulator.rules.announcing import announced_for, viewer_of
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
 from simulator.rules.targets import cant_be_targets, chosen_twice, is_legal_target, legal_targets_of, slots
@@ -139,7 +139,7 @@ def effects_happen(rule: Rule, position: Position, event: AbilityResolved) -> It
     objects = position.triggers.targets.get(trigger.number, event.objects)
     if (
         type(effect) in _EFFECTS
-        and is_played(effect)
+        and has_a_rule(effect)
         and (trigger.delayed or position.triggers.holds(trigger.ability, trigger.source))
     ):
         yield from _EFFECTS[type(effect)](_Resolving(rule, position, trigger, objects), effect)

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.codec import EVENT_TYPES
-from events.event import Event
+from events.event import Event, Part
+from events.instructions import Instruction
 from events.log import RolledBack
 from simulator.replay.format import Assertion, Rejected, ReplayLine
 from simulator.replay.reading import Replay, parse_replay
@@ -60,7 +61,14 @@ LEAVES: dict[object, st.SearchStrategy[object]] = {
 def built(struct: type) -> st.SearchStrategy[typing.Any]:
     """Any value of a struct: its names are mostly those of the game."""
     hints = typing.get_type_hints(struct, include_extras=True)
-    return st.builds(struct, **{name: of_type(hint) for name, hint in hints.items() if not name.startswith("_")})
+    of_fields = {name: of_type(hint) for name, hint in hints.items() if not name.startswith("_")}
+    if not issubclass(struct, Instruction | Part):
+        return st.builds(struct, **of_fields)
+    # An instruction may be made of others without end, so what may be left out mostly is.
+    asked = {field.name for field in msgspec.structs.fields(struct) if field.required}
+    required = {name: strategy for name, strategy in of_fields.items() if name in asked}
+    optional = {name: strategy for name, strategy in of_fields.items() if name not in asked}
+    return st.fixed_dictionaries(required, optional=optional).map(lambda given: struct(**given))
 
 
 def of_type(hint: object) -> st.SearchStrategy[object]:
