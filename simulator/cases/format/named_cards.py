@@ -74,6 +74,13 @@ def card_named(name: str, face: str = "") -> CompiledFace:
     raise CardFault("face", f"{_quoted(face)}, which is no face of {front.name}", f"one of its faces: {faces}")
 
 
+def face_exactly(name: str) -> CompiledFace | None:
+    """The face that has a name, as permanents and spells keep it; None where none or several have it."""
+    from simulator.cards.library import open_cards
+
+    return open_cards().exactly(name)
+
+
 def _quoted(name: str) -> str:
     return f'"{plain(name[:MAX_SHOWN])}"'
 
@@ -195,7 +202,6 @@ def abilities_by_place(face: CompiledFace) -> Iterator[tuple[str, PrintedAbility
     """Each ability of a card as printed, with what it is called, what it says called so too."""
     for place, printed in enumerate(face.printed):
         yield called_at(face, place), replace(printed, abilities=tuple(abilities_at(face, place)))
-
 
 
 def abilities_at(face: CompiledFace, place: int) -> Iterator[AnyAbility]:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from events.abilities import ManaAbility
+from events.abilities import ManaAbility, Triggered
 from events.board import DAMAGE_STEPS, Permanent, PlayersPassed
 from events.combat import AttackingEffectApplied
 from events.effects import PutBlocking
@@ -18,7 +18,7 @@ from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.errors import CaseError
-from simulator.cases.format.named_cards import spell_named
+from simulator.cases.format.named_cards import abilities_by_place, face_exactly, spell_named
 from simulator.cases.format.setup import entered, setup_events, spell
 from simulator.cases.format.steps import Expect
 from simulator.cases.format.words import COLORS, free_name
@@ -204,15 +204,42 @@ def _next_combat(play: MagicScript, step: s.NextCombat) -> None:
 
 
 def _numbers(game: Game, player: str, names: Sequence[str]) -> list[int]:
-    """The waiting abilities that a player's labels mean, of several with one label the first that triggered."""
+    """The waiting abilities that a player's labels mean, of several with one label the first that triggered.
+
+    A place such as `a1:2` counts the abilities of the card, or, where that names none, its triggered abilities alone.
+    """
     waiting = [trigger for trigger in game.triggers.waiting if trigger.controller == player]
-    numbers: list[int] = []
-    for name in names:
-        found = next((t.number for t in waiting if t.name == name and t.number not in numbers), None)
-        if found is None:
-            raise WrongMoment(f"no ability {name} of {player} waits to be put on the stack")
-        numbers.append(found)
-    return numbers
+    missing = ""
+    for places in (_places_on_card, _places_among_triggered):
+        numbers: list[int] = []
+        for name in names:
+            meant = (t for t in waiting if t.number not in numbers and (t.name == name or name in places(game, t)))
+            found = next((t.number for t in meant), None)
+            if found is None:
+                missing = missing or name
+                break
+            numbers.append(found)
+        else:
+            return numbers
+    raise WrongMoment(f"no ability {missing} of {player} waits to be put on the stack")
+
+
+def _places_on_card(game: Game, trigger: Trigger) -> list[str]:
+    """What a triggered ability is called by its place on the card of its permanent, from 1."""
+    known = game.triggers.permanents.get(trigger.source) or game.triggers.last.get(trigger.source)
+    if known is None or not known.card:
+        return []
+    face = face_exactly(known.card)
+    said = enumerate(abilities_by_place(face) if face is not None else (), 1)
+    return [f"{trigger.source}:{place}" for place, (_, each) in said if trigger.ability in each.abilities]
+
+
+def _places_among_triggered(game: Game, trigger: Trigger) -> list[str]:
+    """What it is called by its place among the triggered abilities of its permanent, from 1."""
+    known = game.triggers.permanents.get(trigger.source) or game.triggers.last.get(trigger.source)
+    abilities = known.abilities if known is not None else ()
+    triggered = enumerate((each for each in abilities if isinstance(each, Triggered)), 1)
+    return [f"{trigger.source}:{place}" for place, each in triggered if each == trigger.ability]
 
 
 def _stack_triggers(play: MagicScript, step: s.StackTriggers) -> None:
