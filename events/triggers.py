@@ -216,13 +216,15 @@ class AbilityResolved(Choice, frozen=True):
     """A triggered ability resolved: all players passed and it was on top of the stack (608), or it was on standby.
 
     `objects` are what its controller, or another player who had to, chose for it then, its targets apart; `declined`
-    says that a "may" was not done, `stated` that the events that come next say what it did, where that is not read.
+    says that a "may" was not done, `stated` that the events that come next say what it did, where that is not read;
+    `unchosen`, that nobody said which of several targets it has, so that it is not known what it did.
     """
 
     trigger: Number
     objects: tuple[str, ...] = ()
     declined: bool = False
     stated: bool = False
+    unchosen: bool = False
 
 
 class SizeModified(Derived, frozen=True):

@@ -9,7 +9,7 @@ from events.abilities import Acts, AnyAbility, AnySize, Triggered
 from events.board import Permanent
 from events.casting import SpellCast
 from projections.matching import asks_for_keywords, matches, with_given_keywords
-from projections.triggers.triggers import Played, StackObject, Triggers
+from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import (
     EFFECT_NOT_READ,
     NOTHING,
@@ -105,6 +105,12 @@ def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[T
     """Whether an ability may trigger as its own spell is cast; keywords such as prowess look at other spells."""
     unread = isinstance(ability, Triggered) and is_not_read(ability) and ability.acts == "activated"
     return unread and ability.words not in card.keywords
+
+
+def nobody_chose(now: Triggers, resolved: StackObject) -> None:
+    """An ability has resolved, and it is not said which of several targets it had."""
+    words = resolved.ability.words if isinstance(resolved, Trigger) else resolved.name
+    _happens(now, [Doubt(resolved.source, words, "nobody says what its target is")])
 
 
 def ability_resolves(now: Triggers, resolved: StackObject) -> None:

@@ -238,6 +238,9 @@ def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
 
 
 def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> None:
+    if not now.begun:
+        # The board is set up: what enters or changes from now on is no part of it.
+        doubts.step_begins(now)
     now.number += 1
     now.stack = (*now.stack, Played(now.number, event))
     now.acting = False
@@ -281,7 +284,9 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     now.resolved = found
     now.acting = False
     _remember_only(now, found)
-    if not (event.declined and found.optional) and not event.stated:
+    if event.unchosen:
+        doubts.nobody_chose(now, found)
+    elif not (event.declined and found.optional) and not event.stated:
         doubts.ability_resolves(now, found)
     if isinstance(found, Played):
         return

@@ -51,6 +51,7 @@ from simulator.rules.stack import (
     has_a_target,
     is_unread,
     plainest_targets,
+    targets_are_left_open,
     targets_to_choose,
     waiting_players,
 )
@@ -231,6 +232,8 @@ class StackAndDamage(Session):
         if not self.triggers.stack:
             return self._resolve_damage()
         top = self.triggers.stack[-1]
+        if chosen is None and not (declined or stated) and targets_are_left_open(self.position, top):
+            return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
         self._choose_open_targets(top, chosen)
         if has_a_target(top):
             # Nothing is chosen beside the target, which may have been named once more.

@@ -362,6 +362,14 @@ def targets_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violatio
         yield Violation(rule, (trigger.source, *targets), text)
 
 
+def targets_are_left_open(position: Position, trigger: StackObject) -> bool:
+    """Whether several targets could be chosen for an ability on the stack, and nobody has."""
+    waits = isinstance(trigger, Trigger) and bool(trigger.ability.targets) and trigger in targets_to_choose(position)
+    if not waits or not isinstance(trigger, Trigger) or _cant_have_targets(position, trigger):
+        return False
+    return not plainest_targets(position, trigger, forced=True)
+
+
 def _typed_targets_amiss(rule: Rule, targeting: Targeting, trigger: Trigger) -> Iterator[Violation]:
     position, targets = targeting.position, targeting.targets
     chosen = slots(trigger.ability.targets, targets)

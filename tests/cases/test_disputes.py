@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -85,9 +84,8 @@ def cards(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def at_hand(cards: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def at_hand(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(ENVIRONMENT, str(cards))
-    yield
 
 
 def test_each_question_is_in_the_table() -> None:

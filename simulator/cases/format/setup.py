@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from events import board as e
 from events.abilities import Acts, AnyAbility, Triggered, Unsupported
 from events.event import Event
+from projections.unread import has_a_rule
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.named_cards import (
     CardFault,
@@ -72,6 +73,8 @@ def _said(keywords: tuple[str, ...], text: tuple[str, ...], name: str) -> tuple[
 
 def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
     """An ability, without what the rules say nothing of: that is not read then."""
+    if isinstance(ability, Triggered) and table.plays != "Magic" and not has_a_rule(ability.effect):
+        ability = replace(ability, effect=None, targets=())
     if isinstance(ability, Triggered) and ability.use and not table.has(DECLARE_USES):
         why = f"{table.edition} has no rule on declaring the use of an ability"
         return Unsupported(words=ability.words, why=why, acts="beginning")
