@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
-from events.declaration_abilities import Ability
-from events.event import Number
+from events.ability_costs import AnyCost
+from events.declaration_abilities import Ability, Condition
+from events.event import Number, Part
 from events.filters import Which
+from events.instructions import Instruction, TokenKind
+from events.references import YOU, Amount, AnyPlayer, Fighting, Reference, Targets, Until
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
-from events.triggers import If, TriggeredEffect, When
+from events.triggers import If, When
 
 # Traits that combat itself looks at.
 
@@ -158,20 +161,163 @@ class Triggered(Ability, frozen=True, kw_only=True):
     """A triggered ability: it changes no declaration's legality.
 
     It triggers on each of `when` (none: on something that is not understood), under the intervening `only_if`.
-    `effect` is what it does, `optional` says that its controller may. `opaque` when its effect is written `...`.
-    `use`: its use has to be declared. `modes`: it is modal, and these are its modes. `acts`: where `when` is empty,
-    from when on it may trigger.
+    `effect` is what it does, to its `targets`; `optional` says that its controller may. `opaque` when its effect is
+    written `...`. `use`: its use has to be declared. `modes`: it is modal, and these are its modes. `acts`: where
+    `when` is empty, from when on it may trigger.
     """
 
     label: str = ""
     opaque: bool = False
     when: tuple[When, ...] = ()
     only_if: If | None = None
-    effect: TriggeredEffect | None = None
+    effect: AnyInstruction | None = None
     optional: bool = False
     use: bool = False
     modes: tuple[str, ...] = ()
     acts: Acts = "beginning"
+    targets: tuple[Targets, ...] = ()
+
+
+# Activated abilities and spells (602, 608).
+
+Timing = Literal[
+    "any_player", "as_a_sorcery", "as_an_instant", "before_attackers", "before_blockers", "before_combat_damage",
+    "declare_attackers", "declare_blockers", "during_combat", "during_upkeep", "not_during_combat", "once",
+    "once_each_turn", "opponents_turn", "twice_each_turn", "your_turn", "your_upkeep",
+]  # fmt: skip
+"""A restriction on when an ability can be activated; "any_player" is a permission."""
+
+
+class Activated(Ability, frozen=True, kw_only=True):
+    """An activated ability that is no mana ability: cost, targets, effect.
+
+    A cost that is not read holds a `NotReadCost`. `effect` None: what it does is not read. `only`: its activation is
+    restricted; `only_if` restricts it too; `only_not_read`: in words that are not read. `zone`: where its card has
+    to be; `loyalty`: it is a loyalty ability (606).
+    """
+
+    cost: tuple[AnyCost, ...] = ()
+    targets: tuple[Targets, ...] = ()
+    effect: AnyInstruction | None = None
+    only: tuple[Timing, ...] = ()
+    only_if: Condition | None = None
+    only_not_read: bool = False
+    zone: Literal["battlefield", "hand", "graveyard"] = "battlefield"
+    loyalty: bool = False
+
+
+class SpellAbility(Ability, frozen=True, kw_only=True):
+    """What an instant or sorcery does as it resolves; None: what it does is not read. `cost`: an additional cost."""
+
+    targets: tuple[Targets, ...] = ()
+    effect: AnyInstruction | None = None
+    cost: tuple[AnyCost, ...] = ()
+
+
+# Instructions that are made of others, or give abilities.
+
+
+class InOrder(Instruction, frozen=True, kw_only=True):
+    """Instructions that are followed one after the other, as written (608.2c)."""
+
+    steps: tuple[AnyInstruction, ...]
+
+
+class May(Instruction, frozen=True, kw_only=True):
+    """A player may pay a cost, follow an instruction, or both; `then` what "if you do" says, `otherwise` if not."""
+
+    who: AnyPlayer = YOU
+    do: AnyInstruction | None = None
+    pays: tuple[AnyCost, ...] = ()
+    then: AnyInstruction | None = None
+    otherwise: AnyInstruction | None = None
+
+
+class UnlessPaid(Instruction, frozen=True, kw_only=True):
+    """The instruction is followed unless a player pays a cost."""
+
+    do: AnyInstruction
+    who: AnyPlayer
+    pays: tuple[AnyCost, ...]
+
+
+class IfTrue(Instruction, frozen=True, kw_only=True):
+    """The instruction is followed if a condition is true as it is reached; else `otherwise`, if given."""
+
+    condition: Condition
+    then: AnyInstruction
+    otherwise: AnyInstruction | None = None
+
+
+class Mode(Part, frozen=True):
+    """A mode (700.2): its targets, what it does, and what choosing it costs more."""
+
+    effect: AnyInstruction
+    targets: tuple[Targets, ...] = ()
+    cost: tuple[AnyCost, ...] = ()
+
+
+class Choose(Instruction, frozen=True, kw_only=True):
+    """`least` to `most` of the modes are chosen (None: any number), each once, or (`again`) more than once."""
+
+    modes: tuple[Mode, ...]
+    least: Number = 1
+    most: Number | None = 1
+    again: bool = False
+
+
+Moment = Literal["end_step", "your_end_step", "end_of_combat", "upkeep", "your_upkeep", "this_leaves", "that_dies"]
+"""When a delayed triggered ability triggers: the next time that this begins or happens (603.7)."""
+
+
+class Delayed(Instruction, frozen=True, kw_only=True):
+    """A delayed triggered ability is set up, which does something once, later."""
+
+    at: Moment
+    do: AnyInstruction
+
+
+class WhenYouDo(Instruction, frozen=True, kw_only=True):
+    """A reflexive triggered ability triggers on what was just done, with targets of its own (603.12)."""
+
+    do: AnyInstruction
+    targets: tuple[Targets, ...] = ()
+
+
+class Gains(Instruction, frozen=True, kw_only=True):
+    """Objects gain keywords and abilities for a time, or (`choice`) one of them."""
+
+    what: Reference
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[AnyAbility, ...] = ()
+    choice: bool = False
+    until: Until = "end_of_turn"
+
+
+class Binds(Instruction, frozen=True, kw_only=True):
+    """A rule of combat holds for objects for a time, without being an ability of theirs ("can't block this turn").
+
+    In each ability "this permanent" is the object that it holds for.
+    """
+
+    what: Reference
+    abilities: tuple[AnyAbility, ...]
+    until: Until = "end_of_turn"
+
+
+class CreatesTokens(Instruction, frozen=True, kw_only=True):
+    """Players create tokens, with abilities besides their keywords.
+
+    `tapped`, `fighting`: how they enter; `against`: a blocking one blocks that attacker.
+    """
+
+    token: TokenKind
+    n: Amount = 1
+    who: AnyPlayer = YOU
+    tapped: bool = False
+    fighting: Fighting = ""
+    against: Reference | None = None
+    abilities: tuple[AnyAbility, ...] = ()
 
 
 class Opaque(Ability, frozen=True, kw_only=True):
@@ -194,6 +340,8 @@ class Unsupported(Ability, frozen=True, kw_only=True):
 
 if TYPE_CHECKING:
     AnyAbility: TypeAlias = Ability
+    AnyInstruction: TypeAlias = Instruction
 else:
     AnyAbility = Union[tuple(Ability.__subclasses__())]  # noqa: UP007  # those of all modules
-"""Every ability there is, for decoding."""
+    AnyInstruction = Union[tuple(Instruction.__subclasses__())]  # noqa: UP007  # those of all modules
+"""Every ability, and every instruction, there is, for decoding."""

@@ -60,9 +60,19 @@ def put_defaults_in_place(struct: msgspec.Struct) -> None:
 
 @cache
 def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
-    """The fields whose default is a text or a tuple that is not empty: of those there can be several equal ones."""
+    """The fields whose default is a struct, or a text or a tuple that is not empty: there can be several equal ones."""
     fields = msgspec.structs.fields(kind)
-    return tuple((f.name, f.default) for f in fields if isinstance(f.default, str | tuple) and f.default)
+    return tuple((f.name, f.default) for f in fields if isinstance(f.default, _SEVERAL) and f.default)
+
+
+_SEVERAL = (msgspec.Struct, str, tuple)
+
+
+class Part(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A part of an event that is always of one kind, and so needs no tag."""
+
+    def __post_init__(self) -> None:
+        put_defaults_in_place(self)
 
 
 class Tagged(

@@ -10,6 +10,8 @@ from typing import Literal
 
 from events.event import Choice, Derived, Number, Tagged
 from events.filters import THIS, Which
+from events.instructions import Instruction
+from events.references import THAT_ONE, YOU, Amount, AnyPlayer, Reference
 
 
 class TriggerCondition(Tagged, frozen=True, kw_only=True, tag_field="when"):
@@ -124,15 +126,11 @@ If = BlockedByAtLeast | FoughtAlone
 """An intervening "if" (603.4): asked when the ability would trigger, and again when it resolves."""
 
 
-class _Effect(Tagged, frozen=True, kw_only=True, tag_field="effect"):
-    """What a triggered ability does."""
-
-
 Whom = Literal["this", "that", "target"]
 """The permanent that has the ability, the other one of the event, or one that the player chooses."""
 
 
-class Size(_Effect, frozen=True, kw_only=True):
+class Size(Instruction, frozen=True, kw_only=True):
     """Creatures get `power`/`toughness` until end of turn, once for each of what `per` counts as it resolves."""
 
     whom: Literal["this", "that", "each_other_attacker"] = "this"
@@ -141,52 +139,49 @@ class Size(_Effect, frozen=True, kw_only=True):
     per: Literal["", "blocker_beyond_the_first", "opponent_attacked"] = ""
 
 
-class PutCounters(_Effect, frozen=True, kw_only=True):
+class PutCounters(Instruction, frozen=True, kw_only=True):
     """A +1/+1 counter is put on a creature; a target is an attacking creature with less power than this one."""
 
     whom: Whom = "this"
     n: Number = 1
 
 
-class DefenderLosesLife(_Effect, frozen=True, kw_only=True):
+class DefenderLosesLife(Instruction, frozen=True, kw_only=True):
     """The defending player loses `n` life."""
 
     n: Number
 
 
-class DefenderSacrifices(_Effect, frozen=True, kw_only=True):
+class DefenderSacrifices(Instruction, frozen=True, kw_only=True):
     """The defending player sacrifices `n` permanents, which that player chooses."""
 
     n: Number
 
 
-class Destroy(_Effect, frozen=True, kw_only=True):
-    """That creature is destroyed."""
+class Destroy(Instruction, frozen=True, kw_only=True):
+    """Objects are destroyed; if not given otherwise, that creature."""
+
+    what: Reference = THAT_ONE
 
 
-class GainLife(_Effect, frozen=True, kw_only=True):
-    """The controller of the ability gains `n` life."""
+class GainLife(Instruction, frozen=True, kw_only=True):
+    """Players gain `n` life; if not given otherwise, the controller of the ability."""
 
-    n: Number
+    n: Amount
+    who: AnyPlayer = YOU
 
 
-class Provoke(_Effect, frozen=True, kw_only=True):
+class Provoke(Instruction, frozen=True, kw_only=True):
     """Its controller may have a creature of the defending player untap and block this one if able (702.39a)."""
 
 
-class AtEndOfCombat(_Effect, frozen=True, kw_only=True):
+class AtEndOfCombat(Instruction, frozen=True, kw_only=True):
     """At end of combat something is done to that creature, by a delayed triggered ability (603.7).
 
     It is destroyed, returned to its owner's hand or sacrificed, whatever it has become.
     """
 
     action: Literal["destroy", "return", "sacrifice"]
-
-
-TriggeredEffect = (
-    Size | PutCounters | DefenderLosesLife | DefenderSacrifices | Destroy | GainLife | Provoke | AtEndOfCombat
-)
-"""Every effect of a triggered ability that is understood, for decoding."""
 
 
 # The events.
@@ -221,13 +216,15 @@ class AbilityResolved(Choice, frozen=True):
     """A triggered ability resolved: all players passed and it was on top of the stack (608), or it was on standby.
 
     `objects` are what its controller, or another player who had to, chose for it then, its targets apart; `declined`
-    says that a "may" was not done, `stated` that the events that come next say what it did, where that is not read.
+    says that a "may" was not done, `stated` that the events that come next say what it did, where that is not read;
+    `unchosen`, that nobody said which of several targets it has, so that it is not known what it did.
     """
 
     trigger: Number
     objects: tuple[str, ...] = ()
     declined: bool = False
     stated: bool = False
+    unchosen: bool = False
 
 
 class SizeModified(Derived, frozen=True):

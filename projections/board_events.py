@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from events import board as e
+from events import casting as s
 from events import combat as c
 from events import costs as k
 from events import damage as d
@@ -121,6 +122,15 @@ def _discarded(board: Board, event: k.CardDiscarded) -> None:
     hand = [*board._hands.get(event.player, ())]
     if event.card in hand:
         hand.remove(event.card)
+        board._hands[event.player] = tuple(hand)
+
+
+def _cast(board: Board, event: s.SpellCast) -> None:
+    """A card with the spell's name is no longer in its owner's hand."""
+    hand = [*board._hands.get(event.player, ())]
+    known = next((card for card in (event.card.id, event.card.name) if card in hand), None)
+    if known is not None:
+        hand.remove(known)
         board._hands[event.player] = tuple(hand)
 
 
@@ -271,6 +281,7 @@ BOARD = Projection(
         m.AttackEnded: _attack_ended,
         m.ChosenCreatureTapped: _chosen_creature_tapped,
         t.CreatureProvoked: _provoked,
+        s.SpellCast: _cast,
         **CHANGES,
     },
 )

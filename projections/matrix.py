@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from events import board as e
+from events import casting as s
 from events import combat as c
 from events import costs as k
 from events import damage as d
@@ -118,6 +119,9 @@ MATRIX: Mapping[type[Event], str] = {
     t.AbilityResolved: "triggers",
     t.SizeModified: "board triggers",
     t.CreatureProvoked: "board",
+    # Spells and activated abilities.
+    s.AbilityActivated: "triggers",
+    s.SpellCast: "board triggers",
     # Duel Masters.
     m.AttackBegan: "board combat damage triggers",
     m.AttackStepFinished: "",

@@ -7,9 +7,22 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeGuard
 
-from events.abilities import AnySize, PowerToughness, Triggered, Unsupported
+from events.abilities import Activated, AnySize, PowerToughness, SpellAbility, Triggered, Unsupported
+from events.instructions import Instruction
 from events.quantities import Fixed
+from events.references import THAT_ONE, YOU
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
+from events.triggers import (
+    AtEndOfCombat,
+    DefenderLosesLife,
+    DefenderSacrifices,
+    Destroy,
+    GainLife,
+    Provoke,
+    PutCounters,
+    Size,
+)
+from projections.followed import is_followed
 
 
 class Doubt(NamedTuple):
@@ -119,9 +132,51 @@ def is_not_read(ability: object) -> TypeGuard[NotRead]:
 EFFECT_NOT_READ = "what this triggered ability does is not read"
 
 
+PLAYED: frozenset[type[Instruction]] = frozenset(
+    {
+        AtEndOfCombat,
+        DefenderLosesLife,
+        DefenderSacrifices,
+        Destroy,
+        GainLife,
+        Provoke,
+        PutCounters,
+        Size,
+    }
+)
+"""The instructions of triggered abilities that follow by the table of each edition."""
+
+
+def is_played(effect: Instruction | None) -> bool:
+    """Whether the game can follow an instruction; one that is read but not followed is as good as not read."""
+    return has_a_rule(effect) or is_followed(effect)
+
+
+def has_a_rule(effect: Instruction | None) -> bool:
+    """Whether what a triggered ability does follows from its resolution, by the table of each edition.
+
+    >>> has_a_rule(GainLife(n=3)), has_a_rule(GainLife(n=X())), has_a_rule(None)
+    (True, False, False)
+    """
+    if isinstance(effect, Destroy):
+        return effect.what == THAT_ONE
+    if isinstance(effect, GainLife):
+        return effect.who == YOU and isinstance(effect.n, int)
+    return type(effect) in PLAYED
+
+
+PLAYED_NOT_READ = "what this does is not read"
+
+
+def is_not_played(ability: object) -> bool:
+    """Whether it is not known what an activated ability, or a part of a spell, does as it resolves."""
+    effects = (Activated, SpellAbility)
+    return isinstance(ability, Unsupported) or (isinstance(ability, effects) and not is_followed(ability.effect))
+
+
 def effect_is_not_read(ability: Triggered) -> bool:
-    """Whether it is not read what a triggered ability does as it resolves."""
-    return ability.effect is None and not ability.opaque and not ability.modes
+    """Whether it is not known what a triggered ability does as it resolves: its effect is not read, or not played."""
+    return not (is_played(ability.effect) or ability.opaque or ability.modes)
 
 
 def doubt_of(source: str, ability: NotRead) -> Doubt:

@@ -71,6 +71,24 @@ def doubts_about_blocks(position: Position) -> tuple[Doubt, ...]:
     return (*_of_declarations(position, _BLOCKING), *_of_sizes(position))
 
 
+def doubts_about_announcements(position: Position) -> tuple[Doubt, ...]:
+    """What may change which spells can be cast, which abilities activated, and what can be their targets."""
+    if position.triggers.unread is NOTHING:
+        return ()
+    unread = position.triggers.unread
+    return (*unread.happened, *_of_words(position, _ATTACKING, lambda ability: True), *_about_playing(position))
+
+
+def _about_playing(position: Position) -> Iterator[Doubt]:
+    """What statics say of casting and activating that is not read; keywords that stand for activated abilities wait."""
+    for source, abilities in position.triggers.unread.words:
+        known = position.board.permanents.get(source)
+        for ability in abilities:
+            keyword = known is not None and (ability.keyword or ability.words) in known.keywords
+            if isinstance(ability, Unsupported) and ability.acts == "activated" and not keyword:
+                yield doubt_of(source, ability)
+
+
 def doubts_about_damage(position: Position, creatures: Iterable[str]) -> tuple[Doubt, ...]:
     """What may change how these creatures deal combat damage, or are dealt it."""
     unread = position.triggers.unread

@@ -7,13 +7,14 @@ from string import Formatter
 from typing import Any
 
 from events.board import Permanent
+from events.casting import AbilityActivated, SpellCast
 from events.event import Event
 from projections.board import Board
 from projections.board_events import BOARD
 from projections.combat import COMBAT, Combat
 from projections.triggers.conditions import RULES
 from projections.triggers.events import TRIGGERS
-from projections.triggers.triggers import Trigger, TriggerRules, Triggers
+from projections.triggers.triggers import Played, StackObject, TriggerRules, Triggers
 
 
 def listed(words: Iterable[str], joint: str = "and") -> str:
@@ -83,12 +84,22 @@ class Story:
         """What to call several, in a sentence."""
         return listed(self.name(thing) for thing in things)
 
-    def ability(self, trigger: Trigger | None) -> str:
-        """What to call a triggered ability; None is one that is not known any more."""
+    def ability(self, trigger: StackObject | None) -> str:
+        """What to call a triggered ability, or what else is on the stack; None is what is not known any more."""
         if trigger is None:
             return "a triggered ability"
+        if isinstance(trigger, Played):
+            return self.played(trigger.announced)
         label = f" {trigger.ability.label}" if trigger.ability.label else ""
         return f"the triggered ability{label} of {self.name(trigger.source)}"
+
+    def played(self, announced: AbilityActivated | SpellCast) -> str:
+        """What to call a spell, or an activated ability."""
+        if isinstance(announced, SpellCast):
+            return announced.card.name or announced.card.id
+        source = announced.card.name if announced.card is not None else self.name(announced.source)
+        which = f" {announced.place + 1}" if announced.place else ""
+        return f"the activated ability{which} of {source}"
 
     def groups(self, pairs: Iterable[tuple[str, str]], verb: str) -> str:
         """Who fights whom: those with the same opponent together, `verb` being the singular ("blocks")."""

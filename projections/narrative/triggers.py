@@ -1,7 +1,8 @@
-"""The sentences of events about triggered abilities, and of those of a Duel Masters attack."""
+"""The sentences of events about spells and abilities on the stack, and of those of a Duel Masters attack."""
 
 from __future__ import annotations
 
+from events import casting as s
 from events import duel_masters as m
 from events import triggers as t
 from events.event import Event
@@ -27,9 +28,20 @@ def _targeted(story: Story, event: t.TargetsChosen) -> str:
     return f"{event.player} chooses {story.names(event.targets)} as the target of {named}"
 
 
+def _announced(story: Story, event: s.AbilityActivated | s.SpellCast) -> str:
+    does = "casts" if isinstance(event, s.SpellCast) else "activates"
+    x = f" with X = {event.x}" if event.x is not None else ""
+    modes = f", choosing mode {listed(str(mode + 1) for mode in event.modes)}" if event.modes else ""
+    kicked = ", kicked" if isinstance(event, s.SpellCast) and event.kicked else ""
+    targets = f", targeting {story.names(event.targets)}" if event.targets else ""
+    return f"{event.player} {does} {story.played(event)}{x}{kicked}{modes}{targets}"
+
+
 TRIGGER_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     t.TriggersStacked: _stacked,
     t.TargetsChosen: _targeted,
+    s.AbilityActivated: _announced,
+    s.SpellCast: _announced,
     t.AbilityRemoved: "a triggered ability without a legal target is removed from the stack",
     t.AbilityResolved: _resolved,
     t.SizeModified: "{object} gets {power:+}/{toughness:+} until end of turn",

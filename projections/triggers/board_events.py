@@ -37,7 +37,7 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.combat_damage = ()
     now.resolved = None
     now.number = 0
-    now._targets, now._last, now._decided = {}, {}, {}
+    now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
     at_another_time(now)
     _changes_until_end_of_turn_end(now)
 

@@ -231,7 +231,8 @@ def _gain_more(t: Triggers, this: Permanent, amount: int, times: int) -> None:
         trigger = waiting[index]
         effect = trigger.ability.effect
         if times and trigger.source == this.id and trigger.ability.words == "lifelink" and isinstance(effect, GainLife):
-            more = Triggered(effect=GainLife(n=effect.n + amount), words="lifelink")
+            gained = effect.n if isinstance(effect.n, int) else 0
+            more = Triggered(effect=GainLife(n=gained + amount), words="lifelink")
             waiting[index] = trigger._replace(ability=more)
             times -= 1
     t.waiting = (*waiting,)

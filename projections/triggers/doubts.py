@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeGuard
 
-from events.abilities import Acts, AnySize
+from events.abilities import Acts, AnyAbility, AnySize, Triggered
 from events.board import Permanent
+from events.casting import SpellCast
 from projections.matching import asks_for_keywords, matches, with_given_keywords
-from projections.triggers.triggers import Trigger, Triggers
+from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import (
     EFFECT_NOT_READ,
     NOTHING,
+    PLAYED_NOT_READ,
     SIZES,
     Doubt,
     Sizes,
     doubt_of,
     effect_is_not_read,
     gives_while,
+    is_not_played,
     is_not_read,
 )
 
@@ -77,12 +81,44 @@ _BY_DAMAGE = frozenset({"always", "beginning", "attacking", "blocking", "damage"
 
 
 def _happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
-    now.unread = now.unread._replace(happened=tuple(dict.fromkeys((*now.unread.happened, *doubts))))
+    if found := (*doubts,):
+        now.unread = now.unread._replace(happened=tuple(dict.fromkeys((*now.unread.happened, *found))))
 
 
-def ability_resolves(now: Triggers, resolved: Trigger) -> None:
-    """A triggered ability has resolved: what follows depends on its effect, if not read, and on its target's ward."""
-    if effect_is_not_read(resolved.ability):
+def something_is_played(now: Triggers) -> None:
+    """A spell was cast or an ability activated: abilities that are not read may have triggered on it."""
+    found = [
+        doubt_of(source, ability)
+        for source, abilities in now.unread.words
+        for ability in abilities
+        if isinstance(ability, Triggered) and ability.acts == "activated"
+    ]
+    _happens(now, found)
+
+
+def spell_is_cast(now: Triggers, card: Permanent) -> None:
+    """A spell was cast: its own abilities may have triggered on that."""
+    _happens(now, [doubt_of("", each) for each in card.abilities if _triggers_as_it_is_cast(each, card)])
+
+
+def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[Triggered]:
+    """Whether an ability may trigger as its own spell is cast; keywords such as prowess look at other spells."""
+    unread = isinstance(ability, Triggered) and is_not_read(ability) and ability.acts == "activated"
+    return unread and ability.words not in card.keywords
+
+
+def nobody_chose(now: Triggers, resolved: StackObject) -> None:
+    """An ability has resolved, and it is not said which of several targets it had."""
+    words = resolved.ability.words if isinstance(resolved, Trigger) else resolved.name
+    _happens(now, [Doubt(resolved.source, words, "nobody says what its target is")])
+
+
+def ability_resolves(now: Triggers, resolved: StackObject) -> None:
+    """Something has resolved: what follows depends on its effect, if that is not read, and on its target's ward."""
+    if isinstance(resolved, Played):
+        source = "" if isinstance(resolved.announced, SpellCast) else resolved.source
+        _happens(now, [Doubt(source, each.words, PLAYED_NOT_READ) for each in resolved.does if is_not_played(each)])
+    elif effect_is_not_read(resolved.ability):
         _happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
     for target in now.targets.get(resolved.number, ()):
         _happens(now, _wards(now, target, resolved.controller))

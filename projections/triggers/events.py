@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from events import board as e
+from events import casting as s
 from events import combat as c
 from events import costs as k
 from events import damage as d
@@ -15,7 +16,7 @@ from projections.triggers import doubts
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
-from projections.triggers.triggers import Trigger, Triggers
+from projections.triggers.triggers import Played, StackObject, Triggers
 from projections.unread import NOTHING
 
 
@@ -236,7 +237,33 @@ def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
         now.resolved = None
 
 
-def _remember_only(now: Triggers, resolving: Trigger) -> None:
+def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> None:
+    if not now.begun:
+        # The board is set up: what enters or changes from now on is no part of it.
+        doubts.step_begins(now)
+    now.number += 1
+    now.stack = (*now.stack, Played(now.number, event))
+    now.acting = False
+    if event.targets:
+        now._targets = {**now._targets, now.number: event.targets}
+    if now.unread is not NOTHING:
+        doubts.something_is_played(now)
+        if event.targets:
+            doubts.may_trigger(now, "targeted")
+
+
+def _activated(now: Triggers, event: s.AbilityActivated) -> None:
+    _put_on_stack(now, event)
+    use = (event.source, event.place)
+    now._used = {**now._used, use: now._used.get(use, 0) + 1}
+
+
+def _cast(now: Triggers, event: s.SpellCast) -> None:
+    _put_on_stack(now, event)
+    doubts.spell_is_cast(now, event.card)
+
+
+def _remember_only(now: Triggers, resolving: StackObject) -> None:
     """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
     if now._targets or now._last:
         left = (*now.waiting, *now.stack, resolving)
@@ -257,8 +284,12 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     now.resolved = found
     now.acting = False
     _remember_only(now, found)
-    if not (event.declined and found.ability.optional) and not event.stated:
+    if event.unchosen:
+        doubts.nobody_chose(now, found)
+    elif not (event.declined and found.optional) and not event.stated:
         doubts.ability_resolves(now, found)
+    if isinstance(found, Played):
+        return
     ability = found.ability
     sets_up = isinstance(ability.effect, AtEndOfCombat) and not (found.delayed or event.declined)
     if sets_up and now.holds(ability, found.source):
@@ -299,6 +330,8 @@ TRIGGERS = Projection(
         d.DamageEffectApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
         k.TappedForCost: _tapped,
+        s.AbilityActivated: _activated,
+        s.SpellCast: _cast,
         t.TriggersStacked: _stacked,
         t.TargetsChosen: _targets_chosen,
         t.AbilityRemoved: _ability_removed,

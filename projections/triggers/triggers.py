@@ -1,4 +1,4 @@
-"""Triggered abilities: what has triggered in this combat, what waits, and what is on the stack.
+"""Triggered abilities, and the stack: what has triggered in this combat, what waits, and what is on the stack.
 
 Nothing is recorded when an ability triggers: it follows from the log, with everything's characteristics as of that
 event (509.5f). So the state holds the permanents as they are, and who fights whom.
@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from events.abilities import Triggered
+from events.abilities import AnyAbility, Triggered
 from events.board import Permanent
+from events.casting import AbilityActivated, SpellCast
 from events.filters import THIS, Which
 from events.triggers import FoughtAlone, When
 from projections.matching import asks_for_keywords, matches, with_given_keywords
@@ -44,6 +45,51 @@ class Trigger(NamedTuple):
         """The ability's label, or the permanent's id where it has none."""
         return self.ability.label or self.source
 
+    @property
+    def optional(self) -> bool:
+        """Whether its controller may do nothing as it resolves."""
+        return self.ability.optional
+
+
+class Played(NamedTuple):
+    """A spell that was cast, or an ability that was activated, on the stack.
+
+    Args:
+        number: how many had triggered, been cast or been activated in the turn with it; names it in events.
+        announced: the event, with all that was chosen for it.
+    """
+
+    number: int
+    announced: AbilityActivated | SpellCast
+
+    @property
+    def source(self) -> str:
+        """The spell itself, or the permanent or card that has the ability."""
+        return self.announced.card.id if isinstance(self.announced, SpellCast) else self.announced.source
+
+    @property
+    def controller(self) -> str:
+        """Who cast or activated it."""
+        return self.announced.player
+
+    @property
+    def name(self) -> str:
+        """The id of the spell, or of the permanent that has the ability."""
+        return self.source
+
+    @property
+    def does(self) -> tuple[AnyAbility, ...]:
+        """The abilities whose instructions are followed as it resolves, in order."""
+        return self.announced.does if isinstance(self.announced, SpellCast) else (self.announced.ability,)
+
+    @property
+    def optional(self) -> bool:
+        """Whether its controller may do nothing as it resolves: what is read of it says so itself."""
+        return False
+
+
+StackObject = Trigger | Played
+"""An object on the stack: a triggered ability, an activated ability or a spell."""
 
 W = TypeVar("W", bound=When)
 
@@ -86,7 +132,8 @@ class Triggers:
 
     `counts` says how often each has triggered in this combat, by its name; `waiting` are those that wait to be put on
     the stack, in the order in which they triggered; `stack` those on it, bottom first; `delayed` those that will
-    trigger at end of combat; `resolved` the last one that resolved.
+    trigger at end of combat; `resolved` the last one that resolved. `used` counts, by permanent and place, how often
+    each activated ability was activated this turn.
 
     `decided` are the modes of abilities that wait, by number, and those whose use was declared ("").
     `combat_damage` are the creatures whose combat damage is on the stack as one object, below all abilities: it goes
@@ -107,7 +154,7 @@ class Triggers:
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_last",
-        "_lasting", "_permanents", "_phased", "_targets", "_watchers", "_watching", "acting", "attacked",
+        "_lasting", "_permanents", "_phased", "_targets", "_used", "_watchers", "_watching", "acting", "attacked",
         "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "number", "once",
         "owned", "players", "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
@@ -124,6 +171,7 @@ class Triggers:
     permanents = ReadOnlyMap[str, Permanent]()
     phased = ReadOnlyMap[str, tuple[Permanent, str]]()
     targets = ReadOnlyMap[int, tuple[str, ...]]()
+    used = ReadOnlyMap[tuple[str, int], int]()
     watchers = ReadOnlyMap[str, tuple[Triggered, ...]]()
 
     def __init__(self, rules: TriggerRules) -> None:
@@ -139,8 +187,9 @@ class Triggers:
         self._departed: dict[str, Permanent] = {}
         self.delayed: tuple[Trigger, ...] = ()
         self.waiting: tuple[Trigger, ...] = ()
-        self.stack: tuple[Trigger, ...] = ()
-        self.resolved: Trigger | None = None
+        self.stack: tuple[StackObject, ...] = ()
+        self.resolved: StackObject | None = None
+        self._used: dict[tuple[str, int], int] = {}
         self._targets: dict[int, tuple[str, ...]] = {}
         self._decided: dict[int, str] = {}
         self._last: dict[str, Permanent] = {}
@@ -183,6 +232,7 @@ class Triggers:
         other.stack = self.stack
         other.resolved = self.resolved
         other._targets = self._targets
+        other._used = self._used
         other._decided = self._decided
         other._last = self._last
         other.combat_damage = self.combat_damage
@@ -216,6 +266,7 @@ class Triggers:
             "decided": list(self._decided.items()),
             "last": list(self._last.values()),
             "combat_damage": self.combat_damage,
+            "used": list(self._used.items()),
         }
 
     def _own(self) -> None:

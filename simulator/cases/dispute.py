@@ -19,6 +19,7 @@ from events.log import Log
 from events.rule import Edition
 from projections.board import Board
 from projections.position import Position
+from projections.triggers.triggers import Played
 from projections.views import Views
 from simulator.cases.format.blocking import InForce, effects_that_say
 from simulator.cases.format.case import AnyStep, Case
@@ -75,6 +76,8 @@ def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Cas
     position = moment.position
     restated = restate(position)
     notes = [f"The board after {moment.at} events.", *restated.notes]
+    played = (each for each in position.triggers.stack if isinstance(each, Played))
+    notes += [f"Not on this board: {each.name}, which {each.controller} played and is on the stack." for each in played]
     notes += [f"Not on this board: {name}, which is in the combat." for name in moment.missing]
     board = _board(moment)
     notes += [
@@ -251,6 +254,8 @@ def _permanent(known: Known, moment: _Moment) -> CasePermanent:
         defense=UNSET if known.defense is None else known.defense,
         protector=known.protector,
         entered_this_turn=known.entered_this_turn and not attacks,
+        chosen=known.chosen,
+        paired_with=known.paired_with if known.paired_with in position.board.permanents else "",
     )
 
 

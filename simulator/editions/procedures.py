@@ -17,6 +17,7 @@ from simulator.duel_masters.choosing import AnyUsable, AtMostOne, Chosen
 from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
 from simulator.legality.compile.attack import AttackCompiled
 from simulator.legality.compile.building import Compiled, InATeam
+from simulator.rules.announcing import Announcement
 from simulator.rules.attack import Attack
 from simulator.rules.blocks import BlockProposal
 from simulator.rules.costs import Payment
@@ -52,6 +53,8 @@ class Question(Generic[Answering]):
 DECLARE_ATTACKERS = Procedure[Attack]("declare attackers")
 DECLARE_BLOCKERS = Procedure[BlockProposal]("declare blockers")
 ACTIVATE_A_MANA_ABILITY = Procedure[Activation]("activate a mana ability")
+CAST_A_SPELL = Procedure[Announcement]("cast a spell")
+ACTIVATE_AN_ABILITY = Procedure[Announcement]("activate an ability")
 PAY_COSTS = Procedure[Payment]("pay costs")
 LEAVE_COSTS_UNPAID = Procedure[Position]("leave costs unpaid")
 REVERSE_MANA_ABILITIES = Procedure[Reversal]("reverse mana abilities")

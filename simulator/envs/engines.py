@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from events import declaration_abilities as ab
-from events.abilities import CombatTrait, Triggered, Unsupported
+from events.abilities import Activated, CombatTrait, Triggered, Unsupported
 from events.board import Permanent
 from events.declaration_abilities import Ability
 from projections.position import Position
@@ -119,7 +119,7 @@ def _abilities(position: Position) -> Iterator[Ability]:
 def _matters_to_declarations_alone(ability: Ability) -> bool:
     if isinstance(ability, CombatTrait):
         return ability.trait in _BEFORE_BLOCKS
-    if isinstance(ability, Triggered | Unsupported) and ability.acts == "activated":
+    if isinstance(ability, Activated) or (isinstance(ability, Triggered | Unsupported) and ability.acts == "activated"):
         return True
     return isinstance(ability, _ABOUT_DECLARATIONS)
 

@@ -24,9 +24,9 @@ from simulator.editions.procedures import (
     GameName,
 )
 from simulator.game import arguments
+from simulator.game.casting import SpellsAndAbilities
 from simulator.game.judge import BlockQuestion, judge_activation, judge_attack, judge_unpaid, judged, with_mana_spent
 from simulator.game.legal import LegalBlocks
-from simulator.game.stack_and_damage import StackAndDamage
 from simulator.game.taking_back import sources_to_reverse, to_before_declaration
 from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
 from simulator.rules.costs import payment_of, total_cost
@@ -50,7 +50,7 @@ class _Blocking(NamedTuple):
     questions: dict[str, BlockQuestion]
 
 
-class Game(StackAndDamage):
+class Game(SpellsAndAbilities):
     """A game from any moment on, under one edition of the rules.
 
     Args:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from events.board import DAMAGE_STEPS
+from msgspec.structs import replace
+
+from events.board import DAMAGE_STEPS, PermanentEntered
+from events.casting import SpellCast
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageResolved
 from events.effects import PlacedInOrder
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
-from projections.triggers.triggers import Trigger
+from projections.triggers.triggers import Played, StackObject, Trigger
 from simulator.editions.procedures import (
     CHOOSE_TARGETS,
     HOW_MUCH_DAMAGE_IS_LETHAL,
@@ -35,16 +38,20 @@ from simulator.game.legal import LegalDivisions
 from simulator.game.session import Session
 from simulator.game.taking_back import to_before_assignments
 from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment, refusal
+from simulator.oracle.card import PERMANENT_TYPES
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
+from simulator.rules.instructions import what_happens
 from simulator.rules.stack import (
     Resolution,
     Stacking,
     Targeting,
     choosable,
     has_a_target,
-    legal_targets,
+    is_unread,
+    plainest_targets,
+    targets_are_left_open,
     targets_to_choose,
     waiting_players,
 )
@@ -148,9 +155,8 @@ class StackAndDamage(Session):
         """Put abilities on the stack; a target that is the only legal one is chosen by itself."""
         self.apply(TriggersStacked(player, tuple(triggers)))
         for trigger in targets_to_choose(self.position):
-            only = legal_targets(self.position, trigger)
-            if len(only) == 1:
-                self.apply(TargetsChosen(trigger.controller, trigger.number, tuple(only)))
+            if only := plainest_targets(self.position, trigger, forced=True):
+                self.apply(TargetsChosen(trigger.controller, trigger.number, only))
 
     def stack_waiting(self) -> None:
         """Put all that waits on the stack in the plainest way: players in turn order, each one's in board order.
@@ -196,7 +202,12 @@ class StackAndDamage(Session):
         return self._act(verdict, TargetsChosen(player, trigger, chosen))
 
     def resolve_top(
-        self, objects: Sequence[str] | None = None, *, declined: bool = False, stated: bool = False
+        self,
+        objects: Sequence[str] | None = None,
+        *,
+        declined: bool = False,
+        stated: bool = False,
+        enters: Sequence[str] = (),
     ) -> Verdict | None:
         """All players pass, and the top of the stack resolves, after what waits has been put there.
 
@@ -205,6 +216,7 @@ class StackAndDamage(Session):
                 can be.
             declined: whether its controller does not do what the ability says the player may do.
             stated: whether what it does is not read, and the events that are applied next say it.
+            enters: the ids of what it puts onto the battlefield; by default a permanent spell keeps its own.
 
         Returns:
             The verdict; None if the stack was empty.
@@ -215,10 +227,13 @@ class StackAndDamage(Session):
         """
         chosen = None if objects is None else arguments.in_order("objects", objects)
         declined, stated = arguments.flag("declined", declined), arguments.flag("stated", stated)
+        named = arguments.in_order("enters", enters)
         self.stack_waiting()
         if not self.triggers.stack:
             return self._resolve_damage()
         top = self.triggers.stack[-1]
+        if chosen is None and not (declined or stated) and targets_are_left_open(self.position, top):
+            return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
         self._choose_open_targets(top, chosen)
         if has_a_target(top):
             # Nothing is chosen beside the target, which may have been named once more.
@@ -227,18 +242,46 @@ class StackAndDamage(Session):
             number, among = choosable(self.position, top)
             chosen = () if declined else tuple(among[:number])
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, chosen, declined))
-        return self._act(verdict, AbilityResolved(top.number, chosen, declined, stated))
+        self._act(verdict, AbilityResolved(top.number, chosen, declined, stated))
+        if self.triggers.resolved == top and not (declined or stated or is_unread(top)):
+            self._follow(top)
+        self._enter(top, named)
+        return verdict
+
+    def _follow(self, top: StackObject) -> None:
+        """Follow the instructions of what has resolved, one after the other."""
+        if isinstance(top, Trigger) and not self.triggers.holds(top.ability, top.source):
+            return
+        for instruction in what_happens(self.position, top):
+            for event in [*instruction(self.position)]:
+                self.apply(event)
+
+    def _enter(self, top: StackObject, named: tuple[str, ...]) -> None:
+        """A permanent spell that has resolved is on the battlefield from now on (608.3)."""
+        if self.triggers.resolved != top or not isinstance(top, Played) or not isinstance(top.announced, SpellCast):
+            return
+        card = top.announced.card
+        if not PERMANENT_TYPES.isdisjoint(card.types):
+            host = top.announced.targets[0] if "aura" in card.subtypes and top.announced.targets else card.attached_to
+            entering = replace(card, id=named[0] if named else card.id, attached_to=host, entered_this_turn=True)
+            self.apply(PermanentEntered(entering))
 
     def _resolve_damage(self) -> Verdict | None:
         """Combat damage resolves, if it is on the stack; it lies below all abilities there."""
         return self._act(Verdict.of(()), CombatDamageResolved()) if self.triggers.combat_damage else None
 
-    def _choose_open_targets(self, top: Trigger, chosen: Sequence[str] | None) -> None:
+    def _choose_open_targets(self, top: StackObject, chosen: Sequence[str] | None) -> None:
         """Choose each target that is open: that of the top as its controller says, the others in the plainest way."""
         for trigger in targets_to_choose(self.position):
             if trigger.number == top.number and chosen is not None:
                 self.choose_targets(trigger.controller, trigger.number, chosen)
-            elif plainest := legal_targets(self.position, trigger)[:1]:
+            elif plainest := plainest_targets(self.position, trigger):
+                self.choose_targets(trigger.controller, trigger.number, plainest)
+
+    def settle_targets(self) -> None:
+        """Choose each target that is open in the plainest way."""
+        for trigger in targets_to_choose(self.position):
+            if plainest := plainest_targets(self.position, trigger):
                 self.choose_targets(trigger.controller, trigger.number, plainest)
 
     def settle_stack(self) -> None:
@@ -249,7 +292,7 @@ class StackAndDamage(Session):
     def _settle_top(self) -> None:
         self.stack_waiting()
         stack = self.triggers.stack
-        self.resolve_top(declined=bool(stack) and stack[-1].ability.optional)
+        self.resolve_top(declined=bool(stack) and stack[-1].optional)
 
     # Combat damage.
 

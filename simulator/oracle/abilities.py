@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Triggered, Unsupported
 from simulator.oracle.card import PrintedAbility
+from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
 from simulator.oracle.elsewhere import when_it_acts
 from simulator.oracle.keyword_table import IRRELEVANT_KEYWORDS
 from simulator.oracle.keywords import compile_keyword, is_one_of, printed
@@ -109,7 +110,7 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
         return _level(paragraph)
     if paragraph.kind == "chapter":
         # It triggers as lore counters are put, after the draw step.
-        return PrintedAbility(kind="chapter", abilities=(Triggered(acts="activated"),))
+        return PrintedAbility(kind="chapter", abilities=(read_chapter(paragraph.said, _quoted),))
     if paragraph.kind == "triggered":
         return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
     if paragraph.kind == "activated":
@@ -149,7 +150,13 @@ def _activated(said: str) -> Abilities:
         read = compile_sentence(said)
         if isinstance(read, Understood):
             return read.abilities
-    return (Unsupported(why="an activated ability", blocking=False, acts="activated"),)
+    return (read_activated(said, _quoted),)
+
+
+def _quoted(words: str) -> Abilities:
+    """What an ability in quotation marks says."""
+    read = compile_ability(words)
+    return (*_of_keywords(read.keywords), *read.abilities) if read.kind != "keywords" else read.abilities
 
 
 def _spell(said: str) -> PrintedAbility:
@@ -157,8 +164,7 @@ def _spell(said: str) -> PrintedAbility:
     read = compile_sentence(said)
     if isinstance(read, Irrelevant):
         return PrintedAbility(kind="static", elsewhere=read.why)
-    why = "what a spell does"
-    return PrintedAbility(kind="spell", abilities=(Unsupported(why=why, blocking=False, acts="activated"),))
+    return PrintedAbility(kind="spell", abilities=(read_spell(said, _quoted),))
 
 
 def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
@@ -190,6 +196,8 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
         ability = replace(ability, modes=tuple(modes))
     if not certain or any(map(_HOW_OFTEN.match, more)):
         ability = Triggered(label=ability.label, acts=when_it_acts(paragraph.said.lower()) or "beginning")
+    elif not ability.opaque:
+        ability = read_triggered(ability, paragraph.said, _quoted)
     return PrintedAbility(kind="triggered", abilities=(ability,))
 
 

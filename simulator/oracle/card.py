@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from events.abilities import Acts, AnyAbility, AnySize, Triggered, Unsupported
+from events.abilities import Activated, Acts, AnyAbility, AnySize, SpellAbility, Triggered, Unsupported
 from events.declaration_abilities import NOT_JUDGED
+from projections.unread import is_played
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -73,8 +74,9 @@ class PrintedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
 
 
 def is_unread(ability: AnyAbility) -> bool:
-    """Whether an ability stands for words that are not read, or only in part."""
-    return isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and ability.effect is None)
+    """Whether an ability stands for words that are not read, or only in part, or that the game can't follow."""
+    effects = (Activated, SpellAbility, Triggered)
+    return isinstance(ability, Unsupported) or (isinstance(ability, effects) and not is_played(ability.effect))
 
 
 def is_open_to_combat(ability: AnyAbility) -> bool:
@@ -82,12 +84,18 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
 
     One whose condition no board can judge is not read in this sense.
     """
-    if isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and ability.effect is None):
+    if isinstance(ability, Activated | SpellAbility):
+        return False
+    if isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and not is_played(ability.effect)):
         return bool(isinstance(ability, Triggered) and ability.when) or ability.acts not in _NOT_BY_COMBAT
     return isinstance(ability.condition, NOT_JUDGED) and not isinstance(ability, AnySize)
 
 
 _NOT_BY_COMBAT: frozenset[Acts] = frozenset({"activated", "enters", "targeted"})
+
+
+PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
+"""The card types of permanents."""
 
 
 class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -127,6 +135,11 @@ class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     def abilities(self) -> tuple[AnyAbility, ...]:
         """What its abilities say, those that are not read included."""
         return tuple(each for ability in self.printed for each in ability.abilities)
+
+    @property
+    def is_permanent(self) -> bool:
+        """Whether it is a permanent card, one that is on the battlefield once it has resolved (110.4)."""
+        return not PERMANENT_TYPES.isdisjoint(self.types)
 
     @property
     def whole(self) -> bool:

@@ -13,6 +13,7 @@ from events import declaration_abilities as ab
 from events import triggers as t
 from events.abilities import AnyAbility, CombatTrait, RedirectsAttack, Trait, Triggered
 from events.filters import Filter
+from events.instructions import Instruction
 
 
 def _listed(names: str) -> tuple[str, ...]:
@@ -34,7 +35,7 @@ class Keyword(NamedTuple):
     in_text: Literal["", "named", "given", "asked"] = ""
 
 
-def _on(*when: t.When, effect: t.TriggeredEffect, optional: bool = False) -> tuple[Triggered]:
+def _on(*when: t.When, effect: Instruction, optional: bool = False) -> tuple[Triggered]:
     return (Triggered(when=when, effect=effect, optional=optional),)
 
 

@@ -14,8 +14,8 @@ from events import triggers as when
 from events.board import Permanent, Step
 from events.costs import PermanentReturned, PermanentSacrificed
 from events.damage import CountersPut, LifeGained, LifeLost
-from events.declaration_abilities import CantBeTargeted
 from events.event import Derived
+from events.references import Targets
 from events.rule import Rule, Violation
 from events.triggers import (
     AbilityRemoved,
@@ -32,13 +32,13 @@ from events.triggers import (
     SizeModified,
     TriggersStacked,
 )
-from projections.board import Board
-from projections.matching import is_meant
+from projections.followed import is_followed
 from projections.position import Position
-from projections.triggers.triggers import Trigger
-from projections.unread import effect_is_not_read
+from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.unread import effect_is_not_read, has_a_rule, is_not_played
+from simulator.rules.announcing import announced_for, viewer_of
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
-from simulator.rules.traits import abilities_in_force
+from simulator.rules.targets import cant_be_targets, chosen_twice, is_legal_target, legal_targets_of, slots
 
 # Putting on the stack.
 
@@ -88,13 +88,20 @@ class Resolution:
     """The ability on top of the stack, with what was chosen for it."""
 
     position: Position
-    trigger: Trigger
+    trigger: StackObject
     objects: tuple[str, ...]
     declined: bool
 
 
-def choosable(position: Position, trigger: Trigger) -> tuple[int, list[str]]:
+def is_unread(found: StackObject) -> bool:
+    """Whether it is not known what an object on the stack does as it resolves."""
+    return any(map(is_not_played, found.does)) if isinstance(found, Played) else effect_is_not_read(found.ability)
+
+
+def choosable(position: Position, trigger: StackObject) -> tuple[int, list[str]]:
     """How many objects an ability asks for as it resolves, and those to choose among, in board order."""
+    if isinstance(trigger, Played):
+        return 0, []
     effect = trigger.ability.effect
     if isinstance(effect, DefenderSacrifices) and not trigger.delayed:
         found = [permanent.id for permanent in position.board.controlled_by(trigger.player)]
@@ -109,10 +116,10 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
     """
     trigger, objects = resolution.trigger, resolution.objects
     if resolution.declined:
-        if not trigger.ability.optional and not effect_is_not_read(trigger.ability):
+        if not trigger.optional and not is_unread(trigger):
             yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")
         return
-    if trigger.ability.effect is None:
+    if is_unread(trigger) or (isinstance(trigger, Trigger) and trigger.ability.effect is None):
         return
     n, among = choosable(resolution.position, trigger)
     if len(set(objects)) != len(objects) or len(objects) != n or not set(objects) <= set(among):
@@ -126,11 +133,15 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
 def effects_happen(rule: Rule, position: Position, event: AbilityResolved) -> Iterator[Derived]:
     """The ability does what it says, if its intervening "if" is still true (603.4); an opaque effect does nothing."""
     trigger = position.triggers.resolved
-    if trigger is None or trigger.number != event.trigger or event.declined:
+    if not isinstance(trigger, Trigger) or trigger.number != event.trigger or event.declined:
         return
     effect = trigger.ability.effect
     objects = position.triggers.targets.get(trigger.number, event.objects)
-    if effect is not None and (trigger.delayed or position.triggers.holds(trigger.ability, trigger.source)):
+    if (
+        type(effect) in _EFFECTS
+        and has_a_rule(effect)
+        and (trigger.delayed or position.triggers.holds(trigger.ability, trigger.source))
+    ):
         yield from _EFFECTS[type(effect)](_Resolving(rule, position, trigger, objects), effect)
 
 
@@ -176,7 +187,8 @@ def _lose_life(now: _Resolving, effect: DefenderLosesLife) -> Iterator[Derived]:
 
 
 def _gain_life(now: _Resolving, effect: GainLife) -> Iterator[Derived]:
-    yield LifeGained(now.trigger.controller, effect.n, now.rule.number)
+    if isinstance(effect.n, int):
+        yield LifeGained(now.trigger.controller, effect.n, now.rule.number)
 
 
 def _sacrifice(now: _Resolving, effect: DefenderSacrifices) -> Iterator[Derived]:
@@ -263,18 +275,24 @@ class Targeting:
     targets: tuple[str, ...]
 
 
-def has_a_target(trigger: Trigger) -> bool:
-    """Whether an ability's words say "target": provoke and mentor (702.39a, 702.134a)."""
+def has_a_target(trigger: StackObject) -> bool:
+    """Whether targets are chosen for an ability as it is put on the stack: its words say "target", and are read."""
+    if isinstance(trigger, Played):
+        return False
     effect = trigger.ability.effect
+    if trigger.ability.targets:
+        return is_followed(effect) and not trigger.delayed
     chosen = isinstance(effect, Provoke) or (isinstance(effect, PutCounters) and effect.whom == "target")
     return chosen and not trigger.delayed
 
 
 def legal_targets(position: Position, trigger: Trigger) -> list[str]:
-    """The creatures that can be the target of an ability now, in board order."""
+    """What can be a target of an ability now, in board order; of several words "target", of the first."""
+    if trigger.ability.targets:
+        return legal_targets_of(trigger.ability.targets[0], viewer_of(position, trigger))
     source = position.board.permanents.get(trigger.source) or position.triggers.last.get(trigger.source)
     meant = _meant(position, trigger, source)
-    untouchable = _cant_be_targets(position.board, source, meant)
+    untouchable = cant_be_targets(position.board, source, meant)
     return [permanent.id for permanent in meant if permanent.id not in untouchable]
 
 
@@ -289,21 +307,40 @@ def _meant(position: Position, trigger: Trigger, source: Permanent | None) -> li
     return [creature for creature in attacking if (creature.power or 0) < power]
 
 
-def _cant_be_targets(board: Board, source: Permanent | None, candidates: list[Permanent]) -> set[str]:
-    """Those that have shroud, or hexproof or protection against the source of an ability."""
-    return {
-        candidate.id
-        for ability, this, _ in abilities_in_force(board, CantBeTargeted)
-        for candidate in candidates
-        if is_meant(board, ability.subject, candidate, this)
-        and (not ability.by or (source is not None and is_meant(board, ability.by, source, candidate)))
-    }
+def all_targets_are_illegal(position: Position, found: StackObject) -> bool:
+    """Whether something on the stack has targets, and each of them is known to be illegal now."""
+    chosen = announced_for(position, found)
+    by = viewer_of(position, found)
+    answers = [is_legal_target(slot.asked, target, by) for slot in chosen or () for target in slot.chosen]
+    return bool(answers) and not any(answer is not False for answer in answers)
 
 
 def targets_to_choose(position: Position) -> list[Trigger]:
     """The abilities on the stack whose target is still to be chosen, bottom first."""
     chosen = position.triggers.targets
-    return [each for each in position.triggers.stack if has_a_target(each) and each.number not in chosen]
+    triggered = (each for each in position.triggers.stack if isinstance(each, Trigger))
+    return [each for each in triggered if has_a_target(each) and each.number not in chosen]
+
+
+def plainest_targets(position: Position, trigger: Trigger, *, forced: bool = False) -> tuple[str, ...]:
+    """The first legal targets of an ability, as few as may be; () if there are none.
+
+    Args:
+        position: the moment.
+        trigger: the ability.
+        forced: whether they are to be the only ones that could be chosen; () otherwise.
+    """
+    asked = trigger.ability.targets or (Targets(),)
+    found: list[str] = []
+    for each in asked:
+        among = legal_targets_of(each, viewer_of(position, trigger)) if trigger.ability.targets else None
+        among = legal_targets(position, trigger) if among is None else among
+        least = each.least if isinstance(each.least, int) else 0
+        among = [one for one in among if one not in found or not each.another]
+        if len(among) < least or (forced and (len(among) != least or each.most != least)):
+            return ()
+        found += among[:least]
+    return tuple(found)
 
 
 def targets_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violation]:
@@ -316,10 +353,51 @@ def targets_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violatio
     if player != trigger.controller:
         text = f"{trigger.controller} chooses the target of the ability of {trigger.source}, not {player}"
         yield Violation(rule, (trigger.source,), text)
+    if trigger.ability.targets:
+        yield from _typed_targets_amiss(rule, targeting, trigger)
+        return
     among = legal_targets(position, trigger)
     if len(targets) != 1 or targets[0] not in among:
         text = f"the target of the ability of {trigger.source} is one of {', '.join(among) or 'none'}"
         yield Violation(rule, (trigger.source, *targets), text)
+
+
+def targets_are_left_open(position: Position, trigger: StackObject) -> bool:
+    """Whether several targets could be chosen for an ability on the stack, and nobody has."""
+    waits = isinstance(trigger, Trigger) and bool(trigger.ability.targets) and trigger in targets_to_choose(position)
+    if not waits or not isinstance(trigger, Trigger) or _cant_have_targets(position, trigger):
+        return False
+    return not plainest_targets(position, trigger, forced=True)
+
+
+def _typed_targets_amiss(rule: Rule, targeting: Targeting, trigger: Trigger) -> Iterator[Violation]:
+    position, targets = targeting.position, targeting.targets
+    chosen = slots(trigger.ability.targets, targets)
+    if chosen is None:
+        yield Violation(rule, (trigger.source, *targets), f"{trigger.source} asks for another number of targets")
+        return
+    by = viewer_of(position, trigger)
+    for slot in chosen:
+        for target in slot.chosen:
+            if is_legal_target(slot.asked, target, by) is False:
+                among = ", ".join(legal_targets_of(slot.asked, by)) or "none"
+                text = f"the target of the ability of {trigger.source} is one of {among}"
+                yield Violation(rule, (trigger.source, target), text)
+    for target in chosen_twice(chosen):
+        yield Violation(rule, (trigger.source, target), f"{target} can't be chosen more than once")
+
+
+def _cant_have_targets(position: Position, trigger: Trigger) -> bool:
+    """Whether no legal targets can be chosen for an ability, although it has to have some."""
+    if not trigger.ability.targets:
+        return not legal_targets(position, trigger)
+    board, by = position.board, viewer_of(position, trigger)
+    candidates = (*board.permanents, *board.players)
+    return any(
+        isinstance(asked.least, int)
+        and sum(is_legal_target(asked, one, by) is not False for one in candidates) < asked.least
+        for asked in trigger.ability.targets
+    )
 
 
 def abilities_without_a_legal_target_are_removed(
@@ -327,7 +405,7 @@ def abilities_without_a_legal_target_are_removed(
 ) -> Iterator[AbilityRemoved]:
     """An ability for which no legal target can be chosen as it is put on the stack is removed from it."""
     for trigger in targets_to_choose(position):
-        if trigger.number in event.triggers and not legal_targets(position, trigger):
+        if trigger.number in event.triggers and _cant_have_targets(position, trigger):
             yield AbilityRemoved(trigger.number, rule.number)
 
 
@@ -338,5 +416,9 @@ def abilities_whose_target_is_illegal_do_not_resolve(
     trigger, targets = position.triggers.resolved, position.triggers.targets.get(event.trigger)
     if trigger is None or trigger.number != event.trigger or targets is None:
         return
-    if not set(targets) & set(legal_targets(position, trigger)):
+    if isinstance(trigger, Trigger) and not trigger.ability.targets:
+        still_legal: object = set(targets) & set(legal_targets(position, trigger))
+    else:
+        still_legal = not all_targets_are_illegal(position, trigger)
+    if not still_legal:
         yield AbilityRemoved(trigger.number, rule.number)

@@ -17,7 +17,17 @@ def _union(node: m.UnionType) -> st.SearchStrategy[Any]:
     return st.one_of([_values(each) for each in node.types])
 
 
+_STRUCTS: dict[type, st.SearchStrategy[Any]] = {}
+"""One strategy for each kind of struct: an ability can hold an instruction, and an instruction an ability."""
+
+
 def _struct(node: m.StructType) -> st.SearchStrategy[Any]:
+    if node.cls not in _STRUCTS:
+        _STRUCTS[node.cls] = st.deferred(lambda: _fields_of(node))
+    return _STRUCTS[node.cls]
+
+
+def _fields_of(node: m.StructType) -> st.SearchStrategy[Any]:
     required: dict[str, st.SearchStrategy[Any]] = {}
     optional: dict[str, st.SearchStrategy[Any]] = {}
     for field in node.fields:

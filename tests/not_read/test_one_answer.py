@@ -23,7 +23,6 @@ def answer(capsys: pytest.CaptureFixture[str], command: str, board: str, *option
 
 
 NOT_READ = [
-    ("W1-pyreheart", "w1: Whenever Pyreheart Wolf attacks, creatures you control gain menace"),
     ("W2-guardian", "guardian: Whenever Guardian of the Gateless blocks"),
     ("W3-zendikon", "zend: Enchanted land is a 4/2 red Beast creature with trample."),
     ("W4-odric", "odric: Whenever Odric and at least three other creatures attack"),
@@ -58,6 +57,13 @@ def test_legal_blocks_that_depend_on_it_are_not_counted(
 def test_blocks_before_such_an_ability_can_trigger_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     status, found = answer(capsys, "legal", "W2-guardian")
     assert (status, found["count"]) == (0, 2)
+
+
+def test_an_effect_of_a_trigger_that_is_followed_decides(capsys: pytest.CaptureFixture[str]) -> None:
+    status, found = answer(capsys, "judge", "W1-pyreheart")
+    assert (status, found["results"][0]["legal"]) == (0, False)
+    status, found = answer(capsys, "legal", "W1-pyreheart")
+    assert (status, found["count"]) == (0, 3)
 
 
 @pytest.mark.parametrize(("board", "ability"), NOT_READ)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events import triggers as t
-from events.abilities import Acts, AnyAbility, ManaAbility, Triggered, Unsupported
+from events.abilities import Activated, Acts, AnyAbility, ManaAbility, SpellAbility, Triggered, Unsupported
 from events.declaration_abilities import CantBeBlocked, CantBlock
 from simulator.oracle import compile_ability, compile_face
 from simulator.oracle.card import AbilityKind, CompiledFace, Face, PrintedAbility
@@ -89,9 +89,9 @@ def test_a_sentence_with_the_words_of_a_keyword_is_none(sentence: str, name: str
 
 
 def test_what_a_spell_does_acts_once_it_is_cast() -> None:
-    spell = said(only("Creatures can't block this turn. Draw a card.", "instant"))
-    assert spell == Unsupported(words=only("Creatures can't block this turn. Draw a card.", "instant").words,
-                                why="what a spell does", blocking=False, acts="activated")  # fmt: skip
+    ability = only("Creatures can't block this turn. Dance.", "instant")
+    assert said(ability) == SpellAbility(words=ability.words)
+    assert (ability.kind, ability.unread, ability.open_to_combat) == ("spell", ability.abilities, ())
     assert [each.kind for each in face("Flashback {1}{R}\nThis spell costs {1} less to cast.", "sorcery").printed] == [
         "keywords",
         "static",
@@ -99,7 +99,7 @@ def test_what_a_spell_does_acts_once_it_is_cast() -> None:
 
 
 def test_an_event_is_read_though_its_effect_is_not() -> None:
-    text = "Whenever this creature blocks, it gets +1/+1 until end of turn. Tap it."
+    text = "Whenever this creature blocks, it gets +1/+1 until end of turn. Flip it."
     assert said(only(text)) == Triggered(when=(t.Blocks(),), words=text)
     text = 'When this creature dies, create a token with "This token can\'t block."'
     assert said(only(text)) == Triggered(when=(t.Dies(),), words=text)
@@ -125,7 +125,9 @@ def test_modes_after_bullets_are_those_of_the_ability_before_them() -> None:
     ],
 )
 def test_an_event_that_does_not_always_trigger_it_may(text: str, acts: Acts) -> None:
-    assert said(only(text)) == Triggered(acts=acts, words=text)
+    ability = said(only(text))
+    assert isinstance(ability, Triggered)
+    assert (ability.when, ability.acts, ability.words) == ((), acts, text)
 
 
 def test_a_trigger_of_another_step_acts_elsewhere_whatever_it_does() -> None:
@@ -135,7 +137,9 @@ def test_a_trigger_of_another_step_acts_elsewhere_whatever_it_does() -> None:
 
 def test_an_activated_ability_is_not_read_until_it_is_activated() -> None:
     text = "{T}: Target creature can't block this turn. Draw a card."
-    assert said(only(text)) == Unsupported(words=text, why="an activated ability", blocking=False, acts="activated")
+    ability = only(text)
+    assert isinstance(said(ability), Activated)
+    assert (ability.unread, ability.open_to_combat) == (ability.abilities, ())
     assert isinstance(said(only("{T}: Add {G}.")), ManaAbility)
 
 
@@ -162,7 +166,7 @@ def test_before_its_first_level_a_class_says_what_holds_always() -> None:
         ("level", True),
         ("level", True),
     ]
-    assert isinstance(said(card.printed[1]), Unsupported)
+    assert isinstance(said(card.printed[1]), Activated)
     assert not card.printed[1].open_to_combat
     assert card.printed[2].open_to_combat
 

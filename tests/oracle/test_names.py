@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from events.abilities import Triggered, Unsupported
 from events.declaration_abilities import CantBeBlocked, CantBlock, MustAttack
+from events.instructions import Draws
 from events.triggers import Attacks
 from simulator.oracle import Irrelevant, Understood, compile_ability, compile_sentence
 from simulator.oracle.keyword_table import ACTIVATED_KEYWORDS, IRRELEVANT_KEYWORDS, TRIGGERED_KEYWORDS
@@ -83,7 +84,7 @@ def test_a_name_with_a_full_stop_ends_no_sentence() -> None:
     words = "Whenever Mr. Orfeo attacks, draw a card."
     said = compile_ability(words, "Mr. Orfeo, the Boulder", legendary=True)
     assert (said.kind, said.words) == ("triggered", words)
-    assert said.abilities == (Triggered(when=(Attacks(),), words=words),)
+    assert said.abilities == (Triggered(when=(Attacks(),), effect=Draws(), words=words),)
 
 
 def test_a_name_with_parentheses_is_no_reminder_text() -> None:

@@ -10,6 +10,7 @@ import pytest
 from events import triggers as when
 from events.abilities import Triggered
 from events.filters import THIS, Filter
+from events.instructions import Instruction
 from simulator.oracle import Irrelevant, OpaqueEffect, Understood, compile_sentence
 
 CASES = Path(__file__).parents[2] / "../shared/cases"
@@ -94,7 +95,7 @@ def test_a_trigger_condition(event: str, conditions: tuple[when.When, ...]) -> N
         ("sacrifice it at end of combat.", when.AtEndOfCombat(action="sacrifice")),
     ],
 )
-def test_an_effect_that_is_understood(effect: str, meaning: when.TriggeredEffect) -> None:
+def test_an_effect_that_is_understood(effect: str, meaning: Instruction) -> None:
     sentence = f"Whenever this creature blocks{' ' if effect.startswith('a creature') else ', '}{effect}"
     assert isinstance(compile_sentence(sentence), Understood)
     assert triggered(sentence).effect == meaning

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from events import board as e
+from events import casting as c
 from events import costs as k
 from events import damage as s
 from events import duel_masters as m
 from events import triggers as t
+from events.abilities import Activated
 from events.declaration_abilities import Cost
 from events.event import Event
 
@@ -41,6 +43,14 @@ COSTS_NARRATED: list[tuple[Event, str]] = [
 
 
 STACK_NARRATED: list[tuple[Event, str]] = [
+    (
+        c.AbilityActivated(player="A", source="b1", ability=Activated(), place=1, targets=("b2",)),
+        "A activates the activated ability 2 of Bear (b1), targeting Bear (b2)",
+    ),
+    (
+        c.SpellCast(player="A", card=e.Permanent(id="s", controller="A", name="Surge"), x=3, modes=(0, 1), kicked=1),
+        "A casts Surge with X = 3, kicked, choosing mode 1 and 2",
+    ),
     (
         s.CombatDamagePutOnStack(("a1", "b1"), "310.1"),
         "the combat damage of a1 and Bear (b1) is put on the stack (310.1)",

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.codec import EVENT_TYPES
-from events.event import Event
+from events.event import Event, Part
+from events.instructions import Instruction
 from events.log import RolledBack
 from simulator.replay.format import Assertion, Rejected, ReplayLine
 from simulator.replay.reading import Replay, parse_replay
@@ -58,13 +59,16 @@ LEAVES: dict[object, st.SearchStrategy[object]] = {
 
 @cache
 def built(struct: type) -> st.SearchStrategy[typing.Any]:
-    """Any value of a struct, which may hold others of its own type: its names are mostly those of the game."""
-
-    def values() -> st.SearchStrategy[typing.Any]:
-        hints = typing.get_type_hints(struct, include_extras=True)
-        return st.builds(struct, **{name: of_type(hint) for name, hint in hints.items() if not name.startswith("_")})
-
-    return st.deferred(values)
+    """Any value of a struct: its names are mostly those of the game."""
+    hints = typing.get_type_hints(struct, include_extras=True)
+    of_fields = {name: of_type(hint) for name, hint in hints.items() if not name.startswith("_")}
+    if not issubclass(struct, Instruction | Part):
+        return st.builds(struct, **of_fields)
+    # An instruction may be made of others without end, so what may be left out mostly is.
+    asked = {field.name for field in msgspec.structs.fields(struct) if field.required}
+    required = {name: strategy for name, strategy in of_fields.items() if name in asked}
+    optional = {name: strategy for name, strategy in of_fields.items() if name not in asked}
+    return st.fixed_dictionaries(required, optional=optional).map(lambda given: struct(**given))
 
 
 def of_type(hint: object) -> st.SearchStrategy[object]:
@@ -75,7 +79,8 @@ def of_type(hint: object) -> st.SearchStrategy[object]:
         (limits,) = hint.__metadata__  # type: ignore[attr-defined]  # a number within limits, or at least one of a kind
         return of_type(arguments[0]).filter(bool) if limits.min_length else st.integers(limits.ge, limits.le)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return built(hint)
+        # An instruction may be made of others.
+        return st.deferred(lambda: built(hint))
     if origin is tuple and arguments[-1] is ...:
         return st.lists(of_type(arguments[0]), max_size=3).map(tuple)
     if origin is tuple:

@@ -1,1 +1,21 @@
-"""The case format as types."""
+"""The format of cases: a board, an edition, a script and what must be true, as types.
+
+What a script says of spells and abilities, beside what the classes of `steps.py` say of each step:
+
+- `activate` takes `player`, and `permanent` or, for a card in hand, `card`. `ability` is its number among the activated
+  abilities as printed, from 1, mana abilities included; or some of its words. `cast` takes `player` and `card`, with
+  `face` for another face than the front, and `kicked`.
+- Both take `targets` in the order in which the words ask for them, `x`, and `modes` as printed, from 1. `choose` says
+  what pays where the cost leaves a choice: `sacrifice`, `tap`, `return_to_hand`, `discard`. Mana counts as paid, unless
+  the player has `mana` on the board. What the rules refuse is `legal: false`, and everything is as before.
+- The spell has its card's name as its id, with a number if something else has that name, and keeps it as a permanent;
+  `enters: [ids]` of `resolve_top` names it otherwise.
+- `resolve_top` takes `choice`: `true` or `false` for a "may", an id, a card in hand, a color, a number, or a list of
+  several; `[]` is no target. `did: [steps]` says what something did that is not read, and stands nowhere else. Without
+  it what follows is undetermined, and names the ability.
+- Where it is read what is paid, but not what else the words ask for, the step goes on and its own verdict is
+  undetermined; where it is not read what is paid, the step is refused, and later ones are not reached.
+- `stack_triggers` names one of several waiting abilities of a permanent by its place on the card, as in `a1:2`.
+- A permanent's `chosen` is what was chosen as it entered, `paired_with` its soulbond partner. `lost` of an `expect` are
+  the players who have lost the game.
+"""

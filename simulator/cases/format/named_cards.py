@@ -15,11 +15,10 @@ from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Opaque, Triggered, Unsupported
 from simulator.cases.format.words import CasePermanent
-from simulator.oracle.card import CompiledFace
+from simulator.oracle.card import PERMANENT_TYPES, CompiledFace, PrintedAbility
 from simulator.plain_text import plain
 
-PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
-"""The card types of permanents."""
+_CAST = PERMANENT_TYPES | {"instant", "sorcery"}
 
 MOST_NAMED = 10
 """Names that an error lists."""
@@ -75,6 +74,13 @@ def card_named(name: str, face: str = "") -> CompiledFace:
     raise CardFault("face", f"{_quoted(face)}, which is no face of {front.name}", f"one of its faces: {faces}")
 
 
+def face_exactly(name: str) -> CompiledFace | None:
+    """The face that has a name, as permanents and spells keep it; None where none or several have it."""
+    from simulator.cards.library import open_cards
+
+    return open_cards().exactly(name)
+
+
 def _quoted(name: str) -> str:
     return f'"{plain(name[:MAX_SHOWN])}"'
 
@@ -83,6 +89,19 @@ def _listed(names: Collection[str]) -> str:
     """Names in a row, each in quotes, since names have commas."""
     more = ["..."] if len(names) > MOST_NAMED else []
     return ", ".join([*map(_quoted, islice(names, MOST_NAMED)), *more])
+
+
+def spell_named(name: str, face: str = "") -> CompiledFace:
+    """The card of a name that is cast, and of its faces the one that is named, or the front.
+
+    Raises:
+        CardFault: there is none, several may be meant, or it is a land or no card of Magic.
+        PackError: the cards at hand are damaged.
+    """
+    found = card_named(name, face)
+    if _CAST.isdisjoint(found.types) or "land" in found.types:
+        raise CardFault("card", f"{found.name}, which is {_kind(found)}", "a card that can be cast")
+    return found
 
 
 class Characteristics(Struct, frozen=True):
@@ -120,10 +139,19 @@ def characteristics_of(permanent: CasePermanent) -> Characteristics:
     face = _NO_CARD
     if permanent.card:
         face = card_named(permanent.card, permanent.face)
-        if PERMANENT_TYPES.isdisjoint(face.types):
+        if not face.is_permanent:
             raise CardFault("card", f"{face.name}, which is {_kind(face)}", "a card that is a permanent")
     elif permanent.face:
         raise CardFault("face", '"face" without "card"', '"card", the name of the card that has this face')
+    return characteristics_by(permanent, face)
+
+
+def characteristics_by(permanent: CasePermanent, face: CompiledFace) -> Characteristics:
+    """What a permanent, or a card elsewhere, is by a face, and by what is written beside that or instead of it.
+
+    Raises:
+        CardFault: a number is to be written.
+    """
     printed = bool(face.power or face.toughness)
     return Characteristics(
         name=permanent.name or face.name,
@@ -168,6 +196,12 @@ def abilities_on(face: CompiledFace) -> Iterator[AnyAbility]:
     """The abilities of a card; one of which the sentence is not at hand is called by its place on it."""
     for place in range(len(face.printed)):
         yield from abilities_at(face, place)
+
+
+def abilities_by_place(face: CompiledFace) -> Iterator[tuple[str, PrintedAbility]]:
+    """Each ability of a card as printed, with what it is called, what it says called so too."""
+    for place, printed in enumerate(face.printed):
+        yield called_at(face, place), replace(printed, abilities=tuple(abilities_at(face, place)))
 
 
 def abilities_at(face: CompiledFace, place: int) -> Iterator[AnyAbility]:

@@ -8,16 +8,26 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from events import board as e
-from events.abilities import AnyAbility, Triggered, Unsupported
+from events.abilities import Acts, AnyAbility, Triggered, Unsupported
 from events.event import Event
+from projections.unread import has_a_rule
 from simulator.cases.format.errors import NotBuilt
-from simulator.cases.format.named_cards import CardFault, Characteristics, characteristics_of
+from simulator.cases.format.named_cards import (
+    CardFault,
+    Characteristics,
+    abilities_by_place,
+    characteristics_by,
+    characteristics_of,
+    spell_named,
+)
 from simulator.cases.format.words import CaseBoard, CasePermanent
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES
 from simulator.oracle import compile_ability, compile_words
 from simulator.oracle.abilities import MOST_REMEMBERED
-from simulator.oracle.keywords import printed
+from simulator.oracle.card import CompiledFace
+from simulator.oracle.keywords import printed as as_printed
+from simulator.rules.announcing import Spell
 
 SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
 """Counters that change power and toughness, and by how much each."""
@@ -63,6 +73,8 @@ def _said(keywords: tuple[str, ...], text: tuple[str, ...], name: str) -> tuple[
 
 def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
     """An ability, without what the rules say nothing of: that is not read then."""
+    if isinstance(ability, Triggered) and table.plays != "Magic" and not has_a_rule(ability.effect):
+        ability = replace(ability, effect=None, targets=())
     if isinstance(ability, Triggered) and ability.use and not table.has(DECLARE_USES):
         why = f"{table.edition} has no rule on declaring the use of an ability"
         return Unsupported(words=ability.words, why=why, acts="beginning")
@@ -154,7 +166,7 @@ def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionT
         colors=known.colors,
         power=None if known.power is None else known.power + grown,
         toughness=None if known.toughness is None else known.toughness + grown,
-        keywords=(*map(printed, known.keywords), *said.keywords),
+        keywords=(*map(as_printed, known.keywords), *said.keywords),
         abilities=tuple(_as_played_by(table, each) for each in (*known.abilities, *said.abilities)),
         text=permanent.text,
         counters=tuple(permanent.counters.items()),
@@ -165,7 +177,62 @@ def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionT
         entered_this_turn=permanent.entered_this_turn,
         card=known.card,
         as_printed=known.as_printed,
+        chosen=permanent.chosen,
+        paired_with=permanent.paired_with,
     )
+
+
+_ON_CAST = frozenset({"cascade", "demonstrate", "gravestorm", "ripple", "storm"})
+"""Keywords that do something as their own spell is cast."""
+
+
+def spell(name: str, face: str, spell_id: str, player: str, path: str, table: EditionTable) -> Spell:
+    """A card of a case as a player casts it, or as it is in their hand.
+
+    Args:
+        name: the card's name.
+        face: the face that is cast, "" for the front.
+        spell_id: the id that the spell has.
+        player: who casts it.
+        path: where the step stands.
+        table: the rules to play by.
+
+    Raises:
+        NotBuilt: the edition does not have one of its card types or keywords yet, or it is no card that is known.
+    """
+    written = CasePermanent(id=spell_id, controller=player, card=name, face=face)
+    try:
+        found = spell_named(name, face)
+        known = characteristics_by(written, found)
+    except CardFault as fault:
+        raise NotBuilt(f"{path}.{fault.field or 'card'}", f"found {fault.found}; expected {fault.expected}") from None
+    check_words((*known.types, *known.keywords), f"{path}.card", table)
+    permanent = _permanent(written, known, table)
+    unread = tuple(_on_how(found, "casting", "activated"))
+    if found.is_permanent:
+        entering = (*permanent.abilities, *_on_how(found, "entering", "enters"))
+        return Spell(replace(permanent, abilities=entering), unread=unread, cost=found.cost)
+    does = tuple(_as_played_by(table, each) for each in _followed_on_resolution(found))
+    return Spell(permanent, does, unread, found.cost)
+
+
+def _on_how(face: CompiledFace, what: str, acts: Acts) -> Iterator[AnyAbility]:
+    """What a card says of how it is cast, or how it enters, which is not read."""
+    for called, printed in abilities_by_place(face):
+        if what in printed.elsewhere.split(", "):
+            yield Unsupported(words=called, why=f"what it says of {what} is not read", blocking=False, acts=acts)
+
+
+def _followed_on_resolution(face: CompiledFace) -> Iterator[AnyAbility]:
+    """What is followed as an instant or sorcery resolves; with it, what its keywords do as it is cast."""
+    for _, printed in abilities_by_place(face):
+        if printed.kind in ("spell", "static", "level", "chapter"):
+            yield from printed.abilities
+        for keyword in printed.keywords:
+            if keyword.split(" ")[0] in _ON_CAST:
+                yield Unsupported(
+                    words=f"{face.name}'s {keyword}", why="it is not read", blocking=False, acts="activated"
+                )
 
 
 def _lower(words: tuple[str, ...]) -> Iterator[str]:

@@ -93,6 +93,7 @@ class Expect(w.CasePart, tag_field="do", tag="expect", frozen=True):
     reversible: dict[w.PermanentName, bool] | UnsetType = UNSET
     log_restored: w.True_ | UnsetType = UNSET
     step: _StepName | UnsetType = UNSET
+    lost: w.PlayerNames | UnsetType = UNSET
 
 
 class ScriptStep(w.CasePart, tag_field="do", tag=w.tag_of, frozen=True):
@@ -123,6 +124,34 @@ class ActivateMana(PlayerStep, frozen=True):
 
     source: w.PermanentName
     pays_with: w.PermanentName = ""
+
+
+class _Announce(PlayerStep, kw_only=True, frozen=True):
+    """What is announced as an ability is activated or a spell is cast; modes count as printed, from 1.
+
+    `choose` says what pays for it where the cost leaves a choice.
+    """
+
+    targets: tuple[w.TargetName, ...] = ()
+    x: w.NonNegative | UnsetType = UNSET
+    modes: tuple[w.Positive, ...] = ()
+    choose: w.CostChoices = w.CostChoices()
+
+
+class Activate(_Announce, frozen=True):
+    """An activated ability of a permanent, or of a card in hand: its number from 1 as printed, or some of its words."""
+
+    permanent: w.PermanentName = ""
+    card: w.CardName = ""
+    ability: w.Positive | w.ShortText = 1
+
+
+class Cast(_Announce, frozen=True):
+    """A card is cast, or one of its faces; `kicked`: how many times its kicker cost is paid."""
+
+    card: w.ShortText
+    face: w.ShortText = ""
+    kicked: bool | w.Positive = False
 
 
 class Pay(PlayerStep, frozen=True):
@@ -175,7 +204,7 @@ class EnterAttacking(ScriptStep, tag="put_attacking", frozen=True):
 class StackTriggers(PlayerStep, frozen=True):
     """A player's waiting triggered abilities go on the stack, the first one lowest."""
 
-    order: tuple[w.Label, ...]
+    order: tuple[w.TriggerName, ...]
 
 
 class WrittenEffect(ScriptStep, tag="effect", frozen=True):
@@ -190,13 +219,20 @@ else:
     _Did = WrittenEffect | EnterBlocking | EnterAttacking
 
 
+Choices = bool | int | w.AnyName | tuple[bool | int | w.AnyName, ...]
+"""What is chosen as something resolves; of several choices a list, in the order in which the words ask."""
+
+
 class ResolveTop(ScriptStep, frozen=True):
     """The top of the stack resolves; in Duel Masters the waiting ability that `choice` names.
 
-    `did` says what it did where that is not read: effects, and permanents that are put onto the battlefield.
+    `choice` is what is chosen then: of several choices a list, in the order in which the words ask. `enters` names what
+    it puts onto the battlefield, in the order of the words. `did` says what it did where that is not read: effects, and
+    permanents that are put onto the battlefield.
     """
 
-    choice: bool | w.AnyName | w.AnyNames = ""
+    choice: Choices = ""
+    enters: Annotated[tuple[w.ShortText, ...], Meta(extra={"unique": True})] = ()
     did: tuple[_Did, ...] | UnsetType = UNSET
 
 
@@ -268,7 +304,7 @@ STEPS: tuple[type[ScriptStep] | type[Expect], ...] = (
         for value in globals().values()
         if isinstance(value, type)
         and issubclass(value, ScriptStep)
-        and value not in (ScriptStep, PlayerStep, WrittenEffect)
+        and value not in (ScriptStep, PlayerStep, WrittenEffect, _Announce)
     ),
     Expect,
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from itertools import count
 from typing import Annotated, Literal, get_args
 
 import msgspec
@@ -54,8 +56,17 @@ ObjectName = Annotated[str, _name("a permanent or a player", "permanent", "playe
 ZoneName = Annotated[str, _name("a permanent or a card", "permanent", "card")]
 Label = Annotated[str, _name("an ability's label or a permanent", "label", "permanent")]
 StackName = Annotated[str, _name("an ability's label or a permanent", "label", "permanent", "stack object")]
-AnyName = Annotated[str, _name("a permanent, a player, a label or a card", "permanent", "player", "label", "card")]
-AnyNames = Annotated[tuple[AnyName, ...], _UNIQUE]
+TriggerName = Annotated[
+    str, _name("an ability's label, a permanent or its ability, as in a1:2", "label", "permanent", "ability")
+]
+TargetName = Annotated[str, _name("a permanent, a player or a spell", "permanent", "player", "stack object", "label")]
+AnyName = Annotated[
+    str,
+    _name(
+        "a permanent, a player, a label, a card or a color",
+        "permanent", "player", "label", "card", "stack object", "color",
+    ),
+]  # fmt: skip
 PlayerNames = Annotated[tuple[PlayerName, ...], _UNIQUE]
 PermanentNames = Annotated[tuple[PermanentName, ...], _UNIQUE]
 SomePermanents = Annotated[tuple[PermanentName, ...], Meta(min_length=1, extra={"unique": True})]
@@ -105,6 +116,17 @@ def tag_of(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("_")
 
 
+def free_name(name: str, taken: Collection[str]) -> str:
+    """A name that nothing has yet: with a number behind it, if need be.
+
+    >>> free_name("Giant Growth", ()), free_name("Giant Growth", ("Giant Growth", "a1"))
+    ('Giant Growth', 'Giant Growth 2')
+    """
+    if name not in taken:
+        return name
+    return next(other for number in count(2) if (other := f"{name} {number}") not in taken)
+
+
 class CasePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of a case: no field may stand in it that is not known, and defaults are not written."""
 
@@ -118,6 +140,16 @@ class CaseCost(CasePart, frozen=True):
     return_to_hand: NonNegative | PermanentNames = ()
     discard: NonNegative | Annotated[tuple[CardName, ...], _UNIQUE] = ()
     life: NonNegative = 0
+
+
+class CostChoices(CasePart, frozen=True):
+    """What a player chooses to pay a cost with, where that leaves a choice."""
+
+    sacrifice: PermanentNames = ()
+    tap: PermanentNames = ()
+    return_to_hand: PermanentNames = ()
+    discard: Annotated[tuple[CardName, ...], _UNIQUE] = ()
+    exile: Annotated[tuple[ZoneName, ...], _UNIQUE] = ()
 
 
 _Words = Annotated[tuple[w.ShortText, ...], Meta(extra={"unique": True})]
@@ -138,7 +170,8 @@ class CasePermanent(w.CasePart, frozen=True):
 
     `keywords` and `text` are the printed words; a label before a colon names a sentence's ability. `card` names a card,
     and `face` one of its faces: it brings all that is printed on it, `keywords` and `text` come on top of that, and any
-    other field that is written stands in place of what is printed. Without a card `types` is creature.
+    other field that is written stands in place of what is printed. Without a card `types` is creature. `chosen` is what
+    was chosen as it entered, `paired_with` the creature that it is paired with by soulbond.
     """
 
     id: w.ShortText
@@ -163,6 +196,8 @@ class CasePermanent(w.CasePart, frozen=True):
     defense: w.NonNegative | UnsetType = UNSET
     protector: w.PlayerName = ""
     entered_this_turn: bool = False
+    chosen: w.ShortText = ""
+    paired_with: w.PermanentName = ""
     civilization: w.Civilizations = ()
 
 

@@ -14,9 +14,9 @@ from events.rule import Edition
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.kinds import EFFECTS
-from simulator.cases.format.named_cards import CardFault, characteristics_of
+from simulator.cases.format.named_cards import CardFault, characteristics_of, spell_named
 from simulator.cases.format.steps import COMMON_STEPS, DUEL_MASTERS_STEPS, STEPS
-from simulator.cases.format.words import LINE, CasePermanent
+from simulator.cases.format.words import COLORS, LINE, CasePermanent, free_name
 from simulator.cases.read.faults import Fault, form_of, in_brief, one_of, under
 
 Names = Mapping[str, Collection[str]]
@@ -184,6 +184,23 @@ def _one(fault: Fault | None) -> Iterator[Fault]:
         yield fault
 
 
+class _AbilitiesOf(Collection[str]):
+    """The names of the abilities of permanents by their places on the card, such as `a1:2`."""
+
+    def __init__(self, permanents: Collection[str]) -> None:
+        self._permanents = permanents
+
+    def __contains__(self, name: object) -> bool:
+        permanent, _, place = str(name).rpartition(":")
+        return permanent in self._permanents and place.isdecimal() and place[0] != "0"
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
 class _Known:
     """The names that are known so far: a permanent that a step puts in is known from that step on."""
 
@@ -197,12 +214,15 @@ class _Known:
         self.labels: dict[str, None] = {}
         for permanent in board["permanents"]:
             self.add_labels(permanent.get("text", ()))
+        self.on_stack = dict.fromkeys([COMBAT_DAMAGE] if case["edition"] == Edition.CR_2008_02_01.value else [])
         self.names: Names = {
             "player": self.players,
             "permanent": self.permanents,
             "card": dict.fromkeys(card for player in players.values() for card in player.get("hand", ())),
             "label": self.labels,
-            "stack object": [COMBAT_DAMAGE] if case["edition"] == Edition.CR_2008_02_01.value else [],
+            "stack object": self.on_stack,
+            "ability": _AbilitiesOf(self.permanents),
+            "color": COLORS,
         }
 
     def add_labels(self, sentences: Collection[str]) -> None:
@@ -211,25 +231,32 @@ class _Known:
             if match := LABEL.match(sentence):
                 self.labels[match[1]] = None
 
+    def add_spell(self, card: str, *, stays: bool) -> None:
+        """Make the name of a spell known, which is that of the permanent that it becomes, if it `stays`."""
+        name = free_name(card, (*self.permanents, *self.players, *self.on_stack))
+        self.on_stack[name] = None
+        if stays:
+            self.permanents[name] = None
+
     def add(self, permanent: dict[str, Any], path: str) -> Iterator[Fault]:
         """Make the name of a permanent that enters known."""
-        yield from _taken(permanent["id"], self.permanents, self.players, path)
+        yield from _taken(permanent["id"], self.permanents, self.players, f"{path}.id")
         self.permanents[permanent["id"]] = None
         self.add_labels(permanent.get("text", ()))
 
 
 def _taken(name: str, permanents: Collection[str], players: Collection[str], path: str) -> Iterator[Fault]:
     if name in permanents:
-        yield Fault(f"{path}.id", f'the id "{name}" a second time', "another id for each permanent")
+        yield Fault(path, f'the id "{name}" a second time', "another id for each permanent")
     if name in players:
-        yield Fault(f"{path}.id", f'the id "{name}", which is a player\'s', "another id for the permanent")
+        yield Fault(path, f'the id "{name}", which is a player\'s', "another id for the permanent")
 
 
 def _board_faults(board: dict[str, Any], known: _Known, duel_masters: bool) -> Iterator[Fault]:
     seen: set[str] = set()
     for index, permanent in enumerate(board["permanents"]):
         path = f"$.board.permanents[{index}]"
-        yield from _taken(permanent["id"], seen, known.players, path)
+        yield from _taken(permanent["id"], seen, known.players, f"{path}.id")
         seen.add(permanent["id"])
         yield from _permanent_faults(permanent, duel_masters, path)
 
@@ -259,7 +286,7 @@ def _permanent_faults(permanent: dict[str, Any], duel_masters: bool, path: str) 
 def _step_faults(step: dict[str, Any], known: _Known, duel_masters: bool, path: str) -> Iterator[Fault]:
     do = step["do"]
     entering = step.get("permanent")
-    if entering is not None:
+    if isinstance(entering, dict):
         yield from known.add(entering, f"{path}.permanent")
         yield from _permanent_faults(entering, duel_masters, f"{path}.permanent")
     if do == "effect":
@@ -268,14 +295,33 @@ def _step_faults(step: dict[str, Any], known: _Known, duel_masters: bool, path: 
         yield from effect_faults(step, known.names, path, duel_masters=duel_masters)
         return
     kind = _STEPS[do]
+    for index, name in enumerate(step.get("enters", ())):
+        known.on_stack.pop(name, None)
+        yield from _taken(name, known.permanents, known.players, f"{path}.enters[{index}]")
+        known.permanents[name] = None
     yield from _one(misnamed({key: field for key, field in step.items() if key != "did"}, kind, known.names, path))
     for index, each in enumerate(step.get("did", ())):
         yield from _step_faults(each, known, duel_masters, f"{path}.did[{index}]")
+    if do == "cast":
+        yield from _cast_faults(step, known, path)
+    elif do == "activate" and ("permanent" in step) == ("card" in step):
+        found = f'{"both" if "card" in step else "neither"} "permanent" {"and" if "card" in step else "nor"} "card"'
+        yield Fault(path, found, '"permanent", or "card" for a card in hand')
     if do == "expect":
         yield from _expect_faults(step, path)
     elif kind not in COMMON_STEPS and duel_masters != (kind in DUEL_MASTERS_STEPS):
         game = "Magic" if duel_masters else "Duel Masters"
         yield Fault(f"{path}.do", f'"{do}", a step of {game}', "a step that this edition knows")
+
+
+def _cast_faults(step: dict[str, Any], known: _Known, path: str) -> Iterator[Fault]:
+    """What is wrong with the card that is cast; the spell's name is known from here on."""
+    try:
+        face = spell_named(step["card"], step.get("face", ""))
+    except CardFault as fault:
+        yield Fault(under(path, fault.field), fault.found, fault.expected)
+    else:
+        known.add_spell(face.name, stays=face.is_permanent)
 
 
 def effect_faults(effect: dict[str, Any], names: Names, path: str, *, duel_masters: bool = False) -> Iterator[Fault]:

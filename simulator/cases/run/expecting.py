@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import islice, takewhile, zip_longest
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -15,7 +15,9 @@ from events import board as e
 from events.combat import DamageOrderAnnounced
 from events.costs import CardDiscarded, PermanentSacrificed
 from events.damage import CreatureDestroyed, PutIntoGraveyard
-from events.event import Event
+from events.event import Derived, Event
+from projections.board import Board
+from projections.board_events import BOARD
 from projections.mana import symbols
 from projections.unread import NOTHING
 from projections.verdict_doubts import doubts_about_damage, named
@@ -87,6 +89,8 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
     """Why what a key asks for is not known, by what is not read; "" where it is."""
     if play.stopped:
         return "" if key == "legal" and wanted == "undetermined" else play.stopped
+    if play.open and key in ("legal", "violates"):
+        return "" if wanted == "undetermined" else play.open
     unread = play.game.triggers.unread
     if key in ("legal", "step") or unread is NOTHING:
         return ""
@@ -342,6 +346,24 @@ def _graveyard(game: Game) -> Collection[str]:
     return [name for name, is_there in there.items() if is_there]
 
 
+def _lost(game: Game) -> Iterator[str]:
+    """The players who have lost the game: whenever all that followed from something had followed, they had 0 life or
+    less, or ten poison counters (704.5a, 704.5c)."""
+    board = Board()
+    found: dict[str, None] = {}
+    for event, after in zip_longest(game.log, islice(game.log, 1, None)):
+        handler = BOARD.handlers[type(event)]
+        if handler is not None:
+            handler(board, event)
+        if not isinstance(after, Derived):
+            beaten = (one for one in board.players if board.life_of(one) <= 0 or board.poison.get(one, 0) >= POISONED)
+            found.update(dict.fromkeys(beaten))
+    return iter(found)
+
+
+POISONED = 10
+"""Poison counters with which a player loses the game."""
+
 _STEPS = {"first_strike_damage": "combat_damage"}
 """Steps that a case calls otherwise."""
 
@@ -379,6 +401,7 @@ OBSERVED: Mapping[str, Observe] = {
     "not_battlefield": _those_in(lambda game: game.board.permanents, absent=True),
     "tapped": _those_in(lambda game: game.board.tapped),
     "untapped": _those_in(lambda game: game.board.permanents.keys() - game.board.tapped),
+    "lost": exactly(_lost),
     "log_restored": lambda play, expected: (expected, play.restored),
     "step": lambda play, expected: (expected, _STEPS.get(play.game.board.step, play.game.board.step)),
 }

@@ -6,24 +6,32 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from events.board import DAMAGE_STEPS, PlayersPassed
+from events.abilities import ManaAbility, Triggered
+from events.board import DAMAGE_STEPS, Permanent, PlayersPassed
 from events.combat import AttackingEffectApplied
 from events.effects import PutBlocking
+from projections.triggers.triggers import Trigger
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect, happen
-from simulator.cases.format.setup import entered, setup_events
+from simulator.cases.format.errors import CaseError
+from simulator.cases.format.named_cards import abilities_by_place, face_exactly, spell_named
+from simulator.cases.format.setup import entered, setup_events, spell
 from simulator.cases.format.steps import Expect
+from simulator.cases.format.words import COLORS, free_name
 from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
+from simulator.editions.procedures import CHOOSE_TARGETS
 from simulator.game.game import Game
+from simulator.game.judge import judged
 from simulator.game.verdict import Verdict, WrongMoment
+from simulator.rules.announcing import activated_abilities
 from simulator.rules.damage_assignment import assigners, recipients
-from simulator.rules.stack import legal_targets, targets_to_choose
+from simulator.rules.stack import Targeting, targets_to_choose
 
 
 def _attack(play: MagicScript, step: s.DeclareAttack) -> None:
@@ -76,6 +84,66 @@ def _enter_blocking(play: MagicScript, step: s.EnterBlocking) -> None:
 def _enter_attacking(play: MagicScript, step: s.EnterAttacking) -> None:
     play.game.apply(entered(step.permanent, f"{play.path}.permanent", play.game.table))
     play.game.apply(AttackingEffectApplied(step.permanent.id, step.attacking))
+
+
+def _announce(play: MagicScript, action: Callable[[], Verdict]) -> None:
+    """Let a player act with priority: what waits goes on the stack before that, with the targets to come."""
+
+    def act() -> Verdict:
+        play.game.stack_waiting()
+        _choose_targets_to_come(play)
+        return action()
+
+    play.attempt(act, several=True)
+
+
+def _activate(play: MagicScript, step: s.Activate) -> None:
+    game, source = play.game, step.permanent or step.card
+    card = None
+    if step.card:
+        card = spell(step.card, "", step.card, step.player, play.path, game.table).card
+    known = card or game.board.permanents.get(source)
+    if known is not None:
+        ability = play.check_ability(known, step.ability)
+        if isinstance(activated_abilities(known)[ability - 1], ManaAbility):
+            place = sum(isinstance(each, ManaAbility) for each in activated_abilities(known)[: ability - 1])
+            play.attempt(lambda: game.activate_mana(step.player, source, ability=place))
+            return
+    _announce(
+        play,
+        lambda: game.activate(
+            step.player,
+            source,
+            1 if known is None else ability,
+            card=card,
+            targets=step.targets,
+            x=None if isinstance(step.x, UnsetType) else step.x,
+            modes=step.modes,
+            sacrifice=step.choose.sacrifice,
+            tap=step.choose.tap,
+            return_to_hand=step.choose.return_to_hand,
+            discard=step.choose.discard,
+        ),
+    )
+
+
+def _cast(play: MagicScript, step: s.Cast) -> None:
+    cast = spell(step.card, step.face, play.spells[play.at], step.player, play.path, play.game.table)
+    _announce(
+        play,
+        lambda: play.game.cast(
+            step.player,
+            cast,
+            targets=step.targets,
+            x=None if isinstance(step.x, UnsetType) else step.x,
+            modes=step.modes,
+            kicked=int(step.kicked),
+            sacrifice=step.choose.sacrifice,
+            tap=step.choose.tap,
+            return_to_hand=step.choose.return_to_hand,
+            discard=step.choose.discard,
+        ),
+    )
 
 
 def _is_last_assignment(play: MagicScript) -> bool:
@@ -136,15 +204,42 @@ def _next_combat(play: MagicScript, step: s.NextCombat) -> None:
 
 
 def _numbers(game: Game, player: str, names: Sequence[str]) -> list[int]:
-    """The waiting abilities that a player's labels mean, of several with one label the first that triggered."""
+    """The waiting abilities that a player's labels mean, of several with one label the first that triggered.
+
+    A place such as `a1:2` counts the abilities of the card, or, where that names none, its triggered abilities alone.
+    """
     waiting = [trigger for trigger in game.triggers.waiting if trigger.controller == player]
-    numbers: list[int] = []
-    for name in names:
-        found = next((t.number for t in waiting if t.name == name and t.number not in numbers), None)
-        if found is None:
-            raise WrongMoment(f"no ability {name} of {player} waits to be put on the stack")
-        numbers.append(found)
-    return numbers
+    missing = ""
+    for places in (_places_on_card, _places_among_triggered):
+        numbers: list[int] = []
+        for name in names:
+            meant = (t for t in waiting if t.number not in numbers and (t.name == name or name in places(game, t)))
+            found = next((t.number for t in meant), None)
+            if found is None:
+                missing = missing or name
+                break
+            numbers.append(found)
+        else:
+            return numbers
+    raise WrongMoment(f"no ability {missing} of {player} waits to be put on the stack")
+
+
+def _places_on_card(game: Game, trigger: Trigger) -> list[str]:
+    """What a triggered ability is called by its place on the card of its permanent, from 1."""
+    known = game.triggers.permanents.get(trigger.source) or game.triggers.last.get(trigger.source)
+    if known is None or not known.card:
+        return []
+    face = face_exactly(known.card)
+    said = enumerate(abilities_by_place(face) if face is not None else (), 1)
+    return [f"{trigger.source}:{place}" for place, (_, each) in said if trigger.ability in each.abilities]
+
+
+def _places_among_triggered(game: Game, trigger: Trigger) -> list[str]:
+    """What it is called by its place among the triggered abilities of its permanent, from 1."""
+    known = game.triggers.permanents.get(trigger.source) or game.triggers.last.get(trigger.source)
+    abilities = known.abilities if known is not None else ()
+    triggered = enumerate((each for each in abilities if isinstance(each, Triggered)), 1)
+    return [f"{trigger.source}:{place}" for place, each in triggered if each == trigger.ability]
 
 
 def _stack_triggers(play: MagicScript, step: s.StackTriggers) -> None:
@@ -172,12 +267,19 @@ def _choose_targets_to_come(play: MagicScript) -> None:
     if not still_open:
         return
     for trigger, choice in zip(reversed(position.triggers.stack), _choices_to_come(play), strict=False):
-        if trigger.number in still_open and choice and set(choice) <= set(legal_targets(position, trigger)):
-            play.game.choose_targets(trigger.controller, trigger.number, choice)
+        if trigger.number in still_open and choice and isinstance(trigger, Trigger):
+            targeting = Targeting(position, trigger.controller, trigger.number, tuple(choice))
+            if judged(play.game.table, CHOOSE_TARGETS, targeting).legal:
+                play.game.choose_targets(trigger.controller, trigger.number, choice)
 
 
-def _objects(choice: bool | str | tuple[str, ...]) -> Sequence[str] | None:
-    return None if isinstance(choice, bool) or choice == "" else (choice,) if isinstance(choice, str) else choice
+def _objects(choice: s.Choices) -> Sequence[str] | None:
+    """The objects and players among what is chosen; None where nothing is said of them."""
+    if choice == "" or isinstance(choice, int):
+        return None
+    several = (choice,) if isinstance(choice, str) else choice
+    named = tuple(each for each in several if isinstance(each, str) and each not in COLORS)
+    return named if named or not several else None
 
 
 def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
@@ -185,7 +287,9 @@ def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
         play.game.stack_waiting()
         _choose_targets_to_come(play)
         stated = play.check_stated(next(reversed(play.game.triggers.stack), None), step)
-        verdict = play.game.resolve_top(_objects(step.choice), declined=step.choice is False, stated=stated)
+        verdict = play.game.resolve_top(
+            _objects(step.choice), declined=step.choice is False, stated=stated, enters=step.enters
+        )
         if verdict is None:
             raise WrongMoment("nothing is on the stack")
         play.state(step)
@@ -214,6 +318,8 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
     s.ActivateMana: lambda play, step: play.attempt(lambda: play.game.activate_mana(**asdict(step))),
     s.Pay: lambda play, step: play.attempt(lambda: play.game.pay(**asdict(step))),
     s.Abandon: _abandon,
+    s.Activate: _activate,
+    s.Cast: _cast,
     s.AnnounceOrder: _order,
     s.Place: lambda play, step: play.attempt(
         lambda: play.game.place_in_order(step.player, step.in_order_of, step.new, step.position)
@@ -232,6 +338,26 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
 """The steps that are built."""
 
 
+def names_of_spells(case: Case) -> dict[int, str]:
+    """The id of each spell that a script casts, by the place of its step: the card's name, with a number if need be."""
+    board = case.board
+    mates = [name for team in board.teams for name in team]
+    taken = {*board.players, *board.turn_order, *mates, board.active, *board.defending}
+    taken.update(permanent.id for permanent in board.permanents)
+    found: dict[int, str] = {}
+    for place, step in enumerate(case.script):
+        if isinstance(step, s.Cast):
+            found[place] = free_name(spell_named(step.card, step.face).name, taken)
+            taken.add(found[place])
+        elif isinstance(step, s.EnterAttacking | s.EnterBlocking):
+            taken.add(step.permanent.id)
+        elif isinstance(step, s.ResolveTop):
+            entering = step.did if isinstance(step.did, tuple) else ()
+            taken.update(step.enters)
+            taken.update(e.permanent.id for e in entering if isinstance(e, s.EnterAttacking | s.EnterBlocking))
+    return found
+
+
 class MagicScript(Script[Game]):
     """The script of a case of Magic that is being played.
 
@@ -248,6 +374,24 @@ class MagicScript(Script[Game]):
         asks = any(isinstance(step, Expect) and step.log_restored is not UNSET for step in case.script)
         self._compares_abandoned = asks and any(isinstance(step, s.Abandon) for step in case.script)
         self._before_declaring: Fingerprint | None = None
+        self.spells = names_of_spells(case)
+
+    def check_ability(self, known: Permanent, ability: int | str) -> int:
+        """The number of the activated ability that a step names, from 1.
+
+        Raises:
+            CaseError: there is none, or several may be meant.
+        """
+        abilities = activated_abilities(known)
+        if isinstance(ability, int):
+            meant = [ability] if ability <= len(abilities) else []
+        else:
+            meant = [n for n, each in enumerate(abilities, 1) if ability.lower() in each.words.lower()]
+        if len(meant) != 1:
+            named = ", ".join(f"{n} ({each.words})" for n, each in enumerate(abilities, 1)) or "it has none"
+            expected = f"an activated ability of {known.name or known.id}, by its number: {named}"
+            raise CaseError(self.case.id, f"{self.path}.ability", f"{ability!r}", expected)
+        return meant[0]
 
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""

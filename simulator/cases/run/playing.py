@@ -7,20 +7,21 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import UNSET, UnsetType
 
-from events.abilities import Triggered
 from events.board import DAMAGE_STEPS
 from events.codec import encode_events
-from projections.triggers.triggers import Trigger
-from projections.unread import effect_is_not_read
+from events.instructions import Instruction
+from projections.triggers.triggers import Played, StackObject
 from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.errors import CaseError, NotBuilt
-from simulator.cases.format.steps import EnterAttacking, EnterBlocking, Expect, ResolveTop
+from simulator.cases.format.steps import Activate, Cast, EnterAttacking, EnterBlocking, Expect, ResolveTop
 from simulator.game.game import Game
 from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, NotKnown, Outcome, Verdict, WrongMoment
+from simulator.rules.announcing import effect_of
 from simulator.rules.damage_assignment import assigners
+from simulator.rules.stack import is_unread
 
 PROPOSING = 2
 """Steps of work for each permanent that a proposal takes, beside what follows from it."""
@@ -40,7 +41,8 @@ class Script(Generic[G]):
     `at` is the step that is being played, and `inside` the place in it of one that it states. `proposed` is the
     verdict on the last proposed step, `declared` that on the last block declaration of this combat. `refused` says that
     the last proposed step was not accepted; `restored` that this left everything as it was `before` it, where the
-    script asks for that. `stopped` is why no further step is played: one could not be judged.
+    script asks for that. `stopped` is why no further step is played: one could not be judged; `open` why the last
+    proposal could not, which was accepted all the same.
 
     Args:
         case: the case.
@@ -63,6 +65,7 @@ class Script(Generic[G]):
         self.restored = False
         self.before: Fingerprint | None = None
         self.stopped = ""
+        self.open = ""
 
     @property
     def path(self) -> str:
@@ -96,6 +99,9 @@ class Script(Generic[G]):
         earlier, self.proposed = self.proposed, None
         self._do(self.case.script[index])
         verdict: Verdict | None = self.proposed
+        announced = isinstance(self.case.script[index], Activate | Cast)
+        if verdict is not None:
+            self.open = verdict.because if announced and not self.refused else ""
         if verdict is None:
             self.proposed = earlier
         elif happened or (self.refused and verdict.outcome is Outcome.UNDETERMINED):
@@ -120,7 +126,7 @@ class Script(Generic[G]):
         """Let an effect happen."""
         raise NotImplementedError
 
-    def check_stated(self, trigger: Trigger | None, step: ResolveTop) -> bool:
+    def check_stated(self, trigger: StackObject | None, step: ResolveTop) -> bool:
         """Whether a step says what an ability did as it resolved.
 
         Raises:
@@ -128,8 +134,9 @@ class Script(Generic[G]):
         """
         if isinstance(step.did, UnsetType):
             return False
-        if trigger is not None and not effect_is_not_read(trigger.ability):
-            found = f"what the ability of {trigger.source} did, which is read: {_read_as(trigger.ability)}"
+        if trigger is not None and not is_unread(trigger):
+            whose = trigger.source if isinstance(trigger, Played) else f"the ability of {trigger.source}"
+            found = f"what {whose} did, which is read: {_read_as(trigger)}"
             raise CaseError(self.case.id, f"{self.path}.did", found, 'no "did"')
         return True
 
@@ -184,13 +191,20 @@ class Script(Generic[G]):
         return Verdict(Outcome.ILLEGAL, because=str(refused))
 
 
-def _read_as(ability: Triggered) -> str:
-    """What is read of what a triggered ability does."""
+def _read_as(found: StackObject) -> str:
+    """What is read of what an object on the stack does."""
+    if isinstance(found, Played):
+        effects = [effect for ability in found.does if (effect := effect_of(ability)) is not None]
+        return ", ".join(map(_effect_read_as, effects)) or "it enters the battlefield"
+    ability = found.ability
     if ability.modes:
         return f"its modes are {', '.join(ability.modes)}"
     if ability.effect is None:
         return 'its effect is written "...", which does nothing'
-    effect = ability.effect
+    return _effect_read_as(ability.effect)
+
+
+def _effect_read_as(effect: Instruction) -> str:
     said = [(name, getattr(effect, name)) for name in effect.__struct_fields__]
     return ", ".join([str(effect.__struct_config__.tag), *(f"{name} {value}" for name, value in said if value)])
 

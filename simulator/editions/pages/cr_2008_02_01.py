@@ -28,6 +28,7 @@ from simulator.rules import (
     attack,
     banding,
     blocks,
+    casting,
     costs,
     damage_assignment,
     damage_dealing,
@@ -46,6 +47,9 @@ TABLE = EditionTable(
     rows=(
         # 200. General.
         Elsewhere("200.3a", notes.TEAMMATES_ARE_NO_OPPONENTS),
+        # 212. Card types.
+        Check("212.3f", to.ACTIVATE_AN_ABILITY, casting.summoning_sick_creatures_cant_tap),
+        Check("212.7a", to.CAST_A_SPELL, casting.sorceries_are_cast_in_the_main_phase),
         # 300. General.
         Follow("300.3", mana.pools_empty_and_burn_as_phases_end),
         # 306. Combat phase.
@@ -127,14 +131,32 @@ TABLE = EditionTable(
         Follow("311.2", steps.everything_leaves_combat),
         # 403. Activated abilities.
         Check("403.2", to.ACTIVATE_A_MANA_ABILITY, mana.the_ability_is_the_players),
+        Check("403.2", to.ACTIVATE_AN_ABILITY, casting.only_the_controller_activates),
+        Check("403.3", to.ACTIVATE_AN_ABILITY, casting.restrictions_on_activation_are_kept),
         Check("403.4", to.ACTIVATE_A_MANA_ABILITY, mana.summoning_sick_creatures_cant_tap_for_mana),
+        Check("403.4", to.ACTIVATE_AN_ABILITY, casting.summoning_sick_creatures_cant_tap),
+        Check("403.5", to.ACTIVATE_AN_ABILITY, casting.abilities_for_sorcery_timing_wait),
         # 404. Triggered abilities.
         Triggering("404.2", conditions.becomes_tapped),
         Triggering("404.4b", conditions.delayed_abilities_trigger),
         # 408. Timing of spells and abilities.
         Elsewhere("408.1b", notes.STATE_BASED_EFFECTS_BEFORE_PRIORITY),
         Answer("408.1c", to.WHO_GETS_PRIORITY, steps.active_player_gets_priority),
+        Check("408.1d", to.CAST_A_SPELL, casting.players_act_with_priority),
+        Check("408.1d", to.ACTIVATE_AN_ABILITY, casting.players_act_with_priority),
+        Check("408.1d", to.CAST_A_SPELL, casting.only_instants_are_cast_outside_the_main_phase),
         Elsewhere("408.1g", notes.ASSIGNED_DAMAGE_IS_ON_THE_STACK),
+        # 409. Playing spells and activated abilities.
+        Check("409.1b", to.CAST_A_SPELL, casting.modes_and_x_are_announced),
+        Check("409.1b", to.ACTIVATE_AN_ABILITY, casting.modes_and_x_are_announced),
+        Check("409.1c", to.CAST_A_SPELL, casting.legal_targets_are_chosen),
+        Check("409.1c", to.ACTIVATE_AN_ABILITY, casting.legal_targets_are_chosen),
+        Check("409.1c", to.CAST_A_SPELL, casting.targets_are_chosen_once),
+        Check("409.1c", to.ACTIVATE_AN_ABILITY, casting.targets_are_chosen_once),
+        Check("409.1h", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
+        Check("409.1h", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
+        Follow("409.1h", casting.announced_costs_are_paid),
+        Check("409.4", to.ACTIVATE_AN_ABILITY, casting.prohibited_abilities_are_not_activated),
         # 410. Handling triggered abilities.
         Answer("410.3", to.WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER, stack.all_that_has_triggered),
         Check("410.3", to.PUT_ABILITIES_ON_THE_STACK, stack.players_put_all_their_triggers_on_the_stack),
@@ -183,6 +205,8 @@ TABLE = EditionTable(
         Elsewhere("422.2", notes.REVERSED_DECLARATIONS_ARE_MADE_AGAIN),
         # 424. Costs.
         Check("424.2", to.ACTIVATE_A_MANA_ABILITY, mana.activation_costs_can_be_paid),
+        Check("424.2", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
+        Check("424.2", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
         # 500. Legal attacks and blocks.
         Elsewhere("500.1", notes.RESTRICTIONS_AND_REQUIREMENTS),
         Elsewhere("500.2", notes.ILLEGAL_ATTACKS_ARE_PROPOSED_AGAIN),

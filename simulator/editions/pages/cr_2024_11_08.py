@@ -14,6 +14,7 @@ from simulator.rules import (
     attack,
     banding,
     blocks,
+    casting,
     costs,
     damage_assignment,
     damage_dealing,
@@ -33,10 +34,23 @@ TABLE = EditionTable(
         Elsewhere("102.3", notes.TEAMMATES_ARE_NO_OPPONENTS),
         # 106. Mana.
         Follow("106.4", mana.pools_empty),
+        # 115. Targets.
+        Check("115.3", to.CAST_A_SPELL, casting.targets_are_chosen_once),
+        Check("115.3", to.ACTIVATE_AN_ABILITY, casting.targets_are_chosen_once),
+        # 117. Timing and priority.
+        Check("117.1a", to.CAST_A_SPELL, casting.players_act_with_priority),
+        Check("117.1a", to.CAST_A_SPELL, casting.only_instants_are_cast_outside_the_main_phase),
+        Check("117.1b", to.ACTIVATE_AN_ABILITY, casting.players_act_with_priority),
         # 118. Costs.
         Check("118.3", to.ACTIVATE_A_MANA_ABILITY, mana.activation_costs_can_be_paid),
+        Check("118.3", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
+        Check("118.3", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
         # 120. Damage.
         Follow("120.4", damage_dealing.damage_is_dealt_by_effect),
+        # 302. Creatures.
+        Check("302.6", to.ACTIVATE_AN_ABILITY, casting.summoning_sick_creatures_cant_tap),
+        # 307. Sorceries.
+        Check("307.1", to.CAST_A_SPELL, casting.sorceries_are_cast_in_the_main_phase),
         # 506. Combat phase.
         Follow("506.1", steps.steps_proceed_in_order),
         Elsewhere("506.2", notes.PLAYERS_PLANESWALKERS_AND_BATTLES_ARE_ATTACKED),
@@ -158,8 +172,21 @@ TABLE = EditionTable(
         Elsewhere("511.1", notes.END_OF_COMBAT_HAS_PRIORITY),
         Triggering("511.2", conditions.delayed_abilities_trigger),
         Follow("511.3", steps.everything_leaves_combat),
+        # 601. Casting spells.
+        Check("601.2b", to.CAST_A_SPELL, casting.modes_and_x_are_announced),
+        Check("601.2b", to.ACTIVATE_AN_ABILITY, casting.modes_and_x_are_announced),
+        Check("601.2c", to.CAST_A_SPELL, casting.legal_targets_are_chosen),
+        Check("601.2c", to.ACTIVATE_AN_ABILITY, casting.legal_targets_are_chosen),
+        Check("601.2h", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
+        Check("601.2h", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
+        Follow("601.2h", casting.announced_costs_are_paid),
         # 602. Activating activated abilities.
+        Check("602.2", to.ACTIVATE_AN_ABILITY, casting.only_the_controller_activates),
+        Check("602.5", to.ACTIVATE_AN_ABILITY, casting.prohibited_abilities_are_not_activated),
         Check("602.5a", to.ACTIVATE_A_MANA_ABILITY, mana.summoning_sick_creatures_cant_tap_for_mana),
+        Check("602.5a", to.ACTIVATE_AN_ABILITY, casting.summoning_sick_creatures_cant_tap),
+        Check("602.5b", to.ACTIVATE_AN_ABILITY, casting.restrictions_on_activation_are_kept),
+        Check("602.5d", to.ACTIVATE_AN_ABILITY, casting.abilities_for_sorcery_timing_wait),
         # 603. Handling triggered abilities.
         Triggering("603.2c", conditions.blocks),
         Triggering("603.2f", conditions.becomes_tapped),

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from events import triggers as t
 from events.abilities import Triggered
 from events.filters import THIS, Which
+from events.instructions import Instruction
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, always, inline_args, which
 from simulator.oracle.grammar.statements import Statements
 
 Verb = Callable[[Which], tuple[t.When, ...]]
 """From whom a condition speaks of, the conditions."""
 
-MakeEffect = Callable[[tuple[t.When, ...]], t.TriggeredEffect]
+MakeEffect = Callable[[tuple[t.When, ...]], Instruction]
 """From the conditions, which say whom "it" and "that creature" mean, the effect."""
 
 

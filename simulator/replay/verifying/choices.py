@@ -8,6 +8,7 @@ from typing import Any
 
 from events import damage as d
 from events.board import DAMAGE_STEPS, PlayersPassed
+from events.casting import AbilityActivated, SpellCast
 from events.codec import EVENT_TYPES
 from events.combat import AttackersDeclared, BlockersDeclared, DamageOrderAnnounced
 from events.costs import CostPaid, ManaAbilityActivated
@@ -23,6 +24,7 @@ from simulator.game.judge import (
     BlockQuestion,
     judge_activation,
     judge_announcement,
+    judge_announcement_of,
     judge_attack,
     judge_division,
     judge_order,
@@ -33,6 +35,7 @@ from simulator.game.judge import (
 from simulator.game.verdict import Outcome
 from simulator.replay.difference import Finding, amiss
 from simulator.replay.verifying.clicks import CLICKS_OF
+from simulator.rules.announcing import activated_abilities
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
@@ -147,6 +150,24 @@ def _activation(position: Position, event: ManaAbilityActivated, table: EditionT
     yield Finding(f"mana ability of {event.source}", judge_activation(position, event, table))
 
 
+def _announcement(position: Position, event: AbilityActivated | SpellCast, table: EditionTable) -> Iterator[Finding]:
+    """A spell or ability; it has to be one that its source has, and a spell's id that of nothing else."""
+    what = f"spell {event.card.id}" if isinstance(event, SpellCast) else f"activated ability of {event.source}"
+    yield from _open(position, table)
+    if isinstance(event, SpellCast):
+        board, stack = position.board, [each.source for each in position.triggers.stack]
+        if event.card.id in board.permanents or event.card.id in board.players or event.card.id in stack:
+            yield amiss(what, f"something else has the id {event.card.id}")
+        if event.card.controller != event.player:
+            yield amiss(what, f"its controller is {event.card.controller}, and {event.player} casts it")
+    else:
+        known = event.card if event.card is not None else position.board.permanents.get(event.source)
+        abilities = activated_abilities(known) if known is not None else ()
+        if not 0 <= event.place < len(abilities) or abilities[event.place] != event.ability:
+            yield amiss(what, f"{event.source} has no such ability")
+    yield Finding(what, judge_announcement_of(event, position, table))
+
+
 def _payment(position: Position, event: CostPaid, table: EditionTable) -> Iterator[Finding]:
     yield Finding(f"payment by {event.player}", judge_payment(position, event, table))
 
@@ -180,7 +201,7 @@ def _resolution(position: Position, event: AbilityResolved, table: EditionTable)
         yield amiss(what, f"the top of the stack is {triggers.stack[-1].number if triggers.stack else 'nothing'}")
     elif triggers.waiting:
         yield amiss(what, f"{triggers.waiting[0].name} waits to be put on the stack first")
-    elif targets_to_choose(position):
+    elif targets_to_choose(position) and not event.unchosen:
         yield amiss(what, "targets are still to be chosen")
     else:
         resolution = Resolution(position, triggers.stack[-1], event.objects, event.declined)
@@ -274,6 +295,7 @@ _CHOICES: _Judges = dict.fromkeys((kind for kind in EVENT_TYPES if issubclass(ki
 _MAGIC: _Judges = {
     **_CHOICES,
     **CLICKS_OF["Magic"],
+    AbilityActivated: _announcement,
     AbilityResolved: _resolution,
     AttackersDeclared: _attack,
     BlockersDeclared: _block,
@@ -287,6 +309,7 @@ _MAGIC: _Judges = {
     ManaAbilityActivated: _activation,
     PlacedInOrder: _place,
     PlayersPassed: _pass,
+    SpellCast: _announcement,
     d.PreventionChosen: _prevention,
     TargetsChosen: _targets,
     TriggersStacked: _stacking,

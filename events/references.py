@@ -1,0 +1,219 @@
+"""Whom an instruction speaks of: objects, players, targets and how long something lasts, as plain typed data.
+
+A reference is resolved when it is read: "it" and "that creature" are what was named before, or the clause is not read.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from events.event import Number, Part, Tagged
+from events.filters import Which
+from events.quantities import AnyQuantity, Quantity, X, Zone
+
+
+class Player(Tagged, frozen=True, tag_field="player"):
+    """What every reference to players has: its name in the algebra."""
+
+
+class You(Player, frozen=True):
+    """The controller of the spell or ability."""
+
+
+class EachPlayer(Player, frozen=True):
+    """Every player."""
+
+
+class EachOpponent(Player, frozen=True):
+    """Every opponent of the controller."""
+
+
+class DefendingPlayer(Player, frozen=True):
+    """The defending player, for the attacking creature that the ability is of or that its event names (506.2)."""
+
+
+class TargetPlayer(Player, frozen=True):
+    """The players that were chosen for the `n`-th of the targets, counted from 0."""
+
+    n: Number = 0
+
+
+class ThatPlayer(Player, frozen=True):
+    """The player of the event: who is dealt damage, casts, draws."""
+
+
+class ControllerOf(Player, frozen=True):
+    """The controller of an object, or who controlled it last."""
+
+    of: Reference
+
+
+class OwnerOf(Player, frozen=True):
+    """The owner of an object."""
+
+    of: Reference
+
+
+AnyPlayer = You | EachPlayer | EachOpponent | DefendingPlayer | TargetPlayer | ThatPlayer | ControllerOf | OwnerOf
+"""Every reference to players there is, for decoding."""
+
+YOU = You()
+
+Fighting = Literal["", "attacking", "blocking", "attacking_or_blocking", "unblocked", "blocked"]
+"""What a creature does in combat; "" whatever it does."""
+
+
+class Described(Part, frozen=True):
+    """Objects that are described: every field that is given must hold of the object.
+
+    Args:
+        which: what they are; the empty tuple stands for every object. Creatures are told by their type.
+        fighting: what they do in combat.
+        combat_with: the creature that they block, or that blocks them, as `relation` says.
+        relation: how they fight `combat_with`.
+        tapped: whether they are tapped; None if either will do.
+        token: whether they are tokens; None if either will do.
+        controlled_by: who controls them, or owns them where they are cards; None for anyone.
+        other_than: one that is not among them.
+        zone: where they are.
+        is_a: what kind of object they are.
+        mana_value_at_most: the greatest mana value that they may have; likewise the least.
+        damaged: whether they have been dealt damage this turn; None if either will do.
+    """
+
+    which: Which = ()
+    fighting: Fighting = ""
+    combat_with: Reference | None = None
+    relation: Literal["", "blocking", "blocked_by"] = ""
+    tapped: bool | None = None
+    token: bool | None = None
+    controlled_by: AnyPlayer | None = None
+    other_than: Reference | None = None
+    zone: Zone = "battlefield"
+    is_a: Literal["permanent", "card", "spell", "ability", "spell_or_ability"] = "permanent"
+    mana_value_at_most: Number | X | None = None
+    mana_value_at_least: Number | None = None
+    damaged: bool | None = None
+
+
+class Refers(Tagged, frozen=True, tag_field="refers"):
+    """What every reference to objects has: its name in the algebra."""
+
+
+class This(Refers, frozen=True):
+    """The permanent, card or spell that has the ability."""
+
+
+class Bearer(Refers, frozen=True):
+    """The permanent that this one is attached to."""
+
+
+class That(Refers, frozen=True):
+    """The other one of the event: that blocks or is blocked, attacks alone, died, entered."""
+
+
+class Target(Refers, frozen=True):
+    """What was chosen for the `n`-th of the targets, counted from 0."""
+
+    n: Number = 0
+
+
+class Each(Refers, frozen=True):
+    """Every object that is described."""
+
+    what: Described
+
+
+class Chosen(Refers, frozen=True):
+    """So many of the objects that are described, without target: `by` chooses them as the instruction is followed."""
+
+    what: Described
+    n: Number | AnyQuantity = 1
+    by: AnyPlayer = YOU
+    up_to: bool = False
+
+
+class Made(Refers, frozen=True):
+    """What an earlier instruction created, moved or chose: the `n`-th of the sequence that did so, counted from 0."""
+
+    n: Number = 0
+
+
+class AllOf(Refers, frozen=True):
+    """Several references together, each object once."""
+
+    these: tuple[Reference, ...]
+
+
+Reference = This | Bearer | That | Target | Each | Chosen | Made | AllOf
+"""Every reference to objects there is, for decoding."""
+
+THIS_ONE = This()
+THAT_ONE = That()
+
+
+class Of(Quantity, frozen=True):
+    """A characteristic of the object that is referred to, as it is or as it last existed."""
+
+    what: Literal["power", "toughness", "mana value"]
+    of: Reference
+
+
+class HowMany(Quantity, frozen=True):
+    """How many objects there are that are described."""
+
+    what: Described
+
+
+class CountersHad(Quantity, frozen=True):
+    """How many counters of a kind ("" for any) are on the object that is referred to."""
+
+    on: Reference
+    counter: str = ""
+
+
+class TimesOver(Quantity, frozen=True):
+    """A quantity of this module, so many times over; a negative number takes away."""
+
+    of: Of | HowMany | CountersHad
+    times: Number
+
+
+class ThatMuch(Quantity, frozen=True):
+    """The number of the event: the damage that was dealt, the life that was gained, the cards that were drawn."""
+
+
+Amount = Number | AnyQuantity | Of | HowMany | CountersHad | TimesOver | ThatMuch
+"""How many, or how much: a number, or a quantity that is found as the instruction is followed."""
+
+Until = Literal[
+    "end_of_turn",
+    "end_of_combat",
+    "your_next_turn",
+    "end_of_your_next_turn",
+    "this_leaves",
+    "you_lose_this",
+    "untaps",
+    "",
+]
+"""How long something lasts (611.2): `this_leaves`: as long as this permanent is on the battlefield; `you_lose_this`: as
+long as its controller controls it; `untaps`: as long as it remains tapped; "" for good.
+"""
+
+
+class Targets(Part, frozen=True):
+    """What the word "target" asks for, once (115): objects that are described by one of `objects`, or players.
+
+    Args:
+        objects: the objects that may be chosen, each described; none where only players may.
+        players: the players that may be chosen.
+        least: how many are chosen at the least.
+        most: how many at the most; None for any number.
+        another: whether no target of those before may be chosen again.
+    """
+
+    objects: tuple[Described, ...] = ()
+    players: Literal["", "any", "opponent"] = ""
+    least: Number | X = 1
+    most: Number | X | None = 1
+    another: bool = False

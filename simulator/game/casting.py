@@ -1,0 +1,178 @@
+"""Spells and activated abilities in a game: announced, judged, paid for, and put on the stack (601, 602)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from events.abilities import AnyAbility, ManaAbility
+from events.board import Permanent
+from events.casting import AbilityActivated, SpellCast
+from simulator.game import arguments
+from simulator.game.arguments import BadArgument
+from simulator.game.judge import can_go_on, judge_announcement_of
+from simulator.game.stack_and_damage import StackAndDamage
+from simulator.game.verdict import Outcome, Verdict, WrongMoment, refusal
+from simulator.rules.announced_costs import mana_for, with_only_choices
+from simulator.rules.announcing import Announcement, Spell, activated_abilities
+
+
+class SpellsAndAbilities(StackAndDamage):
+    """The part of `Game` in which players cast spells and activate abilities; see there."""
+
+    __slots__ = ()
+
+    def activate(
+        self,
+        player: str,
+        source: str,
+        ability: int | str = 1,
+        *,
+        card: Permanent | None = None,
+        targets: Sequence[str] = (),
+        x: int | None = None,
+        modes: Sequence[int] = (),
+        sacrifice: Sequence[str] = (),
+        tap: Sequence[str] = (),
+        return_to_hand: Sequence[str] = (),
+        discard: Sequence[str] = (),
+    ) -> Verdict:
+        """Activate an ability that is no mana ability: its cost is paid, and it is on the stack (602.2).
+
+        What waits is put on the stack before that. Mana counts as paid, unless the player has mana on the board.
+
+        Args:
+            player: who activates it.
+            source: the permanent that has it, or the card in hand.
+            ability: its number among the activated abilities as printed, from 1, mana abilities included; or some of
+                its words, which only one of them has.
+            card: the characteristics of a card in hand.
+            targets: its targets, in the order in which the words ask for them.
+            x: the value of X.
+            modes: the modes that are chosen, as printed, from 1.
+            sacrifice: permanents that are sacrificed, where the cost leaves a choice.
+            tap: permanents that are tapped; likewise.
+            return_to_hand: permanents that are returned to their owner's hand; likewise.
+            discard: cards that are discarded; likewise.
+
+        Returns:
+            The verdict: legal, or undetermined where its targets or its restrictions are not read.
+
+        Raises:
+            IllegalAction: the rules refuse it; the game is as it was before.
+            UndeterminedAction: it is not known whether it can be activated, or what is paid; likewise.
+            WrongMoment: there is no such permanent; likewise.
+            BadArgument: an argument is not of its kind, or there is no such ability; likewise.
+        """
+        player, source = arguments.text("player", player), arguments.text("source", source)
+        known = card if card is not None else self.board.permanents.get(source)
+        if known is None:
+            raise WrongMoment(f"{source} is not on the battlefield")
+        place, found = activated_of(known, ability)
+        event = AbilityActivated(
+            player=player,
+            source=source,
+            ability=found,
+            place=place,
+            card=card,
+            targets=arguments.in_order("targets", targets),
+            x=None if x is None else arguments.number("x", x),
+            modes=tuple(mode - 1 for mode in arguments.numbers("modes", modes)),
+            sacrifice=arguments.texts("sacrifice", sacrifice),
+            tap=arguments.texts("tap", tap),
+            return_to_hand=arguments.texts("return_to_hand", return_to_hand),
+            discard=arguments.texts("discard", discard),
+        )
+        return self._announce(event)
+
+    def cast(
+        self,
+        player: str,
+        spell: Spell,
+        *,
+        targets: Sequence[str] = (),
+        x: int | None = None,
+        modes: Sequence[int] = (),
+        kicked: int = 0,
+        sacrifice: Sequence[str] = (),
+        tap: Sequence[str] = (),
+        return_to_hand: Sequence[str] = (),
+        discard: Sequence[str] = (),
+    ) -> Verdict:
+        """Cast a spell: its cost is paid, and it is on the stack (601.2). The card comes from nowhere in particular.
+
+        Args:
+            player: who casts it.
+            spell: the card as it is cast.
+            targets: its targets, in the order in which the words ask for them.
+            x: the value of X.
+            modes: the modes that are chosen, as printed, from 1.
+            kicked: how many times its kicker cost is paid.
+            sacrifice: permanents that are sacrificed, where the cost leaves a choice.
+            tap: permanents that are tapped; likewise.
+            return_to_hand: permanents that are returned to their owner's hand; likewise.
+            discard: cards that are discarded; likewise.
+
+        Returns:
+            The verdict: legal, or undetermined where its targets or additional costs are not read.
+
+        Raises:
+            IllegalAction: the rules refuse it; the game is as it was before.
+            UndeterminedAction: it is not known whether it can be cast, or what is paid; likewise.
+            BadArgument: an argument is not of its kind; likewise.
+        """
+        player = arguments.text("player", player)
+        event = SpellCast(
+            player=player,
+            card=spell.card,
+            does=spell.does,
+            unread=spell.unread,
+            cost=spell.cost,
+            kicked=arguments.number("kicked", kicked),
+            targets=arguments.in_order("targets", targets),
+            x=None if x is None else arguments.number("x", x),
+            modes=tuple(mode - 1 for mode in arguments.numbers("modes", modes)),
+            sacrifice=arguments.texts("sacrifice", sacrifice),
+            tap=arguments.texts("tap", tap),
+            return_to_hand=arguments.texts("return_to_hand", return_to_hand),
+            discard=arguments.texts("discard", discard),
+        )
+        return self._announce(event)
+
+    def _announce(self, event: AbilityActivated | SpellCast) -> Verdict:
+        """Put a spell or ability on the stack after what waits, with all that has only one possibility chosen."""
+        before = self.savepoint()
+        self.stack_waiting()
+        self.settle_targets()
+        position = self.position
+        event = replace(event, **with_only_choices(event, Announcement(position, event)))
+        event = replace(event, mana=mana_for(Announcement(position, event)) or ())
+        verdict = judge_announcement_of(event, position, self.table)
+        if verdict.legal or (verdict.outcome is Outcome.UNDETERMINED and can_go_on(event, position)):
+            self.apply(event)
+            return verdict
+        self.rollback(before)
+        raise refusal(verdict)
+
+
+def activated_of(known: Permanent, ability: int | str) -> tuple[int, AnyAbility]:
+    """The place among its activated abilities, and the ability, that a number from 1 or some words mean.
+
+    Raises:
+        BadArgument: there is none, several may be meant, or it is a mana ability.
+    """
+    abilities = activated_abilities(known)
+    if isinstance(ability, str):
+        said = arguments.text("ability", ability).lower()
+        places = [place for place, each in enumerate(abilities) if said in each.words.lower()]
+    else:
+        place = arguments.number("ability", ability) - 1
+        places = [place] if 0 <= place < len(abilities) else []
+    if len(places) != 1:
+        named = ", ".join(f"{place} ({each.words})" for place, each in enumerate(abilities, 1))
+        raise BadArgument("ability", repr(ability), f"one of the activated abilities of {known.id}: {named or 'none'}")
+    found = abilities[places[0]]
+    if isinstance(found, ManaAbility):
+        raise BadArgument("ability", repr(ability), "an ability that is no mana ability, or activate_mana")
+    return places[0], found

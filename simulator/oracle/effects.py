@@ -1,0 +1,153 @@
+"""What abilities do and cost: the words of a paragraph, given to the grammar of instructions and of costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+from msgspec.structs import replace
+
+from events.abilities import Activated, SpellAbility, Triggered, Unsupported
+from events.ability_costs import AnyCost, LoyaltyCost, NotReadCost, ThisCost
+from events.instructions import Instruction
+from events.references import Targets
+from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
+from simulator.oracle.reading import Abilities
+
+if TYPE_CHECKING:
+    from simulator.oracle.grammar.effects import Effect
+
+ReadAbility = Callable[[str], Abilities]
+"""What reads an ability in quotation marks."""
+
+
+def _cased(text: str) -> str:
+    return " ".join(text.replace("’", "'").replace("“", '"').replace("”", '"').replace("−", "-").split())
+
+
+class _Quotations:
+    """Reads the abilities in quotation marks of a text, each in its own letters.
+
+    Args:
+        cased: the text.
+        read: what reads an ability.
+    """
+
+    def __init__(self, cased: str, read: ReadAbility) -> None:
+        self.cased = cased
+        self.read = read
+
+    def __call__(self, start: int, end: int) -> Abilities:
+        found = self.read(self.cased[start:end])
+        if any(_not_understood(each) for each in found):
+            return ()
+        return tuple(replace(each, words="") for each in found)
+
+
+def _not_understood(ability: object) -> bool:
+    effects = (Activated, SpellAbility, Triggered)
+    return isinstance(ability, Unsupported) or (isinstance(ability, effects) and ability.effect is None)
+
+
+def read_activated(said: str, read: ReadAbility) -> Activated:
+    """An activated ability: what it costs, its targets, what it does and when it can be activated.
+
+    What is not read of it is marked: a `NotReadCost`, no effect.
+
+    Args:
+        said: its words, with a colon behind the cost, its permanent called "this creature".
+        read: what reads an ability in quotation marks.
+
+    >>> ability = read_activated("{T}: Tap target creature.", lambda words: ())
+    >>> ability.cost, type(ability.effect).__name__, len(ability.targets)
+    ((TapThis(),), 'Taps', 1)
+    """
+    from simulator.oracle.grammar.effects import read_cost
+
+    before, _, after = said.partition(":")
+    cost = read_cost(_cased(before).lower())
+    parts: tuple[AnyCost, ...] = (NotReadCost(),) if isinstance(cost, str) else cost
+    ability = _effect(after, NO_EVENT, read, has_x="x" in before.lower())
+    return Activated(
+        cost=parts,
+        targets=ability.targets if ability else (),
+        effect=ability.effect if ability else None,
+        only=ability.only if ability else (),
+        only_not_read=ability is None,
+        zone=_zone(parts, after),
+        loyalty=any(isinstance(part, LoyaltyCost) for part in parts),
+    )
+
+
+def _zone(cost: tuple[AnyCost, ...], effect: str) -> Literal["battlefield", "hand", "graveyard"]:
+    """Where the card has to be: where its cost or its effect finds it (602.1, 113.6)."""
+    for part in cost:
+        if isinstance(part, ThisCost) and part.zone != "battlefield":
+            return part.zone
+    plain = _cased(effect).lower()
+    of_this = any(f"return this {each} from your graveyard" in plain for each in ("card", "creature"))
+    return "graveyard" if of_this else "battlefield"
+
+
+def read_spell(said: str, read: ReadAbility) -> SpellAbility:
+    """What an instant or sorcery does; without effect where that is not read.
+
+    Args:
+        said: a paragraph of its text.
+        read: what reads an ability in quotation marks.
+    """
+    found = _effect(said, NO_EVENT, read, spell=True, has_x=True)
+    return SpellAbility(effect=found.effect, targets=found.targets) if found and not found.only else SpellAbility()
+
+
+def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggered:
+    """A triggered ability with what it does, if that is read: all sentences behind its event.
+
+    Args:
+        ability: the ability without an effect.
+        said: its words.
+        read: what reads an ability in quotation marks.
+    """
+    names = event_names(ability.when)
+    rest = said
+    for _ in range(_MOST_COMMAS):
+        _, comma, rest = rest.partition(", ")
+        if not comma:
+            break
+        if rest.lower().startswith(("if ", "or ", "and ")):
+            continue
+        found = _effect(rest, names, read)
+        if found and not found.only:
+            return _with_effect(ability, found.effect, found.targets)
+    return ability
+
+
+_MOST_COMMAS = 3
+"""How many commas an event and its condition may have."""
+
+
+def read_chapter(said: str, read: ReadAbility) -> Triggered:
+    """A chapter of a Saga: it triggers as lore counters are put, after the draw step."""
+    found = _effect(said, NO_EVENT, read)
+    ability = Triggered(acts="activated")
+    return _with_effect(ability, found.effect, found.targets) if found and not found.only else ability
+
+
+def _with_effect(ability: Triggered, effect: Instruction, targets: tuple[Targets, ...]) -> Triggered:
+    return replace(ability, effect=effect, targets=targets)
+
+
+def _effect(
+    text: str, names: EventNames, read: ReadAbility, *, spell: bool = False, has_x: bool = False
+) -> Effect | None:
+    """What words say that is done; None where that is not read. Lark is imported when it is needed."""
+    from simulator.oracle.grammar.effects import read_effect
+
+    cased = _cased(text)
+    plain = cased.lower()
+    if len(plain) != len(cased):
+        return None
+    if not plain.endswith((".", '"')):
+        plain += "."
+    found = read_effect(plain, names, _Quotations(cased, read), spell=spell, has_x=has_x)
+    return None if isinstance(found, str) else found

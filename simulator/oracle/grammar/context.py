@@ -1,0 +1,159 @@
+"""What an ability has named so far as it is read: its targets, its objects and players, and whom "it" means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from events import references as r
+from events.abilities import Timing
+from events.ability_costs import AnyCost
+from events.quantities import X
+from simulator.oracle.event_names import EventNames
+from simulator.oracle.grammar.nouns import CannotSay
+from simulator.oracle.reading import Abilities
+
+Quoted = Callable[[int, int], Abilities]
+"""What reads an ability in quotation marks, by where it stands; it gives nothing where that is not read."""
+
+
+class Named(NamedTuple):
+    """An object, or several, that a clause named; `refers` None: something that nothing can refer to exactly."""
+
+    clause: int
+    refers: r.Reference | None
+    many: bool
+    nouns: frozenset[str]
+
+
+class Context:
+    """What stands before the words that are being read.
+
+    Args:
+        event: what the event of the ability names.
+        spell: whether it is a spell, so that its own name is no object for "it".
+        quoted: what reads an ability in quotation marks.
+        numbered: what the X of the ability is, where something says it.
+    """
+
+    def __init__(self, event: EventNames, quoted: Quoted, *, spell: bool = False, has_x: bool = False) -> None:
+        self.event = event
+        self.spell = spell
+        self.quoted = quoted
+        self.has_x = has_x
+        self.x: r.Amount | None = None
+        self.until: r.Until | None = None
+        self.made = 0
+        self.only: list[Timing] = []
+        self.additional: list[AnyCost] = []
+        self.start_mode()
+
+    def start_mode(self) -> None:
+        """Forget what was named: each mode has targets of its own."""
+        self.targets: list[r.Targets] = []
+        self._named: list[Named] = []
+        self._players: list[r.AnyPlayer | None] = []
+        self._clause = 0
+
+    def next_clause(self) -> None:
+        """Begin a clause."""
+        self._clause += 1
+
+    def target(self, asked: r.Targets) -> int:
+        """Ask for a target, and number it."""
+        self.targets.append(asked)
+        return len(self.targets) - 1
+
+    def make(self) -> r.Made:
+        """What an instruction creates or chooses, numbered."""
+        self.made += 1
+        return r.Made(self.made - 1)
+
+    def name(self, refers: r.Reference | None, nouns: frozenset[str] = frozenset(), *, many: bool = False) -> None:
+        """Remember an object, or several, that were named."""
+        self._named.append(Named(self._clause, refers, many, nouns))
+
+    def name_player(self, player: r.AnyPlayer | None) -> None:
+        """Remember a player who was named; None: one whom nothing can refer to exactly."""
+        self._players.append(player)
+
+    def _latest(self, wanted: Callable[[Named], bool]) -> Named | None:
+        """What was named last and fits; the clause that is nearest and names something that fits has to name one."""
+        for clause in range(self._clause, -1, -1):
+            found = {each.refers: each for each in self._named if each.clause == clause and wanted(each)}
+            if len(found) > 1 or None in found:
+                raise CannotSay("a word for one of several things that were named")
+            if found:
+                return next(iter(found.values()))
+        return None
+
+    def it(self) -> r.Reference:
+        """Whom "it" means.
+
+        Raises:
+            CannotSay: nobody, or one of several.
+        """
+        found = self._latest(lambda named: not named.many)
+        refers = found.refers if found else self.event.it
+        if refers is None:
+            raise CannotSay('"it" where nothing was named')
+        self.name(refers, found.nouns if found else frozenset({"creature", "permanent"}))
+        return refers
+
+    def that(self, noun: str) -> r.Reference:
+        """Whom "that creature" and its like mean: never this permanent itself.
+
+        Raises:
+            CannotSay: nobody, or one of several.
+        """
+        itself = (r.THIS_ONE, r.Bearer())
+        found = self._latest(
+            lambda named: (
+                not named.many and named.refers not in itself and (named.refers is None or noun in named.nouns)
+            )
+        )
+        if found is None and noun == "creature" and self.event.that is not None:
+            self.name(self.event.that, frozenset({"creature", "permanent"}))
+            return self.event.that
+        if found is None or found.refers is None:
+            raise CannotSay(f'"that {noun}" where no {noun} was named')
+        self.name(found.refers, found.nouns)
+        return found.refers
+
+    def they(self, noun: str = "") -> r.Reference:
+        """Whom "they" and "those creatures" mean.
+
+        Raises:
+            CannotSay: nobody, or one of several groups.
+        """
+        found = self._latest(lambda named: named.many and (named.refers is None or not noun or noun in named.nouns))
+        if found is None or found.refers is None:
+            raise CannotSay('"they" where nothing was named')
+        self.name(found.refers, found.nouns, many=True)
+        return found.refers
+
+    def that_player(self) -> r.AnyPlayer:
+        """Whom "that player" means.
+
+        Raises:
+            CannotSay: nobody, or one of several.
+        """
+        if self._players:
+            if len(set(self._players)) > 1 or self._players[-1] is None:
+                raise CannotSay('"that player" where several were named')
+            return self._players[-1]
+        if not self.event.player:
+            raise CannotSay('"that player" where none was named')
+        return r.ThatPlayer()
+
+    def x_is(self) -> r.Amount:
+        """What X is.
+
+        Raises:
+            CannotSay: nothing says it.
+        """
+        if self.x is not None:
+            return self.x
+        if not self.has_x:
+            raise CannotSay("an X that nothing defines")
+        return X()

@@ -1,0 +1,181 @@
+"""What spells and activated abilities cost, and what was chosen to pay with (118, 601.2f-h, 602.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from events.ability_costs import AnyCost, CostAction, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
+from events.casting import AbilityActivated, SpellCast
+from events.costs import ManaUnit
+from events.quantities import X
+from simulator.rules.announcing import Announcement, mana_symbols
+from simulator.rules.costs import units_for
+from simulator.rules.described import is_described
+
+_FIELDS: Mapping[CostAction, str] = {
+    "sacrifice": "sacrifice",
+    "discard": "discard",
+    "return_to_hand": "return_to_hand",
+    "tap": "tap",
+}
+"""The field of the event that names the objects with which each action is paid."""
+
+
+class Bill(NamedTuple):
+    """What is paid: mana as printed, life, and objects by what is done to them, those that the cost names included."""
+
+    mana: str
+    life: int
+    tap: tuple[str, ...]
+    discard: tuple[str, ...]
+    return_to_hand: tuple[str, ...]
+    sacrifice: tuple[str, ...]
+
+
+def _amount(n: object, x: int | None) -> int | None:
+    """A number of a cost; None where it is computed."""
+    return n if isinstance(n, int) else (x or 0) if isinstance(n, X) else None
+
+
+def is_payable(part: AnyCost) -> bool:
+    """Whether the game can do what a part of a cost says."""
+    match part:
+        case ManaCost() | TapThis():
+            return True
+        case LifeCost():
+            return isinstance(part.n, int | X)
+        case ThisCost():
+            return part.action in _FIELDS
+        case ObjectCost():
+            return part.action in _FIELDS and isinstance(part.n, int | X) and not part.at_random
+    return False
+
+
+def bill_of(announcement: Announcement) -> Bill:
+    """All that is paid for a spell or ability, as far as the game can do it."""
+    event, parts = announcement.event, announcement.cost
+    own: dict[str, tuple[str, ...]] = dict.fromkeys(_FIELDS.values(), ())
+    for part in parts:
+        if isinstance(part, TapThis) or (isinstance(part, ThisCost) and part.action == "tap"):
+            own["tap"] += (announcement.name,)
+        elif isinstance(part, ThisCost) and part.action in _FIELDS:
+            own[_FIELDS[part.action]] += (announcement.name,)
+    life = sum(_amount(part.n, event.x) or 0 for part in parts if isinstance(part, LifeCost))
+    return Bill(
+        mana_symbols(parts, event.x),
+        life,
+        own["tap"] + event.tap,
+        own["discard"] + event.discard,
+        own["return_to_hand"] + event.return_to_hand,
+        own["sacrifice"] + event.sacrifice,
+    )
+
+
+def wanted(announcement: Announcement, action: CostAction) -> list[ObjectCost]:
+    """The parts of a cost for which the player chooses objects, one for each of them, in the order of the words."""
+    return [
+        part
+        for part in announcement.cost
+        if isinstance(part, ObjectCost) and part.action == action and action in _FIELDS
+        for _ in range(_amount(part.n, announcement.event.x) or 0)
+    ]
+
+
+def candidates(announcement: Announcement, action: CostAction) -> list[str]:
+    """What a player could pay the first such part of a cost with."""
+    board, player = announcement.position.board, announcement.event.player
+    parts = wanted(announcement, action)
+    if action == "discard" or not parts:
+        return [*board.hand_of(player)] if parts else []
+    theirs = board.controlled_by(player)
+    fits = [each.id for each in theirs if is_described(parts[0].what, each, announcement.by)]
+    return [each for each in fits if each not in board.tapped] if action == "tap" else fits
+
+
+def with_only_choices(event: AbilityActivated | SpellCast, announcement: Announcement) -> Mapping[str, Sequence[str]]:
+    """The objects with which an event pays where nothing else could pay: of each action that the player left open."""
+    found: dict[str, Sequence[str]] = {}
+    for action, field in _FIELDS.items():
+        there = candidates(announcement, action)
+        if not getattr(event, field) and there and len(there) == len(wanted(announcement, action)):
+            found[field] = tuple(there)
+    return found
+
+
+def _chosen_amiss(announcement: Announcement, action: CostAction) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What is wrong with the objects that are chosen to pay with."""
+    board, player = announcement.position.board, announcement.event.player
+    chosen: tuple[str, ...] = getattr(announcement.event, _FIELDS[action])
+    parts = wanted(announcement, action)
+    if len(chosen) != len(parts) or len({*chosen}) != len(chosen):
+        verb = action.replace("_", " ")
+        yield chosen, f"the cost asks {player} to {verb} {len(parts)}, and {len({*chosen})} is chosen"
+        return
+    for one, part in zip(chosen, parts, strict=True):
+        known = board.permanents.get(one)
+        if action == "discard":
+            if one not in board.hand_of(player):
+                yield (one,), f"{one} is no card in {player}'s hand"
+        elif known is None or known.controller != player:
+            yield (one,), f"{one} is no permanent that {player} controls"
+        elif is_described(part.what, known, announcement.by) is False:
+            yield (one,), f"{one} is not what the cost asks for"
+
+
+def counts_mana(announcement: Announcement) -> bool:
+    """Whether a player's mana is on the board; else mana for spells and abilities counts as paid."""
+    board, player = announcement.position.board, announcement.event.player
+    return player in board.players and bool(board.players[player].mana)
+
+
+def mana_for(announcement: Announcement) -> tuple[ManaUnit, ...] | None:
+    """The mana in the pool that pays for it, the oldest that fits; None if the pool doesn't hold it."""
+    event = announcement.event
+    if not counts_mana(announcement):
+        return ()
+    return units_for(bill_of(announcement).mana, announcement.position.mana.pool(event.player))
+
+
+def lacking_mana(announcement: Announcement) -> str:
+    """The mana that is owed and that the event does not spend from the pool; "" if all is well."""
+    event, position = announcement.event, announcement.position
+    owed = bill_of(announcement).mana if counts_mana(announcement) else ""
+    pool = [*position.mana.pool(event.player)]
+    spent = units_for(owed, event.mana)
+    if spent is None or len(spent) != len(event.mana) or any(unit not in pool for unit in event.mana):
+        return owed or "{0}"
+    return ""
+
+
+def amiss(announcement: Announcement) -> Iterator[tuple[tuple[str, ...], str]]:
+    """All that keeps the whole cost from being paid: the objects, and what is wrong."""
+    board, event, bill = announcement.position.board, announcement.event, bill_of(announcement)
+    for action in _FIELDS:
+        yield from _chosen_amiss(announcement, action)
+    if bill.life > board.life_of(event.player):
+        yield (event.player,), f"{event.player} has {board.life_of(event.player)} life and can't pay {bill.life}"
+    for place, one in enumerate(bill.tap):
+        if one in board.tapped or one in bill.tap[:place]:
+            yield (one,), f"{one} is tapped and can't be tapped to pay a cost"
+    gone = (*bill.sacrifice, *bill.return_to_hand, *bill.discard)
+    for one in dict.fromkeys(one for place, one in enumerate(gone) if one in gone[:place]):
+        yield (one,), f"{one} can pay for one thing only"
+    if lacking := lacking_mana(announcement):
+        yield (event.player,), f"{event.player}'s mana does not pay {lacking}"
+
+
+def cost_is_known(announcement: Announcement) -> bool:
+    """Whether the game can do all that the cost says, and knows what each chosen object has to be."""
+    parts = announcement.cost
+    if not all(map(is_payable, parts)):
+        return False
+    board = announcement.position.board
+    for action, field in _FIELDS.items():
+        for one, part in zip(getattr(announcement.event, field), wanted(announcement, action), strict=False):
+            known = board.permanents.get(one)
+            if (action == "discard" and part.what.which) or (
+                known is not None and is_described(part.what, known, announcement.by) is None
+            ):
+                return False
+    return True

@@ -1,0 +1,206 @@
+"""What a player announces with a spell or an activated ability: modes, X, targets and what the whole of it costs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from events.abilities import (
+    Activated,
+    AnyAbility,
+    Choose,
+    ManaAbility,
+    Mode,
+    SpellAbility,
+    Triggered,
+    Unsupported,
+)
+from events.ability_costs import AnyCost, ManaCost
+from events.board import Permanent
+from events.casting import AbilityActivated, SpellCast
+from events.filters import Filter
+from events.instructions import Instruction
+from events.references import YOU, Described, Targets
+from projections.position import Position
+from projections.triggers.triggers import Played, StackObject, Trigger
+from simulator.rules.described import Viewer
+from simulator.rules.targets import Slot, slots
+
+_MANA = r"(?:\{[0-9A-Z/]+\})+"
+_KICKER = re.compile(rf"(?:multi)?kicker ({_MANA})")
+_ENCHANT = re.compile(r"enchant (creature|permanent|land|artifact|enchantment|planeswalker)( you control)?")
+
+
+class Spell(NamedTuple):
+    """A card as it is cast.
+
+    Args:
+        card: its characteristics, with the id of the spell.
+        does: what it does as it resolves, beside becoming a permanent.
+        unread: words on how it is cast that are not read.
+        cost: its mana cost as printed.
+    """
+
+    card: Permanent
+    does: tuple[AnyAbility, ...] = ()
+    unread: tuple[AnyAbility, ...] = ()
+    cost: str = ""
+
+
+def activated_abilities(permanent: Permanent) -> tuple[AnyAbility, ...]:
+    """The activated abilities of a permanent or card in printed order, mana abilities and those not read included."""
+    return tuple(ability for ability in permanent.abilities if _is_activated(ability))
+
+
+def _is_activated(ability: AnyAbility) -> bool:
+    if isinstance(ability, Unsupported):
+        return ability.acts == "activated"
+    return isinstance(ability, Activated | ManaAbility)
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """A spell or an activated ability with all that is chosen for it, in the position just before it.
+
+    Args:
+        position: the moment.
+        event: the spell or ability.
+        priority: the player who has priority, or "".
+    """
+
+    position: Position
+    event: AbilityActivated | SpellCast
+    priority: str = ""
+
+    @property
+    def name(self) -> str:
+        """The spell, or the permanent or card that has the ability."""
+        return self.event.card.id if isinstance(self.event, SpellCast) else self.event.source
+
+    @property
+    def this(self) -> Permanent | None:
+        """The spell, card or permanent with its characteristics; None where it is not there."""
+        if self.event.card is not None:
+            return self.event.card
+        return self.position.board.permanents.get(self.name)
+
+    @property
+    def by(self) -> Viewer:
+        """From where its words are seen."""
+        return Viewer(self.position, self.this, self.event.player)
+
+    @property
+    def does(self) -> tuple[AnyAbility, ...]:
+        """The abilities with the instructions that are followed as it resolves."""
+        return self.event.does if isinstance(self.event, SpellCast) else (self.event.ability,)
+
+    @cached_property
+    def modal(self) -> Choose | None:
+        """Its modes, if it is modal; there is one choice of modes at most that is read."""
+        found = (effect_of(ability) for ability in self.does)
+        return next((effect for effect in found if isinstance(effect, Choose)), None)
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        """The modes that are chosen, as far as there are such."""
+        if self.modal is None:
+            return ()
+        return tuple(self.modal.modes[mode] for mode in self.event.modes if 0 <= mode < len(self.modal.modes))
+
+    @property
+    def asked(self) -> tuple[Targets, ...]:
+        """What its words ask for as targets."""
+        if isinstance(self.event, SpellCast) and "aura" in self.event.card.subtypes:
+            return (enchanted(self.event.card),)
+        return (
+            *(each for ability in self.does for each in targets_of(ability)),
+            *(each for mode in self.modes for each in mode.targets),
+        )
+
+    @property
+    def chosen(self) -> tuple[Slot, ...] | None:
+        """What is chosen for each word "target"; None if it is too much or too little."""
+        return slots(self.asked, self.event.targets, self.event.x)
+
+    @property
+    def cost(self) -> tuple[AnyCost, ...]:
+        """All that it costs, part by part."""
+        parts = [part for ability in self.does for part in cost_of(ability)]
+        parts += [part for mode in self.modes for part in mode.cost]
+        if isinstance(self.event, SpellCast):
+            mana = "".join([self.event.cost, *[kicker_of(self.event.card)] * self.event.kicked])
+            parts += [ManaCost(mana=mana)] if mana else []
+        return tuple(parts)
+
+    @property
+    def has_x(self) -> bool:
+        """Whether its cost has an X."""
+        return any("{X}" in part.mana for part in self.cost if isinstance(part, ManaCost))
+
+
+def effect_of(ability: AnyAbility) -> Instruction | None:
+    """What an ability does; None where that is not read."""
+    return ability.effect if isinstance(ability, Activated | SpellAbility | Triggered) else None
+
+
+def targets_of(ability: AnyAbility) -> tuple[Targets, ...]:
+    """What the words of an ability ask for as targets, its modes apart."""
+    return ability.targets if isinstance(ability, Activated | SpellAbility | Triggered) else ()
+
+
+def cost_of(ability: AnyAbility) -> tuple[AnyCost, ...]:
+    """What an ability costs to activate, or a part of a spell costs beside its mana cost."""
+    return ability.cost if isinstance(ability, Activated | SpellAbility) else ()
+
+
+def kicker_of(card: Permanent) -> str:
+    """The mana of a kicker cost; "" where there is none, or it is not mana."""
+    found = (_KICKER.fullmatch(keyword) for keyword in card.keywords)
+    return next((match[1] for match in found if match), "")
+
+
+def enchanted(card: Permanent) -> Targets:
+    """What an Aura spell targets, as its enchant ability says (303.4a); where that is not plain, any permanent."""
+    for keyword in card.keywords:
+        if match := _ENCHANT.fullmatch(keyword):
+            types = () if match[1] == "permanent" else (match[1],)
+            return Targets(objects=(_described(types, yours=bool(match[2])),))
+    return Targets(objects=(Described(),))
+
+
+def enchants_plainly(card: Permanent) -> bool:
+    """Whether it is read what an Aura can enchant."""
+    return any(_ENCHANT.fullmatch(keyword) for keyword in card.keywords)
+
+
+def _described(types: tuple[str, ...], *, yours: bool) -> Described:
+    which = (Filter(any_type=types),) if types else ()
+    return Described(which=which, controlled_by=YOU if yours else None)
+
+
+def announced_for(position: Position, found: StackObject) -> Sequence[Slot] | None:
+    """What was chosen for each word "target" of an object on the stack."""
+    if isinstance(found, Played):
+        return Announcement(position, found.announced).chosen
+    return slots(found.ability.targets, position.triggers.targets.get(found.number, ()))
+
+
+def viewer_of(position: Position, found: StackObject) -> Viewer:
+    """From where the words of an object on the stack are seen; a source that left is as it last existed."""
+    if isinstance(found, Trigger) or found.announced.card is None:
+        source = position.board.permanents.get(found.source) or position.triggers.last.get(found.source)
+        return Viewer(position, source, found.controller)
+    return Viewer(position, found.announced.card, found.controller)
+
+
+def mana_symbols(parts: Sequence[AnyCost], x: int | None) -> str:
+    """The mana among the parts of a cost, X as the number that was announced.
+
+    >>> mana_symbols([ManaCost(mana="{X}{R}")], 3)
+    '{3}{R}'
+    """
+    mana = "".join(part.mana for part in parts if isinstance(part, ManaCost))
+    return mana.replace("{X}", f"{{{x or 0}}}")

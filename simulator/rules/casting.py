@@ -1,0 +1,290 @@
+"""Casting spells and activating abilities: who may and when, what is chosen, and what is paid (117, 601, 602)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from events.abilities import Activated, Timing, Unsupported
+from events.ability_costs import TapThis
+from events.casting import AbilityActivated, SpellCast
+from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
+from events.declaration_abilities import CantActivate
+from events.event import Event
+from events.rule import Rule, Violation
+from projections.board import Board
+from projections.matching import holds, is_meant
+from projections.position import Position
+from projections.unread import Doubt, doubt_of
+from simulator.rules.announced_costs import amiss, bill_of, cost_is_known
+from simulator.rules.announcing import Announcement, effect_of, enchants_plainly
+from simulator.rules.targets import cant_be_targets, chosen_twice, is_legal_target
+from simulator.rules.traits import abilities_in_force, said_by, with_trait
+
+# When.
+
+
+def players_act_with_priority(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """A spell is cast, or an ability activated, only when players get priority, each in turn."""
+    if not announcement.priority:
+        yield Violation(rule, (announcement.name,), f"nobody has priority now, so {announcement.name} has to wait")
+
+
+def _could_cast_a_sorcery(announcement: Announcement) -> bool:
+    """Whether a player could cast a sorcery now: in their main phase, with an empty stack."""
+    board, triggers = announcement.position.board, announcement.position.triggers
+    theirs = board.active in board.team_of(announcement.event.player)
+    return board.step == "main" and theirs and not triggers.stack and not triggers.combat_damage
+
+
+def _is_for_the_main_phase(event: SpellCast) -> bool:
+    return "instant" not in event.card.types and "flash" not in event.card.keywords
+
+
+def only_instants_are_cast_outside_the_main_phase(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """A noninstant spell is cast during its player's main phase with an empty stack, unless it has flash."""
+    event = announcement.event
+    if isinstance(event, SpellCast) and _is_for_the_main_phase(event) and not _could_cast_a_sorcery(announcement):
+        kind = " ".join(event.card.types)
+        text = f"{announcement.name}, {_article(kind)} {kind}, is cast in its player's main phase with an empty stack"
+        yield Violation(rule, (announcement.name,), text)
+
+
+def sorceries_are_cast_in_the_main_phase(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """A sorcery is cast during a main phase of its player's turn when the stack is empty."""
+    if isinstance(announcement.event, SpellCast) and "sorcery" in announcement.event.card.types:
+        yield from only_instants_are_cast_outside_the_main_phase(rule, announcement)
+
+
+def _article(word: str) -> str:
+    return "an" if word[:1] in tuple("aeiou") else "a"
+
+
+# Who, and what is forbidden.
+
+
+def only_the_controller_activates(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """Only the controller of a permanent, or the owner of a card in hand, activates its abilities."""
+    event, board = announcement.event, announcement.position.board
+    if not isinstance(event, AbilityActivated):
+        return
+    name, player, ability = announcement.name, event.player, event.ability
+    if event.card is not None:
+        if event.card.id not in board.hand_of(player):
+            yield Violation(rule, (name,), f"{name} is no card in {player}'s hand")
+        elif isinstance(ability, Activated) and ability.zone != "hand":
+            yield Violation(rule, (name,), f"that ability of {name} can't be activated from a hand")
+        return
+    source = announcement.this
+    anybody = isinstance(ability, Activated) and "any_player" in ability.only
+    if source is None:
+        yield Violation(rule, (name,), f"{name} is not on the battlefield")
+    elif source.controller != player and not anybody:
+        yield Violation(rule, (name,), f"{name} is no permanent that {player} controls")
+    elif isinstance(ability, Activated) and ability.zone != "battlefield":
+        yield Violation(rule, (name,), f"that ability of {name} can't be activated on the battlefield")
+
+
+def prohibited_abilities_are_not_activated(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """An ability can't be activated while another one forbids that."""
+    source = announcement.this
+    if isinstance(announcement.event, AbilityActivated) and announcement.event.card is None and source is not None:
+        board = announcement.position.board
+        for ability, this, name in abilities_in_force(board, CantActivate):
+            if is_meant(board, ability.subject, source, this):
+                text = f"abilities of {source.id} can't be activated"
+                yield Violation(rule, (source.id,), text, said_by(name, ability.words))
+                return
+
+
+def summoning_sick_creatures_cant_tap(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """A creature that came under its controller's control this turn can't pay the tap symbol, unless it has haste."""
+    source = announcement.this
+    taps = any(isinstance(part, TapThis) for part in announcement.cost)
+    if source is None or announcement.event.card is not None or not taps or "creature" not in source.types:
+        return
+    if source.entered_this_turn and source.id not in with_trait(announcement.position.board, "haste"):
+        text = f"{source.id} came under {source.controller}'s control this turn and can't be tapped for a cost"
+        yield Violation(rule, (source.id,), text)
+
+
+_COMBAT = frozenset(
+    {"beginning_of_combat", "declare_attackers", "declare_blockers", "first_strike_damage", "combat_damage",
+     "end_of_combat"}
+)  # fmt: skip
+_BEFORE_BLOCKS = frozenset({"beginning_of_combat", "declare_attackers"})
+
+
+def _before(board: Board, steps: frozenset[str], position: Position) -> bool:
+    """Whether it is one of the steps, or the main phase before the turn's first combat."""
+    return board.step in steps or (board.step == "main" and not position.combat.number)
+
+
+_TIMINGS: Mapping[Timing, Callable[[Announcement, Board], bool]] = MappingProxyType(
+    {
+        "before_attackers": lambda a, b: _before(b, frozenset({"beginning_of_combat"}), a.position),
+        "before_blockers": lambda a, b: _before(b, _BEFORE_BLOCKS, a.position),
+        "before_combat_damage": lambda a, b: _before(b, _BEFORE_BLOCKS | {"declare_blockers"}, a.position),
+        "declare_attackers": lambda a, b: b.step == "declare_attackers",
+        "declare_blockers": lambda a, b: b.step == "declare_blockers",
+        "during_combat": lambda a, b: b.step in _COMBAT,
+        "during_upkeep": lambda a, b: False,
+        "not_during_combat": lambda a, b: b.step not in _COMBAT,
+        "opponents_turn": lambda a, b: a.event.player not in b.team_of(b.active),
+        "your_turn": lambda a, b: a.event.player in b.team_of(b.active),
+        "your_upkeep": lambda a, b: False,
+    }
+)
+"""The restrictions on the moment; a board is never looked at in an upkeep."""
+
+_TIMES: Mapping[Timing, int] = MappingProxyType({"once": 1, "once_each_turn": 1, "twice_each_turn": 2})
+
+
+def restrictions_on_activation_are_kept(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """An ability is activated only when, and as often as, its own words let a player do so."""
+    event, position = announcement.event, announcement.position
+    if not isinstance(event, AbilityActivated) or not isinstance(event.ability, Activated):
+        return
+    used = position.triggers.used.get((event.source, event.place), 0)
+    for timing in event.ability.only:
+        if timing in _TIMINGS and not _TIMINGS[timing](announcement, position.board):
+            said = timing.replace("_", " ")
+            yield Violation(rule, (announcement.name,), f"that ability of {announcement.name} is restricted: {said}")
+        if used >= _TIMES.get(timing, used + 1):
+            text = f"that ability of {announcement.name} was activated already: {timing.replace('_', ' ')}"
+            yield Violation(rule, (announcement.name,), text)
+    if event.ability.only_if is not None and _condition(announcement) is False:
+        yield Violation(rule, (announcement.name,), f"what that ability of {announcement.name} asks for is not so")
+
+
+def abilities_for_sorcery_timing_wait(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """An ability that is activated only as a sorcery, or a loyalty ability, keeps the timing of sorceries."""
+    event = announcement.event
+    if isinstance(event, AbilityActivated) and isinstance(event.ability, Activated):
+        waits = event.ability.loyalty or "as_a_sorcery" in event.ability.only
+        if waits and not _could_cast_a_sorcery(announcement):
+            text = f"that ability of {announcement.name} is activated only when a sorcery could be cast"
+            yield Violation(rule, (announcement.name,), text)
+
+
+def _condition(announcement: Announcement) -> bool | None:
+    event, board = announcement.event, announcement.position.board
+    if not isinstance(event, AbilityActivated) or not isinstance(event.ability, Activated):
+        return True
+    condition, defending = event.ability.only_if, board.defending[0] if board.defending else ""
+    return condition is None or holds(condition, board, announcement.this, event.player, defending)
+
+
+# What is chosen.
+
+
+def modes_and_x_are_announced(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """The modes, the value of X and whether it is kicked are announced, as far as there are such."""
+    event, modal, name = announcement.event, announcement.modal, announcement.name
+    if modal is not None:
+        most = len(modal.modes) if modal.most is None else modal.most
+        again = len({*event.modes}) < len(event.modes) and not modal.again
+        outside = not all(0 <= mode < len(modal.modes) for mode in event.modes)
+        if again or outside or not modal.least <= len(event.modes) <= most:
+            many = f"{modal.least}" if modal.least == most else f"{modal.least} to {most}"
+            yield Violation(rule, (name,), f"{many} of the {len(modal.modes)} modes of {name} are chosen")
+    elif event.modes and not announcement_doubts(announcement):
+        yield Violation(rule, (name,), f"{name} has no modes")
+    if announcement.has_x and event.x is None:
+        yield Violation(rule, (name,), f"the value of X is announced for {name}")
+    if isinstance(event, SpellCast) and event.kicked:
+        kickers = [keyword for keyword in event.card.keywords if keyword.startswith(("kicker", "multikicker"))]
+        if not kickers or (event.kicked > 1 and not kickers[0].startswith("multi")):
+            yield Violation(rule, (name,), f"{name} can't be kicked {event.kicked} times")
+
+
+def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """A legal target is chosen for each word "target": as many as it asks for."""
+    name, event = announcement.name, announcement.event
+    chosen = announcement.chosen
+    if chosen is None:
+        if not _targets_are_open(announcement):
+            yield Violation(rule, (name, *event.targets), f"{name} asks for another number of targets")
+        return
+    by, board = announcement.by, announcement.position.board
+    for slot in chosen:
+        for target in slot.chosen:
+            if is_legal_target(slot.asked, target, by) is False:
+                known = board.permanents.get(target)
+                why = cant_be_targets(board, by.this, (known,)).get(target, "") if known is not None else ""
+                yield Violation(rule, (name, target), f"{target} is no legal target for {name}", said_by(target, why))
+
+
+def _targets_are_open(announcement: Announcement) -> bool:
+    """Whether it is not read how many targets its words ask for."""
+    return any(effect_of(each) is None for each in announcement.does)
+
+
+def targets_are_chosen_once(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """The same target can't be chosen more than once for one word "target"."""
+    for target in dict.fromkeys(chosen_twice(announcement.chosen or ())):
+        text = f"{target} can't be chosen more than once for one word of {announcement.name}"
+        yield Violation(rule, (announcement.name, target), text)
+
+
+def whole_costs_can_be_paid(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """The whole cost can be paid, with what the player chose to pay with."""
+    for objects, text in amiss(announcement):
+        yield Violation(rule, (announcement.name, *objects), text)
+
+
+# What is not known.
+
+NOT_READ = "it is not read what it asks for"
+
+
+def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
+    """What of the words of a spell or ability is not read, and may make it illegal."""
+    name = announcement.name
+    source = "" if isinstance(announcement.event, SpellCast) else name
+    found = [Doubt(source, each.words, NOT_READ) for each in announcement.does if effect_of(each) is None]
+    if not cost_is_known(announcement):
+        found.append(Doubt(source, _words(announcement), "the game does not know how to pay what it costs"))
+    for each in announcement.does:
+        if isinstance(each, Activated) and each.only_not_read and each.effect is not None:
+            found.append(Doubt(source, each.words, "when it can be activated is not read"))
+    if _condition(announcement) is None:
+        found.append(Doubt(source, _words(announcement), "whether what it asks for is so is not known"))
+    for slot in announcement.chosen or ():
+        for target in slot.chosen:
+            if is_legal_target(slot.asked, target, announcement.by) is None:
+                found.append(Doubt(source, _words(announcement), f"whether {target} is a legal target is not known"))
+    card = announcement.event.card
+    if isinstance(announcement.event, SpellCast):
+        found += [doubt_of("", each) for each in announcement.event.unread if isinstance(each, Unsupported)]
+        if card is not None and "aura" in card.subtypes and not enchants_plainly(card):
+            found.append(Doubt("", f"{card.name}'s enchant ability", "it is not read"))
+    return tuple(dict.fromkeys(found))
+
+
+def _words(announcement: Announcement) -> str:
+    return next((each.words for each in announcement.does if each.words), announcement.name)
+
+
+def cost_is_open(announcement: Announcement) -> bool:
+    """Whether it is not known what to pay: of an ability that is not read at all, or of a cost that is not."""
+    event = announcement.event
+    activated = isinstance(event, AbilityActivated)
+    unread = activated and any(isinstance(each, Unsupported) for each in announcement.does)
+    return unread or (isinstance(event, SpellCast) and bool(event.unread)) or not cost_is_known(announcement)
+
+
+# What is paid.
+
+
+def announced_costs_are_paid(rule: Rule, position: Position, event: AbilityActivated | SpellCast) -> Iterator[Event]:
+    """The whole cost is paid: permanents are tapped before any leaves, so that every order of paying is covered."""
+    bill, number = bill_of(Announcement(position, event)), rule.number
+    if event.mana:
+        yield ManaSpent(event.player, event.mana, "", number)
+    if bill.life:
+        yield LifePaid(event.player, bill.life, number)
+    yield from (TappedForCost(permanent, number) for permanent in bill.tap)
+    yield from (CardDiscarded(event.player, card, number) for card in bill.discard)
+    yield from (PermanentReturned(permanent, number) for permanent in bill.return_to_hand)
+    yield from (PermanentSacrificed(permanent, number) for permanent in bill.sacrifice)

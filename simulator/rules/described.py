@@ -1,0 +1,91 @@
+"""Which objects an instruction, a target or a cost describes: decided where the board says it, else not."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from events.board import Permanent
+from events.references import AnyPlayer, Bearer, Described, EachOpponent, EachPlayer, Fighting, This, You
+from projections.matching import asks_for_keywords, matches, with_keywords
+from projections.position import Position
+
+
+class Viewer(NamedTuple):
+    """From where a description is seen: a moment, the object that has the words, and its controller."""
+
+    position: Position
+    this: Permanent | None
+    player: str
+
+    def opponents(self) -> list[str]:
+        """The controller's opponents, in turn order."""
+        mates = self.position.board.team_of(self.player)
+        return [player for player in self.position.board.in_turn_order() if player not in mates]
+
+
+def is_described(described: Described, candidate: Permanent, by: Viewer) -> bool | None:
+    """Whether a permanent is one of the objects that are described; None where nobody here can say.
+
+    Args:
+        described: the description.
+        candidate: a permanent on the battlefield.
+        by: from where it is seen.
+    """
+    if described.zone != "battlefield" or described.is_a != "permanent":
+        return False
+    answers = (
+        _is_meant(described, candidate, by),
+        _is_controlled(described.controlled_by, candidate, by),
+        _fights(described.fighting, candidate.id, by.position),
+        None if described.combat_with is not None else True,
+        described.tapped is None or described.tapped is (candidate.id in by.position.board.tapped),
+        _is_other(described, candidate, by),
+        None if _asks_for_more(described) else True,
+    )
+    return False if False in answers else None if None in answers else True
+
+
+def _is_meant(described: Described, candidate: Permanent, by: Viewer) -> bool:
+    known = candidate
+    if asks_for_keywords(described.which):
+        (known,) = with_keywords(by.position.board, (candidate,))
+    return matches(described.which, known, by.this, by.player, by.position.board.team_of(by.player))
+
+
+def _is_controlled(player: AnyPlayer | None, candidate: Permanent, by: Viewer) -> bool | None:
+    if player is None or isinstance(player, EachPlayer):
+        return True
+    if isinstance(player, You):
+        return candidate.controller == by.player
+    if isinstance(player, EachOpponent):
+        return candidate.controller in by.opponents()
+    return None
+
+
+def _fights(fighting: Fighting, candidate: str, position: Position) -> bool:
+    combat = position.combat
+    attacks, blocks = candidate in combat.attacking, candidate in combat.blocking
+    return {
+        "": True,
+        "attacking": attacks,
+        "blocking": blocks,
+        "attacking_or_blocking": attacks or blocks,
+        "unblocked": candidate in combat.unblocked,
+        "blocked": candidate in combat.blocked,
+    }[fighting]
+
+
+def _is_other(described: Described, candidate: Permanent, by: Viewer) -> bool | None:
+    if described.other_than is None:
+        return True
+    if isinstance(described.other_than, This):
+        return by.this is None or candidate.id != by.this.id
+    if isinstance(described.other_than, Bearer):
+        return by.this is None or candidate.id != by.this.attached_to
+    return None
+
+
+def _asks_for_more(described: Described) -> bool:
+    """Whether it asks for what no board says of a permanent: its mana value, or what happened to it this turn."""
+    asked = (described.token, described.mana_value_at_least, described.mana_value_at_most, described.damaged)
+    return any(each is not None for each in asked)

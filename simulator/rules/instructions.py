@@ -1,0 +1,243 @@
+"""Following instructions: what each does as a spell or ability resolves, one small function for each (608.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from events import board as e
+from events import declaration_abilities as d
+from events import effects as f
+from events import instructions as i
+from events.abilities import AnyAbility, Binds, Choose, Gains, InOrder
+from events.board import EffectBegan, Permanent
+from events.combat import CombatRemovalEffectApplied
+from events.damage import DamageEffectApplied
+from events.event import External
+from events.filters import Filter, Which
+from events.instructions import Instruction
+from events.quantities import X
+from events.references import AllOf, Bearer, Each, EachOpponent, EachPlayer, Target, TargetPlayer, That, This, You
+from events.triggers import Destroy
+from projections.followed import is_followed
+from projections.position import Position
+from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.unread import has_a_rule
+from simulator.oracle.abilities import compile_words
+from simulator.oracle.keywords import printed
+from simulator.rules.announcing import announced_for, effect_of, viewer_of
+from simulator.rules.described import Viewer, is_described
+from simulator.rules.targets import is_legal_target
+from simulator.rules.traits import with_trait
+
+
+class Resolving(NamedTuple):
+    """An object on the stack that resolves: what it is, from where its words are seen, and its targets.
+
+    `targets` are those for each word "target" that are still legal; an instruction does nothing to the others.
+    """
+
+    found: StackObject
+    by: Viewer
+    targets: tuple[tuple[str, ...], ...]
+
+    @property
+    def position(self) -> Position:
+        """The moment."""
+        return self.by.position
+
+    @property
+    def x(self) -> int:
+        """The value of X."""
+        return (self.found.announced.x or 0) if isinstance(self.found, Played) else 0
+
+    def number(self, n: Any) -> int:
+        """A number of an instruction."""
+        return self.x if isinstance(n, X) else int(n)
+
+    def permanents(self, reference: Any) -> list[Permanent]:
+        """The permanents on the battlefield that a reference means, in board order where it means several."""
+        there = self.position.board.permanents
+        return [there[each] for each in dict.fromkeys(self._ids(reference)) if each in there]
+
+    def _ids(self, reference: Any) -> Iterator[str]:
+        match reference:
+            case This():
+                yield self.found.source
+            case That():
+                yield from self.found.objects if isinstance(self.found, Trigger) else ()
+            case Bearer():
+                yield self.by.this.attached_to if self.by.this is not None else ""
+            case Target(n=n):
+                yield from self.targets[n] if n < len(self.targets) else ()
+            case Each(what=what):
+                for known in self.position.board.permanents.values():
+                    if is_described(what, known, self.by):
+                        yield known.id
+            case AllOf(these=these):
+                for each in these:
+                    yield from self._ids(each)
+
+    def players(self, reference: Any) -> list[str]:
+        """The players that a reference means."""
+        match reference:
+            case You():
+                return [self.by.player]
+            case EachOpponent():
+                return self.by.opponents()
+            case EachPlayer():
+                return self.position.board.in_turn_order()
+            case TargetPlayer(n=n):
+                return [one for one in self.targets[n] if one in self.position.board.players]
+        return []
+
+
+def what_happens(position: Position, found: StackObject) -> Iterator[Callable[[Position], Iterator[External]]]:
+    """What something on the stack does as it resolves, one instruction after the other.
+
+    Args:
+        position: the moment just after it resolved.
+        found: what resolves; all that it does can be followed, or the table of its edition says what it does.
+
+    Yields:
+        For each instruction a function from the moment at which it is followed to what happens.
+    """
+    chosen = announced_for(position, found) or ()
+    by = viewer_of(position, found)
+    targets = tuple(
+        tuple(one for one in slot.chosen if is_legal_target(slot.asked, one, by) is not False) for slot in chosen
+    )
+    if isinstance(found, Trigger) and has_a_rule(found.ability.effect):
+        return
+    abilities = found.does if isinstance(found, Played) else (found.ability,)
+    first = 0
+    for ability in abilities:
+        effect = effect_of(ability)
+        own = getattr(ability, "targets", ())
+        yield from _in_turn(effect, found, targets[first:])
+        first += len(own)
+
+
+def _in_turn(
+    effect: Instruction | None, found: StackObject, targets: tuple[tuple[str, ...], ...]
+) -> Iterator[Callable[[Position], Iterator[External]]]:
+    if isinstance(effect, InOrder):
+        for step in effect.steps:
+            yield from _in_turn(step, found, targets)
+    elif isinstance(effect, Choose):
+        modes = found.announced.modes if isinstance(found, Played) else ()
+        for mode in modes:
+            yield from _in_turn(effect.modes[mode].effect, found, targets)
+            targets = targets[len(effect.modes[mode].targets) :]
+    elif effect is not None and is_followed(effect):
+        yield lambda position: _FOLLOWED[type(effect)](Resolving(found, viewer_of(position, found), targets), effect)
+
+
+def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
+    for known in now.permanents(effect.what):
+        if "creature" in known.types:
+            power, toughness = now.number(effect.power), now.number(effect.toughness)
+            size = (known.power or 0) + power, (known.toughness or 0) + toughness
+            yield e.PowerToughnessChanged(known.id, *size, "turn")
+
+
+def _gains(now: Resolving, effect: Gains) -> Iterator[External]:
+    keywords = tuple(map(printed, effect.keywords))
+    for known in now.permanents(effect.what):
+        said = compile_words(effect.keywords, (), known.name)
+        yield e.AbilitiesGained(known.id, (*said.abilities, *effect.abilities), keywords, "turn")
+
+
+def _only(*names: str) -> Which:
+    return (Filter(ids=names),)
+
+
+def _holds(now: Resolving, rule: AnyAbility, creature: str, place: int) -> EffectBegan:
+    """A rule of combat holds for a creature this turn; the effect's name is that of no other."""
+    source = now.found.source if now.found.source in now.position.board.permanents else ""
+    name = f"{now.found.name} {now.found.number}.{len(now.position.board.effects)}.{place}"
+    return EffectBegan(name, replace(rule, subject=_only(creature)), source, "turn")
+
+
+def _binds(now: Resolving, effect: Binds) -> Iterator[External]:
+    pairs = [(known.id, rule) for known in now.permanents(effect.what) for rule in effect.abilities]
+    return (_holds(now, rule, creature, place) for place, (creature, rule) in enumerate(pairs))
+
+
+def _must_block_it(now: Resolving, effect: i.MustBlockIt) -> Iterator[External]:
+    for place, known in enumerate(now.permanents(effect.what)):
+        for attacker in now.permanents(effect.attacker):
+            yield _holds(now, d.MustBlock(attackers=_only(attacker.id)), known.id, place)
+
+
+def _cant_block_it(now: Resolving, effect: i.CantBlockIt) -> Iterator[External]:
+    for place, known in enumerate(now.permanents(effect.what)):
+        for attacker in now.permanents(effect.attacker):
+            yield _holds(now, d.CantBlock(attackers=_only(attacker.id)), known.id, place)
+
+
+def _each(event: Callable[[str], External]) -> Callable[[Resolving, Any], Iterator[External]]:
+    return lambda now, effect: (event(known.id) for known in now.permanents(effect.what))
+
+
+def _destroys(now: Resolving, effect: Destroy) -> Iterator[External]:
+    lasting = with_trait(now.position.board, "indestructible")
+    for index, known in enumerate(now.permanents(effect.what)):
+        if "creature" in known.types:
+            yield f.DestroyEffectApplied(known.id, together=index > 0)
+        elif known.id not in lasting:
+            yield e.PermanentLeft(known.id, together=index > 0)
+
+
+def _leave(to: e.Zone) -> Callable[[Resolving, Any], Iterator[External]]:
+    return lambda now, effect: (
+        e.PermanentLeft(known.id, to, together=index > 0) for index, known in enumerate(now.permanents(effect.what))
+    )
+
+
+def _damage(now: Resolving, n: int, recipients: list[str]) -> Iterator[External]:
+    if n > 0 and recipients:
+        source = now.found.source
+        last = None if source in now.position.board.permanents else now.by.this
+        yield DamageEffectApplied(source, tuple((one, n) for one in recipients), last)
+
+
+def _deals_damage(now: Resolving, effect: i.DealsDamage) -> Iterator[External]:
+    permanents = [known.id for known in now.permanents(effect.to)] if effect.to is not None else []
+    players = now.players(effect.players) if effect.players is not None else []
+    return _damage(now, now.number(effect.n), [*permanents, *players])
+
+
+def _deals_damage_to_targets(now: Resolving, effect: i.DealsDamageToTargets) -> Iterator[External]:
+    targets = now.targets[effect.target] if effect.target < len(now.targets) else ()
+    return _damage(now, now.number(effect.n), [*targets])
+
+
+def _nothing_seen(now: Resolving, effect: i.Draws) -> Iterator[External]:
+    """Cards are drawn: hidden zones are not followed."""
+    return iter(())
+
+
+_FOLLOWED: Mapping[type, Callable[[Resolving, Any], Iterator[External]]] = MappingProxyType(
+    {
+        Binds: _binds,
+        Destroy: _destroys,
+        Gains: _gains,
+        i.BecomesBlockedNow: _each(f.BlockedEffectApplied),
+        i.CantBlockIt: _cant_block_it,
+        i.DealsDamage: _deals_damage,
+        i.DealsDamageToTargets: _deals_damage_to_targets,
+        i.Draws: _nothing_seen,
+        i.Exiles: _leave("exile"),
+        i.GetsPT: _gets_pt,
+        i.MustBlockIt: _must_block_it,
+        i.Puts: _leave("hand"),
+        i.Regenerates: _each(f.RegenerationEffectApplied),
+        i.RemovesFromCombat: _each(CombatRemovalEffectApplied),
+        i.Taps: _each(e.PermanentTapped),
+        i.Untaps: _each(e.PermanentUntapped),
+    }
+)

@@ -1,0 +1,105 @@
+"""Targets of spells and abilities: how many the words ask for, and which are legal (115, 601.2c, 608.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from events.board import Permanent
+from events.declaration_abilities import CantBeTargeted
+from events.quantities import X
+from events.references import Targets
+from projections.board import Board
+from projections.matching import is_meant
+from simulator.rules.described import Viewer, is_described
+from simulator.rules.traits import abilities_in_force
+
+
+class Slot(NamedTuple):
+    """What was chosen for one word "target"."""
+
+    asked: Targets
+    chosen: tuple[str, ...]
+
+
+def _number(n: int | X | None, x: int | None, otherwise: int) -> int:
+    return otherwise if n is None else (x or 0) if isinstance(n, X) else n
+
+
+def slots(asked: Sequence[Targets], chosen: tuple[str, ...], x: int | None = None) -> tuple[Slot, ...] | None:
+    """What was chosen, for each word "target" in turn; None if it is too much or too little.
+
+    A word that leaves the number open takes as much as those after it leave.
+
+    Args:
+        asked: what the words ask for, in their order.
+        chosen: the targets, in the same order.
+        x: the value of X.
+
+    >>> one, two = Targets(), Targets(least=0, most=2)
+    >>> [slot.chosen for slot in slots((one, two), ("a", "b")) or ()], slots((one,), ())
+    ([('a',), ('b',)], None)
+    """
+    left, found = chosen, []
+    for place, each in enumerate(asked):
+        later = sum(_number(other.least, x, 0) for other in asked[place + 1 :])
+        least = _number(each.least, x, 0)
+        taken = min(_number(each.most, x, len(left)), max(len(left) - later, least))
+        if len(left) < least:
+            return None
+        found.append(Slot(each, left[:taken]))
+        left = left[taken:]
+    return None if left else tuple(found)
+
+
+def cant_be_targets(board: Board, source: Permanent | None, candidates: Iterable[Permanent]) -> dict[str, str]:
+    """Those that have shroud, or hexproof or protection against a source, each with the words that say so."""
+    there = (*candidates,)
+    return {
+        candidate.id: ability.words or ability.keyword
+        for ability, this, _ in abilities_in_force(board, CantBeTargeted)
+        for candidate in there
+        if is_meant(board, ability.subject, candidate, this)
+        and (not ability.by or (source is not None and is_meant(board, ability.by, source, candidate)))
+    }
+
+
+def is_legal_target(asked: Targets, target: str, by: Viewer) -> bool | None:
+    """Whether an object or player is a legal target for a word "target"; None where nobody here can say.
+
+    Args:
+        asked: what the word asks for.
+        target: a permanent or a player.
+        by: the spell or ability, and the moment.
+    """
+    board = by.position.board
+    if target in board.players:
+        return asked.players == "any" or (asked.players == "opponent" and target in by.opponents())
+    known = board.permanents.get(target)
+    if known is None:
+        return None if any(_is_off_the_battlefield(each) for each in asked.objects) else False
+    if target in cant_be_targets(board, by.this, (known,)):
+        return False
+    answers = [is_described(described, known, by) for described in asked.objects]
+    return True if True in answers else None if None in answers else False
+
+
+def _is_off_the_battlefield(described: object) -> bool:
+    zone, kind = getattr(described, "zone", "battlefield"), getattr(described, "is_a", "permanent")
+    return zone != "battlefield" or kind != "permanent"
+
+
+def legal_targets_of(asked: Targets, by: Viewer) -> list[str]:
+    """Every permanent and player that is known to be a legal target for a word "target", players last."""
+    board = by.position.board
+    return [one for one in (*board.permanents, *board.players) if is_legal_target(asked, one, by)]
+
+
+def chosen_twice(chosen: Sequence[Slot]) -> Iterator[str]:
+    """What was chosen more than once for one word "target", or again although another is asked for (115.3)."""
+    before: list[str] = []
+    for slot in chosen:
+        for place, target in enumerate(slot.chosen):
+            if target in slot.chosen[:place] or (slot.asked.another and target in before):
+                yield target
+        before += slot.chosen
