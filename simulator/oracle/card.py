@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from events.abilities import Activated, Acts, AnyAbility, SpellAbility, Triggered, Unsupported
-from events.declaration_abilities import UnknownCondition
+from events.abilities import Activated, Acts, AnyAbility, AnySize, SpellAbility, Triggered, Unsupported
+from events.declaration_abilities import NOT_JUDGED
 from projections.unread import is_played
 
 
@@ -88,7 +88,7 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
         return False
     if isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and not is_played(ability.effect)):
         return bool(isinstance(ability, Triggered) and ability.when) or ability.acts not in _NOT_BY_COMBAT
-    return isinstance(ability.condition, UnknownCondition)
+    return isinstance(ability.condition, NOT_JUDGED) and not isinstance(ability, AnySize)
 
 
 _NOT_BY_COMBAT: frozenset[Acts] = frozenset({"activated", "enters", "targeted"})

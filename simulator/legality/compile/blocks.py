@@ -9,6 +9,7 @@ import msgspec
 
 from events import abilities as kinds
 from events import declaration_abilities as ab
+from events import sizes
 from events.board import Permanent
 from events.declaration_abilities import Ability
 from projections.board import Board
@@ -204,6 +205,9 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.SpellAbility: None,
     kinds.Opaque: None,
     kinds.PowerToughness: None,
+    sizes.DefinesPT: None,
+    sizes.ModifiesPT: None,
+    sizes.SetsBasePT: None,
     kinds.PreventDamage: None,
     kinds.RedirectsAttack: None,
     kinds.Toxic: None,
