@@ -65,7 +65,7 @@ class LosesKeywords(Instruction, frozen=True, kw_only=True):
 class Becomes(Instruction, frozen=True, kw_only=True):
     """Objects become something for a time: colors, types, subtypes, a size.
 
-    `besides`: in addition to the types that they have. What is empty or None stays; keywords are gained.
+    `besides`: in addition to what they have of that. What is empty or None stays; keywords are gained.
     """
 
     what: Reference
@@ -76,7 +76,7 @@ class Becomes(Instruction, frozen=True, kw_only=True):
     power: Amount | None = None
     toughness: Amount | None = None
     keywords: tuple[str, ...] = ()
-    besides: bool = False
+    besides: Literal["", "types", "creature types", "colors and types"] = ""
     until: Until = ""
 
 

@@ -24,6 +24,10 @@ class EachPlayer(Player, frozen=True):
     """Every player."""
 
 
+class EachOtherPlayer(Player, frozen=True):
+    """Every player but the controller of the spell or ability."""
+
+
 class EachOpponent(Player, frozen=True):
     """Every opponent of the controller."""
 
@@ -54,7 +58,17 @@ class OwnerOf(Player, frozen=True):
     of: Reference
 
 
-AnyPlayer = You | EachPlayer | EachOpponent | DefendingPlayer | TargetPlayer | ThatPlayer | ControllerOf | OwnerOf
+AnyPlayer = (
+    You
+    | EachPlayer
+    | EachOtherPlayer
+    | EachOpponent
+    | DefendingPlayer
+    | TargetPlayer
+    | ThatPlayer
+    | ControllerOf
+    | OwnerOf
+)
 """Every reference to players there is, for decoding."""
 
 YOU = You()
@@ -124,6 +138,12 @@ class Each(Refers, frozen=True):
     what: Described
 
 
+class Those(Refers, frozen=True):
+    """The objects that the `n`-th `Each` of the ability meant, counted from 0, whatever they are now."""
+
+    n: Number = 0
+
+
 class Chosen(Refers, frozen=True):
     """So many of the objects that are described, without target: `by` chooses them as the instruction is followed."""
 
@@ -145,7 +165,7 @@ class AllOf(Refers, frozen=True):
     these: tuple[Reference, ...]
 
 
-Reference = This | Bearer | That | Target | Each | Chosen | Made | AllOf
+Reference = This | Bearer | That | Target | Each | Those | Chosen | Made | AllOf
 """Every reference to objects there is, for decoding."""
 
 THIS_ONE = This()

@@ -6,15 +6,19 @@ Triggered abilities are told by the algebra's own names, each with what it is se
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import cache
 from itertools import groupby
 
 import msgspec
+from msgspec.structs import replace
 
-from events.abilities import AnyAbility, Triggered, Unsupported
+from events.abilities import Activated, AnyAbility, SpellAbility, Triggered, Unsupported
 from events.filters import THIS, Filter
 from simulator.oracle.card import CompiledFace, PrintedAbility, is_unread
+from simulator.oracle.printing.abilities import print_effect
 from simulator.oracle.printing.nouns import CREATURE_NAMES, Names
+from simulator.oracle.printing.references import NoInstruction
 from simulator.oracle.printing.statics import NoWords, print_abilities, print_ability
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -41,8 +45,10 @@ def ability_in_words(ability: AnyAbility) -> str:
     if isinstance(ability, Unsupported):
         return "not read" if ability.why in ("", f"{ability.words} is not read") else f"not read: {ability.why}"
     try:
+        if isinstance(ability, Activated | SpellAbility):
+            return print_effect(ability)
         return print_ability(ability)
-    except NoWords:
+    except (NoInstruction, NoWords):
         return _by_names(ability)
 
 
@@ -87,9 +93,14 @@ def _has_a_sentence(ability: AnyAbility) -> bool:
 def _by_names(ability: AnyAbility) -> str:
     """An ability by the names of the algebra."""
     about = "" if ability.subject == THIS else f"{_in_words(ability.subject) or 'every permanent'}: "
+    if isinstance(ability, Triggered) and is_unread(ability) and ability.effect is not None:
+        with suppress(NoInstruction):
+            done = print_effect(ability)
+            said = _struct(replace(ability, effect=None, targets=(), modes=()))
+            return f"{about}{said or 'triggered'}; {done} (not played yet)"
     said = f"{about}{_struct(ability)}"
-    if isinstance(ability, Triggered) and is_unread(ability):
-        return f"{said or 'triggered'}; what it does is not read"
+    if isinstance(ability, Activated | SpellAbility | Triggered) and is_unread(ability):
+        return f"{said or 'triggered'}; what it does is not {'played' if ability.effect is not None else 'read'}"
     return said
 
 

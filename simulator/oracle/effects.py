@@ -110,9 +110,9 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
     """
     names = event_names(ability.when)
     rest = said
-    for _ in range(_MOST_COMMAS):
-        _, comma, rest = rest.partition(", ")
-        if not comma:
+    for place in range(_MOST_COMMAS):
+        skipped, comma, rest = rest.partition(", ")
+        if not comma or (place and not _of_the_event(skipped)):
             break
         if rest.lower().startswith(("if ", "or ", "and ")):
             continue
@@ -122,7 +122,14 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
     return ability
 
 
-_MOST_COMMAS = 3
+def _of_the_event(words: str) -> bool:
+    """Whether words between two commas belong to the event: its condition (603.4), or one of several events."""
+    if any(mark in words for mark in '."”?!'):
+        return False
+    return words.lower().startswith(("if ", "or ")) or " " not in words
+
+
+_MOST_COMMAS = 4
 """How many commas an event and its condition may have."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from events import references as r
 from events.abilities import Timing
@@ -12,6 +12,8 @@ from events.quantities import X
 from simulator.oracle.event_names import EventNames
 from simulator.oracle.grammar.nouns import CannotSay
 from simulator.oracle.reading import Abilities
+
+V = TypeVar("V")
 
 Quoted = Callable[[int, int], Abilities]
 """What reads an ability in quotation marks, by where it stands; it gives nothing where that is not read."""
@@ -44,6 +46,8 @@ class Context:
         self.x: r.Amount | None = None
         self.until: r.Until | None = None
         self.made = 0
+        self.each = 0
+        self.apart: r.Reference | None = None
         self.only: list[Timing] = []
         self.additional: list[AnyCost] = []
         self.start_mode()
@@ -69,6 +73,11 @@ class Context:
         self.made += 1
         return r.Made(self.made - 1)
 
+    def every(self) -> r.Those:
+        """The objects that an `Each` means, numbered."""
+        self.each += 1
+        return r.Those(self.each - 1)
+
     def name(self, refers: r.Reference | None, nouns: frozenset[str] = frozenset(), *, many: bool = False) -> None:
         """Remember an object, or several, that were named."""
         self._named.append(Named(self._clause, refers, many, nouns))
@@ -80,12 +89,29 @@ class Context:
     def _latest(self, wanted: Callable[[Named], bool]) -> Named | None:
         """What was named last and fits; the clause that is nearest and names something that fits has to name one."""
         for clause in range(self._clause, -1, -1):
-            found = {each.refers: each for each in self._named if each.clause == clause and wanted(each)}
+            of_clause = [each for each in self._named if each.clause == clause and wanted(each)]
+            found = {each.refers: each for each in of_clause if each.refers is None or each.refers != self.apart}
             if len(found) > 1 or None in found:
                 raise CannotSay("a word for one of several things that were named")
             if found:
                 return next(iter(found.values()))
         return None
+
+    def would_be(self, meant: Callable[[], V]) -> V:
+        """Whom a word would mean here, without naming anyone.
+
+        Args:
+            meant: one of the methods that say whom a word means.
+        """
+        before = len(self._named)
+        try:
+            return meant()
+        finally:
+            del self._named[before:]
+
+    def first_clause(self) -> bool:
+        """Whether nothing was done before that could have a number."""
+        return self._clause <= 1
 
     def it(self) -> r.Reference:
         """Whom "it" means.
@@ -95,7 +121,7 @@ class Context:
         """
         found = self._latest(lambda named: not named.many)
         refers = found.refers if found else self.event.it
-        if refers is None:
+        if refers is None or refers == self.apart:
             raise CannotSay('"it" where nothing was named')
         self.name(refers, found.nouns if found else frozenset({"creature", "permanent"}))
         return refers
@@ -112,9 +138,10 @@ class Context:
                 not named.many and named.refers not in itself and (named.refers is None or noun in named.nouns)
             )
         )
-        if found is None and noun == "creature" and self.event.that is not None:
-            self.name(self.event.that, frozenset({"creature", "permanent"}))
-            return self.event.that
+        if found is None and noun == "creature" and self.event.that not in (None, self.apart):
+            refers: r.Reference = self.event.that or r.THAT_ONE
+            self.name(refers, frozenset({"creature", "permanent"}))
+            return refers
         if found is None or found.refers is None:
             raise CannotSay(f'"that {noun}" where no {noun} was named')
         self.name(found.refers, found.nouns)

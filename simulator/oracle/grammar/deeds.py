@@ -234,7 +234,11 @@ class Deeds(Objects):
         return n, kind
 
     def attach(self, one: Said, to: Said) -> Deed:
-        return lambda ctx, _who: i.Attaches(what=one(ctx), to=to(ctx))
+        def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
+            what = one(ctx)
+            return i.Attaches(what=what, to=apart_from(ctx, what, to))
+
+        return read
 
     def suspect(self, whom: Said) -> Deed:
         return lambda ctx, _who: i.Does(action="suspect", what=whom(ctx))
@@ -385,7 +389,7 @@ class Deeds(Objects):
     # Mana.
 
     def mana_symbols(self, *symbols: Token) -> Deed:
-        mana = tuple(str(each) for each in symbols if each.type == "MANA")
+        mana = tuple(str(each).upper() for each in symbols if each.type == "MANA")
         return lambda _ctx, who: i.AddsMana(mana=mana, who=who)
 
     def mana_any(self, n: Any) -> Deed:
@@ -581,16 +585,20 @@ class Deeds(Objects):
 
     def cant_block_it(self, whom: Said, until: r.Until) -> Predicate:
         return Predicate(
-            lambda ctx, what, lasts: i.CantBlockIt(what=what, attacker=whom(ctx), until=lasts), until, lasts=True
+            lambda ctx, what, lasts: i.CantBlockIt(what=what, attacker=apart_from(ctx, what, whom), until=lasts),
+            until,
+            lasts=True,
         )
 
     def blocks_it(self, whom: Said, until: r.Until) -> Predicate:
         return Predicate(
-            lambda ctx, what, lasts: i.MustBlockIt(what=what, attacker=whom(ctx), until=lasts), until, lasts=True
+            lambda ctx, what, lasts: i.MustBlockIt(what=what, attacker=apart_from(ctx, what, whom), until=lasts),
+            until,
+            lasts=True,
         )
 
     def fights(self, whom: Said) -> Predicate:
-        return Predicate(lambda ctx, what, _: i.Fights(one=what, other=whom(ctx)))
+        return Predicate(lambda ctx, what, _: i.Fights(one=what, other=apart_from(ctx, what, whom)))
 
     def fight_each_other(self) -> Predicate:
         def make(_ctx: Context, what: r.Reference, _until: r.Until) -> Instruction:
@@ -693,6 +701,15 @@ class Deeds(Objects):
         return lambda ctx, _who: _prevented(ctx, to, amount_of(n, ctx), combat=False)
 
 
+def apart_from(ctx: Context, what: r.Reference, said: Said) -> Any:
+    """What words mean of which "it" is not the object that acts: nothing fights itself or is attached to itself."""
+    ctx.apart = what
+    try:
+        return said(ctx)
+    finally:
+        ctx.apart = None
+
+
 class _Mixed(NamedTuple):
     """Targets that may be players as well as permanents, by their number."""
 
@@ -721,7 +738,7 @@ def _whom(ctx: Context, to: Any) -> tuple[_Mixed | None, r.Reference | None, r.A
 
 def _damage(ctx: Context, source: r.Reference, n: Any, to: Any, *, divided: bool) -> Instruction:
     later = callable(n)
-    mixed, objects, players = _whom(ctx, to)
+    mixed, objects, players = apart_from(ctx, source, lambda known: _whom(known, to))
     amount = n() if later else n
     if mixed is not None:
         return i.DealsDamageToTargets(source=source, n=amount, target=mixed.target, divided=divided)
@@ -786,7 +803,7 @@ def _become(size: Token | None, said: tuple[Any, ...]) -> dict[str, Any]:
             found["keywords"] = each.keywords
         elif isinstance(each, Token):
             if each.type == "BESIDES":
-                found["besides"] = True
+                found["besides"] = each.partition(" other ")[2]
             else:
                 size = Token("SIZE", each.rpartition(" ")[2])
         else:

@@ -27,7 +27,8 @@ from events.abilities import (
     WhenYouDo,
 )
 from events.ability_costs import AnyCost, LifeCost, ManaCost
-from events.declaration_abilities import Condition
+from events.conditions import UnreadCondition
+from events.declaration_abilities import Condition, UnknownCondition
 from events.instructions import DestroysNoRegeneration, Instruction
 from events.quantities import Times, X
 from events.triggers import Destroy
@@ -125,7 +126,7 @@ class Effects(Deeds):
         return Clause(deed=deed, player=who, unless=(player, payment))
 
     def pay_mana(self, mana: Token) -> AnyCost:
-        return ManaCost(mana=str(mana))
+        return ManaCost(mana=str(mana).upper())
 
     def pay_life(self, n: int) -> AnyCost:
         return LifeCost(n=n)
@@ -314,6 +315,8 @@ def _clauses(ctx: Context, said: Any) -> Instruction:
     defined = clauses[-1].x
     if defined is not None:
         ctx.x = X()
+    if clauses[0].may and clauses[0].player:
+        clauses = [clauses[0], *(each._replace(same=True) for each in clauses[1:])]
     lasting = _shared_durations(clauses)
     subject = _Subject()
     steps: list[Instruction] = []
@@ -359,7 +362,7 @@ def _step(ctx: Context, clause: Clause, until: r.Until | None, before: _Subject)
         if clause.predicate.lasts and lasts is None and not clause.predicate.for_good:
             raise CannotSay("what lasts without a duration")
         step = clause.predicate.make(ctx, what, lasts or "")
-        subject = _Subject(what=what)
+        subject = _Subject(what=r.Those(ctx.each - 1) if isinstance(what, r.Each) else what)
     else:
         player = before.player if clause.same else clause.player(ctx) if clause.player else r.YOU
         if player is None or clause.deed is None:
@@ -384,7 +387,7 @@ def _condition(words: str) -> Condition:
     if {"it", "its", "it's", "that", "they", "them", "their", "those", "he", "she", "x"} & set(text.split()):
         raise CannotSay("a condition about something that was named before")
     found = parsed(text, "condition")
-    if isinstance(found, str):
+    if isinstance(found, str | UnknownCondition | UnreadCondition):
         raise CannotSay("a condition that is not read")
     condition: Condition = found
     return condition
@@ -422,7 +425,7 @@ def _sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
             step = IfTrue(condition=_condition(said[1]), then=step)
         elif kind == "at":
             step = Delayed(at=said[1], do=step)
-        if kind == "plain" and isinstance(step, InOrder):
+        if kind in ("plain", "until") and isinstance(step, InOrder):
             steps += step.steps
         else:
             steps.append(step)
@@ -465,7 +468,7 @@ def _choose(ctx: Context, head: tuple[int, int | None, bool], modes: tuple[Any, 
 _VERBS = (
     "add|attach|bolster|choose|counter|create|destroy|detain|discard|discover|distribute|double|draw|exile|fateseal|"
     "gain|get|goad|incubate|investigate|learn|lose|manifest|mill|populate|prevent|proliferate|put|regenerate|remove|"
-    "return|sacrifice|scry|search|shuffle|surveil|suspect|tap|transform|untap|venture|amass|take|become|support|adapt"
+    "return|reveal|sacrifice|scry|search|shuffle|surveil|suspect|tap|transform|untap|venture|amass|take|become|support|adapt"
 )
 _FINITE = (
     "gains?|loses?|gets?|has|have|draws?|discards?|mills?|sacrifices?|creates?|becomes?|can't|attacks?|blocks?|fights?|"

@@ -15,7 +15,6 @@ from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.context import Context
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
 from simulator.oracle.keywords import COLORS
-from simulator.oracle.printing.nouns import NUMBER_WORDS
 
 OTHER_SUBTYPES = frozenset(
     (
@@ -24,6 +23,8 @@ OTHER_SUBTYPES = frozenset(
     )
 )  # fmt: skip
 """The subtypes of artifacts and enchantments that instructions name."""
+
+_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 Said = Callable[[Context], Any]
 """What words mean once it is known what stands before them."""
@@ -116,7 +117,7 @@ class Objects(Transformer[Token, Any]):
     """References and descriptions for the grammar of instructions; each node becomes a function of what is known."""
 
     def number(self, word: Token) -> int:
-        return NUMBER_WORDS.index(word) if word in NUMBER_WORDS else int(word)
+        return _NUMBERS.index(word) if word in _NUMBERS else int(word)
 
     # Kinds.
 
@@ -228,6 +229,7 @@ class Objects(Transformer[Token, Any]):
 
     you_control = part("controller", "you")
     opponent_controls = part("controller", "opponent")
+    you_dont_control = part("controlled_by", r.EachOtherPlayer(), apart=True)
     was_dealt_damage = part("damaged", True, apart=True)
 
     def defender_controls(self) -> KindPart:
@@ -383,7 +385,7 @@ class Objects(Transformer[Token, Any]):
 
     def that_many(self, _words: Token) -> Said:
         def read(ctx: Context) -> r.Amount:
-            if not ctx.event.number:
+            if not ctx.event.number or not ctx.first_clause():
                 raise CannotSay('"that much" where no number was named')
             return r.ThatMuch()
 
@@ -471,6 +473,8 @@ def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
     other = False
     for each in parts:
         if each.field == "other":
+            if ctx.spell or ctx.targets:
+                raise CannotSay('"other" than one of several')
             other = True
             continue
         fields = around if each.apart else meant
@@ -561,6 +565,8 @@ def _target(group: Said, *, least: Any = 1, most: Any = 1, another: bool = False
         if x and x != (X(),):
             raise CannotSay("so many targets as something counts")
         kinds, again = found.kinds, another
+        if another and ctx.spell and not ctx.targets:
+            raise CannotSay('"another" than nothing')
         if another and not ctx.targets:
             kinds, again = tuple(_with_other(each, other=True) for each in kinds), False
         asked = r.Targets(objects=kinds, least=least, most=most, another=again)
@@ -577,7 +583,7 @@ def _each(group: Said, *, many: bool) -> Said:
         if found.many is (not many):
             raise CannotSay("a description in the wrong number")
         refers = r.Each(found.one)
-        ctx.name(refers, found.nouns, many=True)
+        ctx.name(ctx.every(), found.nouns, many=True)
         return refers
 
     return read
@@ -589,6 +595,8 @@ def _chosen(group: Said, *, n: int = 1, up_to: bool = False, another: bool = Fal
         if found.many is (n == 1):
             raise CannotSay("a description in the wrong number")
         described = found.one
+        if another and (ctx.spell or ctx.targets):
+            raise CannotSay('"another" than one of several')
         if another:
             described = _with_other(described, other=True)
         ctx.name(ctx.make(), found.nouns, many=n != 1)

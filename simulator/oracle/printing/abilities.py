@@ -1,0 +1,85 @@
+"""Activated abilities and spells in standard wording, and what triggered abilities do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from events.abilities import Activated, AnyAbility, SpellAbility, Timing, Triggered
+from events.filters import THIS
+from simulator.oracle.event_names import event_names
+from simulator.oracle.printing.costs import print_cost
+from simulator.oracle.printing.instructions import print_instructions
+from simulator.oracle.printing.nouns import CREATURE_NAMES, Names
+from simulator.oracle.printing.references import NoInstruction
+from simulator.oracle.printing.statics import NoWords, print_ability
+
+ONLY: Mapping[Timing, str] = MappingProxyType(
+    {
+        "any_player": "Any player may activate this ability.",
+        "as_a_sorcery": "Activate only as a sorcery.",
+        "as_an_instant": "Activate only as an instant.",
+        "before_attackers": "Activate only before attackers are declared.",
+        "before_blockers": "Activate only before blockers are declared.",
+        "before_combat_damage": "Activate only before the combat damage step.",
+        "declare_attackers": "Activate only during the declare attackers step.",
+        "declare_blockers": "Activate only during the declare blockers step.",
+        "during_combat": "Activate only during combat.",
+        "once": "Activate only once.",
+        "once_each_turn": "Activate only once each turn.",
+        "opponents_turn": "Activate only during an opponent's turn.",
+        "twice_each_turn": "Activate only twice each turn.",
+        "your_turn": "Activate only during your turn.",
+        "your_upkeep": "Activate only during your upkeep.",
+    }
+)
+
+
+def print_effect(ability: Activated | SpellAbility | Triggered, names: Names = CREATURE_NAMES) -> str:
+    """What an ability does, in sentences; the cost and the restrictions of an activated one beside it.
+
+    Args:
+        ability: an ability whose effect is read.
+        names: what the text calls its own permanent.
+
+    Raises:
+        NoInstruction: there are no words for it.
+
+    >>> from events.ability_costs import TapThis
+    >>> from events.instructions import Untaps
+    >>> from events.references import THIS_ONE
+    >>> print_effect(Activated(cost=(TapThis(),), effect=Untaps(what=THIS_ONE), only=("once_each_turn",)))
+    '{T}: Untap this creature. Activate only once each turn.'
+    """
+    if ability.effect is None:
+        raise NoInstruction("an effect that is not read")
+    said = print_instructions(
+        ability.effect,
+        ability.targets,
+        event=event_names(ability.when if isinstance(ability, Triggered) else ()),
+        spell=isinstance(ability, SpellAbility),
+        this=names.this,
+        quoting=lambda given: _quoted(given, names),
+    )
+    if not isinstance(ability, Activated):
+        return said
+    restrictions = "".join(f" {ONLY[each]}" for each in ability.only)
+    return f"{print_cost(ability.cost, this=names.this)}: {said}{restrictions}"
+
+
+def _quoted(given: tuple[AnyAbility, ...], names: Names) -> str:
+    """Abilities as they stand in quotation marks.
+
+    Raises:
+        NoInstruction: one of them has no sentence.
+    """
+    said = []
+    for each in given:
+        if isinstance(each, Activated):
+            said.append(print_effect(each, names))
+            continue
+        try:
+            said.append(print_ability(each, names) if each.subject == THIS else print_ability(each))
+        except NoWords as none:
+            raise NoInstruction(str(none)) from None
+    return " ".join(said)
