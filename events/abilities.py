@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 from events.declaration_abilities import Ability
 from events.event import Number
 from events.filters import Which
+from events.trigger_conditions import Acts as Acts
 from events.triggers import If, TriggeredEffect, When
 
 # Traits that combat itself looks at.
@@ -129,13 +130,6 @@ class TriggeredManaAbility(Ability, frozen=True, kw_only=True):
 
 
 # What the reader did not understand stands in the list of abilities too.
-
-Acts = Literal["always", "beginning", "attacking", "blocking", "damage", "dies", "enters", "targeted", "activated"]
-"""From when on words that are not read can act: "always", or not before the first thing happens on a board
-("beginning"), attackers are declared, blockers are declared, combat damage is dealt, or a permanent leaves the
-battlefield ("dies"); "enters" and "targeted": only as a permanent enters, or something becomes a target; "activated":
-only once somebody activates or casts something for it.
-"""
 
 
 class PowerToughness(Ability, frozen=True, kw_only=True):

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeGuard
 
-from events.abilities import PowerToughness, Triggered, Unsupported
+from events.abilities import Acts, PowerToughness, Triggered, Unsupported
+from projections.followed import unseen_moments
 
 
 class Doubt(NamedTuple):
@@ -75,16 +76,25 @@ class Unread(NamedTuple):
     sizes: Sizes = EVERY_SIZE_STANDS
     left: bool = False
 
+    def and_happened(self, *doubts: Doubt) -> Unread:
+        """The same, and this has happened."""
+        return self._replace(happened=tuple(dict.fromkeys((*self.happened, *doubts))))
+
 
 NOTHING = Unread()
 """Everything is read."""
 
 
 def is_not_read(ability: object) -> TypeGuard[NotRead]:
-    """Whether an ability is not read, or it is not read when it triggers."""
+    """Whether an ability is not read, or it may trigger without the game seeing it."""
     if isinstance(ability, Triggered):
-        return not ability.when and not ability.opaque
+        return not ability.opaque and bool(unseen_moments(ability))
     return isinstance(ability, Unsupported)
+
+
+def unseen(ability: NotRead) -> frozenset[Acts]:
+    """From when on an ability that is not read may act, or trigger without the game seeing it."""
+    return unseen_moments(ability) if isinstance(ability, Triggered) else frozenset({ability.acts})
 
 
 EFFECT_NOT_READ = "what this triggered ability does is not read"

@@ -32,6 +32,7 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
 
 
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
+    now.active = event.active
     now._begin_combat()
     now.waiting = now.stack = now.delayed = ()
     now.combat_damage = ()
@@ -138,7 +139,7 @@ def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
 
 def at_another_time(now: Triggers) -> None:
     """What happens from here on is not at the same time as what left the battlefield before."""
-    if now.fought is not None:
+    if now.fought is not None or now._departed:
         now.fought = None
         now._departed = {}
 
@@ -147,6 +148,8 @@ def _goes(now: Triggers, permanent: str) -> None:
     known = now._permanents.get(permanent)
     if known is None:
         return
+    if now._watchers or now._departed:
+        rules.leaves(now, permanent)
     now._own()
     del now._permanents[permanent]
     now._lasting.pop(permanent, None)
@@ -168,6 +171,8 @@ def _dies(now: Triggers, permanent: str) -> None:
         known = now._permanents.get(permanent)
         if known is not None and "creature" in known.types:
             rules.dies(now, permanent)
+        if known is not None:
+            rules.goes_to_graveyard(now, permanent)
     _goes(now, permanent)
 
 

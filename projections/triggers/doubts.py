@@ -8,7 +8,7 @@ from events.abilities import Acts, PowerToughness
 from events.board import Permanent
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.triggers.triggers import Trigger, Triggers
-from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, Sizes, doubt_of, effect_is_not_read, is_not_read
+from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, Sizes, doubt_of, effect_is_not_read, is_not_read, unseen
 
 MOST_SOURCES = 64
 """The most permanents that give power and toughness for which we follow each; with more, all numbers are in doubt."""
@@ -67,7 +67,7 @@ _BY_DAMAGE = frozenset({"always", "beginning", "attacking", "blocking", "damage"
 
 
 def _happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
-    now.unread = now.unread._replace(happened=tuple(dict.fromkeys((*now.unread.happened, *doubts))))
+    now.unread = now.unread.and_happened(*doubts)
 
 
 def ability_resolves(now: Triggers, resolved: Trigger) -> None:
@@ -95,7 +95,7 @@ def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
     in_doubt = now.unread.sizes.in_doubt
     doubts = [in_doubt[creature] for creature in creatures if creature in in_doubt]
     for source, abilities in now.unread.words:
-        doubts += [doubt_of(source, each) for each in abilities if each.acts in _BY_DAMAGE]
+        doubts += [doubt_of(source, each) for each in abilities if unseen(each) & _BY_DAMAGE]
     if doubts:
         _happens(now, doubts)
 
@@ -106,7 +106,7 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
         doubt_of(source, ability)
         for source, abilities in now.unread.words
         for ability in abilities
-        if ability.acts == acts and of in ("", source)
+        if acts in unseen(ability) and of in ("", source)
     ]
     if found:
         _happens(now, found)

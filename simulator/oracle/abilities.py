@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Triggered, Unsupported
 from simulator.oracle.card import PrintedAbility
-from simulator.oracle.elsewhere import when_it_acts
 from simulator.oracle.keyword_table import IRRELEVANT_KEYWORDS
 from simulator.oracle.keywords import compile_keyword, is_one_of, printed
 from simulator.oracle.paragraphs import AbilityText, TextPlace, paragraph_of, sentences_of, without_reminders
@@ -189,7 +188,7 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
     if modes and not more and _CHOOSE_ONE.search(first):
         ability = replace(ability, modes=tuple(modes))
     if not certain or any(map(_HOW_OFTEN.match, more)):
-        ability = Triggered(label=ability.label, acts=when_it_acts(paragraph.said.lower()) or "beginning")
+        ability = replace(ability, effect=None, when=tuple(replace(each, partly=True) for each in ability.when))
     return PrintedAbility(kind="triggered", abilities=(ability,))
 
 

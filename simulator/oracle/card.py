@@ -6,8 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from events.abilities import Acts, AnyAbility, Triggered, Unsupported
+from events.abilities import AnyAbility, Triggered, Unsupported
 from events.declaration_abilities import UnknownCondition
+from projections.followed import NOT_BY_ITSELF, is_judged, moments, unseen_moments
+from projections.unread import is_not_read
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -74,7 +76,9 @@ class PrintedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
 
 def is_unread(ability: AnyAbility) -> bool:
     """Whether an ability stands for words that are not read, or only in part."""
-    return isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and ability.effect is None)
+    if not isinstance(ability, Triggered):
+        return isinstance(ability, Unsupported)
+    return ability.effect is None or is_not_read(ability) or not is_judged(ability.only_if)
 
 
 def is_open_to_combat(ability: AnyAbility) -> bool:
@@ -82,12 +86,12 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
 
     One whose condition no board can judge is not read in this sense.
     """
-    if isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and ability.effect is None):
-        return bool(isinstance(ability, Triggered) and ability.when) or ability.acts not in _NOT_BY_COMBAT
+    if isinstance(ability, Unsupported):
+        return ability.acts not in NOT_BY_ITSELF
+    if isinstance(ability, Triggered) and is_unread(ability):
+        read = ability.effect is not None and is_judged(ability.only_if)
+        return bool((unseen_moments(ability) if read else moments(ability)) - NOT_BY_ITSELF)
     return isinstance(ability.condition, UnknownCondition)
-
-
-_NOT_BY_COMBAT: frozenset[Acts] = frozenset({"activated", "enters", "targeted"})
 
 
 class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

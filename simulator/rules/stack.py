@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from events import trigger_conditions as other
 from events import triggers as when
 from events.board import Permanent, Step
 from events.costs import PermanentReturned, PermanentSacrificed
@@ -220,11 +221,11 @@ _EFFECTS: Mapping[type, Callable[[_Resolving, Any], Iterator[Derived]]] = Mappin
 )
 
 
-_DAMAGE = (when.IsDealtDamage,)
+_DAMAGE = (when.IsDealtDamage, other.DealsDamage, other.IsDealtCombatDamage, other.PlayerIsDealtDamage)
 
-_ON_ITS_ACTION: Mapping[Step, tuple[type[when.TriggerCondition], ...]] = MappingProxyType(
+_ON_ITS_ACTION: Mapping[Step, tuple[type[when.When], ...]] = MappingProxyType(
     {
-        "declare_attackers": (when.Attacks,),
+        "declare_attackers": (when.Attacks, other.AttacksPlayer, other.AttacksWithOthers, other.OneOrMoreAttack),
         "declare_blockers": (
             when.AttacksUnblocked,
             when.BecomesBlocked,

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-from lark import Lark, Token
+from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from projections.matching import LAND_TYPES, creature_type
+from simulator.oracle.grammar.events import EventClauses, EventKinds
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord
 from simulator.oracle.grammar.triggers import TriggerClauses
 from simulator.oracle.keyword_table import keyword_terminal
 
 _meaning = TriggerClauses()
+_readers: Mapping[str, Transformer[Token, Any]] = {"event": EventClauses(), "event_kind": EventKinds()}
 
 
 def _known(word: Token) -> Token:
@@ -28,7 +31,7 @@ def _known(word: Token) -> Token:
     return word
 
 
-Start = Literal["static", "condition", "triggered"]
+Start = Literal["static", "condition", "triggered", "intervening", "event", "event_kind"]
 """What a text can be: each has a grammar of its own, in the file of its name, over the vocabulary that all share."""
 
 
@@ -55,7 +58,7 @@ def parsed(text: str, start: Start) -> Any:
         start: what it is to be.
     """
     try:
-        return _meaning.transform(_parser(start).parse(text))
+        return _readers.get(start, _meaning).transform(_parser(start).parse(text))
     except UnexpectedToken as problem:
         ended = problem.token.type == "$END"
         return _unread(text, len(text) if ended else problem.token.start_pos or 0)
