@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 from events.declaration_abilities import Ability
 from events.event import Number
 from events.filters import Which
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from events.trigger_conditions import Acts as Acts
 from events.triggers import If, TriggeredEffect, When
 
@@ -135,11 +136,16 @@ class TriggeredManaAbility(Ability, frozen=True, kw_only=True):
 class PowerToughness(Ability, frozen=True, kw_only=True):
     """The subject gets +n/+n, or something defines its power and toughness.
 
-    On a board the numbers stand as they are, so this says only whose are in doubt once that may have changed: when
-    its source or the subject has left, when what `while_` names begins or ends, or ("other") when anything changes.
+    Old logs have it; what is read now is in `events.sizes`, with its numbers. It says only whose are in doubt once that
+    may have changed: when its source or the subject has left, when what `while_` names begins or ends, or ("other")
+    when anything changes.
     """
 
     while_: Literal["", "attacking", "blocking", "other"] = ""
+
+
+AnySize = PowerToughness | ModifiesPT | SetsBasePT | DefinesPT
+"""Every ability that gives power and toughness."""
 
 
 class Triggered(Ability, frozen=True, kw_only=True):
@@ -183,5 +189,5 @@ class Unsupported(Ability, frozen=True, kw_only=True):
 if TYPE_CHECKING:
     AnyAbility: TypeAlias = Ability
 else:
-    AnyAbility = Union[tuple(Ability.__subclasses__())]  # noqa: UP007  # those of both modules
+    AnyAbility = Union[tuple(Ability.__subclasses__())]  # noqa: UP007  # those of all modules
 """Every ability there is, for decoding."""

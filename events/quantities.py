@@ -125,6 +125,13 @@ class HalfOf(Quantity, frozen=True):
     rounded: Literal["up", "down"] = "down"
 
 
+class UnreadQuantity(Quantity, frozen=True):
+    """Words that are not read, of a number; `each`: of something that is counted, one by one."""
+
+    text: str = ""
+    each: bool = False
+
+
 AnyQuantity = (
     Fixed
     | X
@@ -143,5 +150,6 @@ AnyQuantity = (
     | Plus
     | Times
     | HalfOf
+    | UnreadQuantity
 )
 """Every quantity there is, for decoding."""

@@ -296,7 +296,7 @@ def holds(condition: Condition, board: Board, this: Permanent | None, you: str, 
         case ab.EmptyHand():
             whose = board.players if condition.whose == "any" else (you,)
             return any(not board.hand_of(player) for player in whose) is not condition.negated
-        case ab.UnknownCondition():
+        case _:
             return None
 
 

@@ -5,9 +5,11 @@ Nothing of this is part of a digest: it says what is known of a game, not what i
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeGuard
+from typing import Literal, NamedTuple, TypeGuard
 
-from events.abilities import Acts, PowerToughness, Triggered, Unsupported
+from events.abilities import Acts, AnySize, PowerToughness, Triggered, Unsupported
+from events.quantities import Fixed
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.followed import unseen_moments
 
 
@@ -27,6 +29,33 @@ class Doubt(NamedTuple):
         return f"{said} ({self.why})" if self.why else said
 
 
+SIZES = (PowerToughness, ModifiesPT, SetsBasePT, DefinesPT)
+"""The abilities that give power and toughness."""
+
+
+def gives_while(ability: AnySize) -> Literal["", "attacking", "blocking", "other"]:
+    """When an ability gives its power and toughness: "" always, while the subject attacks or blocks, or "other".
+
+    What has a condition or a count, or speaks of those that something else makes tapped, tokens and so on, is "other":
+    the numbers it gives may change with anything.
+
+    >>> gives_while(ModifiesPT(power=1, toughness=1, among=("attacking",)))
+    'attacking'
+    """
+    if isinstance(ability, PowerToughness):
+        return ability.while_
+    if ability.condition is not None or isinstance(ability, DefinesPT):
+        return "other"
+    if isinstance(ability, SetsBasePT):
+        counts = any(size is not None and not isinstance(size, Fixed) for size in (ability.power, ability.toughness))
+    else:
+        counts = ability.per is not None
+    lasting = tuple(each for each in ability.among if each not in ("token", "nontoken"))
+    if counts or lasting not in ((), ("attacking",), ("blocking",)):
+        return "other"
+    return "attacking" if lasting == ("attacking",) else "blocking" if lasting else ""
+
+
 class Sizes(NamedTuple):
     """Who gives power and toughness to whom, and whose numbers are in doubt. Read only.
 
@@ -37,13 +66,13 @@ class Sizes(NamedTuple):
         smaller: those of them that have lost some, and may have died of it.
     """
 
-    giving: tuple[tuple[str, tuple[PowerToughness, ...]], ...] = ()
+    giving: tuple[tuple[str, tuple[AnySize, ...]], ...] = ()
     given: frozenset[tuple[str, int, str]] = frozenset()
     doubts: tuple[tuple[str, Doubt], ...] = ()
     smaller: frozenset[str] = frozenset()
 
     @property
-    def sources(self) -> dict[str, tuple[PowerToughness, ...]]:
+    def sources(self) -> dict[str, tuple[AnySize, ...]]:
         """The abilities of each permanent that give some."""
         return dict(self.giving)
 

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from events.abilities import Acts, PowerToughness
+from events.abilities import Acts, AnySize
 from events.board import Permanent
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.triggers.triggers import Trigger, Triggers
-from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, Sizes, doubt_of, effect_is_not_read, is_not_read, unseen
+from projections.unread import (
+    EFFECT_NOT_READ,
+    NOTHING,
+    SIZES,
+    Doubt,
+    Sizes,
+    doubt_of,
+    effect_is_not_read,
+    gives_while,
+    is_not_read,
+    unseen,
+)
 
 MOST_SOURCES = 64
 """The most permanents that give power and toughness for which we follow each; with more, all numbers are in doubt."""
@@ -23,7 +34,7 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         entered: whether it has just entered.
     """
     before = now.unread
-    if before is NOTHING and not any(isinstance(a, PowerToughness) or is_not_read(a) for a in permanent.abilities):
+    if before is NOTHING and not any(isinstance(a, SIZES) or is_not_read(a) for a in permanent.abilities):
         return
     found = tuple(ability for ability in permanent.abilities if is_not_read(ability))
     if found != dict(before.words).get(permanent.id, ()):
@@ -115,7 +126,7 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
 def _sizes_with(now: Triggers, permanent: Permanent) -> Sizes:
     """The sizes with the abilities of a permanent as it is from now on; whom they concern is not looked at yet."""
     sizes = now.unread.sizes
-    abilities = tuple(ability for ability in permanent.abilities if isinstance(ability, PowerToughness))
+    abilities = tuple(ability for ability in permanent.abilities if isinstance(ability, SIZES))
     if abilities == sizes.sources.get(permanent.id, ()):
         return sizes
     others = tuple(each for each in sizes.giving if each[0] != permanent.id)
@@ -138,7 +149,7 @@ def _not_in_print(now: Triggers, creatures: Iterable[str]) -> dict[str, Doubt]:
         creature: _doubt(source, ability, creature)
         for source, abilities in now.unread.sizes.sources.items()
         for ability in abilities
-        if as_printed and ability.while_ in ("", "other")
+        if as_printed and gives_while(ability) in ("", "other")
         for creature in _meant(now, ability, now.permanents[source], as_printed)
     }
 
@@ -195,27 +206,27 @@ def _acts(now: Triggers, creature: str, how: str) -> Sizes:
     doubts = {}
     for source, abilities in sizes.sources.items():
         for ability in abilities:
-            if ability.while_ == how and creature in _meant(now, ability, now.permanents[source], (creature,)):
+            if gives_while(ability) == how and creature in _meant(now, ability, now.permanents[source], (creature,)):
                 doubts[creature] = _doubt(source, ability, creature)
     return _in_doubt(now, sizes, {**doubts, **_anything_changes(now)})
 
 
-def _asks(ability: PowerToughness) -> bool:
+def _asks(ability: AnySize) -> bool:
     return asks_for_keywords(ability.subject)
 
 
 def _given(
-    now: Triggers, sources: Mapping[str, tuple[PowerToughness, ...]], creatures: Iterable[str]
+    now: Triggers, sources: Mapping[str, tuple[AnySize, ...]], creatures: Iterable[str]
 ) -> Iterator[tuple[str, int, str]]:
     """Whom the abilities give power and toughness at all times."""
     for source, abilities in sources.items():
         for place, ability in enumerate(abilities):
-            if not ability.while_:
+            if not gives_while(ability):
                 for creature in _meant(now, ability, now.permanents[source], creatures):
                     yield source, place, creature
 
 
-def _meant(now: Triggers, ability: PowerToughness, this: Permanent, creatures: Iterable[str]) -> Iterator[str]:
+def _meant(now: Triggers, ability: AnySize, this: Permanent, creatures: Iterable[str]) -> Iterator[str]:
     """Those of the permanents with power and toughness that an ability speaks of."""
     there = [now.permanents[creature] for creature in creatures if creature in now.permanents]
     sized = [each for each in there if each.power is not None]
@@ -231,7 +242,7 @@ def _anything_changes(now: Triggers) -> dict[str, Doubt]:
         creature: _doubt(source, ability, creature)
         for source, abilities in now.unread.sizes.sources.items()
         for ability in abilities
-        if ability.while_ == "other"
+        if gives_while(ability) == "other"
         for creature in _meant(now, ability, now.permanents[source], now.permanents)
         if creature not in now.unread.sizes.in_doubt
     }
@@ -242,7 +253,7 @@ def _nothing_is_known(now: Triggers) -> Sizes:
     return _in_doubt(now, now.unread.sizes, dict.fromkeys(now.permanents, why))
 
 
-def _doubt(source: str, ability: PowerToughness, creature: str) -> Doubt:
+def _doubt(source: str, ability: AnySize, creature: str) -> Doubt:
     return Doubt(source, ability.words, f"what power and toughness it gives {creature} now is not computed")
 
 

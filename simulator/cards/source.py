@@ -104,10 +104,22 @@ def read_source(path: str | PathLike[str], seen: Callable[[bytes], object] = len
             record = msgspec.convert(value, _Record)
         except msgspec.ValidationError as problem:
             raise CardsError(file, number, f"what is no card ({problem})", _CARD) from None
+        _check_letters(record, file, number)
         if record.layout not in NO_CARDS:
             yield from _faces_of(record)
     if not number:
         raise CardsError(file, 0, "no card", _LIST)
+
+
+def _check_letters(record: _Record, file: str, number: int) -> None:
+    """Refuse a card whose words hold what is no letter, or whose name has nothing that is to be seen."""
+    try:
+        msgspec.json.encode(record)
+    except UnicodeEncodeError:
+        raise CardsError(file, number, "half of a letter (a lone surrogate)", _CARD) from None
+    for name in (record.name, *(face.name for face in record.card_faces or ())):
+        if not all(any(letter.isprintable() and letter != " " for letter in part) for part in name.split(_SLASHES)):
+            raise CardsError(file, number, f"a name of which nothing is to be seen, {name!r}", _CARD)
 
 
 def _values(text: JsonText) -> Iterator[object]:

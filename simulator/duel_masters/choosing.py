@@ -15,6 +15,7 @@ from projections.matching import is_meant, matches
 from projections.position import Position
 from projections.unread import Doubt
 from projections.verdict_doubts import doubts_about_blocks, named
+from simulator.oracle.printing.conditions import condition_in_words
 from simulator.rules.traits import abilities_in_force
 
 _NOT_JUDGED = (
@@ -145,8 +146,10 @@ def doubt_in(position: Position) -> str:
     for source, ability in abilities:
         if isinstance(ability, _NOT_JUDGED):
             doubts.append(Doubt(source, ability.words, "no rule of Duel Masters on this is known here"))
-        elif isinstance(ability, _JUDGED) and isinstance(ability.condition, ab.UnknownCondition):
-            doubts.append(Doubt(source, ability.words, f"nobody here can judge {ability.condition.text!r}"))
+        elif isinstance(ability, _JUDGED) and isinstance(ability.condition, ab.NOT_JUDGED):
+            doubts.append(
+                Doubt(source, ability.words, f"nobody here can judge {condition_in_words(ability.condition)!r}")
+            )
     return named(doubts)
 
 

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from events.abilities import AnyAbility, Triggered, Unsupported
-from events.declaration_abilities import UnknownCondition
+from events.abilities import AnyAbility, AnySize, Triggered, Unsupported
+from events.declaration_abilities import NOT_JUDGED
 from projections.followed import NOT_BY_ITSELF, is_judged, moments, unseen_moments
 from projections.unread import is_not_read
 
@@ -91,7 +91,7 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     if isinstance(ability, Triggered) and is_unread(ability):
         read = ability.effect is not None and is_judged(ability.only_if)
         return bool((unseen_moments(ability) if read else moments(ability)) - NOT_BY_ITSELF)
-    return isinstance(ability.condition, UnknownCondition)
+    return isinstance(ability.condition, NOT_JUDGED) and not isinstance(ability, AnySize)
 
 
 class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

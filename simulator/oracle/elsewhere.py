@@ -1,4 +1,4 @@
-"""When words that are not read can act: from which moment of a combat on, or never while creatures fight."""
+"""Static sentences that can't act while creatures fight, or not before somebody casts or activates something."""
 
 from __future__ import annotations
 
@@ -7,79 +7,6 @@ from collections.abc import Mapping
 
 from events.abilities import Acts
 from simulator.oracle.reading import Irrelevant
-
-
-def _any_of(words: str) -> re.Pattern[str]:
-    """One of some expressions without spaces, as whole words."""
-    return re.compile(rf"\b(?:{'|'.join(words.split())})\b")
-
-
-_IN_OTHER_STEPS = re.compile(
-    r"at (?:the )?(?:beginning|end) of [^,]*\b(?:upkeep|draw step|main phase|end step|cleanup step)s?\b|at end of turn"
-)
-_AT: tuple[tuple[re.Pattern[str], Acts], ...] = (
-    (re.compile(r"at (?:the )?(?:beginning of (?:the )?)?end of combat"), "damage"),
-    (re.compile(r"at the beginning of [^,]*declare attackers step"), "attacking"),
-    (re.compile(r"at the beginning of [^,]*declare blockers step"), "blocking"),
-)
-_EVENTS: tuple[tuple[re.Pattern[str], Acts], ...] = (
-    (_any_of(r"attack\w* becomes?.(?:un)?tapped counters?"), "attacking"),
-    (_any_of(r"(?:un)?block\w*"), "blocking"),
-    (_any_of(r"damage life poison\w* renowned monarch initiative loses?.the.game"), "damage"),
-    (_any_of(r"dies? graveyards? leaves? phases?.(?:in|out) sacrific\w* destroyed exiled? returned"), "dies"),
-    (_any_of(r"becomes?.the.target"), "targeted"),
-    (_any_of(r"enters? evolves?"), "enters"),
-    (
-        _any_of(
-            r"""
-            activate[sd]? attached chaos casts? casting clash\w* cloak\w* collects?.evidence commits?.a.crime conjures?
-            connives? copy creates? crew(?:s|ed)? cycles? discards? discover draws? dungeon expends? exploits? explores?
-            fights? flips? for.mana foretell gift investigates? learn manifest\w* mill(?:s|ed)? monstrous mutates?
-            planeswalk\w* plays? plotted proliferate rolls? saddle[sd]? schemes? scr(?:y|ies) search\w* seeks?
-            shuffles? specializes? spend stickers? surveils? tempts transforms? turn(?:ed|s)?.face.up unlock\w*
-            ventures? voting
-            """
-        ),
-        "activated",
-    ),
-)
-"""Words of an event, the earliest first; what only spells, abilities and external events do comes last."""
-
-_CARDS = re.compile(
-    r"put into [a-z' ]+ from [a-z']+ (?:library|hand)\b|leaves? [a-z']+ graveyards?\b"
-    r"|\bcards? in [a-z']+ graveyards?\b|\bfrom (?:exile|[a-z']+ (?:graveyard|library|hand))\b"
-)
-"""What happens to cards that are not on the battlefield."""
-
-
-_SEVERAL = re.compile(r"[^,]*(?:, (?:attacks|becomes|blocks|deals|dies|leaves)\b[^,]*)*, or [a-z]+(?=[, ])[^,]*(?=, )")
-"""An event that is one of several, with commas between them."""
-
-
-def when_it_acts(text: str) -> Acts | None:
-    """From when on a triggered ability may trigger; None where it never does while creatures fight.
-
-    Of an event that may be one of several, the earliest counts.
-
-    Args:
-        text: the sentence in plain lower case, without a label.
-
-    >>> when_it_acts("at the beginning of your upkeep, draw a card."), when_it_acts("whenever you attack, ...")
-    (None, 'attacking')
-    >>> when_it_acts("whenever this creature enters, attacks, or dies, draw a card.")
-    'attacking'
-    >>> when_it_acts("whenever this creature enters or dies, ..."), when_it_acts("whenever it sleeps, ...")
-    ('dies', 'beginning')
-    """
-    listed = _SEVERAL.match(text)
-    event = listed[0] if listed else text.partition(", ")[0]
-    if event.startswith("at "):
-        step: Acts | None = next((acts for pattern, acts in _AT if pattern.match(event)), None)
-        return step or (None if _IN_OTHER_STEPS.match(event) else "always")
-    of_permanents = _CARDS.sub("", event)
-    found = next((acts for pattern, acts in _EVENTS if pattern.search(of_permanents)), None)
-    return found or ("beginning" if event == of_permanents else "activated")
-
 
 _IN_COMBAT = re.compile(
     r"\b(?:attack\w*|block\w*|combat|damage|destroy\w*|dies|gains?|gets?|ha(?:s|ve) (?!no )|loses?|lose|may have|power|"

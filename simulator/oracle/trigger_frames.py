@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from events.declaration_abilities import Controls, DefendingPlayerControls, EmptyHand, YourTurn
 from events.filters import THIS
 from events.triggers import BlockedByAtLeast, ConditionHolds, Dies, FoughtAlone, If, NotKnown, When
 
@@ -14,6 +15,10 @@ _MOST_COMMAS = 6
 """The most commas after which an event, or a condition, is looked for to end."""
 _LONGEST_PART = 4
 """The most words of one part of a list, in an event that is not read exactly."""
+
+
+_OF_A_BOARD = (Controls, DefendingPlayerControls, EmptyHand, YourTurn)
+"""Conditions that say nothing of what "it" is, which is another one in a trigger than in a static ability."""
 
 
 class Frame(NamedTuple):
@@ -98,7 +103,7 @@ def _only_if(text: str) -> tuple[If | None, bool, str]:
         if not isinstance(said, str):
             return (None, True, text[at + 2 :]) if said is True else (said, False, text[at + 2 :])
         condition = _parsed(words, "condition")
-        if not isinstance(condition, str):
+        if isinstance(condition, _OF_A_BOARD):
             return ConditionHolds(condition), False, text[at + 2 :]
     return NotKnown(), False, ""
 

@@ -71,7 +71,7 @@ def of_type(hint: object) -> st.SearchStrategy[object]:
         (limits,) = hint.__metadata__  # type: ignore[attr-defined]  # a number within limits, or at least one of a kind
         return of_type(arguments[0]).filter(bool) if limits.min_length else st.integers(limits.ge, limits.le)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return built(hint)
+        return st.deferred(lambda: built(hint))  # a quantity may hold another one
     if origin is tuple and arguments[-1] is ...:
         return st.lists(of_type(arguments[0]), max_size=3).map(tuple)
     if origin is tuple:

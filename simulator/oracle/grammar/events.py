@@ -83,7 +83,7 @@ def _all_types(types: tuple[str, ...]) -> FilterPart:
 class EventClauses(Clauses):
     """The conditions that an event is, for a sentence's parse tree."""
 
-    def event(self, *parts: Conditions) -> Conditions:
+    def conditions_of_event(self, *parts: Conditions) -> Conditions:
         return tuple(dict.fromkeys(condition for part in parts for condition in part))
 
     # Steps of a turn

@@ -10,15 +10,15 @@ from lark import Token
 from events import trigger_conditions as o
 from events import triggers as t
 from events.filters import THIS, Which
-from simulator.oracle.grammar.events import EventClauses, Fighting
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.statements import Statements
 
 MakeEffect = Callable[[tuple[t.When, ...]], t.TriggeredEffect]
 """From the conditions, which say whom "it" and "that creature" mean, the effect."""
 
 
 @inline_args
-class TriggerClauses(EventClauses):
+class TriggerClauses(Statements):
     """What a triggered ability does, from the conditions of its event, and what its "if" asks of that event."""
 
     def triggered(self, effect: MakeEffect | None) -> MakeEffect | None:
@@ -29,10 +29,7 @@ class TriggerClauses(EventClauses):
 
     if_use_declared = always(True)
 
-    def if_fought_alone(self, *fighting: Fighting) -> t.If:
-        if fighting[0] == fighting[1]:
-            raise CannotSay(f"{fighting[0]} or {fighting[1]}")
-        return t.FoughtAlone()
+    if_fought_alone = always(t.FoughtAlone())
 
     does_nothing_known = always(None)
 

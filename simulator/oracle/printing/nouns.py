@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from events.event import Number
 from events.filters import Filter, Which
 from projections.matching import LAND_TYPES
@@ -89,8 +91,8 @@ _IRREGULAR = {
     "shaman": "shamans",
 }
 _ALWAYS_ALIKE = frozenset(
-    {"eldrazi", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains", "samurai", "sheep", "treefolk"}
-    | {"urza's", "vedalken"}
+    {"aetherborn", "eldrazi", "equipment", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains"}
+    | {"samurai", "sheep", "treefolk", "urza's", "vedalken"}
 )
 
 
@@ -168,14 +170,15 @@ def _power(what: str, least: Number | None, most: Number | None) -> list[str]:
     return at_least + ([] if most is None else [f"with {what} {most} or less"])
 
 
-def _qualifiers(meant: Filter, *, many: bool) -> list[str]:
+def _qualifiers(meant: Filter, *, many: bool, of_this: bool) -> list[str]:
     """What stands behind the noun, but for whose it is."""
     words = [f"with {listed(meant.any_keyword, 'or')}"] if meant.any_keyword else []
     words += [f"without {each}" for each in meant.no_keyword]
     words += _power("power", meant.power_at_least, meant.power_at_most)
     words += _power("toughness", meant.toughness_at_least, meant.toughness_at_most)
     if meant.power_than_this:
-        words.append("with greater power" if meant.power_than_this == "greater" else "with less power")
+        how = "greater" if meant.power_than_this == "greater" else "less"
+        words.append(f"with power {how} than this creature's power" if of_this else f"with {how} power")
     if meant.any_counter:
         kinds = [f"{each} counters" if many else with_article(f"{each} counter") for each in meant.any_counter]
         words.append(f"with {listed(kinds, 'or')} on {'them' if many else 'it'}")
@@ -192,7 +195,16 @@ def _whose(meant: Filter, *, many: bool) -> list[str]:
     return ["your opponents control" if many else "an opponent controls"]
 
 
-def _phrase(meant: Filter, kind: Kind, names: Names, *, many: bool, other: bool, whose: bool) -> str:
+def _phrase(
+    meant: Filter,
+    kind: Kind,
+    names: Names,
+    *,
+    many: bool,
+    other: bool = False,
+    whose: bool = True,
+    of_this: bool = False,
+) -> str:
     if meant.this or meant.bears_this:
         noun = [names.this if meant.this else names.bearer]
     elif meant.ids:
@@ -200,28 +212,43 @@ def _phrase(meant: Filter, kind: Kind, names: Names, *, many: bool, other: bool,
     else:
         before = ["other"] if other and meant.other else []
         noun = [*before, *_adjectives(meant, kind), _nouns(meant, kind, many=many)]
-    words = noun + _qualifiers(meant, many=many)
-    return " ".join(words + _whose(meant, many=many) if whose else words)
+    theirs = _whose(meant, many=many) if whose else []
+    return " ".join([*noun, *theirs, *_qualifiers(meant, many=many, of_this=of_this)])
 
 
-def _only_subtypes(meant: Filter) -> bool:
-    """Whether the noun of a filter is a subtype: "other" before the first of such, "you control" after the last, count
-    for all of them."""
-    return bool(meant.any_subtype) and not (meant.any_type or meant.all_types)
+def _is_plain(meant: Filter, kind: Kind) -> bool:
+    """Whether a noun alone names a kind of permanents: "other" before the first of such counts for all in a row, and
+    "you control" after the last."""
+    if kind == "creature":
+        return bool(meant.any_subtype) and not (meant.any_type or meant.all_types)
+    said = replace(meant, any_type=(), any_subtype=(), other=False, controller="")
+    return said == Filter() and bool(meant.any_type) != bool(meant.any_subtype)
 
 
-def _phrases(which: Which, kind: Kind, names: Names, *, many: bool) -> list[str]:
-    shared = len(which) > 1 and all(map(_only_subtypes, which)) and len({(f.other, f.controller) for f in which}) == 1
+def _phrases(which: Which, kind: Kind, names: Names, *, many: bool, of_this: bool = False) -> list[str]:
+    shared = (
+        len(which) > 1
+        and all(_is_plain(each, kind) for each in which)
+        and len({(f.other, f.controller) for f in which}) == 1
+    )
     last = len(which) - 1
     return [
         _phrase(
-            meant, kind, names, many=many, other=not shared or place == 0, whose=not shared or place == last
+            meant,
+            kind,
+            names,
+            many=many,
+            other=not shared or place == 0,
+            whose=not shared or place == last,
+            of_this=of_this,
         )
         for place, meant in enumerate(which)
-    ]  # fmt: skip
+    ]
 
 
-def plural(which: Which, kind: Kind = "creature", *, join: str = "and", names: Names = CREATURE_NAMES) -> str:
+def plural(
+    which: Which, kind: Kind = "creature", *, join: str = "and", names: Names = CREATURE_NAMES, of_this: bool = False
+) -> str:
     """Objects in the plural, as a subject or an object.
 
     Args:
@@ -229,6 +256,7 @@ def plural(which: Which, kind: Kind = "creature", *, join: str = "and", names: N
         kind: what they are among.
         join: what stands between several kinds.
         names: what the text calls its own permanent.
+        of_this: whether a power that is compared is compared with that of the permanent that has the ability.
 
     >>> plural((Filter(any_color=("red",), controller="you"),))
     'red creatures you control'
@@ -237,10 +265,12 @@ def plural(which: Which, kind: Kind = "creature", *, join: str = "and", names: N
     >>> plural((), "permanent")
     'permanents'
     """
-    return listed(_phrases(which or (Filter(),), kind, names, many=True), join)
+    return listed(_phrases(which or (Filter(),), kind, names, many=True, of_this=of_this), join)
 
 
-def each_one(which: Which, kind: Kind = "creature", *, join: str = "or", names: Names = CREATURE_NAMES) -> str:
+def each_one(
+    which: Which, kind: Kind = "creature", *, join: str = "or", names: Names = CREATURE_NAMES, of_this: bool = False
+) -> str:
     """Objects in the singular without an article, as they stand after "each" or "target".
 
     Args:
@@ -248,13 +278,14 @@ def each_one(which: Which, kind: Kind = "creature", *, join: str = "or", names: 
         kind: what they are among.
         join: what stands between several kinds.
         names: what the text calls its own permanent.
+        of_this: whether a power that is compared is compared with that of the permanent that has the ability.
 
     >>> each_one((Filter(no_color=("blue",), power_at_most=2),))
     'nonblue creature with power 2 or less'
     >>> each_one((Filter(any_type=("artifact",)), Filter(any_type=("land",))), "permanent")
     'artifact or land'
     """
-    return listed(_phrases(which or (Filter(),), kind, names, many=False), join)
+    return listed(_phrases(which or (Filter(),), kind, names, many=False, of_this=of_this), join)
 
 
 def one(which: Which, kind: Kind = "creature", *, join: str = "or", names: Names = CREATURE_NAMES) -> str:
@@ -275,7 +306,7 @@ def one(which: Which, kind: Kind = "creature", *, join: str = "or", names: Names
 
 
 def _with_article(meant: Filter, kind: Kind, names: Names) -> str:
-    said = _phrase(meant, kind, names, many=False, other=False, whose=True)
+    said = _phrase(meant, kind, names, many=False)
     if meant.this or meant.bears_this or meant.ids:
         return said
     return f"another {said}" if meant.other else with_article(said)
