@@ -12,12 +12,17 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.events import EventClauses, EventKinds
+from simulator.oracle.grammar.frames import Frames
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord
 from simulator.oracle.grammar.triggers import TriggerClauses
 from simulator.oracle.keyword_table import keyword_terminal
 
 _meaning = TriggerClauses()
-_readers: Mapping[str, Transformer[Token, Any]] = {"event": EventClauses(), "event_kind": EventKinds()}
+_readers: Mapping[str, Transformer[Token, Any]] = {
+    "event": EventClauses(),
+    "event_kind": EventKinds(),
+    "frame": Frames(),
+}
 
 
 def _known(word: Token) -> Token:
@@ -31,7 +36,7 @@ def _known(word: Token) -> Token:
     return word
 
 
-Start = Literal["static", "condition", "triggered", "intervening", "event", "event_kind"]
+Start = Literal["static", "condition", "triggered", "intervening", "event", "event_kind", "frame"]
 """What a text can be: each has a grammar of its own, in the file of its name, over the vocabulary that all share."""
 _FILES: Mapping[Start, tuple[str, ...]] = {
     "static": ("static", "condition", "quantity"),
@@ -40,6 +45,7 @@ _FILES: Mapping[Start, tuple[str, ...]] = {
     "intervening": ("intervening",),
     "event": ("event",),
     "event_kind": ("event_kind",),
+    "frame": ("frame",),
 }
 """The files of each grammar, beside the vocabulary."""
 
