@@ -111,6 +111,41 @@ def read_source(path: str | PathLike[str], seen: Callable[[bytes], object] = len
         raise CardsError(file, 0, "no card", _LIST)
 
 
+class _Identifiers(msgspec.Struct, frozen=True):
+    mtgArenaId: _Word | None = None
+
+
+class _Numbered(msgspec.Struct, frozen=True):
+    """What either publisher says of a card's number on MTG Arena."""
+
+    name: _Name
+    arena_id: _Arena | None = None
+    identifiers: _Identifiers | None = None
+
+
+def arena_numbers(path: str | PathLike[str]) -> Iterator[tuple[int, str]]:
+    """The numbers that MTG Arena has for the cards of a file, each with its card's name, tokens among them.
+
+    Args:
+        path: the file, as `read_source` takes it.
+
+    Raises:
+        CardsError: it is no such file, or a record has no name.
+        OSError: it can't be opened or read.
+    """
+    file = str(fspath(path))
+    for number, value in enumerate(_values(JsonText(text_of(path, len), file)), 1):
+        try:
+            record = msgspec.convert(value, _Numbered)
+        except msgspec.ValidationError as problem:
+            raise CardsError(file, number, f"what is no card ({problem})", _CARD) from None
+        said = record.identifiers.mtgArenaId if record.identifiers is not None else None
+        if record.arena_id is not None:
+            yield record.arena_id, record.name
+        elif said is not None and said.isascii() and said.isdigit():
+            yield int(said), record.name
+
+
 def _check_letters(record: _Record, file: str, number: int) -> None:
     """Refuse a card whose words hold what is no letter, or whose name has nothing that is to be seen."""
     try:

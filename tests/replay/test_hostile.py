@@ -58,9 +58,13 @@ LEAVES: dict[object, st.SearchStrategy[object]] = {
 
 @cache
 def built(struct: type) -> st.SearchStrategy[typing.Any]:
-    """Any value of a struct: its names are mostly those of the game."""
-    hints = typing.get_type_hints(struct, include_extras=True)
-    return st.builds(struct, **{name: of_type(hint) for name, hint in hints.items() if not name.startswith("_")})
+    """Any value of a struct, which may hold others of its own type: its names are mostly those of the game."""
+
+    def values() -> st.SearchStrategy[typing.Any]:
+        hints = typing.get_type_hints(struct, include_extras=True)
+        return st.builds(struct, **{name: of_type(hint) for name, hint in hints.items() if not name.startswith("_")})
+
+    return st.deferred(values)
 
 
 def of_type(hint: object) -> st.SearchStrategy[object]:
@@ -71,7 +75,7 @@ def of_type(hint: object) -> st.SearchStrategy[object]:
         (limits,) = hint.__metadata__  # type: ignore[attr-defined]  # a number within limits, or at least one of a kind
         return of_type(arguments[0]).filter(bool) if limits.min_length else st.integers(limits.ge, limits.le)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return st.deferred(lambda: built(hint))  # a quantity may hold another one
+        return built(hint)
     if origin is tuple and arguments[-1] is ...:
         return st.lists(of_type(arguments[0]), max_size=3).map(tuple)
     if origin is tuple:

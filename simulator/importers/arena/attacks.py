@@ -1,4 +1,4 @@
-"""Whom Arena lets attack, and who must, compared with the abilities in force on the board."""
+"""Whom Arena lets attack, who must, and who did, compared with the abilities in force on the board."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from events.abilities import Opaque
 from projections.verdict_doubts import doubts_about_attacks
 from simulator.editions.procedures import WHO_IS_EXEMPT_FROM_ATTACKING
 from simulator.game.game import Game
+from simulator.game.judge import judge_attack
 from simulator.importers.arena.cards import GameCards
-from simulator.importers.arena.findings import ATTACK_CATEGORIES, ArenaDifference, Compared, unexplained
+from simulator.importers.arena.findings import ATTACKERS_CATEGORIES, ArenaDifference, Compared, unexplained
 from simulator.importers.arena.permanents import object_id, player_id, target_id
 from simulator.importers.arena.records import AttackRequest
 from simulator.legality.compile.attack import AttackCompiled
@@ -42,7 +43,7 @@ def compare_attackers(game: Game, request: AttackRequest, compared: Compared, ca
     exempt = game.table.answer(WHO_IS_EXEMPT_FROM_ATTACKING)
     attack = Attack(game.position, player, {}, exempt=exempt)
     if not asked or doubts_about_attacks(game.position) or attack.compiled.open or attack.compiled.unread:
-        for category in ATTACK_CATEGORIES:
+        for category in ATTACKERS_CATEGORIES:
             compared.count(category, None)
         return
     problem = attack.compiled.problem
@@ -63,6 +64,16 @@ def compare_attackers(game: Game, request: AttackRequest, compared: Compared, ca
         why = _reasons(attack.compiled, differs) or unexplained(_unread(game, differs, cards))
         difference = ArenaDifference(request.line, category.replace("_", " "), mine, other, why)
         compared.count(category, not differs, difference, unread=bool(unread))
+
+
+def compare_attack(game: Game, attacks: Mapping[str, str], line: int, compared: Compared, cards: GameCards) -> None:
+    """Arena accepted the attack, so it must be legal here."""
+    verdict = judge_attack(game.position, game.board.active, attacks, game.table)
+    because = str(verdict).replace("\n", "; ")
+    mine = {one.id for one in game.board.controlled_by(game.board.active) if "creature" in one.types}
+    unread = _unread(game, mine, cards)
+    difference = ArenaDifference(line, "attack legal", because, "accepted", unexplained(unread))
+    compared.count("attack_legal", verdict.legal, difference, unread=bool(unread))
 
 
 def _unread(game: Game, creatures: set[str], cards: GameCards) -> list[str]:

@@ -25,13 +25,15 @@ from events.abilities import (
     ManaAbility,
     MoreLifeGained,
     Opaque,
+    PowerToughness,
     PreventDamage,
-    RedirectsAttack,
     Toxic,
+    Triggered,
+    TriggeredManaAbility,
     Unsupported,
 )
 from events.filters import Filter
-from projections.unread import is_not_read
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.cases.format.named_cards import abilities_at, called_at
 from simulator.importers.arena import permanents as seen_as
 from simulator.importers.arena.messages import Annotation, GameObject
@@ -61,57 +63,64 @@ class Meaning(NamedTuple):
     may_act: bool = False
 
 
+class PrintedCard(NamedTuple):
+    """A card as a log shows it: its face, and what each of the numbers that it prints means on it."""
+
+    face: CompiledFace
+    numbers: frozenset[int]
+    meanings: Mapping[int, Meaning]
+
+
 class GameCards:
     """The cards of a game by Arena's card numbers, and what its ability numbers mean.
 
     Args:
-        faces: the faces of cards that the log's numbers fit, by card number.
-        numbers: the ability numbers that each of them prints, by card number.
+        cards: the cards that the log's numbers fit, by card number.
         meanings: what ability numbers mean.
         known: whether a file names cards at all; without one the board is of creatures, planeswalkers and battles.
     """
 
     def __init__(
         self,
-        faces: Mapping[int, CompiledFace] = MappingProxyType({}),
-        numbers: Mapping[int, frozenset[int]] = MappingProxyType({}),
+        cards: Mapping[int, PrintedCard] = MappingProxyType({}),
         meanings: Mapping[int, Meaning] = MappingProxyType({}),
         *,
         known: bool = False,
     ) -> None:
-        self.faces = faces
-        self.numbers = numbers
+        self.cards = cards
         self.meanings = meanings
         self.known = known
-        self._abilities: dict[tuple[int, ...], tuple[AnyAbility, ...]] = {}
+        self._described: dict[tuple[int, bool, tuple[int, ...]], seen_as.Described] = {}
 
-    def abilities(self, numbers: tuple[int, ...]) -> tuple[AnyAbility, ...]:
-        """What an object's ability numbers say, each once."""
-        found = self._abilities.get(numbers)
+    def describe(self, seen: GameObject) -> seen_as.Described:
+        """What the numbers of an object say: which card's abilities it has, its keywords, and its abilities."""
+        numbers = seen_as.ability_ids(seen)
+        key = (seen.grp_id, _shows_its_card(seen), numbers)
+        found = self._described.get(key)
         if found is None:
-            found = tuple(ability for number in dict.fromkeys(numbers) for ability in self._ability(number))
-            self._abilities[numbers] = found
+            found = self._described[key] = self._describe(*key)
         return found
 
-    def _ability(self, number: int) -> tuple[AnyAbility, ...]:
-        meaning = self.meanings.get(number)
-        return seen_as.ability(number) if meaning is None else meaning.abilities
-
-    def keywords(self, numbers: tuple[int, ...]) -> tuple[str, ...]:
-        """The keywords among an object's abilities, each once, in their order."""
-        found = (seen_as.KEYWORDS.get(number) or self._keyword(number) for number in numbers)
-        return tuple(dict.fromkeys(keyword for keyword in found if keyword))
-
-    def _keyword(self, number: int) -> str:
-        meaning = self.meanings.get(number)
-        return "" if meaning is None else meaning.keyword
+    def _describe(self, card: int, shown: bool, numbers: tuple[int, ...]) -> seen_as.Described:
+        printed = self.cards.get(card) if shown else None
+        if printed is not None and not printed.numbers <= {*numbers}:
+            printed = None
+        # What its own card calls an ability counts before what another card does.
+        own = {} if printed is None else printed.meanings
+        keywords: dict[str, None] = {}
+        abilities: list[AnyAbility] = []
+        for number in dict.fromkeys(numbers):
+            meaning = self.meanings.get(number)
+            if meaning is not None:
+                meaning = own.get(number, None if number in seen_as.MANA_ABILITIES else meaning)
+            keyword = seen_as.KEYWORDS.get(number, "") if meaning is None else meaning.keyword
+            keywords.update({keyword: None} if keyword else {})
+            abilities += seen_as.ability(number) if meaning is None else meaning.abilities
+        return seen_as.Described("" if printed is None else printed.face.name, tuple(keywords), tuple(abilities))
 
     def card(self, seen: GameObject) -> str:
         """The name of the face whose abilities an object has, whatever else it has; "" if that is not known."""
-        face = self.faces.get(seen.grp_id)
-        if face is None or not _shows_its_card(seen):
-            return ""
-        return face.name if self.numbers[seen.grp_id] <= {*seen_as.ability_ids(seen)} else ""
+        return self.describe(seen).card
 
     def is_unread(self, ability: AnyAbility) -> bool:
         """Whether an ability stands for words that are not read, and that may act by themselves."""
@@ -156,16 +165,15 @@ def learned(recorded: ArenaGame, names: Mapping[int, str], find: FindCard | None
     """
     if find is None:
         return GameCards()
-    faces: dict[int, CompiledFace] = {}
-    printed: dict[int, frozenset[int]] = {}
+    cards: dict[int, PrintedCard] = {}
     learning = _Learning()
     for number, abilities in dict.fromkeys(_as_printed(recorded)):
         face = find(names[number]) if number in names else None
         items = None if face is None else _fitting(face, abilities)
         if face is not None and items is not None:
-            faces[number], printed[number] = face, frozenset(abilities)
-            learning.take(face, abilities, items)
-    return GameCards(faces, printed, learning.sure(), known=True)
+            meanings = learning.take(face, abilities, items)
+            cards[number] = PrintedCard(face, frozenset(abilities), meanings)
+    return GameCards(cards, learning.sure(), known=True)
 
 
 @dataclass(slots=True)
@@ -278,18 +286,20 @@ class _Learning:
         self.places: dict[tuple[str, _Item], int] = {}
         self.unsure: set[int] = set()
 
-    def take(self, face: CompiledFace, numbers: tuple[int, ...], items: tuple[_Item, ...]) -> None:
-        """Take in a face, and the numbers of what it prints."""
+    def take(self, face: CompiledFace, numbers: tuple[int, ...], items: tuple[_Item, ...]) -> dict[int, Meaning]:
+        """Take in a face, and the numbers of what it prints; what these mean on it."""
+        meanings: dict[int, Meaning] = {}
         for number, item in zip(numbers, items, strict=True):
             if number in seen_as.KEYWORDS:
                 continue
-            meaning = _meaning(number, face, item)
+            meaning = meanings[number] = _meaning(number, face, item)
             known = self.meanings.setdefault(number, meaning)
             if _said(known.abilities) != _said(meaning.abilities):
                 self.unsure.add(number)
             other = self.places.setdefault((face.name, item), number)
             if other != number:
                 self.unsure |= {number, other}
+        return meanings
 
     def sure(self) -> dict[int, Meaning]:
         """What numbers mean beyond doubt."""
@@ -373,11 +383,11 @@ def _may_act(ability: AnyAbility) -> bool:
     """Whether an ability that no board has as it is read may yet say who may attack and block, and deal damage."""
     if isinstance(ability, Unsupported):
         return ability.acts not in _AT_WILL
-    return is_not_read(ability) or isinstance(ability, (*_IN_FORCE, *_OF_PLAYERS))
+    return not isinstance(ability, _SHOWN)
 
 
-_OF_PLAYERS = (ab.AttackCost, ab.BeBlockedCost, ab.BlockCost, ab.ChoosesBlocks, RedirectsAttack)
-"""What players choose by it, or pay, is not told of in a log."""
+_SHOWN = (DefinesPT, ModifiesPT, PowerToughness, SetsBasePT, Triggered, TriggeredManaAbility)
+"""Abilities of which a log shows what came of them: current power and toughness, and what happened."""
 
 
 def _filters(value: object) -> Iterator[Filter]:

@@ -14,7 +14,7 @@ from events.board import DAMAGE_STEPS, DamageMarked, GameBegan, PermanentLeft, P
 from events.event import Event
 from simulator.game.game import Game
 from simulator.importers.arena import comparing, records
-from simulator.importers.arena.attacks import compare_attackers
+from simulator.importers.arena.attacks import compare_attack, compare_attackers
 from simulator.importers.arena.cards import CardsCounted, FindCard, GameCards, count_cards, learned
 from simulator.importers.arena.findings import ArenaDifference, Compared, Gap, with_names
 from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
@@ -172,6 +172,10 @@ class _Converter:
 
     def _attack(self, combat: records.ArenaCombat, moment: records.ArenaMoment) -> None:
         there = self.ours.board.permanents
+        if self.cards.known and moment.gap is None:
+            shown = [(object_id(seen.instance_id), seen.attack_info) for seen in records.attackers(moment)]
+            attacks = {known: target_id(info.target_id) for known, info in shown if known in there and info is not None}
+            compare_attack(self.ours, attacks, moment.line, self.compared, self.cards)
         for seen in records.attackers(moment):
             known = object_id(seen.instance_id)
             if known in there and seen.attack_info is not None:

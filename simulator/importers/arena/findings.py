@@ -50,12 +50,15 @@ Category = Literal[
     "mutations_rejected",
     "attackers",
     "must_attack",
+    "attack_legal",
 ]
 CATEGORIES: tuple[Category, ...] = get_args(Category)
 OFFER_CATEGORIES = CATEGORIES[:3]
 """What a request to declare blockers says."""
+ATTACKERS_CATEGORIES = CATEGORIES[7:9]
+"""What a request to declare attackers says."""
 ATTACK_CATEGORIES = CATEGORIES[7:]
-"""What a request to declare attackers says, which is compared where cards are known."""
+"""What is said of attacking, which is compared where cards are known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from events import declaration_abilities as ab
 from events.abilities import AnyAbility, Opaque, Unsupported
@@ -164,6 +164,7 @@ def creature(seen: GameObject, annotations: tuple[Annotation, ...]) -> ArenaCrea
 
 MATTERING = frozenset({"CardType_Creature", "CardType_Planeswalker", "CardType_Battle"})
 SEATS = (1, 2, 3, 4)
+BASIC, LAND = ("SuperType_Basic",), ("CardType_Land",)
 COLORS = ("white", "blue", "black", "red", "green")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
@@ -209,9 +210,19 @@ def label(seen: GameObject, names: Mapping[int, str]) -> str:
     """What a person calls an object: its name, or its size and keywords with its card number."""
     if seen.grp_id in names:
         return names[seen.grp_id]
+    if seen.super_types == BASIC and seen.card_types == LAND and len(seen.subtypes) == 1:
+        return _plain(seen.subtypes[0]).capitalize()
     size = f"{seen.power.value}/{seen.toughness.value}" if seen.power and seen.toughness else ""
     kind = size or "/".join(_plain(card_type) for card_type in seen.card_types)
     return " ".join((kind, *keywords_of(seen), f"#{seen.grp_id}"))
+
+
+class Described(NamedTuple):
+    """What the numbers of an object say: the name of the face whose abilities it has, its keywords, its abilities."""
+
+    card: str
+    keywords: tuple[str, ...]
+    abilities: tuple[AnyAbility, ...]
 
 
 class Numbers(Protocol):
@@ -219,20 +230,13 @@ class Numbers(Protocol):
 
     known: bool
 
-    def abilities(self, numbers: tuple[int, ...]) -> tuple[AnyAbility, ...]:
-        """What ability numbers say."""
-
-    def keywords(self, numbers: tuple[int, ...]) -> tuple[str, ...]:
-        """The keywords among them."""
-
-    def card(self, seen: GameObject) -> str:
-        """The name of the face whose abilities an object has."""
+    def describe(self, seen: GameObject) -> Described:
+        """What the numbers of an object say."""
 
 
 def permanent(seen: GameObject, annotations: tuple[Annotation, ...], name: str, numbers: Numbers) -> Permanent:
     """The permanent that `seen` is, under the qualifications among `annotations`, as far as `numbers` are known."""
-    abilities = ability_ids(seen)
-    keywords = numbers.keywords(abilities)
+    card, keywords, abilities = numbers.describe(seen)
     says = qualified(seen.instance_id, annotations)
     # Who came this turn, and need not attack, is told of only with cards.
     must_attack = (ab.MustAttack(words="qualification 34"),) if says.must_attack and numbers.known else ()
@@ -248,10 +252,10 @@ def permanent(seen: GameObject, annotations: tuple[Annotation, ...], name: str, 
         power=seen.power.value if seen.power else None,
         toughness=seen.toughness.value if seen.toughness else None,
         keywords=keywords,
-        abilities=(*numbers.abilities(abilities), *_from_qualifications(says, keywords), *must_attack),
+        abilities=(*abilities, *_from_qualifications(says, keywords), *must_attack),
         loyalty=seen.loyalty.value if seen.loyalty else None,
         defense=seen.defense.value if seen.defense else None,
-        card=numbers.card(seen),
+        card=card,
     )
 
 

@@ -15,6 +15,7 @@ from events.abilities import Opaque
 from events.board import CharacteristicsChanged, Permanent, PermanentEntered
 from events.rule import Edition
 from simulator.cards.library import open_cards
+from simulator.cards.wordless import without_text
 from simulator.cases.dispute import dispute_of
 from simulator.importers.arena.cards import FindCard
 from simulator.importers.arena.converting import ConvertedGame, convert
@@ -47,6 +48,9 @@ SLOTH, LOUT, TIDE, PIPER = 5001, 5002, 5003, 5004
 """Ability numbers as Arena has them for a wording."""
 
 
+WHENEVER = "Whenever this creature attacks, draw a card."
+
+
 def face(name: str, *text: str) -> Face:
     return Face(name=name, types=("creature",), power="2", toughness="2", text="\n".join(text))
 
@@ -58,7 +62,8 @@ FACES = {
         face("Moth Sloth", "Flying", "This creature can't block."),
         face("Other Sloth", "This creature can't be blocked."),
         face("Grave Lout", "This creature attacks each combat if able."),
-        face("Tide Piper", "Whenever this creature attacks, draw a card."),
+        face("Tide Piper", WHENEVER),
+        face("Ebb Piper", WHENEVER),
         face("Odd Piper", "Each creature dances the polka with this creature."),
         face("Plain Bear"),
     )
@@ -66,6 +71,8 @@ FACES = {
 
 
 def find(name: str) -> Any:
+    if name == "Ebb Piper":
+        return without_text(compile_face(FACES[name]))
     return compile_face(FACES[name]) if name in FACES else None
 
 
@@ -188,8 +195,18 @@ def test_a_name_that_no_card_has_is_a_label() -> None:
 def test_what_triggers_stays_a_number_since_the_log_shows_what_it_did() -> None:
     game = told(with_objects(having(201, PIPER)), {201: "Tide Piper"})
     first = next(line.permanent for line in game.lines if isinstance(line, PermanentEntered))
-    assert first.abilities == (Opaque(number=PIPER, words="Whenever this creature attacks, draw a card."),)
+    assert first.abilities == (Opaque(number=PIPER, words=WHENEVER),)
     assert first.card == "Tide Piper"
+
+
+def test_an_ability_is_called_by_the_card_that_it_is_on() -> None:
+    def change(one: Json) -> Json:
+        return having(301, PIPER)(having(302, PIPER, FLYING)(one))
+
+    sent = with_objects(change, persistentAnnotations=[annotated("AddAbility", 302, grpid=FLYING)])
+    game = told(sent, {301: "Tide Piper", 302: "Ebb Piper"})
+    assert [ability.words for ability in permanent(game, "i302").abilities][:1] == ["Ebb Piper's first ability"]
+    assert [ability.words for ability in permanent(game, "i301").abilities] == [WHENEVER]
 
 
 def test_the_log_says_counters_and_what_is_attached() -> None:
@@ -211,6 +228,8 @@ def test_the_whole_board_is_told() -> None:
     lines[1][1]["gameStateMessage"]["zones"] = [zone]
     entered = [line.permanent.id for line in told(lines, {}).lines if isinstance(line, PermanentEntered)]
     assert "i400" in entered
+    land.update(subtypes=["SubType_Island"], superTypes=["SuperType_Basic"])
+    assert permanent(told(lines, {}), "i400").name == "Island"
     plain = told(lines, {}, cards=None)
     assert "i400" not in [line.permanent.id for line in plain.lines if isinstance(line, PermanentEntered)]
 

@@ -47,6 +47,7 @@ ALL_EQUAL = {
     "mutations_rejected": [202, 202],
     "attackers": [0, 0],
     "must_attack": [0, 0],
+    "attack_legal": [0, 0],
 }
 """All recorded files. The one difference in damage is an effect's prevention, which the log marks."""
 
