@@ -17,6 +17,7 @@ from events.filters import Which
 from events.instructions import Instruction, TokenKind
 from events.references import YOU, Amount, AnyPlayer, Fighting, Reference, Targets, Until
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
+from events.trigger_conditions import Acts as Acts
 from events.triggers import If, When
 
 # Traits that combat itself looks at.
@@ -133,13 +134,6 @@ class TriggeredManaAbility(Ability, frozen=True, kw_only=True):
 
 
 # What the reader did not understand stands in the list of abilities too.
-
-Acts = Literal["always", "beginning", "attacking", "blocking", "damage", "dies", "enters", "targeted", "activated"]
-"""From when on words that are not read can act: "always", or not before the first thing happens on a board
-("beginning"), attackers are declared, blockers are declared, combat damage is dealt, or a permanent leaves the
-battlefield ("dies"); "enters" and "targeted": only as a permanent enters, or something becomes a target; "activated":
-only once somebody activates or casts something for it.
-"""
 
 
 class PowerToughness(Ability, frozen=True, kw_only=True):

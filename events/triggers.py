@@ -8,21 +8,18 @@ from __future__ import annotations
 
 from typing import Literal
 
+from events.declaration_abilities import Condition
 from events.event import Choice, Derived, Number, Tagged
-from events.filters import THIS, Which
+from events.filters import Which
 from events.instructions import Instruction
 from events.references import THAT_ONE, YOU, Amount, AnyPlayer, Reference
-
-
-class TriggerCondition(Tagged, frozen=True, kw_only=True, tag_field="when"):
-    """What every trigger condition has: whom it speaks of."""
-
-    subject: Which = THIS
+from events.trigger_conditions import OtherWhen, Since, TriggerCondition
 
 
 class Attacks(TriggerCondition, frozen=True, kw_only=True):
     """The subject is declared as an attacker: alone, or beside another one that is meant by `beside`, if given."""
 
+    earliest = Since("attacking")
     alone: bool = False
     beside: Which = ()
 
@@ -30,22 +27,27 @@ class Attacks(TriggerCondition, frozen=True, kw_only=True):
 class AttacksUnblocked(TriggerCondition, frozen=True, kw_only=True):
     """The subject attacks (a player, if `player`) and isn't blocked when blockers are declared."""
 
+    earliest = Since("blocking")
     player: bool = False
 
 
 class Blocks(TriggerCondition, frozen=True, kw_only=True):
     """The subject blocks: once, however many it blocks; never one put onto the battlefield blocking."""
 
+    earliest = Since("blocking")
+
 
 class BlocksCreature(TriggerCondition, frozen=True, kw_only=True):
     """The subject blocks a creature that is meant by `which`: once for each."""
 
+    earliest = Since("blocking")
     which: Which = ()
 
 
 class BlocksCount(TriggerCondition, frozen=True, kw_only=True):
     """The subject blocks `n` or more creatures, or `exactly` `n`."""
 
+    earliest = Since("blocking")
     n: Number
     exactly: bool = False
 
@@ -53,16 +55,20 @@ class BlocksCount(TriggerCondition, frozen=True, kw_only=True):
 class BecomesBlocked(TriggerCondition, frozen=True, kw_only=True):
     """The subject becomes blocked: once, by however many creatures or by an effect."""
 
+    earliest = Since("blocking")
+
 
 class BecomesBlockedBy(TriggerCondition, frozen=True, kw_only=True):
     """The subject becomes blocked by a creature that is meant by `by`: once for each."""
 
+    earliest = Since("blocking")
     by: Which = ()
 
 
 class BecomesBlockedByCount(TriggerCondition, frozen=True, kw_only=True):
     """The subject becomes blocked by `n` or more creatures, or by `exactly` `n`."""
 
+    earliest = Since("blocking")
     n: Number
     exactly: bool = False
 
@@ -70,27 +76,38 @@ class BecomesBlockedByCount(TriggerCondition, frozen=True, kw_only=True):
 class OneOrMoreBlock(TriggerCondition, frozen=True, kw_only=True):
     """One or more creatures that are meant by the subject block: once for all that do at the same time."""
 
+    earliest = Since("blocking")
+
 
 class OneOrMoreBecomeBlocked(TriggerCondition, frozen=True, kw_only=True):
     """One or more creatures that are meant by the subject become blocked: once for all that do at the same time."""
+
+    earliest = Since("blocking")
 
 
 class Dies(TriggerCondition, frozen=True, kw_only=True):
     """The subject, a creature, is put into a graveyard from the battlefield; while it attacks or blocks, if given."""
 
+    earliest = Since("dies")
     fighting: Literal["", "attacking", "blocking"] = ""
 
 
 class IsDealtDamage(TriggerCondition, frozen=True, kw_only=True):
     """The subject is dealt damage: once for all that is dealt to it at the same time."""
 
+    earliest = Since("damage")
+
 
 class GainsLife(TriggerCondition, frozen=True, kw_only=True):
     """The controller of the ability gains life: once for each gain."""
 
+    earliest = Since("damage")
+
 
 class BecomesTapped(TriggerCondition, frozen=True, kw_only=True):
     """The subject becomes tapped."""
+
+    earliest = Since("attacking")
 
 
 When = (
@@ -108,6 +125,7 @@ When = (
     | IsDealtDamage
     | GainsLife
     | BecomesTapped
+    | OtherWhen
 )
 """Every trigger condition there is, for decoding."""
 
@@ -122,7 +140,17 @@ class FoughtAlone(Tagged, frozen=True, tag_field="if"):
     """That creature was attacking alone or blocking alone (506.5)."""
 
 
-If = BlockedByAtLeast | FoughtAlone
+class ConditionHolds(Tagged, frozen=True, tag_field="if"):
+    """The condition holds, as the permanent that has the ability sees it."""
+
+    condition: Condition
+
+
+class NotKnown(Tagged, frozen=True, tag_field="if"):
+    """Words stand there that are not read: the ability may trigger or not."""
+
+
+If = BlockedByAtLeast | FoughtAlone | ConditionHolds | NotKnown
 """An intervening "if" (603.4): asked when the ability would trigger, and again when it resolves."""
 
 

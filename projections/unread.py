@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeGuard
 
-from events.abilities import Activated, AnySize, PowerToughness, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, Acts, AnySize, PowerToughness, SpellAbility, Triggered, Unsupported
 from events.instructions import Instruction
 from events.quantities import Fixed
 from events.references import THAT_ONE, YOU
@@ -22,7 +22,8 @@ from events.triggers import (
     PutCounters,
     Size,
 )
-from projections.followed import is_followed
+from projections.followed_events import unseen_moments
+from projections.followed_instructions import instruction_is_followed
 
 
 class Doubt(NamedTuple):
@@ -117,16 +118,25 @@ class Unread(NamedTuple):
     sizes: Sizes = EVERY_SIZE_STANDS
     left: bool = False
 
+    def and_happened(self, *doubts: Doubt) -> Unread:
+        """The same, and this has happened."""
+        return self._replace(happened=tuple(dict.fromkeys((*self.happened, *doubts))))
+
 
 NOTHING = Unread()
 """Everything is read."""
 
 
 def is_not_read(ability: object) -> TypeGuard[NotRead]:
-    """Whether an ability is not read, or it is not read when it triggers."""
+    """Whether an ability is not read, or it may trigger without the game seeing it."""
     if isinstance(ability, Triggered):
-        return not ability.when and not ability.opaque
+        return not ability.opaque and bool(unseen_moments(ability))
     return isinstance(ability, Unsupported)
+
+
+def unseen(ability: NotRead) -> frozenset[Acts]:
+    """From when on an ability that is not read may act, or trigger without the game seeing it."""
+    return unseen_moments(ability) if isinstance(ability, Triggered) else frozenset({ability.acts})
 
 
 EFFECT_NOT_READ = "what this triggered ability does is not read"
@@ -149,7 +159,7 @@ PLAYED: frozenset[type[Instruction]] = frozenset(
 
 def is_played(effect: Instruction | None) -> bool:
     """Whether the game can follow an instruction; one that is read but not followed is as good as not read."""
-    return has_a_rule(effect) or is_followed(effect)
+    return has_a_rule(effect) or instruction_is_followed(effect)
 
 
 def has_a_rule(effect: Instruction | None) -> bool:
@@ -171,7 +181,9 @@ PLAYED_NOT_READ = "what this does is not read"
 def is_not_played(ability: object) -> bool:
     """Whether it is not known what an activated ability, or a part of a spell, does as it resolves."""
     effects = (Activated, SpellAbility)
-    return isinstance(ability, Unsupported) or (isinstance(ability, effects) and not is_followed(ability.effect))
+    return isinstance(ability, Unsupported) or (
+        isinstance(ability, effects) and not instruction_is_followed(ability.effect)
+    )
 
 
 def effect_is_not_read(ability: Triggered) -> bool:

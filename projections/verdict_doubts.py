@@ -15,6 +15,7 @@ from events.declaration_abilities import Ability
 from events.filters import Filter
 from events.rule import Violation
 from events.triggers import Attacks
+from projections.followed_events import NOT_BY_ITSELF, event_is_followed
 from projections.matching import asks_for_keywords
 from projections.position import Position
 from projections.unread import (
@@ -26,6 +27,7 @@ from projections.unread import (
     doubt_of,
     effect_is_not_read,
     is_not_read,
+    unseen,
 )
 
 _ATTACKING: frozenset[Acts] = frozenset({"always"})
@@ -46,7 +48,7 @@ def only_words_are_not_read(position: Position) -> bool:
         return False
     acting = _acting(position, _BLOCKING)
     return all(
-        isinstance(ability, Unsupported) or ability.acts not in acting
+        isinstance(ability, Unsupported) or not unseen(ability) & acting
         for _, abilities in unread.words
         for ability in abilities
     )
@@ -122,10 +124,11 @@ def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
     for ability in abilities:
         if isinstance(ability, SIZES):
             yield Doubt(source, ability.words, "power and toughness are not computed")
-        elif is_not_read(ability):
-            if ability.acts not in ("activated", "enters", "targeted"):
-                yield doubt_of(source, ability)
-        elif isinstance(ability, Triggered) and effect_is_not_read(ability):
+        elif is_not_read(ability) and unseen(ability) - NOT_BY_ITSELF:
+            yield doubt_of(source, ability)
+        elif (
+            isinstance(ability, Triggered) and any(map(event_is_followed, ability.when)) and effect_is_not_read(ability)
+        ):
             yield Doubt(source, ability.words, EFFECT_NOT_READ)
 
 
@@ -146,7 +149,7 @@ def _of_words(position: Position, acting: frozenset[Acts], concerns: Callable[[N
     acting = _acting(position, acting)
     for source, abilities in position.triggers.unread.words:
         for ability in abilities:
-            if ability.acts in acting and concerns(ability):
+            if unseen(ability) & acting and concerns(ability):
                 yield doubt_of(source, ability)
 
 

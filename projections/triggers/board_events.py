@@ -32,6 +32,7 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
 
 
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
+    now.active = event.active
     now._begin_combat()
     now.waiting = now.stack = now.delayed = ()
     now.combat_damage = ()
@@ -147,6 +148,8 @@ def _goes(now: Triggers, permanent: str) -> None:
     known = now._permanents.get(permanent)
     if known is None:
         return
+    if now._watchers or now._departed:
+        rules.leaves(now, permanent)
     now._own()
     del now._permanents[permanent]
     now._lasting.pop(permanent, None)
@@ -168,6 +171,8 @@ def _dies(now: Triggers, permanent: str) -> None:
         known = now._permanents.get(permanent)
         if known is not None and "creature" in known.types:
             rules.dies(now, permanent)
+        if known is not None:
+            rules.goes_to_graveyard(now, permanent)
     _goes(now, permanent)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from events import trigger_conditions as other
 from events import triggers as when
 from events.abilities import Triggered
 from events.board import Permanent
 from events.filters import THIS
 from events.triggers import Destroy, GainLife
-from projections.triggers.triggers import How, TriggerRules, Triggers
+from projections.triggers.triggers import How, TriggerRules, Triggers, W
+from projections.unread import Doubt
 
 
 def attacks(t: Triggers, attacker: str) -> None:
@@ -17,10 +19,51 @@ def attacks(t: Triggers, attacker: str) -> None:
     for this, ability, asked in t.of(when.Attacks):
         if not t.meant(asked.subject, attacker, this):
             continue
-        others = [other for other in t._chosen if other != attacker]
-        beside = not asked.beside or any(t.meant(asked.beside, other, this) for other in others)
+        others = [each for each in t._chosen if each != attacker]
+        beside = not asked.beside or any(t.meant(asked.beside, each, this) for each in others)
         if beside and not (asked.alone and others):
             t.trigger(this, ability, (attacker,), attacker)
+
+
+def attacks_with_others(t: Triggers, attacker: str) -> None:
+    """A creature was declared as an attacker, with so many other creatures, or attacking such a player."""
+    for this, ability, asked in t.of(other.AttacksWithOthers):
+        if t.meant(asked.subject, attacker, this) and sum(each != attacker for each in t._chosen) >= asked.n:
+            t.trigger(this, ability, (attacker,), attacker)
+    for this, ability, aimed in t.of(other.AttacksPlayer):
+        if t.meant(aimed.subject, attacker, this) and _is_attacked(t, aimed.attacked, attacker, this):
+            t.trigger(this, ability, (attacker,), attacker)
+
+
+def attack_together(t: Triggers) -> None:
+    """All declared attackers have become attacking creatures: so many of them attack, or a player does (508.3d)."""
+    for this, ability, asked in t.of(other.OneOrMoreAttack):
+        together = [
+            attacker
+            for attacker in t._chosen
+            if t.meant(asked.subject, attacker, this) and _is_attacked(t, asked.attacked, attacker, this)
+        ]
+        if len(together) >= asked.n:
+            defending = {t._defending.get(attacker, "") for attacker in together}
+            t.trigger(this, ability, (), together[0] if len(defending) == 1 else "")
+
+
+def _is_attacked(t: Triggers, attacked: other.Attacked, attacker: str, this: Permanent) -> bool:
+    """Whether what an attacking creature attacks is meant, as the controller of an ability sees it."""
+    target = t._attacking.get(attacker, "")
+    if attacked == "":
+        return True
+    if attacked == "you_or_planeswalker" and target in t._permanents:
+        known = t._permanents[target]
+        return "planeswalker" in known.types and known.controller == this.controller
+    return target in t.players and _is_player("you" if attacked == "you_or_planeswalker" else attacked, target, this, t)
+
+
+def _is_player(who: str, player: str, this: Permanent, t: Triggers) -> bool:
+    """Whether a player is meant by a word, as the controller of an ability sees it; teammates are no opponents."""
+    if who in ("you", "other"):
+        return (player == this.controller) is (who == "you")
+    return who != "opponent" or player not in (this.controller, *t.team_of(this.controller))
 
 
 def attacks_and_isnt_blocked(t: Triggers, attacker: str) -> None:
@@ -99,18 +142,35 @@ def counts_changed(t: Triggers, blocking: dict[str, tuple[str, ...]]) -> None:
 def dies(t: Triggers, creature: str) -> None:
     """A creature is put into a graveyard; what left the battlefield at the same time sees it too (603.10a)."""
     attacking, blocking = t.fought or (frozenset(), frozenset())
-    for this, ability, asked in (*t.of(when.Dies), *_departed(t)):
+    for this, ability, asked in (*t.of(when.Dies), *_departed(t, when.Dies)):
         if asked.fighting and creature not in (attacking if asked.fighting == "attacking" else blocking):
             continue
         if t.meant(asked.subject, creature, this):
             t.trigger(this, ability, (creature,), creature)
 
 
-def _departed(t: Triggers) -> Iterator[tuple[Permanent, Triggered, when.Dies]]:
+def leaves(t: Triggers, permanent: str) -> None:
+    """A permanent leaves the battlefield, to whichever zone (603.6c, 603.10a)."""
+    for this, ability, asked in (*t.of(other.LeavesTheBattlefield), *_departed(t, other.LeavesTheBattlefield)):
+        if not asked.n and t.meant(asked.subject, permanent, this):
+            t.trigger(this, ability, (permanent,), permanent)
+
+
+def goes_to_graveyard(t: Triggers, permanent: str) -> None:
+    """A permanent of any type is put into a graveyard from the battlefield (603.6c, 603.10a)."""
+    for this, ability, asked in (*t.of(other.PutIntoGraveyard), *_departed(t, other.PutIntoGraveyard)):
+        if not asked.n and t.meant(asked.subject, permanent, this):
+            t.trigger(this, ability, (permanent,), permanent)
+
+
+def _departed(t: Triggers, condition: type[W]) -> Iterator[tuple[Permanent, Triggered, W]]:
+    """The abilities with a condition of a type on what left the battlefield at the same time."""
     for this in t._departed.values():
         for ability in this.abilities:
             if isinstance(ability, Triggered):
-                yield from ((this, ability, asked) for asked in ability.when if isinstance(asked, when.Dies))
+                for asked in ability.when:
+                    if type(asked) is condition and not asked.partly:
+                        yield this, ability, asked
 
 
 def is_dealt_damage(t: Triggers, target: str) -> None:
@@ -120,8 +180,63 @@ def is_dealt_damage(t: Triggers, target: str) -> None:
             t.trigger_once(("damage", this.id, ability, target), this, ability)
 
 
+def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None:
+    """A permanent dealt damage to a permanent or a player: once for each, however the damage is put together.
+
+    Where nothing is said of the recipient, it is once for all that is dealt at the same time.
+
+    Args:
+        t: the triggered abilities as they are.
+        source: the permanent.
+        target: what was dealt damage.
+        combat: whether it was combat damage.
+    """
+    for this, ability, asked in t.of(other.DealsDamage):
+        if asked.n or (asked.combat and not combat) or not t.meant(asked.subject, source, this):
+            continue
+        if _is_recipient(t, asked, target, this):
+            t.trigger_once(("deals", this.id, ability, source, target if asked.to else ""), this, ability)
+
+
+def _is_recipient(t: Triggers, asked: other.DealsDamage, target: str, this: Permanent) -> bool:
+    """Whether what was dealt damage is such a recipient, as the controller of an ability sees it."""
+    match asked.to:
+        case "":
+            return True
+        case "permanent":
+            return target in t._permanents and t.meant(asked.which, target, this)
+        case "player_or_planeswalker" | "player_or_battle":
+            kind = asked.to.removeprefix("player_or_")
+            return target in t.players or (target in t._permanents and kind in t._permanents[target].types)
+        case who:
+            return target in t.players and _is_player(who, target, this, t)
+
+
+def damage_of_an_unknown_source(t: Triggers) -> None:
+    """Damage was marked, and nothing says what dealt it: whatever asks for the source may have triggered."""
+    for this, ability, _ in t.of(other.DealsDamage):
+        t.unread = t.unread.and_happened(Doubt(this.id, ability.words, "what dealt the damage is not known"))
+
+
+def player_is_dealt_damage(t: Triggers, player: str, *, combat: bool) -> None:
+    """A player was dealt damage, by however many sources at once."""
+    for this, ability, asked in t.of(other.PlayerIsDealtDamage):
+        if (combat or not asked.combat) and _is_player(asked.who, player, this, t):
+            t.trigger_once(("player dealt", this.id, ability, player), this, ability)
+
+
+def is_dealt_combat_damage(t: Triggers, target: str) -> None:
+    """A permanent was dealt combat damage, by however many sources at once."""
+    for this, ability, asked in t.of(other.IsDealtCombatDamage):
+        if t.meant(asked.subject, target, this):
+            t.trigger_once(("combat damage", this.id, ability, target), this, ability)
+
+
 def gains_life(t: Triggers, player: str) -> None:
     """A player gained life: each source of a gain is an event of its own (702.15e)."""
+    for this, ability, asked in t.of(other.PlayerGainsLife):
+        if _is_player(asked.who, player, this, t):
+            t.trigger(this, ability)
     for this, ability, _ in t.of(when.GainsLife):
         if this.controller == player:
             t.trigger(this, ability)

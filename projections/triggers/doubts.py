@@ -22,6 +22,7 @@ from projections.unread import (
     gives_while,
     is_not_played,
     is_not_read,
+    unseen,
 )
 
 MOST_SOURCES = 64
@@ -81,8 +82,7 @@ _BY_DAMAGE = frozenset({"always", "beginning", "attacking", "blocking", "damage"
 
 
 def _happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
-    if found := (*doubts,):
-        now.unread = now.unread._replace(happened=tuple(dict.fromkeys((*now.unread.happened, *found))))
+    now.unread = now.unread.and_happened(*doubts)
 
 
 def something_is_played(now: Triggers) -> None:
@@ -141,7 +141,7 @@ def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
     in_doubt = now.unread.sizes.in_doubt
     doubts = [in_doubt[creature] for creature in creatures if creature in in_doubt]
     for source, abilities in now.unread.words:
-        doubts += [doubt_of(source, each) for each in abilities if each.acts in _BY_DAMAGE]
+        doubts += [doubt_of(source, each) for each in abilities if unseen(each) & _BY_DAMAGE]
     if doubts:
         _happens(now, doubts)
 
@@ -152,7 +152,7 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
         doubt_of(source, ability)
         for source, abilities in now.unread.words
         for ability in abilities
-        if ability.acts == acts and of in ("", source)
+        if acts in unseen(ability) and of in ("", source)
     ]
     if found:
         _happens(now, found)

@@ -46,6 +46,9 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
         now.attacked |= {(now._permanents[attacker].controller, event.target)}
     if now._watchers:
         rules.attacks(now, attacker)
+        rules.attacks_with_others(now, attacker)
+        if now._chosen.keys() <= now._attacking.keys():
+            rules.attack_together(now)
 
 
 def _reselected(now: Triggers, event: f.AttackReselected) -> None:
@@ -182,7 +185,13 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
     if now.unread is not NOTHING:
         doubts.is_put_to_the_test(now, event.source, event.target)
     if now._watchers:
+        combat = isinstance(event, d.CombatDamageDealt)
         rules.is_dealt_damage(now, event.target)
+        rules.deals_damage(now, event.source, event.target, combat=combat)
+        if event.target in now.players:
+            rules.player_is_dealt_damage(now, event.target, combat=combat)
+        elif combat:
+            rules.is_dealt_combat_damage(now, event.target)
     if event.deathtouches:
         deathtouch_triggers(now, event.source, event.target, event.deathtouches)
     if event.lifelinks:
@@ -197,9 +206,11 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
         doubts.is_put_to_the_test(now, event.object)
     if now._watchers:
         rules.is_dealt_damage(now, event.object)
+        rules.damage_of_an_unknown_source(now)
 
 
 def _life_gained(now: Triggers, event: d.LifeGained) -> None:
+    _life_changed(now, event)
     if now._watchers:
         rules.gains_life(now, event.player)
 
@@ -220,9 +231,14 @@ def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
 
 
-def _life_changed(now: Triggers, event: e.LifeChanged | d.LifeLost) -> None:
+def _life_changed(now: Triggers, event: e.LifeChanged | d.LifeLost | d.LifeGained | k.LifePaid) -> None:
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "damage")
+
+
+def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> None:
+    if now.unread is not NOTHING:
+        doubts.may_trigger(now, "effect")
 
 
 def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
@@ -329,6 +345,9 @@ TRIGGERS = Projection(
         d.CombatDamageResolved: _damage_resolved,
         d.DamageEffectApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
+        k.CardDiscarded: _cards_moved,
+        k.LibraryAffected: _cards_moved,
+        k.LifePaid: _life_changed,
         k.TappedForCost: _tapped,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,

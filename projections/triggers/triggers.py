@@ -12,11 +12,13 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from events.abilities import AnyAbility, Triggered
 from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
+from events.declaration_abilities import Controls, DefendingPlayerControls, YourTurn
 from events.filters import THIS, Which
-from events.triggers import FoughtAlone, When
+from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, When
+from projections.followed_events import event_is_followed
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
-from projections.unread import NOTHING, Unread
+from projections.unread import NOTHING, Doubt, Unread
 
 
 class Trigger(NamedTuple):
@@ -154,7 +156,8 @@ class Triggers:
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_last",
-        "_lasting", "_permanents", "_phased", "_targets", "_used", "_watchers", "_watching", "acting", "attacked",
+        "_lasting", "_permanents", "_phased", "_targets", "_used", "_watchers", "_watching", "acting", "active",
+        "attacked",
         "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "number", "once",
         "owned", "players", "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
@@ -183,6 +186,7 @@ class Triggers:
         self._watchers: dict[str, tuple[Triggered, ...]] = {}
         self._watching: dict[type, tuple[Any, ...]] = {}
         self.players: tuple[str, ...] = ()
+        self.active = ""
         self.teams: tuple[tuple[str, ...], ...] = ()
         self._departed: dict[str, Permanent] = {}
         self.delayed: tuple[Trigger, ...] = ()
@@ -225,6 +229,7 @@ class Triggers:
         other._watchers = self._watchers
         other._watching = self._watching
         other.players = self.players
+        other.active = self.active
         other.teams = self.teams
         other._departed = self._departed
         other.delayed = self.delayed
@@ -284,7 +289,9 @@ class Triggers:
         """Know a permanent as it is from now on, with its triggered abilities."""
         self._own()
         self._permanents[permanent.id] = permanent
-        triggered = tuple(a for a in permanent.abilities if type(a) is Triggered and a.when)
+        triggered = tuple(
+            a for a in permanent.abilities if type(a) is Triggered and any(map(event_is_followed, a.when))
+        )
         if triggered:
             self._watchers[permanent.id] = triggered
             self._watching = {}
@@ -301,7 +308,7 @@ class Triggers:
                 if source in self._watchers
                 for ability in self._watchers[source]
                 for when in ability.when
-                if type(when) is condition
+                if type(when) is condition and not when.partly
             )
         return found
 
@@ -333,7 +340,13 @@ class Triggers:
             objects: "that creature".
             attacker: the attacking creature of the event, if any.
         """
-        if not self.holds(ability, this.id) or not self._fought_alone(ability, objects):
+        if not self._fought_alone(ability, objects):
+            return
+        holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
+        if holds is None:
+            why = "whether its condition holds is not known"
+            self.unread = self.unread.and_happened(Doubt(this.id, ability.words, why))
+        if not holds:
             return
         self.number += 1
         player = self._defending.get(attacker, "")
@@ -349,10 +362,39 @@ class Triggers:
             self.once |= {key}
             self.trigger(this, ability, (), attacker)
 
-    def holds(self, ability: Triggered, source: str) -> bool:
-        """Whether the ability's intervening "if" is true as things are; what it says of the past is true for good."""
-        asked = ability.only_if
-        return asked is None or isinstance(asked, FoughtAlone) or self.blockers_of(source) >= asked.n
+    def holds(self, ability: Triggered, source: str, defending: str = "") -> bool | None:
+        """Whether the ability's intervening "if" is true as things are; what it says of the past is true for good.
+
+        Args:
+            ability: the ability.
+            source: the permanent that has it.
+            defending: the defending player, as the event's attacking creature has it.
+
+        Returns:
+            None where it is not known.
+        """
+        match ability.only_if:
+            case None | FoughtAlone():
+                return True
+            case BlockedByAtLeast(n):
+                return self.blockers_of(source) >= n
+            case ConditionHolds(Controls() as asked):
+                this = self._permanents.get(source)
+                return None if this is None else self._enough(asked, this, this.controller)
+            case ConditionHolds(DefendingPlayerControls() as asked):
+                this = self._permanents.get(source)
+                return None if this is None or not defending else self._enough(asked, this, defending)
+            case ConditionHolds(YourTurn() as asked):
+                this = self._permanents.get(source)
+                yours = this is not None and self.active in (this.controller, *self.team_of(this.controller))
+                return None if this is None else yours is not asked.negated
+            case _:
+                return None
+
+    def _enough(self, asked: Controls | DefendingPlayerControls, this: Permanent, player: str) -> bool:
+        """Whether a player controls so many permanents that are meant by a condition."""
+        theirs = [each.id for each in self._permanents.values() if each.controller == player]
+        return (sum(self.meant(asked.which, each, this) for each in theirs) >= asked.at_least) is not asked.negated
 
     def _fought_alone(self, ability: Triggered, objects: tuple[str, ...]) -> bool:
         """Whether "that creature" was the only one attacking, or the only one blocking, if the ability asks for it."""

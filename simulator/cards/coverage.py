@@ -9,6 +9,7 @@ from typing import Any
 
 from events.abilities import AnyAbility, Triggered, Unsupported
 from events.declaration_abilities import NOT_JUDGED
+from projections.followed_events import NOT_BY_ITSELF
 from simulator.cards.file import Record
 from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.faces import compile_face
@@ -49,7 +50,7 @@ def class_of(ability: PrintedAbility) -> str:
         return "elsewhere"
     if not unread:
         return "read"
-    if any(isinstance(each, Unsupported) and each.acts not in ("activated", "enters", "targeted") for each in unread):
+    if any(isinstance(each, Unsupported) and each.acts not in NOT_BY_ITSELF for each in unread):
         return "not read"
     return "effect not read" if any(isinstance(each, Triggered) for each in unread) else "when activated"
 

@@ -6,7 +6,7 @@ Each is said once here, under a name; the editions' pages give it their numbers.
 from __future__ import annotations
 
 from events.declaration_abilities import Ability
-from events.triggers import TriggerCondition
+from events.trigger_conditions import TriggerCondition
 from projections.board import Board
 from projections.combat import Combat
 from projections.matching import is_meant

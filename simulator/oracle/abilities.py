@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from events.abilities import AnyAbility, Triggered, Unsupported
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
-from simulator.oracle.elsewhere import when_it_acts
 from simulator.oracle.keyword_table import IRRELEVANT_KEYWORDS
 from simulator.oracle.keywords import compile_keyword, is_one_of, printed
 from simulator.oracle.paragraphs import AbilityText, TextPlace, paragraph_of, sentences_of, without_reminders
@@ -195,7 +194,7 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
     if modes and not more and _CHOOSE_ONE.search(first):
         ability = replace(ability, modes=tuple(modes))
     if not certain or any(map(_HOW_OFTEN.match, more)):
-        ability = Triggered(label=ability.label, acts=when_it_acts(paragraph.said.lower()) or "beginning")
+        ability = replace(ability, effect=None, when=tuple(replace(each, partly=True) for each in ability.when))
     elif not ability.opaque:
         ability = read_triggered(ability, paragraph.said, _quoted)
     return PrintedAbility(kind="triggered", abilities=(ability,))

@@ -6,9 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from events.abilities import Activated, Acts, AnyAbility, AnySize, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, AnyAbility, AnySize, SpellAbility, Triggered, Unsupported
 from events.declaration_abilities import NOT_JUDGED
-from projections.unread import is_played
+from projections.followed_events import NOT_BY_ITSELF, is_judged, moments, unseen_moments
+from projections.unread import is_not_read, is_played
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -75,8 +76,14 @@ class PrintedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
 
 def is_unread(ability: AnyAbility) -> bool:
     """Whether an ability stands for words that are not read, or only in part, or that the game can't follow."""
-    effects = (Activated, SpellAbility, Triggered)
-    return isinstance(ability, Unsupported) or (isinstance(ability, effects) and not is_played(ability.effect))
+    match ability:
+        case Unsupported():
+            return True
+        case Triggered():
+            return not is_played(ability.effect) or is_not_read(ability) or not is_judged(ability.only_if)
+        case Activated() | SpellAbility():
+            return not is_played(ability.effect)
+    return False
 
 
 def is_open_to_combat(ability: AnyAbility) -> bool:
@@ -86,12 +93,12 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     """
     if isinstance(ability, Activated | SpellAbility):
         return False
-    if isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and not is_played(ability.effect)):
-        return bool(isinstance(ability, Triggered) and ability.when) or ability.acts not in _NOT_BY_COMBAT
+    if isinstance(ability, Unsupported):
+        return ability.acts not in NOT_BY_ITSELF
+    if isinstance(ability, Triggered) and is_unread(ability):
+        read = is_played(ability.effect) and is_judged(ability.only_if)
+        return bool((unseen_moments(ability) if read else moments(ability)) - NOT_BY_ITSELF)
     return isinstance(ability.condition, NOT_JUDGED) and not isinstance(ability, AnySize)
-
-
-_NOT_BY_COMBAT: frozenset[Acts] = frozenset({"activated", "enters", "targeted"})
 
 
 PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})

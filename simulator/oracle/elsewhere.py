@@ -1,155 +1,9 @@
-"""When words that are not read can act: from which moment of a combat on, or never while creatures fight."""
+"""Static sentences that can't act while creatures fight, or not before somebody casts or activates something."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-
 from events.abilities import Acts
 from simulator.oracle.reading import Irrelevant
-
-
-def _any_of(words: str) -> re.Pattern[str]:
-    """One of some expressions without spaces, as whole words."""
-    return re.compile(rf"\b(?:{'|'.join(words.split())})\b")
-
-
-_IN_OTHER_STEPS = re.compile(
-    r"at (?:the )?(?:beginning|end) of [^,]*\b(?:upkeep|draw step|main phase|end step|cleanup step)s?\b|at end of turn"
-)
-_AT: tuple[tuple[re.Pattern[str], Acts], ...] = (
-    (re.compile(r"at (?:the )?(?:beginning of (?:the )?)?end of combat"), "damage"),
-    (re.compile(r"at the beginning of [^,]*declare attackers step"), "attacking"),
-    (re.compile(r"at the beginning of [^,]*declare blockers step"), "blocking"),
-)
-_EVENTS: tuple[tuple[re.Pattern[str], Acts], ...] = (
-    (_any_of(r"attack\w* becomes?.(?:un)?tapped counters?"), "attacking"),
-    (_any_of(r"(?:un)?block\w*"), "blocking"),
-    (_any_of(r"damage life poison\w* renowned monarch initiative loses?.the.game"), "damage"),
-    (_any_of(r"dies? graveyards? leaves? phases?.(?:in|out) sacrific\w* destroyed exiled? returned"), "dies"),
-    (_any_of(r"becomes?.the.target"), "targeted"),
-    (_any_of(r"enters? evolves?"), "enters"),
-    (
-        _any_of(
-            r"""
-            activate[sd]? attached chaos casts? casting clash\w* cloak\w* collects?.evidence commits?.a.crime conjures?
-            connives? copy creates? crew(?:s|ed)? cycles? discards? discover draws? dungeon expends? exploits? explores?
-            fights? flips? for.mana foretell gift investigates? learn manifest\w* mill(?:s|ed)? monstrous mutates?
-            planeswalk\w* plays? plotted proliferate rolls? saddle[sd]? schemes? scr(?:y|ies) search\w* seeks?
-            shuffles? specializes? spend stickers? surveils? tempts transforms? turn(?:ed|s)?.face.up unlock\w*
-            ventures? voting
-            """
-        ),
-        "activated",
-    ),
-)
-"""Words of an event, the earliest first; what only spells, abilities and external events do comes last."""
-
-_CARDS = re.compile(
-    r"put into [a-z' ]+ from [a-z']+ (?:library|hand)\b|leaves? [a-z']+ graveyards?\b"
-    r"|\bcards? in [a-z']+ graveyards?\b|\bfrom (?:exile|[a-z']+ (?:graveyard|library|hand))\b"
-)
-"""What happens to cards that are not on the battlefield."""
-
-
-_SEVERAL = re.compile(r"[^,]*(?:, (?:attacks|becomes|blocks|deals|dies|leaves)\b[^,]*)*, or [a-z]+(?=[, ])[^,]*(?=, )")
-"""An event that is one of several, with commas between them."""
-
-
-def when_it_acts(text: str) -> Acts | None:
-    """From when on a triggered ability may trigger; None where it never does while creatures fight.
-
-    Of an event that may be one of several, the earliest counts.
-
-    Args:
-        text: the sentence in plain lower case, without a label.
-
-    >>> when_it_acts("at the beginning of your upkeep, draw a card."), when_it_acts("whenever you attack, ...")
-    (None, 'attacking')
-    >>> when_it_acts("whenever this creature enters, attacks, or dies, draw a card.")
-    'attacking'
-    >>> when_it_acts("whenever this creature enters or dies, ..."), when_it_acts("whenever it sleeps, ...")
-    ('dies', 'beginning')
-    """
-    listed = _SEVERAL.match(text)
-    event = listed[0] if listed else text.partition(", ")[0]
-    if event.startswith("at "):
-        step: Acts | None = next((acts for pattern, acts in _AT if pattern.match(event)), None)
-        return step or (None if _IN_OTHER_STEPS.match(event) else "always")
-    of_permanents = _CARDS.sub("", event)
-    found = next((acts for pattern, acts in _EVENTS if pattern.search(of_permanents)), None)
-    return found or ("beginning" if event == of_permanents else "activated")
-
-
-_IN_COMBAT = re.compile(
-    r"\b(?:attack\w*|block\w*|combat|damage|destroy\w*|dies|gains?|gets?|ha(?:s|ve) (?!no )|loses?|lose|may have|power|"
-    r"can't (?!be countered|cast)|toughness|prevent\w*|becomes?|copy|transform\w*|face down)\b|[\"“]"
-)
-"""Words that such a sentence has only if it says something else as well."""
-
-_THIS = r"(?:this [a-z]+|it)"
-_FRAMES: tuple[tuple[str, str], ...] = (
-    (rf"{_THIS} enters(?: the battlefield)? (?:tapped|with) .+|{_THIS} enters(?: the battlefield)? tapped", "entering"),
-    (rf"as {_THIS} enters(?: the battlefield)?, (?:choose|you may|reveal|pay|sacrifice|discard) .+", "entering"),
-    (r"this spell costs .+ (?:less|more) to cast.*|this spell can't be countered.*", "casting"),
-    (r"as an additional cost to cast this spell, .+|cast this spell only .+", "casting"),
-    (r"[a-z' -]*(?:spells|abilities)[^,]* costs? (?:up to )?\{.+\} (?:less|more) to (?:cast|activate).*", "casting"),
-    (r"you may (?:cast|play|spend mana|pay .+ rather than) .+|your opponents can't cast .+", "casting"),
-    (
-        rf"(?:{_THIS}|(?:enchanted|equipped) [a-z]+) doesn't untap during (?:its controller's|your) untap step.*",
-        "untapping",
-    ),
-    (rf"you may choose not to untap {_THIS} during your untap step", "untapping"),
-    (r"you have no maximum hand size.*|your maximum hand size is .+|skip your draw step", "hands"),
-    (
-        r"play with the top card of your library revealed|you may look at the top card of your library any time",
-        "libraries",
-    ),
-    (rf"{_THIS} can be your commander|a deck can have .+", "decks"),
-)
-_COMPILED = tuple((re.compile(frame), what) for frame, what in _FRAMES)
-
-_GOES_ON = (
-    r"\band (?:as|with)\b"
-    r"|\band (?:[^.\"“]* )?(?:are|assigns?|attacks?|becomes?|blocks?|can|can't|costs?|deals?|doesn't|don't|gains?|gets?"
-    r"|has|have|is|loses?|must)\b"
-)
-_TAIL = rf"(?:(?!{_GOES_ON})[^.\"“])*"
-"""The end of a sentence that does not go on to say something else."""
-_COUNTERS = (
-    r"with (?:(?!\b(?:and|has|have)\b)[^.\"“])*? counters? on (?:her|him|it|them)"
-    rf"(?:,? (?:equal|for|if|plus|where)\b{_TAIL})?"
-)
-_KINDS = r"(?:(?!(?:abilities|creatures|permanents|you)\b)[a-z/-]+,? )*"
-"""Adjectives, perhaps with conjunctions, that name nothing but what follows them."""
-_ENTERS = r"enters?(?: the battlefield)?(?: tapped)?"
-_SURE: Mapping[str, tuple[str, ...]] = {
-    "entering": (
-        rf"(?:if {_THIS} was [^,]+, |if [^,]+ was spent to cast this spell, )?{_THIS} (?:enters|escapes) {_COUNTERS}",
-        rf"if you do, {_THIS} {_ENTERS} {_COUNTERS}",
-        rf"{_THIS} enters prepared",
-        rf"you may have {_THIS} {_ENTERS} as a copy of .+",
-        rf"as {_THIS} enters(?: the battlefield)?, (?:secretly choose|look at|each player chooses|an opponent chooses"
-        rf"|mill|exile|remove)\b{_TAIL}",
-    ),
-    "casting": (
-        rf"this spell costs \{{[^{{}}]+\}} (?:less|more) to cast{_TAIL}",
-        r"spend only mana produced by [^.\"“]+ to cast this spell",
-        r"you may (?:exile|discard|return|sacrifice|tap|reveal) [^.\"“]+ rather than pay this spell's mana cost",
-        rf"{_KINDS}spells (?:you control )?can't be countered(?: by [a-z ]+)?",
-        rf"(?:once during each of your turns|as long as [^,.\"“]+), you may (?:cast|play|look at) {_TAIL}",
-    ),
-    "untapping": (rf"untap (?:{_THIS}|all [^.\"“]+ you control) during each other player's untap step",),
-    "hands": (rf"if a spell or ability an opponent controls causes you to discard this card, put it {_TAIL}",),
-    "decks": (
-        r"(?:reveal this card as you draft it|draft this card face up|as you draft )[^.\"“]*",
-        r"before you shuffle your deck [^.\"“]*",
-        rf"if {_THIS} is your commander, [^.\"“]*\bdeck\b{_TAIL}",
-        r"remove this card from your deck before playing[^.\"“]*",
-    ),
-}
-"""Frames that say nothing else, whatever words of combat they have."""
-_COMPILED_SURE = tuple((re.compile(frame), what) for what, frames in _SURE.items() for frame in frames)
 
 
 def elsewhere(text: str) -> Irrelevant | None:
@@ -164,37 +18,8 @@ def elsewhere(text: str) -> Irrelevant | None:
     'entering'
     >>> elsewhere("this creature enters tapped and attacking.")
     """
-    sentence = text.removesuffix(".")
-    if "." in sentence:
-        return None
-    if sure := _first(_COMPILED_SURE, sentence):
-        return sure
-    return None if _IN_COMBAT.search(sentence) else _first(_COMPILED, sentence)
-
-
-def _first(frames: tuple[tuple[re.Pattern[str], str], ...], sentence: str) -> Irrelevant | None:
-    return next((Irrelevant(what) for frame, what in frames if frame.fullmatch(sentence)), None)
-
-
-_WAITING: Mapping[tuple[Acts, str], tuple[str, ...]] = {
-    ("activated", "casting"): (
-        rf"{_KINDS}spells you (?:cast|control)(?: from [a-z' ,]+)? (?:have|gain) [a-z-]+(?: [a-z0-9{{}}-]+)?",
-        rf"the (?:first|second|third) (?:[a-z ,/-]+ )?spell you cast [a-z' ]+ (?:costs|has) {_TAIL}",
-        rf"(?:players|each player|each opponent|you) can't cast {_TAIL}",
-    ),
-    ("activated", "hands"): (rf"{_KINDS}cards? in your hand ha(?:s|ve) {_TAIL}",),
-    ("activated", "activating"): (
-        rf"(?:activated abilities of|abilities you activate) [^.\"“]+ (?:can't be activated|to activate){_TAIL}",
-        rf"{_THIS} has all activated abilities of {_TAIL}",
-        rf"{_THIS} (?:crews|saddles|stations) {_TAIL}",
-    ),
-    ("enters", "how others enter"): (
-        r"(?!this )[a-z ,/-]+ enters?(?: the battlefield)? (?:un)?tapped",
-        rf"(?!this )[a-z ,/-]+ enters?(?: the battlefield)? {_COUNTERS}",
-    ),
-}
-"""Frames of what acts only once somebody casts or activates something, or something enters; with what it is about."""
-_COMPILED_WAITING = tuple((re.compile(frame), *key) for key, frames in _WAITING.items() for frame in frames)
+    what, acts = _frame(text)
+    return Irrelevant(what) if what and acts is None else None
 
 
 def waiting(text: str) -> tuple[Acts, str] | None:
@@ -208,5 +33,16 @@ def waiting(text: str) -> tuple[Acts, str] | None:
     >>> waiting("other creatures you control enter with an additional +1/+1 counter on them.")
     ('enters', 'how others enter')
     """
+    what, acts = _frame(text)
+    return (acts, what) if acts is not None else None
+
+
+def _frame(text: str) -> tuple[str, Acts | None]:
+    """Of what a sentence speaks that has such a frame, and from when on it can act; "" where it has none."""
+    from simulator.oracle.grammar.parsing import parsed
+
     sentence = text.removesuffix(".")
-    return next(((acts, what) for frame, acts, what in _COMPILED_WAITING if frame.fullmatch(sentence)), None)
+    if "." in sentence:
+        return "", None
+    said = parsed(sentence, "frame")
+    return ("", None) if isinstance(said, str) else (said.what, said.acts)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
-from itertools import islice
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from events.abilities import Triggered, Unsupported
-from simulator.oracle.elsewhere import elsewhere, waiting, when_it_acts
+from events.instructions import Instruction
+from events.triggers import When
+from simulator.oracle.elsewhere import elsewhere, waiting
 from simulator.oracle.reading import (
     Abilities,
     Irrelevant,
@@ -20,6 +22,7 @@ from simulator.oracle.reading import (
     self_named,
 )
 from simulator.oracle.set_aside import read_statement
+from simulator.oracle.trigger_frames import frame_of
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
 _TRIGGER = re.compile(
@@ -79,33 +82,38 @@ def _read_line(text: str) -> Abilities | Irrelevant | str:
     return _read(text)
 
 
-def _trigger(text: str, effect: str) -> Triggered:
+def _trigger(text: str) -> Triggered:
     """What a triggered ability says, without its label and words.
 
     Args:
         text: the sentence in plain lower case, without a label, the permanent's own name as "this creature".
-        effect: its end, which says what the ability does; "..." where it is left out.
 
     Returns:
-        The ability. It has no `effect` where that is written `...` or not understood, and triggers on nothing
-        where the trigger condition is not understood.
+        The ability. It has no `effect` where that is written `...` or not understood.
 
-    >>> _trigger("when this creature becomes blocked by a white creature, ...", "...").when[0].by[0].any_color
+    >>> _trigger("when this creature becomes blocked by a white creature, ...").when[0].by[0].any_color
     ('white',)
-    >>> _trigger("whenever this creature blocks, draw a card.", "draw a card.").opaque
+    >>> _trigger("whenever this creature blocks, draw a card.").opaque
     False
-    >>> _trigger("whenever this creature sleeps, ...", "...").when
+    >>> _trigger("whenever this creature sleeps, ...").when
     ()
     """
-    understood: Triggered | str = _parsed(text, "triggered")
-    if isinstance(understood, str) and effect != "..." and not effect.startswith("if "):
-        understood = _parsed(text.removesuffix(effect) + "...", "triggered")
-    if isinstance(understood, str):
-        return Triggered(opaque=effect == "...", acts=when_it_acts(text) or "beginning")
-    return understood if effect == "..." else replace(understood, opaque=False)
+    opaque = text.endswith("...") and text[:-3].rstrip().endswith(",")
+    frame = frame_of(f"{text[:-3].rstrip()} ..." if opaque else text)
+    ability = Triggered(when=frame.when, only_if=frame.only_if, use=frame.use, opaque=opaque)
+    if opaque or not frame.effect:
+        return ability
+    make: Callable[[tuple[When, ...]], Instruction] | str | None = _parsed(frame.effect, "triggered")
+    if make is None or isinstance(make, str):
+        return ability
+    from simulator.oracle.grammar.nouns import CannotSay
+
+    try:
+        return replace(ability, effect=make(frame.when))
+    except CannotSay:
+        return ability
 
 
-_EVENT_END = re.compile(r", ")
 _OTHER_STEP = "an ability that triggers in a step outside combat"
 
 
@@ -119,23 +127,24 @@ def event_of(sentence: str) -> Triggered | Irrelevant:
     >>> event_of('When this creature dies, create a token with "Flying. Haste."').when == (Dies(),)
     True
     """
-    text = _plain(sentence)
-    for comma in islice(_EVENT_END.finditer(text), 2):
-        read: Triggered | str = _parsed(f"{text[: comma.end()]}...", "triggered")
-        if not isinstance(read, str) and not text.startswith("if ", comma.end()):
-            return replace(read, opaque=False)
-    acts = when_it_acts(text)
-    return Irrelevant(_OTHER_STEP) if acts is None else Triggered(acts=acts)
+    frame = frame_of(_plain(sentence))
+    return _placed(Triggered(when=frame.when, only_if=frame.only_if))
 
 
-def _triggered(sentence: str, label: str, text: str, effect: str) -> Understood | OpaqueEffect | Irrelevant:
-    if when_it_acts(text) is None:
-        return Irrelevant(_OTHER_STEP)
+def _placed(ability: Triggered) -> Triggered | Irrelevant:
+    """The ability, unless all of its events happen in other steps than those of combat."""
+    never = ability.when and all(condition.earliest is None for condition in ability.when)
+    return Irrelevant(_OTHER_STEP) if never else ability
+
+
+def _triggered(sentence: str, label: str, text: str) -> Understood | OpaqueEffect | Irrelevant:
     if modal := _MODES.search(sentence):
-        condition = _trigger(f"{text[: text.rindex('choose one: ')]}...", "...")
+        condition = _trigger(f"{text[: text.rindex('choose one: ')]}...")
         modes = tuple(re.split(r"; (?:or )?", modal["modes"]))
         return OpaqueEffect(replace(condition, words=sentence, label=label, opaque=False, modes=modes))
-    ability = replace(_trigger(text, effect), words=sentence, label=label)
+    ability = _placed(replace(_trigger(text), words=sentence, label=label))
+    if isinstance(ability, Irrelevant):
+        return ability
     return OpaqueEffect(ability) if ability.effect is None else Understood((ability,))
 
 
@@ -180,7 +189,7 @@ def _compiled(sentence: str, name: str) -> Reading:
     plain, trigger = _plain(rest), _TRIGGER.fullmatch(rest)
     read = "" if trigger and " for mana, " not in plain else _read_line(plain)
     if trigger and isinstance(read, str):
-        return _triggered(sentence, label, plain, _plain(trigger["effect"]))
+        return _triggered(sentence, label, plain)
     if isinstance(read, str):
         return _declined(sentence, plain, read)
     if isinstance(read, Irrelevant):

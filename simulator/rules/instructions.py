@@ -22,7 +22,7 @@ from events.instructions import Instruction
 from events.quantities import X
 from events.references import AllOf, Bearer, Each, EachOpponent, EachPlayer, Target, TargetPlayer, That, This, You
 from events.triggers import Destroy
-from projections.followed import is_followed
+from projections.followed_instructions import instruction_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import has_a_rule
@@ -132,7 +132,7 @@ def _in_turn(
         for mode in modes:
             yield from _in_turn(effect.modes[mode].effect, found, targets)
             targets = targets[len(effect.modes[mode].targets) :]
-    elif effect is not None and is_followed(effect):
+    elif effect is not None and instruction_is_followed(effect):
         yield lambda position: _FOLLOWED[type(effect)](Resolving(found, viewer_of(position, found), targets), effect)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from events import trigger_conditions as other
 from events import triggers as when
 from events.board import Permanent, Step
 from events.costs import PermanentReturned, PermanentSacrificed
@@ -32,7 +33,7 @@ from events.triggers import (
     SizeModified,
     TriggersStacked,
 )
-from projections.followed import is_followed
+from projections.followed_instructions import instruction_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import effect_is_not_read, has_a_rule, is_not_played
@@ -232,11 +233,11 @@ _EFFECTS: Mapping[type, Callable[[_Resolving, Any], Iterator[Derived]]] = Mappin
 )
 
 
-_DAMAGE = (when.IsDealtDamage,)
+_DAMAGE = (when.IsDealtDamage, other.DealsDamage, other.IsDealtCombatDamage, other.PlayerIsDealtDamage)
 
-_ON_ITS_ACTION: Mapping[Step, tuple[type[when.TriggerCondition], ...]] = MappingProxyType(
+_ON_ITS_ACTION: Mapping[Step, tuple[type[when.When], ...]] = MappingProxyType(
     {
-        "declare_attackers": (when.Attacks,),
+        "declare_attackers": (when.Attacks, other.AttacksPlayer, other.AttacksWithOthers, other.OneOrMoreAttack),
         "declare_blockers": (
             when.AttacksUnblocked,
             when.BecomesBlocked,
@@ -281,7 +282,7 @@ def has_a_target(trigger: StackObject) -> bool:
         return False
     effect = trigger.ability.effect
     if trigger.ability.targets:
-        return is_followed(effect) and not trigger.delayed
+        return instruction_is_followed(effect) and not trigger.delayed
     chosen = isinstance(effect, Provoke) or (isinstance(effect, PutCounters) and effect.whom == "target")
     return chosen and not trigger.delayed
 

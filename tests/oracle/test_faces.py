@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from events import triggers as t
 from events.abilities import Activated, Acts, AnyAbility, ManaAbility, SpellAbility, Triggered, Unsupported
-from events.declaration_abilities import CantBeBlocked, CantBlock
+from events.declaration_abilities import CantBeBlocked, CantBlock, Controls
+from events.filters import Filter
+from projections.followed_events import unseen_moments
 from simulator.oracle import compile_ability, compile_face
 from simulator.oracle.card import AbilityKind, CompiledFace, Face, PrintedAbility
 from simulator.oracle.paragraphs import sentences_of
@@ -116,9 +120,9 @@ def test_modes_after_bullets_are_those_of_the_ability_before_them() -> None:
     [
         ("Max speed — Whenever this creature attacks, draw a card.", "attacking"),
         ("Whenever this creature attacks, draw a card. This ability triggers only once each turn.", "attacking"),
-        ("Whenever this creature attacks, if you control a Forest, draw a card.", "attacking"),
+        ("Whenever a sleepy creature attacks, draw a card.", "attacking"),
         ("Whenever you cast a spell from your graveyard, draw a card.", "activated"),
-        ("Whenever one or more cards leave your graveyard, draw a card.", "activated"),
+        ("Whenever one or more cards leave your graveyard, draw a card.", "effect"),
         ("Whenever a card is put into your graveyard from anywhere, draw a card.", "dies"),
         ("Whenever this creature evolves, draw a card.", "enters"),
         ("Whenever this creature saddles a Mount during your main phase, draw a card.", "activated"),
@@ -127,7 +131,13 @@ def test_modes_after_bullets_are_those_of_the_ability_before_them() -> None:
 def test_an_event_that_does_not_always_trigger_it_may(text: str, acts: Acts) -> None:
     ability = said(only(text))
     assert isinstance(ability, Triggered)
-    assert (ability.when, ability.acts, ability.words) == ((), acts, text)
+    assert (ability.effect, min(unseen_moments(ability), key=get_args(Acts).index)) == (None, acts)
+
+
+def test_an_intervening_if_that_a_board_can_judge_is_a_condition_of_the_ability() -> None:
+    text = "Whenever this creature attacks, if you control a Forest, draw a card."
+    asked = t.ConditionHolds(Controls((Filter(any_subtype=("forest",)),)))
+    assert said(only(text)) == Triggered(when=(t.Attacks(),), only_if=asked, words=text)
 
 
 def test_a_trigger_of_another_step_acts_elsewhere_whatever_it_does() -> None:

@@ -7,15 +7,22 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-from lark import Lark, Token
+from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from projections.matching import LAND_TYPES, creature_type
+from simulator.oracle.grammar.events import EventClauses, EventKinds
+from simulator.oracle.grammar.frames import Frames
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord
 from simulator.oracle.grammar.triggers import TriggerClauses
 from simulator.oracle.keyword_table import keyword_terminal
 
 _meaning = TriggerClauses()
+_readers: Mapping[str, Transformer[Token, Any]] = {
+    "event": EventClauses(),
+    "event_kind": EventKinds(),
+    "frame": Frames(),
+}
 
 
 def _known(word: Token) -> Token:
@@ -29,12 +36,16 @@ def _known(word: Token) -> Token:
     return word
 
 
-Start = Literal["static", "condition", "triggered"]
+Start = Literal["static", "condition", "triggered", "intervening", "event", "event_kind", "frame"]
 """What a text can be: each has a grammar of its own, in the file of its name, over the vocabulary that all share."""
 _FILES: Mapping[Start, tuple[str, ...]] = {
     "static": ("static", "condition", "quantity"),
     "condition": ("condition",),
     "triggered": ("triggered",),
+    "intervening": ("intervening",),
+    "event": ("event",),
+    "event_kind": ("event_kind",),
+    "frame": ("frame",),
 }
 """The files of each grammar, beside the vocabulary."""
 
@@ -62,7 +73,7 @@ def parsed(text: str, start: Start) -> Any:
         start: what it is to be.
     """
     try:
-        return _meaning.transform(_parser(start).parse(text))
+        return _readers.get(start, _meaning).transform(_parser(start).parse(text))
     except UnexpectedToken as problem:
         ended = problem.token.type == "$END"
         return _unread(text, len(text) if ended else problem.token.start_pos or 0)

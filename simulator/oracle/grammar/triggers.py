@@ -1,150 +1,36 @@
-"""Sentences that begin with "whenever": the trigger condition, the intervening "if", and what the ability does."""
+"""What triggered abilities do, and the intervening "if" that speaks of their event."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Literal, get_args
 
 from lark import Token
-from msgspec.structs import replace
 
+from events import trigger_conditions as o
 from events import triggers as t
-from events.abilities import Triggered
 from events.filters import THIS, Which
 from events.instructions import Instruction
-from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, always, inline_args, which
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.grammar.statements import Statements
-
-Verb = Callable[[Which], tuple[t.When, ...]]
-"""From whom a condition speaks of, the conditions."""
 
 MakeEffect = Callable[[tuple[t.When, ...]], Instruction]
 """From the conditions, which say whom "it" and "that creature" mean, the effect."""
 
 
-_USE = "its use is declared"
-"""What stands before the effect of an ability that is used only if its player declares so."""
-
-
-_Fighting = Literal["attacking", "blocking"]
-
-
-class _Count(NamedTuple):
-    n: int
-    exactly: bool
-
-
-def _plainly(*conditions: Callable[..., t.When], **fields: Any) -> Verb:
-    return lambda subject: tuple(condition(subject=subject, **fields) for condition in conditions)
-
-
-def _meant(group: CreatureGroup) -> Which:
-    """The permanents of a group; a creature type alone, or "creature", means creatures."""
-    if group.meant.any_type:
-        return (group.meant,)
-    return (replace(group.meant, any_type=("creature",)),)
-
-
 @inline_args
 class TriggerClauses(Statements):
-    """A `Triggered`, with neither label nor words, for a sentence's parse tree."""
+    """What a triggered ability does, from the conditions of its event, and what its "if" asks of that event."""
 
-    def triggered(self, when: tuple[t.When, ...], *rest: Any) -> Triggered:
-        *asked, outcome = rest
-        use = asked == [_USE]
-        only_if: t.If | None = asked[0] if asked and not use else None
-        if isinstance(only_if, t.BlockedByAtLeast) and any(condition.subject != THIS for condition in when):
-            raise CannotSay('"if it\'s blocked" of another creature')
-        if isinstance(only_if, t.FoughtAlone) and not all(isinstance(condition, t.Dies) for condition in when):
-            raise CannotSay("how a creature fought, of one that did not die")
-        if outcome is None:
-            return Triggered(when=when, only_if=only_if, opaque=True, use=use)
-        return Triggered(when=when, only_if=only_if, effect=outcome(when), use=use)
-
-    when_this = always(THIS)
-    when_bearer = always(BEARER)
-
-    def when_some(self, group: CreatureGroup) -> Which:
-        return _meant(group)
-
-    def when_another(self, group: CreatureGroup) -> Which:
-        return tuple(replace(meant, other=True) for meant in _meant(group))
-
-    def trigger_subjects(self, number: Token, groups: tuple[CreatureGroup, ...]) -> Which:
-        if number != "one":
-            raise CannotSay(f"{number} or more that do something together")
-        return tuple(meant for group in groups for meant in _meant(group))
-
-    attacking = always("attacking")
-    blocking = always("blocking")
-
-    def fighting_group(self, fighting: _Fighting, group: CreatureGroup) -> tuple[_Fighting, Which]:
-        return fighting, _meant(group)
-
-    def when_one_does(self, subject: Which, verb: Verb) -> tuple[t.When, ...]:
-        return verb(subject)
-
-    def when_several_block(self, subject: Which) -> tuple[t.When, ...]:
-        return (t.OneOrMoreBlock(subject=subject),)
-
-    def when_several_become_blocked(self, subject: Which) -> tuple[t.When, ...]:
-        return (t.OneOrMoreBecomeBlocked(subject=subject),)
-
-    def when_blocks_or_becomes_blocked_by_this(self, subject: Which, _this: object) -> tuple[t.When, ...]:
-        if subject == THIS:
-            raise CannotSay("a creature that blocks itself")
-        return t.BlocksCreature(subject=subject, which=THIS), t.BecomesBlockedBy(subject=subject, by=THIS)
-
-    def when_fighting_dies(self, *groups: tuple[_Fighting, Which]) -> tuple[t.When, ...]:
-        return tuple(t.Dies(subject=subject, fighting=fighting) for fighting, subject in groups)
-
-    when_you_gain_life = always((t.GainsLife(),))
-    when_attacks = always(_plainly(t.Attacks))
-    when_attacks_alone = always(_plainly(t.Attacks, alone=True))
-    when_attacks_unblocked = always(_plainly(t.AttacksUnblocked))
-    when_attacks_player_unblocked = always(_plainly(t.AttacksUnblocked, player=True))
-    when_blocks = always(_plainly(t.Blocks))
-
-    def when_blocks_some(self, some: Which | _Count) -> Verb:
-        if isinstance(some, _Count):
-            return _plainly(t.BlocksCount, n=some.n, exactly=some.exactly)
-        return _plainly(t.BlocksCreature, which=some)
-
-    when_becomes_blocked = always(_plainly(t.BecomesBlocked))
-
-    def when_becomes_blocked_by(self, some: Which | _Count) -> Verb:
-        if isinstance(some, _Count):
-            return _plainly(t.BecomesBlockedByCount, n=some.n, exactly=some.exactly)
-        return _plainly(t.BecomesBlockedBy, by=some)
-
-    when_attacks_or_blocks = always(_plainly(t.Attacks, t.Blocks))
-    when_blocks_or_becomes_blocked = always(_plainly(t.Blocks, t.BecomesBlocked))
-
-    def when_blocks_or_becomes_blocked_by(self, some: Which | _Count) -> Verb:
-        return lambda subject: self.when_blocks_some(some)(subject) + self.when_becomes_blocked_by(some)(subject)
-
-    when_dies = always(_plainly(t.Dies))
-    when_dealt_damage = always(_plainly(t.IsDealtDamage))
-    when_tapped = always(_plainly(t.BecomesTapped))
-
-    def when_by_one(self, group: CreatureGroup) -> Which:
-        return which((group,))
-
-    def when_by_at_least(self, n: int) -> _Count:
-        return _Count(n, exactly=False)
-
-    def when_by_exactly(self, n: int) -> _Count:
-        return _Count(n, exactly=True)
+    def triggered(self, effect: MakeEffect | None) -> MakeEffect | None:
+        return effect
 
     def if_blocked_by(self, n: int) -> t.If:
         return t.BlockedByAtLeast(n)
 
-    if_use_declared = always(_USE)
+    if_use_declared = always(True)
 
-    def if_fought_alone(self, *fighting: _Fighting) -> t.If:
-        if fighting[0] == fighting[1]:
-            raise CannotSay(f"{fighting[0]} or {fighting[1]}")
-        return t.FoughtAlone()
+    if_fought_alone = always(t.FoughtAlone())
 
     does_nothing_known = always(None)
 
@@ -166,7 +52,12 @@ class TriggerClauses(Statements):
         return lambda _: t.GainLife(n=n)
 
     def does_lose_life(self, n: int) -> MakeEffect:
-        return lambda _: t.DefenderLosesLife(n=n)
+        def effect(when: tuple[t.When, ...]) -> Instruction:
+            if any(isinstance(condition, _OF_NO_FIGHT) for condition in when):
+                raise CannotSay("a defending player where nothing attacks, or several creatures do")
+            return t.DefenderLosesLife(n=n)
+
+        return effect
 
     does_destroy_at_end = always(lambda when: _at_end_of_combat("destroy", _that(when)))
     does_sacrifice_at_end = always(lambda when: _at_end_of_combat("sacrifice", _it(when)))
@@ -183,6 +74,20 @@ _OF_ONE = (
     t.BlocksCount,
 )
 """Conditions of one creature: the event's object is the subject."""
+_OF_PERMANENTS = (
+    *_OF_ONE,
+    t.BecomesBlockedBy,
+    t.BlocksCreature,
+    t.IsDealtDamage,
+    o.AttacksPlayer,
+    o.AttacksWithOthers,
+    o.BecomesUntapped,
+    o.Enters,
+    o.IsDealtCombatDamage,
+)
+"""Conditions of a permanent that is still there: "it" is the subject."""
+_OF_NO_FIGHT = (*get_args(o.OtherWhen), t.GainsLife, t.BecomesTapped, t.IsDealtDamage)
+"""Conditions with which no defending player is known."""
 _OF_TWO = (t.BecomesBlockedBy, t.BlocksCreature)
 """Conditions of two: the event's object is the other one, where the subject is this permanent, else the subject."""
 
@@ -197,7 +102,7 @@ def _it(when: tuple[t.When, ...]) -> Literal["this", "that"]:
     Raises:
         CannotSay: the event has none, or it may be this permanent as well as the other creature.
     """
-    if any(isinstance(condition, t.Dies | t.GainsLife) for condition in when):
+    if not all(isinstance(condition, _OF_PERMANENTS) for condition in when):
         raise CannotSay('"it" of what died, or of no permanent')
     if all(condition.subject == THIS for condition in when):
         return "this"

@@ -40,18 +40,18 @@ _ONE_OF_SEVERAL = (
 """Instructions after which no state-based action can be called for before the next one is followed."""
 
 
-def is_followed(effect: Instruction | None) -> bool:
+def instruction_is_followed(effect: Instruction | None) -> bool:
     """Whether the game can follow an instruction exactly.
 
     >>> from events.references import THIS_ONE
-    >>> is_followed(i.GetsPT(what=THIS_ONE, power=1, toughness=1)), is_followed(i.Mills()), is_followed(None)
-    (True, False, False)
+    >>> [instruction_is_followed(each) for each in (i.GetsPT(what=THIS_ONE, power=1, toughness=1), i.Mills(), None)]
+    [True, False, False]
     """
     match effect:
         case InOrder(steps=steps):
-            return all(map(is_followed, steps)) and all(map(_leaves_all_alive, steps[:-1]))
+            return all(map(instruction_is_followed, steps)) and all(map(_leaves_all_alive, steps[:-1]))
         case Choose(modes=modes):
-            return all(is_followed(mode.effect) for mode in modes)
+            return all(instruction_is_followed(mode.effect) for mode in modes)
         case i.GetsPT():
             sizes = (effect.power, effect.toughness)
             alive = _is_one(effect.what) or all(isinstance(n, X) or (isinstance(n, int) and n >= 0) for n in sizes)

@@ -1,0 +1,513 @@
+"""The events of triggered abilities, read exactly: whom each speaks of, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+from lark import Token, Transformer
+from msgspec.structs import replace
+
+from events import trigger_conditions as o
+from events import triggers as t
+from events.filters import THIS, Filter, Which
+from simulator.oracle.grammar.clauses import Clauses
+from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, FilterPart, always, inline_args
+
+
+class Doers(NamedTuple):
+    """Whom an event speaks of; `n`: that many or more of them together, 0: each by itself."""
+
+    which: Which
+    n: int = 0
+
+
+Conditions = tuple[t.When, ...]
+Verb = Callable[[Doers], Conditions]
+"""From whom an event speaks of, the conditions."""
+PlayerVerb = Callable[[o.Who], Conditions]
+"""From who does it, the conditions."""
+
+Fighting = Literal["attacking", "blocking"]
+
+
+class Count(NamedTuple):
+    """That many creatures or more, or exactly so many."""
+
+    n: int
+    exactly: bool
+
+
+_SHARED = frozenset({"any_type", "any_subtype", "controller"})
+"""What each of several kinds in a row may say: "a creature or artifact you control"."""
+
+_CREATURES_ALONE = frozenset({"any_type", "any_subtype"})
+
+
+def _creatures(which: Which) -> Which:
+    """Those that are meant where only creatures can be: by a creature type alone, creatures are meant."""
+    return tuple(
+        each
+        if each.any_type or each.this or each.bears_this or "creature" in each.all_types
+        else replace(each, any_type=("creature",))
+        for each in which
+    )
+
+
+def _alone(doers: Doers) -> Which:
+    """Whom an event speaks of that each does by itself.
+
+    Raises:
+        CannotSay: several do it together.
+    """
+    if doers.n:
+        raise CannotSay(f"{doers.n} or more that do something together")
+    return doers.which
+
+
+def _each(condition: Callable[..., t.When], *, creatures: bool = False, **fields: Any) -> Verb:
+    """What each does by itself."""
+    return lambda doers: (condition(subject=_creatures(_alone(doers)) if creatures else _alone(doers), **fields),)
+
+
+def _together(condition: Callable[..., t.When], **fields: Any) -> Verb:
+    """What each does by itself, or several together."""
+    return lambda doers: (condition(subject=doers.which, n=doers.n, **fields),)
+
+
+def _all_types(types: tuple[str, ...]) -> FilterPart:
+    return FilterPart("all_types", types)
+
+
+@inline_args
+class EventClauses(Clauses):
+    """The conditions that an event is, for a sentence's parse tree."""
+
+    def conditions_of_event(self, *parts: Conditions) -> Conditions:
+        return tuple(dict.fromkeys(condition for part in parts for condition in part))
+
+    # Steps of a turn
+
+    def turn_step(self, word: Token) -> o.Step:
+        return _STEPS[str(word)]
+
+    def your_step(self, step: o.Step) -> t.When:
+        return o.StepBegins(step=step, whose="you")
+
+    def any_step(self, *said: Any) -> t.When:
+        return o.StepBegins(step=said[-1])
+
+    def opponents_step(self, _whose: Token, step: o.Step) -> t.When:
+        return o.StepBegins(step=step, whose="opponent")
+
+    your_combat = always(o.StepBegins(step="beginning_of_combat", whose="you"))
+    opponents_combat = always(o.StepBegins(step="beginning_of_combat", whose="opponent"))
+
+    def the_step(self, step: t.When) -> Conditions:
+        return (step,)
+
+    at_end_of_combat = always((o.StepBegins(step="end_of_combat"),))
+
+    # Whom an event speaks of
+
+    this_does = always(Doers(THIS))
+    bearer_does = always(Doers(BEARER))
+
+    def some_do(self, which: Which) -> Doers:
+        return Doers(which)
+
+    def another_does(self, which: Which) -> Doers:
+        return Doers(tuple(replace(each, other=True) for each in which))
+
+    def this_or_another_does(self, _this: object, which: Which) -> Doers:
+        return Doers((*THIS, *self.another_does(which).which))
+
+    def several_do(self, number: Token, which: Which) -> Doers:
+        return Doers(which, self.number(number))
+
+    def objects(self, *said: Any) -> Which:
+        groups: tuple[CreatureGroup, ...] = said[::2]
+        if "and" in said or "and/or" in said:
+            raise CannotSay("objects of two kinds at once")
+        if len(groups) == 1:
+            return (groups[0].meant,)
+        if any(group.fields - _SHARED for group in groups):
+            raise CannotSay("a description that may belong to one kind of object or to several")
+        whose = groups[-1].meant.controller
+        if {group.meant.controller for group in groups[:-1]} not in ({""}, {whose}):
+            raise CannotSay("objects of several players")
+        return tuple(replace(group.meant, controller=whose) for group in groups)
+
+    def object_kind(self, *parts: Any) -> CreatureGroup:
+        # A part is a named tuple itself; a noun of two words is a plain tuple of parts.
+        return self.group(*(each for part in parts for each in (part if type(part) is tuple else (part,))))
+
+    def two_types_kind(self, first: Token, *_creature: Token) -> FilterPart:
+        return _all_types((first.removesuffix("s"), "creature"))
+
+    def subtype_creature_kind(self, word: Token, *_creature: Token) -> tuple[FilterPart, ...]:
+        return self.subtyped(word), FilterPart("any_type", ("creature",))
+
+    attacking = always("attacking")
+    blocking = always("blocking")
+
+    def one_fighter(self, fighting: Fighting, group: CreatureGroup) -> tuple[tuple[Fighting, Which], ...]:
+        return ((fighting, _creatures((group.meant,))),)
+
+    def two_fighters(self, *said: Any) -> tuple[tuple[Fighting, Which], ...]:
+        return (*self.one_fighter(said[0], said[1]), *self.one_fighter(said[2], said[3]))
+
+    def fighters_die(self, fighters: tuple[tuple[Fighting, Which], ...], _verb: Token) -> Conditions:
+        return tuple(t.Dies(subject=subject, fighting=fighting) for fighting, subject in fighters)
+
+    # What they do
+
+    def one_does(self, doers: Doers, verb: Verb) -> Conditions:
+        return verb(doers)
+
+    def one_verb(self, verb: Any) -> Any:
+        return verb
+
+    def more_verbs(self, verb: Any, more: Any) -> Any:
+        return lambda doer: (*verb(doer), *more(doer))
+
+    def more_happenings(self, verb: Verb, more: Conditions) -> Verb:
+        return lambda doers: (*verb(doers), *more)
+
+    def listed_verbs(self, *verbs: Verb) -> Verb:
+        return lambda doers: tuple(condition for verb in verbs for condition in verb(doers))
+
+    def attacks(self, _verb: Token) -> Verb:
+        return lambda doers: (
+            (o.OneOrMoreAttack(subject=_creatures(doers.which), n=doers.n),)
+            if doers.n
+            else (t.Attacks(subject=_creatures(doers.which)),)
+        )
+
+    attacks_alone = always(_each(t.Attacks, creatures=True, alone=True))
+
+    def attacks_whom(self, _verb: Token, attacked: o.Attacked) -> Verb:
+        return lambda doers: (
+            (o.OneOrMoreAttack(subject=_creatures(doers.which), n=doers.n, attacked=attacked),)
+            if doers.n
+            else (o.AttacksPlayer(subject=_creatures(doers.which), attacked=attacked),)
+        )
+
+    attacked_you = always("you")
+    attacked_you_or_planeswalker = always("you_or_planeswalker")
+    attacked_opponent = always("opponent")
+    attacked_player = always("player")
+    attacks_unblocked = always(_each(t.AttacksUnblocked, creatures=True))
+    attacks_player_unblocked = always(_each(t.AttacksUnblocked, creatures=True, player=True))
+
+    def attacks_with_others(self, doers: Doers, n: int, _verb: Token) -> Conditions:
+        return (o.AttacksWithOthers(subject=_creatures(_alone(doers)), n=n),)
+
+    def blocks(self, _verb: Token) -> Verb:
+        return lambda doers: (
+            (t.OneOrMoreBlock(subject=_one_or_more(doers)),)
+            if doers.n
+            else (t.Blocks(subject=_creatures(doers.which)),)
+        )
+
+    def blocks_some(self, _verb: Token, some: Which | Count) -> Verb:
+        if isinstance(some, Count):
+            return _each(t.BlocksCount, creatures=True, n=some.n, exactly=some.exactly)
+        return _not_itself(some, _each(t.BlocksCreature, creatures=True, which=some))
+
+    def becomes_blocked(self, _verb: Token) -> Verb:
+        return lambda doers: (
+            (t.OneOrMoreBecomeBlocked(subject=_one_or_more(doers)),)
+            if doers.n
+            else (t.BecomesBlocked(subject=_creatures(doers.which)),)
+        )
+
+    def becomes_blocked_by(self, _verb: Token, some: Which | Count) -> Verb:
+        if isinstance(some, Count):
+            return _each(t.BecomesBlockedByCount, creatures=True, n=some.n, exactly=some.exactly)
+        return _not_itself(some, _each(t.BecomesBlockedBy, creatures=True, by=some))
+
+    def blocks_or_becomes_blocked(self, verb: Token) -> Verb:
+        return lambda doers: (*self.blocks(verb)(doers), *self.becomes_blocked(verb)(doers))
+
+    def blocks_or_becomes_blocked_by(self, verb: Token, some: Which | Count) -> Verb:
+        return lambda doers: (*self.blocks_some(verb, some)(doers), *self.becomes_blocked_by(verb, some)(doers))
+
+    def fought_one(self, group: CreatureGroup) -> Which:
+        return () if group.meant == Filter(any_type=("creature",)) else (_plain(group.meant),)
+
+    def fought_this(self, _this: object) -> Which:
+        return THIS
+
+    def fought_at_least(self, n: int) -> Count:
+        return Count(n, exactly=False)
+
+    def fought_exactly(self, n: int) -> Count:
+        return Count(n, exactly=True)
+
+    def dies(self, _verb: Token) -> Verb:
+        def said(doers: Doers) -> Conditions:
+            which = _creatures(doers.which)
+            if any(each.any_type not in ((), ("creature",)) for each in which):
+                return (o.PutIntoGraveyard(subject=doers.which, n=doers.n),)  # 700.4
+            return (o.SeveralDie(subject=which, n=doers.n),) if doers.n else (t.Dies(subject=which),)
+
+        return said
+
+    def goes_to_graveyard(self, verb: Token) -> Verb:
+        def said(doers: Doers) -> Conditions:
+            if all(each.any_type == ("creature",) for each in doers.which):
+                return self.dies(verb)(doers)  # 700.4
+            return (o.PutIntoGraveyard(subject=doers.which, n=doers.n),)
+
+        return said
+
+    leaves = always(_together(o.LeavesTheBattlefield))
+    enters = always(_together(o.Enters))
+
+    def enters_under_your_control(self, _verb: Token) -> Verb:
+        def verb(doers: Doers) -> Conditions:
+            if any(each.controller for each in doers.which):
+                raise CannotSay("two controllers")
+            yours = tuple(each if each.this else replace(each, controller="you") for each in doers.which)
+            return (o.Enters(subject=yours, n=doers.n),)
+
+        return verb
+
+    def deals_damage(self, damage: Token) -> Verb:
+        return _together(o.DealsDamage, combat=_of_combat(damage))
+
+    def deals_damage_to(self, damage: Token, recipient: tuple[o.Recipient, Which]) -> Verb:
+        to, which = recipient
+        return _together(o.DealsDamage, combat=_of_combat(damage), to=to, which=which)
+
+    to_you = always(("you", ()))
+    to_player = always(("player", ()))
+    to_opponent = always(("opponent", ()))
+    to_player_or_planeswalker = always(("player_or_planeswalker", ()))
+    to_player_or_battle = always(("player_or_battle", ()))
+    to_this = always(("permanent", THIS))
+
+    def to_permanent(self, group: CreatureGroup) -> tuple[o.Recipient, Which]:
+        return "permanent", (group.meant,)
+
+    def is_dealt_damage(self, _verb: Token, damage: Token) -> Verb:
+        return _each(o.IsDealtCombatDamage if _of_combat(damage) else t.IsDealtDamage)
+
+    becomes_tapped = always(_each(t.BecomesTapped))
+    becomes_untapped = always(_each(o.BecomesUntapped))
+
+    def becomes_target(self, verb: Token, who: o.Who = "any") -> Verb:
+        return _each(o.BecomesTheTarget, of=_TARGETING[str(verb).partition(" target of ")[2]], who=who)
+
+    by_opponent = always("opponent")
+    by_you = always("you")
+
+    def something_happens_to(self, verb: Token) -> Verb:
+        return _together(o.Happens, what=_HAPPENINGS[str(verb)])
+
+    is_tapped_for_mana = always(_each(o.TappedForMana))
+
+    def counters_put(self, n: Token, *said: Any) -> Conditions:
+        counter = str(said[0]) if len(said) > 1 else ""
+        return (o.CountersArePut(subject=_alone(said[-1]), n=self.number(n), counter=counter),)
+
+    def counter_put(self, counter: Token, doers: Doers) -> Conditions:
+        return (o.CountersArePut(subject=_alone(doers), counter=str(counter)),)
+
+    # What players do
+
+    who_you = always("you")
+    who_any = always("any")
+    who_opponent = always("opponent")
+    who_other = always("other")
+
+    def player_does(self, who: o.Who, verb: PlayerVerb) -> Conditions:
+        return verb(who)
+
+    def player_attacks(self, _verb: Token) -> PlayerVerb:
+        # Each of several opponents who attack as a team attacks by itself (508.3d).
+        return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), partly=who != "you"),)
+
+    def player_attacks_whom(self, _verb: Token, attacked: o.Attacked) -> PlayerVerb:
+        # One time for each player that is attacked (508.3e).
+        return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), attacked=attacked, partly=True),)
+
+    def attacks_with(self, _verb: Token, n: int, which: Which) -> PlayerVerb:
+        def verb(who: o.Who) -> Conditions:
+            (theirs,) = _creatures_of(who)
+            if any(each.controller for each in which):
+                raise CannotSay("attacking with creatures of another player")
+            subject = tuple(replace(each, controller=theirs.controller) for each in _creatures(which))
+            return (o.OneOrMoreAttack(subject=subject, n=n, partly=who != "you"),)
+
+        return verb
+
+    def gains_life(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (t.GainsLife() if who == "you" else o.PlayerGainsLife(who=who),)
+
+    def loses_life(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (o.LosesLife(who=who),)
+
+    def draws(self, _verb: Token) -> PlayerVerb:
+        return _does("draws")
+
+    def draws_nth(self, _verb: Token, nth: Token) -> PlayerVerb:
+        return _does("draws", nth=_ORDINALS[str(nth)])
+
+    def discards(self, _verb: Token) -> PlayerVerb:
+        return _does("discards")
+
+    def discards_several(self, _verb: Token, n: Token) -> PlayerVerb:
+        return _does("discards", n=self.number(n))
+
+    def cycles(self, _verb: Token) -> PlayerVerb:
+        return _does("cycles")
+
+    def cycles_this(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (o.Does(who=who, what="cycles"),)
+
+    def cycles_or_discards(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (*_does("cycles")(who), *_does("discards")(who))
+
+    def sacrifices(self, _verb: Token, doers: Doers) -> PlayerVerb:
+        return lambda who: (o.Sacrificed(subject=doers.which, who=who),)
+
+    def sacrifices_this(self, _verb: Token, _this: object) -> PlayerVerb:
+        return lambda who: (o.Sacrificed(who=who),)
+
+    def casts_this(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (o.Casts(who=who),)
+
+    def casts(self, _verb: Token, *said: Any) -> PlayerVerb:
+        return lambda who: (o.Casts(subject=said[-1], who=who),)
+
+    def casts_or_copies(self, _verb: Token, *said: Any) -> PlayerVerb:
+        return lambda who: (o.Casts(subject=said[-1], who=who, copies=True),)
+
+    def casts_nth(self, _verb: Token, nth: Token, which: Which) -> PlayerVerb:
+        return lambda who: (o.Casts(subject=which, who=who, nth=_ORDINALS[str(nth)]),)
+
+    def acts_with_cards(self, verb: Token) -> PlayerVerb:
+        return _does(_CARD_ACTIONS[verb[:3]])
+
+    def player_is_dealt_damage(self, damage: Token) -> PlayerVerb:
+        return lambda who: (o.PlayerIsDealtDamage(who=who, combat=_of_combat(damage)),)
+
+    def spell(self, *parts: FilterPart) -> Which:
+        if not parts:
+            return ()
+        return (self.group(*parts).meant,)
+
+    def non_spell(self, word: Token) -> FilterPart:
+        if word in ("noncreature", "non-creature"):
+            return FilterPart("no_type", ("creature",))
+        return self.non(word)
+
+    def spell_types(self, *words: Token) -> FilterPart:
+        return FilterPart("any_type", tuple(str(word) for word in words if word != "or"))
+
+
+def _may_happen(since: o.Acts) -> Callable[..., t.When]:
+    """What is known of an event that is not read exactly: from when on it may happen."""
+    return always(o.SomethingHappens(subject=(), partly=True, since=since))
+
+
+_AS_ONE_MOVES: tuple[o.Acts, ...] = ("dies", "enters", "effect")
+
+
+@inline_args
+class EventKinds(Transformer[Token, Conditions]):
+    """What may happen, and from when on, for the parse tree of an event that is not read exactly."""
+
+    def event_kind(self, *said: Any) -> Conditions:
+        found = (each if isinstance(each, tuple) else (each,) for each in said if each is not None)
+        return tuple(dict.fromkeys(condition for each in found for condition in each))
+
+    word = always(None)
+    opening = always(None)
+    in_attack = _may_happen("attacking")
+    in_block = _may_happen("blocking")
+    in_damage = _may_happen("damage")
+    as_one_leaves = _may_happen("dies")
+    at_any_time = _may_happen("beginning")
+    at_some_time = always((o.SomethingHappens(subject=(), partly=True, since="always"),))
+
+    def as_one_moves(self, _verb: Token) -> Conditions:
+        # A card may come from the battlefield, go onto it, or neither.
+        return tuple(o.SomethingHappens(subject=(), partly=True, since=since) for since in _AS_ONE_MOVES)
+
+    as_one_enters = _may_happen("enters")
+    as_one_is_targeted = _may_happen("targeted")
+    by_effect = _may_happen("effect")
+    by_activating = _may_happen("activated")
+    in_combat = _may_happen("always")
+    in_another_step = always(o.StepBegins(subject=(), partly=True, step="upkeep"))
+
+
+def _plain(meant: Filter) -> Filter:
+    """A creature that fights: it need not be said that it is one."""
+    return replace(meant, any_type=()) if meant.any_type == ("creature",) else meant
+
+
+def _one_or_more(doers: Doers) -> Which:
+    if doers.n != 1:
+        raise CannotSay(f"{doers.n} or more that do something together")
+    return _creatures(doers.which)
+
+
+def _not_itself(some: Which, verb: Verb) -> Verb:
+    def checked(doers: Doers) -> Conditions:
+        if some == THIS and doers.which == THIS:
+            raise CannotSay("a creature that fights itself")
+        return verb(doers)
+
+    return checked
+
+
+def _of_combat(damage: Token) -> bool:
+    return damage.startswith("combat")
+
+
+def _creatures_of(who: o.Who) -> Which:
+    if who == "other":
+        raise CannotSay("creatures of any other player")
+    whose: Literal["you", "opponent", ""] = "" if who == "any" else who
+    return (Filter(any_type=("creature",), controller=whose),)
+
+
+def _does(what: o.PlayerDoes, *, nth: int = 0, n: int = 0) -> PlayerVerb:
+    return lambda who: (o.Does(subject=(), who=who, what=what, nth=nth, n=n),)
+
+
+_STEPS: dict[str, o.Step] = {
+    "upkeep": "upkeep",
+    "draw step": "draw",
+    "first main phase": "first_main",
+    "precombat main phase": "first_main",
+    "second main phase": "second_main",
+    "postcombat main phase": "second_main",
+    "combat": "beginning_of_combat",
+    "combat step": "beginning_of_combat",
+    "declare attackers step": "declare_attackers",
+    "declare blockers step": "declare_blockers",
+    "combat damage step": "combat_damage",
+    "end step": "end",
+}
+_TARGETING: dict[str, Literal["spell", "ability", "spell_or_ability"]] = {
+    "a spell": "spell",
+    "an ability": "ability",
+    "a spell or ability": "spell_or_ability",
+}
+_HAPPENINGS: dict[str, o.Happening] = {
+    "becomes monstrous": "becomes_monstrous",
+    "connives": "connives",
+    "evolves": "evolves",
+    "explores": "explores",
+    "is turned face up": "is_turned_face_up",
+    "are turned face up": "is_turned_face_up",
+    "mutates": "mutates",
+    "transforms": "transforms",
+}
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_CARD_ACTIONS: dict[str, o.PlayerDoes] = {"pro": "proliferates", "scr": "scries", "sur": "surveils"}

@@ -1,0 +1,344 @@
+"""The events of triggered abilities in standard wording, from "when", "whenever" or "at" on.
+
+What is printed is read back as the same conditions. A condition that is read in part has no words of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from events import trigger_conditions as o
+from events import triggers as t
+from events.filters import THIS, Filter, Which
+from simulator.oracle.printing.nouns import CREATURE_NAMES, Names, each_one, listed, number, one, plural, with_article
+
+
+class _Said(NamedTuple):
+    """A condition in words: who, and what they do; `step` where it is the beginning of a step."""
+
+    who: str
+    does: str
+    step: bool = False
+
+
+_YOUR_CREATURE = Filter(any_type=("creature",), controller="you")
+
+
+def event_in_words(when: Sequence[t.When], names: Names = CREATURE_NAMES) -> str | None:
+    """An event in standard wording; None where a condition of it is read in part, or none is read.
+
+    Args:
+        when: the conditions.
+        names: what the text calls its own permanent.
+
+    >>> event_in_words((o.Enters(), t.Attacks()))
+    'whenever this creature enters or attacks'
+    >>> event_in_words((o.StepBegins(step="end", whose="you"),))
+    'at the beginning of your end step'
+    """
+    if not when or any(condition.partly for condition in when):
+        return None
+    paired = _blocks_or_becomes_blocked(when, names)
+    said = [_said(condition, names) for condition in when] if paired is None else [paired]
+    parts: list[str] = []
+    for (who, step), group in groupby(said, key=lambda each: (each.who, each.step)):
+        does = [each.does for each in group]
+        if step:
+            parts += [f"at {each}" for each in does]
+        elif who in _PLAYERS:
+            parts += [f"whenever {who} {' or '.join(does)}"]
+        else:
+            parts += [f"whenever {who} {listed(does, 'or')}" if who else f"whenever {each}" for each in does[:1]]
+            parts += [f"whenever {each}" for each in does[1:] if not who]
+    return " and ".join(parts)
+
+
+def _blocks_or_becomes_blocked(when: Sequence[t.When], names: Names) -> _Said | None:
+    """Two conditions that one verb says: "blocks or becomes blocked", by creatures that are meant alike."""
+    match when:
+        case (t.Blocks(subject=blocker), t.BecomesBlocked(subject=attacker)) if blocker == attacker:
+            return _Said(_creature(blocker, names), "blocks or becomes blocked")
+        case (t.BlocksCreature(subject=blocker, which=one_), t.BecomesBlockedBy(subject=attacker, by=other)) if (
+            blocker,
+            one_,
+        ) == (attacker, other):
+            return _Said(_creature(blocker, names), f"blocks or becomes blocked by {_fought(one_, names)}")
+        case _:
+            return None
+
+
+_PLAYERS = {"you": "", "a player": "s", "an opponent": "s", "another player": "s"}
+"""Who does something, with the ending of their verbs."""
+_WHO: dict[o.Who, str] = {"you": "you", "any": "a player", "opponent": "an opponent", "other": "another player"}
+
+
+def _plain(each: Filter) -> Filter:
+    """Creatures that are called by their creature type alone."""
+    return replace(each, any_type=()) if each.any_subtype and each.any_type == ("creature",) else each
+
+
+def _kind(which: Which) -> Literal["creature", "permanent"]:
+    """What filters are among; card types that are asked for together are told among all permanents."""
+    return "permanent" if any(each.all_types for each in which) else "creature"
+
+
+_TYPES_ALONE = {"any_type", "any_subtype", "all_types", "controller", "other"}
+
+
+def _one(which: Which, kind: Literal["creature", "permanent"], names: Names) -> str:
+    """Objects in the singular; several kinds in a row share "another" and whose they are."""
+    first, rest = (which[:1], which[1:]) if which and which[0].this else ((), which)
+    alike = len({(each.other, each.controller) for each in rest}) == 1
+    if len(rest) > 1 and alike and all(_fields(each) <= _TYPES_ALONE for each in rest):
+        bare = listed([each_one((replace(each, other=False, controller=""),), kind) for each in rest], "or")
+        whose = {"you": " you control", "opponent": " an opponent controls", "": ""}[rest[0].controller]
+        said = f"{f'another {bare}' if rest[0].other else with_article(bare)}{whose}"
+        return f"{names.this} or {said}" if first else said
+    return one(which, kind, names=names)
+
+
+def _fields(each: Filter) -> set[str]:
+    """The fields of a filter that are given."""
+    return {field for field in each.__struct_fields__ if getattr(each, field) != getattr(Filter(), field)}
+
+
+def _creature(which: Which, names: Names) -> str:
+    return _one(tuple(map(_plain, which)), _kind(which), names)
+
+
+def _several(which: Which, n: int, *, creatures: bool = True) -> str:
+    meant = tuple(map(_plain, which)) if creatures else which
+    return f"{number(n)} or more {plural(meant, _kind(which) if creatures else 'permanent', join='or')}"
+
+
+def _permanent(which: Which, names: Names) -> str:
+    return _one(which, "permanent", names)
+
+
+def _fought(which: Which, names: Names) -> str:
+    return one(which or (Filter(),), _kind(which), names=names)
+
+
+def _count(n: int, *, exactly: bool) -> str:
+    plural_ = "creature" if exactly and n == 1 else "creatures"
+    return f"exactly {number(n)} {plural_}" if exactly else f"{number(n)} or more {plural_}"
+
+
+def _of_player(who: o.Who, verb: str, rest: str = "") -> _Said:
+    """What a player does; a verb in the third person ends in -s."""
+    subject = _WHO[who]
+    end = "es" if verb == "cop" else _PLAYERS[subject]
+    return _Said(subject, f"{verb}{end}{f' {rest}' if rest else ''}")
+
+
+def _together(which: Which, n: int, does: tuple[str, str], names: Names, *, creatures: bool = False) -> _Said:
+    """What one does, or several do together."""
+    if n:
+        return _Said(_several(which, n, creatures=creatures), does[1])
+    return _Said(_creature(which, names) if creatures else _permanent(which, names), does[0])
+
+
+_ATTACKED: dict[o.Attacked, str] = {
+    "": "",
+    "you": " you",
+    "player": " a player",
+    "opponent": " an opponent",
+    "you_or_planeswalker": " you or a planeswalker you control",
+}
+_STEPS: dict[o.Step, str] = {
+    "upkeep": "upkeep",
+    "draw": "draw step",
+    "first_main": "first main phase",
+    "second_main": "second main phase",
+    "beginning_of_combat": "combat",
+    "declare_attackers": "declare attackers step",
+    "declare_blockers": "declare blockers step",
+    "combat_damage": "combat damage step",
+    "end": "end step",
+}
+_HAPPENINGS: dict[o.Happening, tuple[str, str]] = {
+    "becomes_monstrous": ("becomes monstrous", ""),
+    "connives": ("connives", ""),
+    "evolves": ("evolves", ""),
+    "explores": ("explores", ""),
+    "is_turned_face_up": ("is turned face up", "are turned face up"),
+    "mutates": ("mutates", ""),
+    "transforms": ("transforms", ""),
+}
+_NTH = ("", "first", "second", "third", "fourth")
+
+
+def _said(condition: t.When, names: Names) -> _Said:
+    """A condition in words."""
+    found = _of_combat(condition, names) or _of_permanents(condition, names) or _of_players(condition, names)
+    assert found is not None, f"no words for {condition}"
+    return found
+
+
+def _of_combat(condition: t.When, names: Names) -> _Said | None:
+    """Attacks and blocks in words."""
+    match condition:
+        case t.Attacks(subject=which, alone=alone):
+            return _Said(_creature(which, names), "attacks alone" if alone else "attacks")
+        case o.AttacksPlayer(subject=which, attacked=attacked):
+            return _Said(_creature(which, names), f"attacks{_ATTACKED[attacked]}")
+        case o.AttacksWithOthers(subject=which, n=n):
+            others = f"at least {number(n)} other creature{'' if n == 1 else 's'} attack"
+            return _Said("", f"{_creature(which, names)} and {others}")
+        case o.OneOrMoreAttack(subject=(Filter(controller="you") as each,), n=n, attacked=""):
+            if (each, n) == (_YOUR_CREATURE, 1):
+                return _Said("you", "attack")
+            return _Said("you", f"attack with {_several((replace(each, controller=''),), n)}")
+        case o.OneOrMoreAttack(subject=which, n=n, attacked=attacked):
+            return _Said(_several(which, n), f"attack{_ATTACKED[attacked]}")
+        case t.AttacksUnblocked(subject=which, player=player):
+            return _Said(_creature(which, names), f"attacks{' a player' if player else ''} and isn't blocked")
+        case t.Blocks(subject=which):
+            return _Said(_creature(which, names), "blocks")
+        case t.BlocksCreature(subject=which, which=fought):
+            return _Said(_creature(which, names), f"blocks {_fought(fought, names)}")
+        case t.BlocksCount(subject=which, n=n, exactly=exactly):
+            return _Said(_creature(which, names), f"blocks {_count(n, exactly=exactly)}")
+        case t.OneOrMoreBlock(subject=which):
+            return _Said(_several(which, 1), "block")
+        case t.BecomesBlocked(subject=which):
+            return _Said(_creature(which, names), "becomes blocked")
+        case t.BecomesBlockedBy(subject=which, by=fought):
+            return _Said(_creature(which, names), f"becomes blocked by {_fought(fought, names)}")
+        case t.BecomesBlockedByCount(subject=which, n=n, exactly=exactly):
+            return _Said(_creature(which, names), f"becomes blocked by {_count(n, exactly=exactly)}")
+        case t.OneOrMoreBecomeBlocked(subject=which):
+            return _Said(_several(which, 1), "become blocked")
+        case _:
+            return None
+
+
+def _of_permanents(condition: t.When, names: Names) -> _Said | None:
+    """What else permanents do, and what happens to them, in words."""
+    match condition:
+        case t.Dies(subject=(Filter() as each,), fighting=fighting) if fighting:
+            noun = _creature((each,), names)
+            article = "an" if fighting == "attacking" else "a"
+            return _Said("", f"{article} {fighting} {noun.split(' ', 1)[1]} dies")
+        case t.Dies(subject=which):
+            return _Said(_creature(which, names), "dies")
+        case o.SeveralDie(subject=which, n=n):
+            return _Said(_several(which, n), "die")
+        case o.Enters(subject=which, n=n):
+            return _together(which, n, ("enters", "enter"), names)
+        case o.LeavesTheBattlefield(subject=which, n=n):
+            return _together(which, n, ("leaves the battlefield", "leave the battlefield"), names)
+        case o.PutIntoGraveyard(subject=which, n=n):
+            where = "put into a graveyard from the battlefield"
+            return _together(which, n, (f"is {where}", f"are {where}"), names)
+        case o.DealsDamage(subject=which, n=n):
+            what = f"{'combat ' if condition.combat else ''}damage{_recipient(condition, names)}"
+            return _together(which, n, (f"deals {what}", f"deal {what}"), names)
+        case t.IsDealtDamage(subject=which):
+            return _Said(_permanent(which, names), "is dealt damage")
+        case o.IsDealtCombatDamage(subject=which):
+            return _Said(_permanent(which, names), "is dealt combat damage")
+        case t.BecomesTapped(subject=which):
+            return _Said(_permanent(which, names), "becomes tapped")
+        case o.BecomesUntapped(subject=which):
+            return _Said(_permanent(which, names), "becomes untapped")
+        case o.BecomesTheTarget(subject=which, of=of, who=who):
+            by = {"opponent": " an opponent controls", "you": " you control"}.get(who, "")
+            what = {"spell": "a spell", "ability": "an ability"}.get(of, "a spell or ability")
+            return _Said(_permanent(which, names), f"becomes the target of {what}{by}")
+        case o.CountersArePut(subject=which, n=n, counter=counter):
+            kind = f"{counter} " if counter else ""
+            how = f"{number(n)} or more {kind}counters are" if n else f"a {counter} counter is"
+            return _Said("", f"{how} put on {_permanent(which, names)}")
+        case o.Happens(subject=which, n=n, what=happening):
+            return _together(which, n, _HAPPENINGS[happening], names)
+        case o.TappedForMana(subject=which):
+            return _Said(_permanent(which, names), "is tapped for mana")
+        case _:
+            return None
+
+
+def _recipient(condition: o.DealsDamage, names: Names) -> str:
+    if condition.to == "permanent":
+        return f" to {_permanent(condition.which, names)}"
+    words = {"player": "a player", "opponent": "an opponent", "you": "you"}
+    kinds = {"player_or_planeswalker": "a player or planeswalker", "player_or_battle": "a player or battle"}
+    said = (words | kinds).get(condition.to, "")
+    return f" to {said}" if said else ""
+
+
+def _of_players(condition: t.When, names: Names) -> _Said | None:
+    """What players do, and steps, in words."""
+    match condition:
+        case t.GainsLife():
+            return _of_player("you", "gain", "life")
+        case o.PlayerGainsLife(who=who):
+            return _of_player(who, "gain", "life")
+        case o.LosesLife(who=who):
+            return _of_player(who, "lose", "life")
+        case o.PlayerIsDealtDamage(who=who, combat=combat):
+            said = f"dealt {'combat ' if combat else ''}damage"
+            return _Said("", f"you're {said}") if who == "you" else _Said("", f"{_WHO[who]} is {said}")
+        case o.Sacrificed(subject=which, who=who):
+            return _of_player(who, "sacrifice", _permanent(which, names))
+        case o.Casts():
+            return _casting(condition)
+        case o.Does():
+            return _doing(condition)
+        case o.StepBegins(step=step, whose=whose):
+            return _Said("", _beginning(step, whose), step=True)
+        case _:
+            return None
+
+
+def _casting(condition: o.Casts) -> _Said:
+    if condition.subject == THIS:
+        return _of_player(condition.who, "cast", "this spell")
+    spell = _spell(condition.subject)
+    if condition.nth:
+        whose = "your" if condition.who == "you" else "their"
+        return _of_player(condition.who, "cast", f"{whose} {_NTH[condition.nth]} {spell} each turn")
+    article = "an" if spell[0].lower() in "aeiou" else "a"
+    if condition.copies:
+        return _Said(_WHO[condition.who], f"{'cast or copy' if condition.who == 'you' else 'casts or copies'} "
+                                          f"{article} {spell}")  # fmt: skip
+    return _of_player(condition.who, "cast", f"{article} {spell}")
+
+
+def _spell(which: Which) -> str:
+    if not which:
+        return "spell"
+    noun = one((replace(which[0], any_type=()),), "permanent").split(" ", 1)[1]
+    before = noun.removesuffix("permanent").strip()
+    return " ".join(filter(None, (before, listed(which[0].any_type, "or") if which[0].any_type else "", "spell")))
+
+
+def _doing(condition: o.Does) -> _Said:
+    who, what = condition.who, condition.what
+    if what == "draws" and condition.nth:
+        whose = "your" if who == "you" else "their"
+        return _of_player(who, "draw", f"{whose} {_NTH[condition.nth]} card each turn")
+    if what == "cycles":
+        return _of_player(who, "cycle", "this card" if condition.subject == THIS else "a card")
+    if what in ("draws", "discards"):
+        some = f"{number(condition.n)} or more cards" if condition.n else "a card"
+        return _of_player(who, what.removesuffix("s"), some)
+    if what == "scries":
+        return _Said(_WHO[who], "scry" if who == "you" else "scries")
+    return _of_player(who, what.removesuffix("s"))
+
+
+def _beginning(step: o.Step, whose: o.Who) -> str:
+    if step == "end_of_combat":
+        return "end of combat"
+    name = _STEPS[step]
+    if step == "beginning_of_combat":
+        turn = {"you": "combat on your turn", "opponent": "combat on each opponent's turn"}
+        return f"the beginning of {turn.get(whose, 'each combat')}"
+    return (
+        f"the beginning of {({'you': 'your', 'opponent': 'each opponent' + chr(39) + 's'}).get(whose, 'each')} {name}"
+    )

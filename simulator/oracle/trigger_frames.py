@@ -1,0 +1,141 @@
+"""The frame of a triggered ability: its event and its intervening "if", and the words that say what it does (603.1)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from events.declaration_abilities import Controls, DefendingPlayerControls, EmptyHand, YourTurn
+from events.filters import THIS
+from events.triggers import BlockedByAtLeast, ConditionHolds, Dies, FoughtAlone, If, NotKnown, When
+
+MOST_REMEMBERED = 1 << 12
+"""The most frames remembered, by their sentences."""
+_MOST_COMMAS = 6
+"""The most commas after which an event, or a condition, is looked for to end."""
+_LONGEST_PART = 4
+"""The most words of one part of a list, in an event that is not read exactly."""
+
+
+_OF_A_BOARD = (Controls, DefendingPlayerControls, EmptyHand, YourTurn)
+"""Conditions that say nothing of what "it" is, which is another one in a trigger than in a static ability."""
+
+
+class Frame(NamedTuple):
+    """What a sentence that begins with "when", "whenever" or "at" says before it says what the ability does.
+
+    Args:
+        when: on what it triggers; none where no part of the event is known: then it may happen at any time.
+        only_if: its intervening "if" (603.4), `NotKnown` where that is not read.
+        use: whether its use has to be declared.
+        effect: the words that say what it does; "" where it is not known at which word they begin.
+    """
+
+    when: tuple[When, ...] = ()
+    only_if: If | None = None
+    use: bool = False
+    effect: str = ""
+
+
+def _parsed(text: str, start: Any) -> Any:
+    """What the grammar makes of a text, or the reason why it is not understood; Lark is imported when it is needed."""
+    from simulator.oracle.grammar.parsing import parsed
+
+    return parsed(text, start)
+
+
+def _commas(text: str) -> list[int]:
+    """Where the first commas of a text stand, before any quotation."""
+    before = text.partition('"')[0].partition("“")[0]
+    found: list[int] = []
+    at = before.find(", ")
+    while at >= 0 and len(found) < _MOST_COMMAS:
+        found.append(at)
+        at = before.find(", ", at + 1)
+    return found
+
+
+def read_event(clause: str) -> tuple[When, ...] | None:
+    """The conditions that an event is; None where it is not read exactly.
+
+    Args:
+        clause: the event in plain lower case, from "when", "whenever" or "at" on, without the comma behind it.
+
+    >>> [type(each).__name__ for each in read_event("whenever this creature enters, attacks, or dies")]
+    ['Enters', 'Attacks', 'Dies']
+    """
+    said: tuple[When, ...] | str = _parsed(clause, "event")
+    return None if isinstance(said, str) else said
+
+
+def _end_of_list(text: str, at: int) -> int:
+    """Where a list ends that goes on behind a comma, such as "a Rat, Bat, or Cat"; the comma itself if none does."""
+    if text[:at].rpartition(" ")[2].startswith("non"):
+        return (text + ", ").index(", ", at + 2)
+    parts = text[at + 2 :].split(", ")
+    for place, part in enumerate(parts[:_MOST_COMMAS]):
+        if part.startswith(("or ", "and/or ")):
+            return at + 2 + len(", ".join(parts[: place + 1]))
+        if len(part.split()) > _LONGEST_PART:
+            return at
+    return at
+
+
+def _event(text: str) -> tuple[tuple[When, ...], str]:
+    """The event at the beginning of a sentence, and what stands behind it: "" where its end is not known."""
+    commas = _commas(text)
+    for at in reversed(commas):
+        if read := read_event(text[:at]):
+            return read, text[at + 2 :]
+    end = _end_of_list(text, commas[0]) if commas else len(text)
+    known: tuple[When, ...] | str = _parsed(text[:end], "event_kind")
+    return ((), "") if isinstance(known, str) else (known, text[end + 2 :])
+
+
+def _only_if(text: str) -> tuple[If | None, bool, str]:
+    """The intervening "if" at the beginning of a text, whether it is about use, and what stands behind it."""
+    if not text.startswith("if "):
+        return None, False, text
+    commas = _commas(text)
+    for at in reversed(commas):
+        words = text[3:at]
+        said = _parsed(words, "intervening")
+        if not isinstance(said, str):
+            return (None, True, text[at + 2 :]) if said is True else (said, False, text[at + 2 :])
+        condition = _parsed(words, "condition")
+        if isinstance(condition, _OF_A_BOARD):
+            return ConditionHolds(condition), False, text[at + 2 :]
+    return NotKnown(), False, ""
+
+
+def _can_be_asked(only_if: If | None, when: tuple[When, ...]) -> bool:
+    """Whether what an "if" says of the event can be said of such an event."""
+    if isinstance(only_if, BlockedByAtLeast):
+        return all(condition.subject == THIS for condition in when)
+    if isinstance(only_if, FoughtAlone):
+        return all(isinstance(condition, Dies) for condition in when)
+    return True
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def frame_of(text: str) -> Frame:
+    """The frame of a triggered ability.
+
+    The event is read exactly where the grammar knows all of its words; else what kinds of things it names, and the
+    conditions say that they are read in part.
+
+    Args:
+        text: the sentence in plain lower case, its permanent called "this creature".
+
+    >>> frame_of("whenever you attack, if it's your turn, draw a card.").effect
+    'draw a card.'
+    >>> frame_of("whenever a sleepy creature attacks, draw a card.").when[0].partly
+    True
+    >>> frame_of("when you control no islands, sacrifice this creature.").when
+    ()
+    """
+    when, rest = _event(text)
+    only_if, use, effect = _only_if(rest)
+    if not _can_be_asked(only_if, when):
+        only_if = NotKnown()
+    return Frame(when, only_if, use, effect)

@@ -1,0 +1,91 @@
+"""Frames of static sentences that act elsewhere: the words that stay unread in them hold no other statement."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from simulator.oracle.elsewhere import elsewhere, waiting
+from simulator.oracle.paragraphs import paragraph_of, paragraphs_of, sentences_of, without_reminders
+from simulator.oracle.reading import self_named
+from tests.oracle.card_files import read_faces
+
+CARDS = Path(__file__).parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"
+needs_cards = pytest.mark.skipif(not CARDS.is_file(), reason="../shared/data/cards/oracle_2026-07.json.gz is absent")
+
+STATEMENTS = (
+    " and has flying",
+    " and can't be blocked",
+    " and gets +1/+1",
+    " and creatures you control have trample",
+    " and attacks each combat if able",
+    " and must be blocked if able",
+    ". This creature can't block",
+    ". It gains haste",
+)
+"""Statements that would matter in combat, as the end of a sentence says them."""
+COPIES = "as a copy of"
+"""What a permanent is that enters as a copy is all part of how it enters."""
+
+
+@cache
+def framed() -> tuple[str, ...]:
+    """The static sentences of all cards that have such a frame, in plain lower case."""
+    found: dict[str, None] = {}
+    for card in read_faces(CARDS):
+        for face in card.faces:
+            for words in paragraphs_of(face.text):
+                said = paragraph_of(without_reminders(self_named(words, face.name)).strip(), "permanent")
+                if said.kind == "static":
+                    found.update(dict.fromkeys(" ".join(each.lower().split()) for each in sentences_of(said.said)))
+    return tuple(each for each in found if elsewhere(each) or waiting(each))
+
+
+@needs_cards
+def test_no_frame_swallows_a_statement() -> None:
+    assert len(framed()) > 1_000
+    swallowed = [
+        each + more
+        for each in (sentence.removesuffix(".") for sentence in framed() if COPIES not in sentence)
+        for more in STATEMENTS
+        if elsewhere(f"{each}{more.lower()}.") or waiting(f"{each}{more.lower()}.")
+    ]
+    assert swallowed == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "this creature enters tapped and attacking.",
+        "this creature enters with a +1/+1 counter on it and has flying.",
+        "this creature enters with a +1/+1 counter on it and with flying.",
+        "noble creatures you control and lesson spells you control have lifelink.",
+        "creatures you control have haste.",
+        "this spell costs {1} less to cast and creatures you control gain haste.",
+        'as this creature enters, choose "flying" or "reach".',
+    ],
+)
+def test_what_says_something_of_combat_as_well_has_no_such_frame(sentence: str) -> None:
+    assert (elsewhere(sentence), waiting(sentence)) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "why"),
+    [
+        ("this land enters tapped unless you control two or more other lands.", "entering"),
+        ("as this creature enters, choose a creature type.", "entering"),
+        ("you may have this creature enter as a copy of any creature, except it has flying.", "entering"),
+        ("this spell costs {1} less to cast for each creature that attacked this turn.", "casting"),
+        ("equip abilities you activate cost {1} less to activate.", "casting"),
+        ("this creature doesn't untap during your untap step.", "untapping"),
+        ("you have no maximum hand size.", "hands"),
+        ("you may look at the top card of your library any time.", "libraries"),
+        ("a deck can have any number of cards named rat colony.", "decks"),
+    ],
+)
+def test_a_frame_says_of_what_it_speaks(sentence: str, why: str) -> None:
+    found = elsewhere(sentence)
+    assert found is not None
+    assert found.why == why

@@ -1,0 +1,103 @@
+"""Events of triggered abilities print back: what is printed reads the same, and is what the cards say.
+
+Run over the events of all triggered abilities of the card file, where it is at hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from events.triggers import When
+from simulator.oracle.printing.events import event_in_words
+from simulator.oracle.trigger_frames import read_event
+from tests.oracle.card_files import clauses_of_events
+
+CARDS = Path(__file__).parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"
+READ_AT_LEAST = 0.8
+"""The share of triggered abilities whose event is read exactly."""
+
+pytestmark = pytest.mark.skipif(not CARDS.is_file(), reason="../shared/data/cards/oracle_2026-07.json.gz is absent")
+
+
+@cache
+def clauses() -> Counter[str]:
+    return clauses_of_events(CARDS)
+
+
+@cache
+def read_events() -> dict[str, tuple[When, ...]]:
+    """The events that are read exactly, by their words, and how they are read."""
+    found = ((clause, read_event(clause)) for clause in clauses())
+    return {clause: when for clause, when in found if when}
+
+
+@cache
+def printed() -> dict[str, str]:
+    """What is printed for those events; those that are read but for one word of theirs have no words."""
+    said = ((clause, event_in_words(when)) for clause, when in read_events().items())
+    return {clause: words for clause, words in said if words is not None}
+
+
+def test_four_events_in_five_are_read_exactly() -> None:
+    assert sum(clauses()[clause] for clause in read_events()) / sum(clauses().values()) > READ_AT_LEAST
+
+
+def test_what_is_printed_is_read_back_as_the_same() -> None:
+    assert len(printed()) > 900
+    assert [clause for clause, words in printed().items() if read_event(words.lower()) != read_events()[clause]] == []
+
+
+ALIKE: tuple[tuple[str, str, str], ...] = (
+    (r"\bthis \w+", "this creature", "the permanent that has the ability is this creature, whatever it is"),
+    (r"\b(?:enchanted|equipped) \w+", "enchanted creature", "and so is what it is attached to"),
+    (r"\bwhen ", "whenever ", "both begin a triggered ability (603.1)"),
+    (r" enter(s?) the battlefield", r" enter\1", "all that enters enters the battlefield"),
+    (r" (enters?) under your control", r" you control \1", "it is its controller's as it enters"),
+    (r"each player's ", "each ", "each turn is a player's"),
+    (r"\bthe end step", "each end step", "each end step is the end step of its turn"),
+    (r"\byour combat step", "combat on your turn", "the beginning of combat step is meant"),
+    (r"\bprecombat ", "first ", "the first main phase is the one before combat (505.1)"),
+    (r"\bpostcombat ", "second ", "what is meant after the first one (505.1a)"),
+    (r"\bone of your opponents", "an opponent", "each of them is an opponent"),
+    (r"\blesser power", "less power", "a word for the same"),
+    (r"you attack with (.+ more .+)", r"\1 you control attack", "creatures that you attack with are yours (508.1)"),
+    (r"one or more creatures you control attack$", "you attack", "a player attacks by any creature (508.3d)"),
+    (r"\b(deal|enter|attack|block|die|become)\b", r"\1s", "a name in the plural is that of one permanent"),
+    (r" (?:or|and) (?:whenever )?", " or ", "each of several events is one (603.2c)"),
+)
+"""Words of the cards of which one way is printed of several that mean the same, and why they do."""
+
+DIFFERENT: dict[str, str] = {
+    "whenever you cycle or discard a card": "each verb is printed with its card",
+    "whenever one or more ninja or rogue creatures you control deal combat damage to a player": "of each kind it is "
+    "printed whose it is",
+    "whenever a goblin creature you control dies": "only creatures die, so that it is not said twice",
+    "whenever another human creature dies": "only creatures die",
+    "whenever this creature or another human creature you control dies": "only creatures die",
+    "whenever an attacking creature you control or a blocking creature an opponent controls dies": "each creature is "
+    "printed with its verb",
+    "whenever one or more creatures an opponent controls deal combat damage to you": "in the plural it is your "
+    "opponents who control creatures",
+    "whenever equipped creature blocks or becomes blocked by one or more creatures": "each verb is printed with what "
+    "it is about",
+}
+"""Events that are printed in other words, and why those mean the same."""
+DIES = re.compile(r"(?:artifact|planeswalker)[a-z ]* dies$")
+"""Permanents that are no creatures are printed with what "dies" stands for (700.4)."""
+
+
+def _alike(words: str) -> list[str]:
+    """The words of an event, without regard to the order of what is said of a noun."""
+    for pattern, same, _ in ALIKE:
+        words = re.sub(pattern, same, words)
+    return sorted(words.split())
+
+
+def test_what_is_printed_is_what_the_cards_say() -> None:
+    others = {clause for clause, words in printed().items() if _alike(words.lower()) != _alike(clause)}
+    assert {clause for clause in others if not DIES.search(clause)} == DIFFERENT.keys()
