@@ -22,10 +22,21 @@ class DefendingPlayerControls(Tagged, frozen=True):
 
 
 class Controls(Tagged, frozen=True):
-    """True while the ability's controller controls at least that many such permanents; `negated`: while not."""
+    """True while the ability's controller (`whose`: or any players together) controls at least that many such permanents.
+
+    `negated`: while not.
+    """
 
     which: Which
     at_least: Number = 1
+    negated: bool = False
+    whose: Literal["you", "any"] = "you"
+
+
+class ThisIs(Tagged, frozen=True):
+    """True while the permanent that has the ability is tapped, or crossed with a cross gear; `negated`: while not."""
+
+    state: Literal["tapped", "crossed"]
     negated: bool = False
 
 
@@ -48,7 +59,7 @@ class UnknownCondition(Tagged, frozen=True, tag="unknown"):
     text: str
 
 
-Condition = DefendingPlayerControls | UnknownCondition | Controls | YourTurn | EmptyHand
+Condition = DefendingPlayerControls | UnknownCondition | Controls | YourTurn | EmptyHand | ThisIs
 
 
 class Ability(Tagged, frozen=True, kw_only=True, tag_field="ability"):

@@ -91,6 +91,16 @@ class BecomesTapped(TriggerCondition, frozen=True, kw_only=True):
     """The subject becomes tapped."""
 
 
+class IsAttacked(TriggerCondition, frozen=True, kw_only=True):
+    """The subject is attacked, in Duel Masters."""
+
+
+class Battles(TriggerCondition, frozen=True, kw_only=True):
+    """The subject battles, in Duel Masters; or wins, or loses, that battle."""
+
+    outcome: Literal["", "won", "lost"] = ""
+
+
 When = (
     Attacks
     | AttacksUnblocked
@@ -106,6 +116,8 @@ When = (
     | IsDealtDamage
     | GainsLife
     | BecomesTapped
+    | IsAttacked
+    | Battles
 )
 """Every trigger condition there is, for decoding."""
 
@@ -183,8 +195,40 @@ class AtEndOfCombat(_Effect, frozen=True, kw_only=True):
     action: Literal["destroy", "return", "sacrifice"]
 
 
+class MovesCards(_Effect, frozen=True, kw_only=True):
+    """Cards are drawn, looked at or moved between hands, decks, mana zones, graveyards and shields, or shields broken.
+
+    Nothing of that is kept here, and no creature in the battle zone is meant.
+    """
+
+
+class DoToCreatures(_Effect, frozen=True, kw_only=True):
+    """Something is done to creatures in the battle zone: to this one, to that one, to all that are meant or to some.
+
+    Some (`n`, or `up_to` `n`) are chosen as the ability resolves, by its player or by the `opponent`, of whose
+    creatures `which` speaks as the ability's player sees them. `which_are`: only the tapped or the untapped ones.
+    """
+
+    action: Literal["destroy", "tap", "untap", "return"]
+    whom: Literal["this", "that", "all", "chosen"]
+    which: Which = ()
+    n: Number = 1
+    up_to: bool = False
+    by: Literal["you", "opponent"] = "you"
+    which_are: Literal["", "tapped", "untapped"] = ""
+
+
 TriggeredEffect = (
-    Size | PutCounters | DefenderLosesLife | DefenderSacrifices | Destroy | GainLife | Provoke | AtEndOfCombat
+    Size
+    | PutCounters
+    | DefenderLosesLife
+    | DefenderSacrifices
+    | Destroy
+    | GainLife
+    | Provoke
+    | AtEndOfCombat
+    | MovesCards
+    | DoToCreatures
 )
 """Every effect of a triggered ability that is understood, for decoding."""
 

@@ -271,9 +271,19 @@ def _enough(
     condition: ab.DefendingPlayerControls | ab.Controls, board: Board, this: Permanent | None, who: str
 ) -> bool:
     team = board.team_of(who)
-    theirs = with_given_keywords(board.controlled_by(who), board.permanents.values(), board.team_of)
+    theirs = board.controlled_by(who)
+    if isinstance(condition, ab.Controls) and condition.whose == "any":
+        theirs = [*board.permanents.values()]
+    theirs = with_given_keywords(theirs, board.permanents.values(), board.team_of)
     found = sum(matches(condition.which, known, this, who, team) for known in theirs)
     return (found >= condition.at_least) is not condition.negated
+
+
+def _is(state: str, board: Board, this: Permanent) -> bool:
+    """Whether a permanent is tapped, or crossed with a cross gear."""
+    if state == "tapped":
+        return this.id in board.tapped
+    return any(each.attached_to == this.id and "cross gear" in each.types for each in board.permanents.values())
 
 
 def holds(condition: Condition, board: Board, this: Permanent | None, you: str, defending: str) -> bool | None:
@@ -296,6 +306,8 @@ def holds(condition: Condition, board: Board, this: Permanent | None, you: str, 
         case ab.EmptyHand():
             whose = board.players if condition.whose == "any" else (you,)
             return any(not board.hand_of(player) for player in whose) is not condition.negated
+        case ab.ThisIs():
+            return this is not None and _is(condition.state, board, this) is not condition.negated
         case ab.UnknownCondition():
             return None
 

@@ -8,6 +8,11 @@ import msgspec
 
 from events.abilities import Acts, AnyAbility, Triggered, Unsupported
 from events.declaration_abilities import UnknownCondition
+from events.duel_abilities import MorePower
+
+
+CardGame = Literal["Magic", "Duel Masters"]
+"""A game that cards are of."""
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -22,6 +27,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
         power: as printed; "" if it has none. So are toughness, loyalty and defense.
         layout: how its card is laid out.
         others: the names of the card's other faces.
+        game: the game that it is a card of.
     """
 
     name: str
@@ -37,6 +43,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     defense: str = ""
     layout: str = "normal"
     others: tuple[str, ...] = ()
+    game: CardGame = "Magic"
 
 
 AbilityKind = Literal["keywords", "static", "triggered", "activated", "spell", "chapter", "level"]
@@ -84,7 +91,7 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     """
     if isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and ability.effect is None):
         return bool(isinstance(ability, Triggered) and ability.when) or ability.acts not in _NOT_BY_COMBAT
-    return isinstance(ability.condition, UnknownCondition)
+    return isinstance(ability.condition, UnknownCondition) or (isinstance(ability, MorePower) and bool(ability.cards))
 
 
 _NOT_BY_COMBAT: frozenset[Acts] = frozenset({"activated", "enters", "targeted"})
@@ -102,6 +109,7 @@ class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
         layout: how its card is laid out, such as "normal", "transform" or "adventure".
         others: the names of the card's other faces.
         printed: its abilities, in printed order.
+        game: the game that it is a card of.
     """
 
     name: str
@@ -117,6 +125,7 @@ class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     layout: str = "normal"
     others: tuple[str, ...] = ()
     printed: tuple[PrintedAbility, ...] = ()
+    game: CardGame = "Magic"
 
     @property
     def keywords(self) -> tuple[str, ...]:
