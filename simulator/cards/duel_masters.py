@@ -22,7 +22,8 @@ _MISPRINTED = {"â€”": "—", "�": ""}
 _TAGS = re.compile(r"\$(tap_ability|tap|metamorph|silent_skill|wave_striker) (?!ability)")
 _IN_TEXT = re.compile(r"\$(?:tap|metamorph|silent_skill|wave_striker)\b")
 _CREW = re.compile(r"(?<=crew breaker)\s*-\s*", re.IGNORECASE)
-_LABELLED_TWICE = re.compile(r"(?m)^(Accelerator) ?: \1 (.+?)\1 ", re.IGNORECASE)
+_LABELLED_TWICE = re.compile(r"(?m)^(Accelerator)((?: \([^()\n]*\))?) : Accelerator (.+?) Accelerator ")
+_GOES_ON = re.compile(r"(?m)^(Wave striker)((?: \([^()\n]*\))?) : (.+?\.)(?: \([^()\n]*\))? : ")
 _COLON = re.compile(r"(?m)^(Survivor|Wave striker|Turbo rush|Accelerator|Silent skill)((?: \([^()\n]*\))?) ?: ?", re.I)
 
 
@@ -70,5 +71,6 @@ def _tidied(text: str) -> str:
     text = _TAGS.sub(lambda tag: f"{tag[1].removesuffix('_ability').replace('_', ' ').capitalize()} : ", text)
     text = _IN_TEXT.sub(lambda tag: tag[0][1:].replace("_", " "), text)
     text = _COLON.sub(lambda label: f"{label[1]}{label[2]} : ", text)
-    text = _LABELLED_TWICE.sub(lambda line: f"{line[1]} : {line[2].strip()}\n{line[1]} : ", text)
+    text = _LABELLED_TWICE.sub(lambda line: f"{line[1]}{line[2]} : {line[3]}\n{line[1]} : ", text)
+    text = _GOES_ON.sub(lambda line: f"{line[1]}{line[2]} : {line[3]}\n{line[1]} : ", text)
     return _CREW.sub(" - ", text)

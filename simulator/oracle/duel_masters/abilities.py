@@ -153,6 +153,8 @@ def _ability(said: str, *, labelled: bool = False) -> PrintedAbility:
         why = "what is destroyed in another's place is not read"
         return PrintedAbility(kind="static", abilities=(Unsupported(why=why, blocking=False, acts="damage"),))
     if _WHEN.match(said):
+        if found := elsewhere(said.removesuffix(".")):
+            return PrintedAbility(kind="triggered", elsewhere=found.why)
         return _static(said) or _triggered(said)
     found = [_sentence(sentence.removesuffix(".")) for sentence in _sentences(said)]
     abilities = tuple(ability for each in found for ability in each.abilities)

@@ -32,6 +32,12 @@ _ELSEWHERE = _table(
     (r"(?:player's|players|no one) (?:can't|may) use the \"shield trigger\" abilities of [a-z ]+", "shields"),
     (r"(?:while this creature is tapped, )?your opponent can't use the \"shield trigger\" ability of his shields", "shields"),
     (r"your opponent reveals shields broken by your creatures", "shields"),
+    (
+        r"when(?:ever)? (?:this creature|an opponent's creature|one of your shields) (?:would break|would be broken|breaks)"
+        r"(?: a shield| one of your opponent's shields)?, (?:your opponent (?:puts|shows) (?:it|that shield)|you choose the"
+        r" shield|you may discard 2 cards from your hand)(?:(?!\b(?:battle zone|creatures?|destroy|tap|untap)\b).)*",
+        "shields",
+    ),
     (r"no one can look at their deck", "decks"),
     (r"after you cast a spell by using [^.]+", "shields"),
 )

@@ -22,10 +22,12 @@ State = Literal["", "tapped", "untapped"]
 
 
 class Creatures(NamedTuple):
-    """Creatures that are meant, and in which state."""
+    """Creatures that are meant, and in which state; or creature cards."""
 
     which: Which
     state: State = ""
+    zone: str = ""
+    """Where they are cards, in no battle zone."""
 
 
 class Part(NamedTuple):
@@ -44,8 +46,8 @@ class KeywordSaid(NamedTuple):
 
 def stateless(creatures: Creatures) -> Which:
     """The creatures, where nothing says whether they are tapped."""
-    if creatures.state:
-        raise CannotSay(f"{creatures.state} creatures in this place")
+    if creatures.state or creatures.zone:
+        raise CannotSay(f"{creatures.state or 'cards that are'} creatures in this place")
     return creatures.which
 
 
@@ -121,6 +123,12 @@ class Nouns(Transformer[Token, Any]):
     theirs = always(Part("controller", "opponent"))
     weaker = always(Part("power_than_this", "less"))
 
+    def zone(self, *words: Token) -> str:
+        return " ".join(words)
+
+    def of_zone(self, zone: str) -> Part:
+        return Part("zone", zone)
+
     def power_at_most(self, n: int) -> Part:
         return Part("power_at_most", n)
 
@@ -137,13 +145,13 @@ class Nouns(Transformer[Token, Any]):
                 raise CannotSay(f"creatures with two demands on {field.removeprefix('any_').replace('_', ' ')}")
             if field:
                 fields[field] = value
-        state = fields.pop("state", "")
-        return Creatures((replace(CREATURE, **fields),), state)
+        state, zone = fields.pop("state", ""), fields.pop("zone", "")
+        return Creatures((replace(CREATURE, **fields),), state, zone)
 
     def groups(self, *said: Any) -> Creatures:
         """Groups in a row: what stands before the first, and after the last, counts for all where it can't be told."""
         groups = [each for each in said if isinstance(each, Creatures)]
-        if len({each.state for each in groups}) > 1:
+        if len({(each.state, each.zone) for each in groups}) > 1:
             raise CannotSay("creatures of which some are tapped")
         filters = [each.which[0] for each in groups]
         first, last = filters[0], filters[-1]
@@ -157,7 +165,7 @@ class Nouns(Transformer[Token, Any]):
         meant = tuple(
             replace(each, other=each.other or first.other, controller=next(iter(controller), "")) for each in filters
         )
-        return Creatures(meant, groups[0].state)
+        return Creatures(meant, groups[0].state, groups[0].zone)
 
     # Keywords.
 

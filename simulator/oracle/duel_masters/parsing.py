@@ -40,7 +40,7 @@ def parsed(text: str, start: Start) -> Any:
         start: what it is to be.
     """
     try:
-        return _meaning.transform(_parser(start).parse(text))
+        return _meaning.transform(_parser(start).parse(text if text.endswith("...") else text.removesuffix(".")))
     except UnexpectedToken as problem:
         ended = problem.token.type == "$END"
         return _unread(text, len(text) if ended else problem.token.start_pos or 0)

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 _OTHERWISE = {
     "horn beast": "horned beast",
+    "horn beasts": "horned beast",
     "rainbow phantoms": "rainbow phantom",
     "spirit quartz": "spirit quartz",
     "xeno part": "xenoparts",

@@ -12,7 +12,7 @@ from events import declaration_abilities as ab
 from events import duel_abilities as da
 from events.abilities import CombatTrait
 from events.filters import THIS, Filter, Which
-from simulator.oracle.duel_masters.nouns import Creatures, KeywordSaid, Nouns, given, others_of, stateless, with_controller
+from simulator.oracle.duel_masters.nouns import CREATURE, Creatures, KeywordSaid, Nouns, given, others_of, stateless, with_controller
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, always, inline_args
 from simulator.oracle.reading import Abilities
 
@@ -80,11 +80,15 @@ class Statics(Nouns):
     def can_attack_untapped(self, groups: Creatures) -> Predicate:
         if groups.state != "untapped":
             raise CannotSay("creatures that can be attacked, tapped or untapped")
-        which = groups.which
-        plain = which == Nouns().group().which
         return lambda subject: (
-            da.CanAttackUntapped(subject=subject, which=() if plain else _seen_from_subject(Creatures(which), subject)),
+            da.CanAttackUntapped(subject=subject, which=_seen_from_subject(Creatures(groups.which), subject)),
         )
+
+    def can_attack_any_untapped(self, _words: Token) -> Predicate:
+        return says(da.CanAttackUntapped)
+
+    def can_attack_only_blockers(self, _words: Token) -> Predicate:
+        return says(da.CantAttackWhat, players=True, creatures=(replace(CREATURE, no_keyword=("blocker",)),))
 
     def attacks_if_able(self) -> Predicate:
         return says(ab.MustAttack)
@@ -107,6 +111,11 @@ class Statics(Nouns):
     def power_for_each(self, n: Token, counted: Creatures | str) -> Predicate:
         if isinstance(counted, str):
             return says(da.MorePower, n=int(n), cards=counted)
+        if counted.zone:
+            civilizations = " or ".join(color for each in counted.which for color in each.any_color)
+            if counted.which != (replace(CREATURE, any_color=counted.which[0].any_color),):
+                raise CannotSay("cards that are counted with other demands than a civilization")
+            return says(da.MorePower, n=int(n), cards=f"{civilizations} creature in a {counted.zone}".strip())
         return lambda subject: (
             da.MorePower(
                 subject=subject, n=int(n), for_each=_counted_from(counted.which, subject), which_are=counted.state

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from lark import Token
-from msgspec.structs import replace
 
 from events import triggers as t
 from events.abilities import Triggered
@@ -16,7 +15,7 @@ from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 
 class _Does(NamedTuple):
-    """What an ability does: the effect, or one of what "it" means, and whether its player may leave it."""
+    """What an ability does: the effect, and whether its player may leave it."""
 
     effect: t.TriggeredEffect
     optional: bool = False
@@ -26,13 +25,36 @@ class _Does(NamedTuple):
 
 
 class _Among(NamedTuple):
+    """Creatures of which some are chosen, or all (`n` is 0)."""
+
     creatures: Creatures
     n: int = 1
     up_to: bool = False
+    his: bool = False
+
+
+class _Word(NamedTuple):
+    """What an act is done to, or how, where a word says it."""
+
+    name: Literal["it", "this", "that", "cards", "from", "to", "plainly", "after", "you may", "they", "players"]
+
+
+class _Act(NamedTuple):
+    """One thing that is done: the verb in its plain form, what it is done to, and what is said beside that."""
+
+    verb: str
+    to: _Among | _Word
+    said: tuple[str, ...]
 
 
 def _when(condition: type[Any], **fields: Any) -> Any:
     return lambda _reader, *_words: lambda subject: condition(subject=subject, **fields)
+
+
+_ON_THE_BOARD = frozenset({"destroy", "tap", "untap"})
+_DO: dict[str, Literal["destroy", "tap", "untap", "return"]] = {
+    "destroy": "destroy", "tap": "tap", "untap": "untap", "return": "return",
+}  # fmt: skip
 
 
 @inline_args
@@ -66,115 +88,88 @@ class Triggers(Statics):
     def event_of_another(self, groups: Creatures, verb: Any) -> t.When:
         return self.event(stateless(others_of(groups)), verb)
 
-    # Effects.
+    # Words of an act.
 
-    def moves_cards(self, optional: bool) -> _Does:
-        return _Does(t.MovesCards(), optional)
+    it = always(_Word("it"))
+    this_one = always(_Word("this"))
+    cards_named = always(_Word("cards"))
+    from_zone = always(_Word("from"))
+    to_zone = always(_Word("to"))
+    plainly = always(_Word("plainly"))
+    after_battle = always(_Word("after"))
+    you_may = always(_Word("you may"))
+    they = always(_Word("they"))
+    players = always(_Word("players"))
 
-    def untaps_this(self, *said: Any) -> _Does:
-        return _Does(t.DoToCreatures(action="untap", whom="this"), _may(said))
+    one = always((1, False))
+    every = always((0, False))
 
-    def untaps_this_after(self) -> _Does:
-        return _Does(t.DoToCreatures(action="untap", whom="this"), of_it=True, after_battle=True)
+    def so_many(self, n: int) -> tuple[int, bool]:
+        return n, False
 
-    def destroys_this(self, *said: Any) -> _Does:
-        return _Does(t.DoToCreatures(action="destroy", whom="this"), _may(said), of_it=THIS not in said)
+    def up_to(self, n: int) -> tuple[int, bool]:
+        return n, True
 
-    def destroys_this_after(self, *said: Any) -> _Does:
-        return _Does(
-            t.DoToCreatures(action="destroy", whom="this"), of_it=THIS not in said, after_battle=True
-        )
+    one_other = always((0, True))
 
-    def gives_power(self, *said: Any) -> _Does:
-        (n,) = [each for each in said if isinstance(each, Token) and each.type == "SIGNED"]
-        return _Does(t.Size(whom="this", power=int(n), toughness=0), of_it=THIS not in said)
+    def card_noun(self, *_words: Token) -> _Word:
+        return _Word("cards")
 
-    def gives_keyword(self, *_said: Any) -> _Does:
-        raise CannotSay("a keyword that is given until the end of the turn")
+    def some(self, quantity: tuple[int, bool], groups: Creatures) -> _Among:
+        if quantity == (0, True) and not groups.zone:
+            raise CannotSay("another creature in this place")
+        return _Among(groups, *quantity)
 
-    def one_of_theirs(self, *said: Any) -> _Among:
-        return _Among(with_controller(said[-1], "opponent"))
+    def some_of_theirs(self, n: int, groups: Creatures) -> _Among:
+        return _Among(with_controller(groups, "opponent"), n)
 
-    def one_of_yours(self, *said: Any) -> _Among:
-        return _Among(with_controller(said[-1], "you"))
+    def up_to_some_of_theirs(self, n: int, groups: Creatures) -> _Among:
+        return _Among(with_controller(groups, "opponent"), n, up_to=True)
 
-    def one_of_any(self, *said: Any) -> _Among:
-        return _Among(said[-1])
+    def some_of_yours(self, n: int, groups: Creatures) -> _Among:
+        return _Among(with_controller(groups, "you"), n)
 
-    def some_of_theirs(self, n: int, *said: Any) -> _Among:
-        return _Among(with_controller(said[-1], "opponent"), n, up_to=True)
+    def some_of_his(self, n: int, groups: Creatures) -> _Among:
+        return _Among(with_controller(groups, "opponent"), n, his=True)
 
-    def your_opponents(self) -> None:
-        return None
+    def all_of_yours(self, groups: Creatures) -> _Among:
+        return _Among(with_controller(groups, "you"), 0)
 
-    to_tap = always("tap")
-    to_return = always("return")
+    def all_of_theirs(self, groups: Creatures) -> _Among:
+        return _Among(with_controller(groups, "opponent"), 0)
 
-    def does_to_chosen(self, *said: Any) -> _Does:
-        (among,) = [each for each in said if isinstance(each, _Among)]
-        return _Does(_to_chosen(said[-1], among), _may(said))
+    def act(self, *said: Any) -> _Act:
+        said = tuple(each for each in said if not isinstance(each, Creatures))
+        (verb,) = [each for each in said if isinstance(each, Token) and each.type == "DO"]
+        after = said[said.index(verb) + 1 :]
+        words = tuple(each.name for each in (*said[: said.index(verb)], *after[1:]) if isinstance(each, _Word))
+        return _Act(verb.removesuffix("s") if verb != "discards" else "discard", after[0], words)
 
-    def destroys_chosen(self, *said: Any) -> _Does:
-        return _Does(_to_chosen("destroy", said[-1]), _may(said))
+    def about_shield_triggers(self, *_said: Any) -> _Act:
+        return _Act("use", _Word("cards"), ())
 
-    def returns_chosen(self, *said: Any) -> _Does:
-        return _Does(_to_chosen("return", said[-1]), _may(said))
+    # What is done.
 
-    def returns_that(self) -> _Does:
-        raise CannotSay("the blocking creature in this place")
+    def gives_power(self, whom: _Word, n: Token) -> _Does:
+        if whom.name == "that":
+            raise CannotSay("that creature in this place")
+        return _Does(t.Size(whom="this", power=int(n), toughness=0), of_it=whom.name == "it")
 
-    def they_destroy(self, *said: Any) -> _Does:
-        (groups,) = [each for each in said if isinstance(each, Creatures)]
-        among = _Among(with_controller(groups, "opponent"))
-        return _Does(replace(_to_chosen("destroy", among), by="opponent"))
+    def breaks_shields(self, *_said: Any) -> _Does:
+        return _Does(t.MovesCards())
 
-    def all_of_any(self, groups: Creatures) -> Creatures:
-        return groups
-
-    def all_of_yours(self, groups: Creatures) -> Creatures:
-        return with_controller(groups, "you")
-
-    def all_of_theirs(self, groups: Creatures) -> Creatures:
-        return with_controller(groups, "opponent")
-
-    def destroys_all(self, every: Creatures) -> _Does:
-        return _Does(_to_all("destroy", every))
-
-    def untaps_all(self, every: Creatures) -> _Does:
-        return _Does(_to_all("untap", every))
-
-    def taps_all(self, every: Creatures) -> _Does:
-        return _Does(_to_all("tap", every))
-
-    # Cards that are in no battle zone.
-
-    def plain_card(self) -> str:
-        return "card"
-
-    def permanent_card(self, word: Token | None = None) -> str:
-        if word is not None:
-            self.race(word)
-        return "permanent"
-
-    def some_cards(self, *said: Any) -> str:
-        return "permanent" if "permanent" in said else "card"
-
-    on_deck = always("card")
-    from_zone = always("from")
-    to_zone = always("to")
-    those = always("those")
-    later = always("later")
-
-    def move(self, *said: Any) -> bool:
-        """Whether its player may leave it; nothing that may stand in the battle zone is named without its zone."""
-        if "permanent" in said and "from" not in said:
-            raise CannotSay("creatures without the zone that they are in")
-        return _may(said)
-
-    def moves(self, *said: Any) -> bool:
-        return said[0] is True
-
-    # The whole.
+    def acts(self, *said: Any) -> _Does:
+        first, *more = [each for each in said if isinstance(each, _Act)]
+        optional = "you may" in first.said
+        if any("you may" in act.said for act in more) and not optional and not _of_cards(first):
+            raise CannotSay("a part of an ability that may be left")
+        if _of_cards(first) and all(_of_cards(act) or _goes_on(act) for act in more):
+            return _Does(t.MovesCards(), optional)
+        if not more:
+            return _one_act(first, optional)
+        if len(more) == 1 and first.verb == "choose" and isinstance(first.to, _Among) and _goes_on(more[0], board=True):
+            return _Does(_to_some(more[0], first.to, first.said), optional)
+        raise CannotSay("several things that are done to creatures")
 
     def does(self, does: _Does) -> t.TriggeredEffect:
         return does.effect
@@ -189,22 +184,49 @@ class Triggers(Statics):
         return Triggered(when=(when,), effect=does.effect, optional=does.optional)
 
 
-def _may(said: Any) -> bool:
-    return any(isinstance(each, str) and each == "you may" for each in said)
+def _of_cards(act: _Act) -> bool:
+    """Whether an act is done to cards in no battle zone, whatever was named before."""
+    if act.verb in _ON_THE_BOARD:
+        return False
+    if isinstance(act.to, _Among):
+        return bool(act.to.creatures.zone)
+    return act.to.name == "cards"
 
 
-def _to_chosen(action: Any, among: _Among) -> t.DoToCreatures:
+def _goes_on(act: _Act, *, board: bool = False) -> bool:
+    """Whether an act is done to what the act before it named; of cards it is none that only creatures suffer."""
+    return isinstance(act.to, _Word) and act.to.name == "it" and (board or act.verb not in _ON_THE_BOARD)
+
+
+def _one_act(act: _Act, optional: bool) -> _Does:
+    action = _action(act)
+    if isinstance(act.to, _Among):
+        return _Does(_to_some(act, act.to, act.said), optional)
+    if act.to.name not in ("it", "this"):
+        raise CannotSay("that creature in this place")
+    effect = t.DoToCreatures(action=action, whom="this")
+    return _Does(effect, optional, of_it=act.to.name == "it", after_battle="after" in act.said)
+
+
+def _action(act: _Act) -> Literal["destroy", "tap", "untap", "return"]:
+    if act.verb not in _DO or (act.verb == "return") is not ("to" in act.said) or "from" in act.said:
+        raise CannotSay(f"what {act.verb!r} does to creatures")
+    return _DO[act.verb]
+
+
+def _to_some(act: _Act, among: _Among, chosen: tuple[str, ...]) -> t.DoToCreatures:
+    """What is done to creatures that are meant, or that are chosen among them."""
     creatures = among.creatures
+    if creatures.zone or "after" in act.said:
+        raise CannotSay("creatures in this place")
+    if ("they" in chosen) is not among.his or "players" in chosen:
+        raise CannotSay("who chooses creatures")
     return t.DoToCreatures(
-        action=action,
-        whom="chosen",
+        action=_action(act),
+        whom="chosen" if among.n else "all",
         which=creatures.which,
-        n=among.n,
+        n=among.n or 1,
         up_to=among.up_to,
+        by="opponent" if among.his else "you",
         which_are=creatures.state,
     )
-
-
-def _to_all(action: Any, creatures: Creatures) -> t.DoToCreatures:
-    return t.DoToCreatures(action=action, whom="all", which=creatures.which, which_are=creatures.state)
-
