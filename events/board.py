@@ -50,7 +50,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     `text` mean. Types, subtypes, colors and keywords are in lower case. `power` and `toughness` are the current
     values; None where the permanent has none. A battle is defended by its `protector`. `card` is the name of the face
     whose abilities these are, where a card was named; `as_printed`: its power and toughness are those of the card as it
-    came, without what other things gave it then.
+    came, without what other things gave it then. `card_game` is the game that it is a card of.
     """
 
     id: str
@@ -74,6 +74,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     entered_this_turn: bool = False
     card: str = ""
     as_printed: bool = False
+    card_game: Literal["Magic", "Duel Masters"] = "Magic"
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.

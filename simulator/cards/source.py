@@ -1,4 +1,7 @@
-"""The faces of a file of cards as others publish them: MTGJSON's records in a list or by name, Scryfall's files."""
+"""The faces of a file of cards as others publish them: MTGJSON's records in a list or by name, Scryfall's files.
+
+A record of Duel Masters is known by its civilizations.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Annotated
 
 import msgspec
 
+from simulator.cards.duel_masters import DUEL_CARD, DuelRecord, is_duel_record
 from simulator.cards.file import MAX_TEXT, CardsError, JsonText, text_of
 from simulator.oracle.card import Face
 
@@ -100,6 +104,9 @@ def read_source(path: str | PathLike[str], seen: Callable[[bytes], object] = len
     file = str(fspath(path))
     number = 0
     for number, value in enumerate(_values(JsonText(text_of(path, seen), file)), 1):
+        if is_duel_record(value):
+            yield from _of_duel_masters(value, file, number)
+            continue
         try:
             record = msgspec.convert(value, _Record)
         except msgspec.ValidationError as problem:
@@ -108,6 +115,14 @@ def read_source(path: str | PathLike[str], seen: Callable[[bytes], object] = len
             yield from _faces_of(record)
     if not number:
         raise CardsError(file, 0, "no card", _LIST)
+
+
+def _of_duel_masters(value: object, file: str, number: int) -> Iterator[SourceFace]:
+    try:
+        faces = msgspec.convert(value, DuelRecord).faces
+    except msgspec.ValidationError as problem:
+        raise CardsError(file, number, f"what is no card of Duel Masters ({problem})", DUEL_CARD) from None
+    yield from (SourceFace(face, face.name) for face in faces)
 
 
 def _values(text: JsonText) -> Iterator[object]:

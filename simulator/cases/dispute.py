@@ -256,13 +256,13 @@ def _permanent(known: Known, moment: _Moment) -> CasePermanent:
 
 def _number(known: Known, number: int | None, printed: str) -> int | UnsetType:
     """Power or toughness; left to its card where it is the card's own number, without what other things give."""
-    return UNSET if number is None or (known.as_printed and str(number) == printed) else number
+    return UNSET if number is None or (known.as_printed and str(number) == printed.removesuffix("+")) else number
 
 
 def _card_of(known: Known) -> CompiledFace | None:
     """The card that a permanent was named by, if it still has all abilities and keywords that the card says now."""
     try:
-        face = card_named(known.card) if known.card else None
+        face = card_named(known.card, game=known.card_game) if known.card else None
     except CardFault:
         return None
     if face is None or face.name != known.card:

@@ -6,7 +6,7 @@ The pack of cards is imported and opened only once a case names a card.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 
 from msgspec import Struct, UnsetType
@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Triggered, Unsupported
 from simulator.cases.format.words import CasePermanent
-from simulator.oracle.card import CompiledFace
+from simulator.oracle.card import CardGame, CompiledFace
 from simulator.plain_text import plain
 
-PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
+PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "cross gear", "enchantment", "land", "planeswalker"})
 """The card types of permanents."""
 
 MOST_NAMED = 10
@@ -45,8 +45,16 @@ class CardFault(ValueError):
         self.expected = expected
 
 
-def card_named(name: str, face: str = "") -> CompiledFace:
+_OTHER_GAME: Mapping[CardGame, CardGame] = {"Magic": "Duel Masters", "Duel Masters": "Magic"}
+
+
+def card_named(name: str, face: str = "", *, game: CardGame = "Magic") -> CompiledFace:
     """The card of a name, and of its faces the one that is named, or the front.
+
+    Args:
+        name: the name, as `Pack.card` takes it.
+        face: the name of the face; "" for the one that the name means.
+        game: the game that the card is of.
 
     Raises:
         CardFault: there is none, or several may be meant.
@@ -56,7 +64,7 @@ def card_named(name: str, face: str = "") -> CompiledFace:
     from simulator.cards.names import AmbiguousCard, MissingFace, UnknownCard
 
     try:
-        return open_cards().card(name, face)
+        return open_cards(game=game).card(name, face)
     except MissingFace as missing:
         found = f"{_quoted(missing.name)}, a face of {missing.card} that is not among the cards at hand"
         remedy = "another face, or cards that have it (blockers cards import FILE)"
@@ -67,9 +75,12 @@ def card_named(name: str, face: str = "") -> CompiledFace:
     except UnknownCard as unknown:
         if not face:
             nearest = f"; the nearest: {_listed(unknown.nearest)}" if unknown.nearest else ""
+            other = _OTHER_GAME[game]
+            if open_cards(game=other).has(name):
+                raise CardFault("card", f"{_quoted(name)}, a card of {other}", f"a card of {game}{nearest}") from None
             found = f"{_quoted(name)}, which is no card that is known"
             raise CardFault("card", found, f"a card's name{nearest}") from None
-    front = card_named(name)
+    front = card_named(name, game=game)
     faces = _listed(dict.fromkeys((front.name, *front.others)))
     raise CardFault("face", f"{_quoted(face)}, which is no face of {front.name}", f"one of its faces: {faces}")
 
@@ -105,20 +116,25 @@ class Characteristics(Struct, frozen=True):
     abilities: tuple[AnyAbility, ...] = ()
     card: str = ""
     as_printed: bool = False
+    card_game: CardGame = "Magic"
 
 
 _NO_CARD = CompiledFace(name="", types=("creature",))
 
 
-def characteristics_of(permanent: CasePermanent) -> Characteristics:
+def characteristics_of(permanent: CasePermanent, game: CardGame) -> Characteristics:
     """What a permanent is by its card, and by what is written beside that or instead of it.
+
+    Args:
+        permanent: a permanent of a case.
+        game: the game that the case is of.
 
     Raises:
         CardFault: the card is not known, is no permanent, or has no such face; or a number is to be written.
     """
     face = _NO_CARD
     if permanent.card:
-        face = card_named(permanent.card, permanent.face)
+        face = card_named(permanent.card, permanent.face, game=game)
         if PERMANENT_TYPES.isdisjoint(face.types):
             raise CardFault("card", f"{face.name}, which is {_kind(face)}", "a card that is a permanent")
     elif permanent.face:
@@ -137,6 +153,7 @@ def characteristics_of(permanent: CasePermanent) -> Characteristics:
         keywords=face.keywords,
         abilities=tuple(abilities_on(face)),
         card=face.name,
+        card_game=face.game,
         as_printed=printed and isinstance(permanent.power, UnsetType) | isinstance(permanent.toughness, UnsetType),
     )
 
@@ -157,6 +174,8 @@ def _number(written: int | UnsetType, field: str, face: CompiledFace) -> int | N
     said: str = getattr(face, field)
     if not said:
         return None
+    if face.game == "Duel Masters":
+        said = said.removesuffix("+")
     if not _WHOLE.fullmatch(said):
         found = f'{face.name} without "{field}", which is {said} on the card'
         raise CardFault("", found, f'the field "{field}", the number that it is on the board')

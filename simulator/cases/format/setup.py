@@ -132,7 +132,7 @@ def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.Perma
         NotBuilt: the edition does not have one of its card types or keywords yet, or it is no card that is known.
     """
     try:
-        known = characteristics_of(permanent)
+        known = characteristics_of(permanent, table.plays)
     except CardFault as fault:
         where = f"{path}.{fault.field}" if fault.field else path
         raise NotBuilt(where, f"found {fault.found}; expected {fault.expected}") from None
@@ -165,6 +165,7 @@ def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionT
         entered_this_turn=permanent.entered_this_turn,
         card=known.card,
         as_printed=known.as_printed,
+        card_game=known.card_game,
     )
 
 

@@ -76,18 +76,18 @@ def _printed(keyword: str) -> str:
 def _words(permanent: e.Permanent) -> set[str]:
     """All words that abilities of a permanent can be compiled from."""
     read = [ability.words for sentence in permanent.text for ability in _sentence(sentence, permanent.name)]
-    on_its_card = [ability.words for ability in _on_card(permanent.card) or ()]
+    on_its_card = [ability.words for ability in _on_card(permanent) or ()]
     return {*permanent.text, *read, *on_its_card, *map(_printed, permanent.keywords)}
 
 
-def _on_card(card: str) -> tuple[AnyAbility, ...] | None:
-    """The abilities of a named card as it is read today; None where it is not known."""
-    if not card:
+def _on_card(permanent: e.Permanent) -> tuple[AnyAbility, ...] | None:
+    """The abilities of a permanent's card as it is read today; None where it is not known."""
+    if not permanent.card:
         return ()
     from simulator.cases.format.named_cards import CardFault, abilities_on, card_named
 
     try:
-        return tuple(abilities_on(card_named(card)))
+        return tuple(abilities_on(card_named(permanent.card, game=permanent.card_game)))
     except CardFault:
         return None
 
@@ -96,7 +96,7 @@ def _by_its_card(permanent: e.Permanent) -> Iterator[str]:
     """A card that is not known, or is read otherwise today, so that nothing says what its abilities were."""
     from simulator.cases.format.named_cards import but_for_modes
 
-    today = _on_card(permanent.card)
+    today = _on_card(permanent)
     if today is None:
         yield f"{permanent.id} being the card {permanent.card!r}, which is not known here"
     elif Counter(map(but_for_modes, today)) - Counter(map(but_for_modes, permanent.abilities)):
