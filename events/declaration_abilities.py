@@ -22,9 +22,9 @@ class DefendingPlayerControls(Tagged, frozen=True):
 
 
 class Controls(Tagged, frozen=True):
-    """True while the ability's controller (`whose`: or any players together) controls at least that many such permanents.
+    """True while the ability's controller controls at least that many such permanents; `negated`: while not.
 
-    `negated`: while not.
+    `whose`: whether those of any players count.
     """
 
     which: Which

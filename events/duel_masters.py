@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from events.event import Choice, Derived, External, Number
 
 
@@ -99,6 +101,28 @@ class Battled(Derived, frozen=True):
     opponent: str
     lost: tuple[str, ...]
     slain: tuple[str, ...]
+    rule: str
+
+
+class TappedByAbility(Derived, frozen=True):
+    """A creature was tapped by what an ability did."""
+
+    creature: str
+    rule: str
+
+
+class UntappedByAbility(Derived, frozen=True):
+    """A creature was untapped by what an ability did."""
+
+    creature: str
+    rule: str
+
+
+class LeftBattleZone(Derived, frozen=True):
+    """A creature left the battle zone by what an ability said: to a hand, or "elsewhere" to where no zone is kept."""
+
+    creature: str
+    to: Literal["hand", "elsewhere"]
     rule: str
 
 

@@ -271,10 +271,9 @@ def _enough(
     condition: ab.DefendingPlayerControls | ab.Controls, board: Board, this: Permanent | None, who: str
 ) -> bool:
     team = board.team_of(who)
-    theirs = board.controlled_by(who)
-    if isinstance(condition, ab.Controls) and condition.whose == "any":
-        theirs = [*board.permanents.values()]
-    theirs = with_given_keywords(theirs, board.permanents.values(), board.team_of)
+    of_any = isinstance(condition, ab.Controls) and condition.whose == "any"
+    counted = [*board.permanents.values()] if of_any else board.controlled_by(who)
+    theirs = with_given_keywords(counted, board.permanents.values(), board.team_of)
     found = sum(matches(condition.which, known, this, who, team) for known in theirs)
     return (found >= condition.at_least) is not condition.negated
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeGuard
 
 from events.abilities import PowerToughness, Triggered, Unsupported
+from events.duel_abilities import MorePower
 
 
 class Doubt(NamedTuple):
@@ -26,6 +27,10 @@ class Doubt(NamedTuple):
         return f"{said} ({self.why})" if self.why else said
 
 
+Gives = PowerToughness | MorePower
+"""An ability that gives power; one of Duel Masters is computed, but for what a number on the board has in it."""
+
+
 class Sizes(NamedTuple):
     """Who gives power and toughness to whom, and whose numbers are in doubt. Read only.
 
@@ -36,13 +41,13 @@ class Sizes(NamedTuple):
         smaller: those of them that have lost some, and may have died of it.
     """
 
-    giving: tuple[tuple[str, tuple[PowerToughness, ...]], ...] = ()
+    giving: tuple[tuple[str, tuple[Gives, ...]], ...] = ()
     given: frozenset[tuple[str, int, str]] = frozenset()
     doubts: tuple[tuple[str, Doubt], ...] = ()
     smaller: frozenset[str] = frozenset()
 
     @property
-    def sources(self) -> dict[str, tuple[PowerToughness, ...]]:
+    def sources(self) -> dict[str, tuple[Gives, ...]]:
         """The abilities of each permanent that give some."""
         return dict(self.giving)
 

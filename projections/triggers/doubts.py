@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from events.abilities import Acts, PowerToughness
 from events.board import Permanent
+from events.duel_abilities import MorePower
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.triggers.triggers import Trigger, Triggers
-from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, Sizes, doubt_of, effect_is_not_read, is_not_read
+from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, Gives, Sizes, doubt_of, effect_is_not_read, is_not_read
 
 MOST_SOURCES = 64
 """The most permanents that give power and toughness for which we follow each; with more, all numbers are in doubt."""
@@ -23,7 +24,7 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         entered: whether it has just entered.
     """
     before = now.unread
-    if before is NOTHING and not any(isinstance(a, PowerToughness) or is_not_read(a) for a in permanent.abilities):
+    if before is NOTHING and not any(isinstance(a, Gives) or is_not_read(a) for a in permanent.abilities):
         return
     found = tuple(ability for ability in permanent.abilities if is_not_read(ability))
     if found != dict(before.words).get(permanent.id, ()):
@@ -66,16 +67,17 @@ _BY_DAMAGE = frozenset({"always", "beginning", "attacking", "blocking", "damage"
 """From when on words act that may act as damage is dealt."""
 
 
-def _happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
+def happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
+    """Something has happened that is not read; all that follows depends on it."""
     now.unread = now.unread._replace(happened=tuple(dict.fromkeys((*now.unread.happened, *doubts))))
 
 
 def ability_resolves(now: Triggers, resolved: Trigger) -> None:
     """A triggered ability has resolved: what follows depends on its effect, if not read, and on its target's ward."""
     if effect_is_not_read(resolved.ability):
-        _happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
+        happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
     for target in now.targets.get(resolved.number, ()):
-        _happens(now, _wards(now, target, resolved.controller))
+        happens(now, _wards(now, target, resolved.controller))
 
 
 def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:
@@ -97,7 +99,7 @@ def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
     for source, abilities in now.unread.words:
         doubts += [doubt_of(source, each) for each in abilities if each.acts in _BY_DAMAGE]
     if doubts:
-        _happens(now, doubts)
+        happens(now, doubts)
 
 
 def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
@@ -109,13 +111,13 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
         if ability.acts == acts and of in ("", source)
     ]
     if found:
-        _happens(now, found)
+        happens(now, found)
 
 
 def _sizes_with(now: Triggers, permanent: Permanent) -> Sizes:
     """The sizes with the abilities of a permanent as it is from now on; whom they concern is not looked at yet."""
     sizes = now.unread.sizes
-    abilities = tuple(ability for ability in permanent.abilities if isinstance(ability, PowerToughness))
+    abilities = tuple(ability for ability in permanent.abilities if isinstance(ability, Gives))
     if abilities == sizes.sources.get(permanent.id, ()):
         return sizes
     others = tuple(each for each in sizes.giving if each[0] != permanent.id)
@@ -138,7 +140,7 @@ def _not_in_print(now: Triggers, creatures: Iterable[str]) -> dict[str, Doubt]:
         creature: _doubt(source, ability, creature)
         for source, abilities in now.unread.sizes.sources.items()
         for ability in abilities
-        if as_printed and ability.while_ in ("", "other")
+        if as_printed and _while(ability) in ("", "other")
         for creature in _meant(now, ability, now.permanents[source], as_printed)
     }
 
@@ -195,30 +197,42 @@ def _acts(now: Triggers, creature: str, how: str) -> Sizes:
     doubts = {}
     for source, abilities in sizes.sources.items():
         for ability in abilities:
-            if ability.while_ == how and creature in _meant(now, ability, now.permanents[source], (creature,)):
+            if _while(ability) == how and creature in _meant(now, ability, now.permanents[source], (creature,)):
                 doubts[creature] = _doubt(source, ability, creature)
     return _in_doubt(now, sizes, {**doubts, **_anything_changes(now)})
 
 
-def _asks(ability: PowerToughness) -> bool:
+def _while(ability: Gives) -> str:
+    """While what an ability gives power, as far as a number on the board shows it."""
+    if isinstance(ability, PowerToughness):
+        return ability.while_
+    return "other" if ability.condition is not None or ability.for_each is not None or ability.cards else ""
+
+
+def _is_computed(ability: Gives, creature: Permanent) -> bool:
+    """Whether it is computed what an ability gives a creature: a card's own number has nothing of it."""
+    return isinstance(ability, MorePower) and (bool(ability.timing) or creature.as_printed)
+
+
+def _asks(ability: Gives) -> bool:
     return asks_for_keywords(ability.subject)
 
 
 def _given(
-    now: Triggers, sources: Mapping[str, tuple[PowerToughness, ...]], creatures: Iterable[str]
+    now: Triggers, sources: Mapping[str, tuple[Gives, ...]], creatures: Iterable[str]
 ) -> Iterator[tuple[str, int, str]]:
     """Whom the abilities give power and toughness at all times."""
     for source, abilities in sources.items():
         for place, ability in enumerate(abilities):
-            if not ability.while_:
+            if not _while(ability):
                 for creature in _meant(now, ability, now.permanents[source], creatures):
                     yield source, place, creature
 
 
-def _meant(now: Triggers, ability: PowerToughness, this: Permanent, creatures: Iterable[str]) -> Iterator[str]:
+def _meant(now: Triggers, ability: Gives, this: Permanent, creatures: Iterable[str]) -> Iterator[str]:
     """Those of the permanents with power and toughness that an ability speaks of."""
     there = [now.permanents[creature] for creature in creatures if creature in now.permanents]
-    sized = [each for each in there if each.power is not None]
+    sized = [each for each in there if each.power is not None and not _is_computed(ability, each)]
     if _asks(ability):
         sized = list(with_given_keywords(sized, now.permanents.values(), now.team_of))
     team = now.team_of(this.controller)
@@ -231,7 +245,7 @@ def _anything_changes(now: Triggers) -> dict[str, Doubt]:
         creature: _doubt(source, ability, creature)
         for source, abilities in now.unread.sizes.sources.items()
         for ability in abilities
-        if ability.while_ == "other"
+        if _while(ability) == "other"
         for creature in _meant(now, ability, now.permanents[source], now.permanents)
         if creature not in now.unread.sizes.in_doubt
     }
@@ -242,7 +256,7 @@ def _nothing_is_known(now: Triggers) -> Sizes:
     return _in_doubt(now, now.unread.sizes, dict.fromkeys(now.permanents, why))
 
 
-def _doubt(source: str, ability: PowerToughness, creature: str) -> Doubt:
+def _doubt(source: str, ability: Gives, creature: str) -> Doubt:
     return Doubt(source, ability.words, f"what power and toughness it gives {creature} now is not computed")
 
 

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from events import duel_masters as m
+from events.declaration_abilities import UnknownCondition
+from events.duel_abilities import MorePower
 from events.event import Event
 from projections.projection import Handler
-from projections.triggers.conditions import becomes_tapped
+from projections.triggers.board_events import goes
+from projections.triggers.conditions import battles, becomes_tapped
+from projections.triggers.doubts import happens, is_put_to_the_test
 from projections.triggers.triggers import Triggers
+from projections.unread import NOTHING, Doubt
+
+POWER_NOT_KNOWN = "how much power this gives is not known here"
 
 
 def _attack_began(now: Triggers, event: m.AttackBegan) -> None:
@@ -42,6 +49,33 @@ def _chosen_creature_tapped(now: Triggers, event: m.ChosenCreatureTapped) -> Non
         becomes_tapped(now, event.creature)
 
 
+def _battled(now: Triggers, event: m.Battled) -> None:
+    """Two creatures battled: by powers that are in doubt, or beside words that are not read, much may follow."""
+    fighters = (event.attacker, event.opponent)
+    doubts = [
+        Doubt(source, ability.words, POWER_NOT_KNOWN)
+        for source, permanent in now.permanents.items()
+        for ability in permanent.abilities
+        if type(ability) is MorePower and (ability.cards or isinstance(ability.condition, UnknownCondition))
+        if any(now.meant(ability.subject, fighter, permanent) for fighter in fighters)
+    ]
+    if doubts:
+        happens(now, doubts)
+    if now.unread is not NOTHING:
+        is_put_to_the_test(now, *fighters)
+    if now._watchers:
+        battles(now, event.attacker, event.opponent, event.lost)
+
+
+def _tapped_by_ability(now: Triggers, event: m.TappedByAbility) -> None:
+    if now._watchers:
+        becomes_tapped(now, event.creature)
+
+
+def _left_battle_zone(now: Triggers, event: m.LeftBattleZone) -> None:
+    goes(now, event.creature)
+
+
 def _entered_blocking(now: Triggers, event: m.EnteredBlocking) -> None:
     """It is a blocking creature, and nothing triggers: it has not "blocked"."""
     now._blocking[event.blocker] = (event.attacker,)
@@ -64,11 +98,14 @@ DUEL_TRIGGERS: dict[type[Event], Handler] = {
     m.AttackBegan: _attack_began,
     m.AttackEnded: _attack_ended,
     m.AttackRedirected: _redirected,
+    m.Battled: _battled,
     m.ChosenCreatureTapped: _chosen_creature_tapped,
     m.CreaturesSpecified: _specified,
     m.EnteredBlocking: _entered_blocking,
+    m.LeftBattleZone: _left_battle_zone,
     m.ModeChosen: _mode_chosen,
     m.NoBlockerDeclared: _no_blocker_declared,
+    m.TappedByAbility: _tapped_by_ability,
     m.UsesDeclared: _uses_declared,
 }
 """What each type of event of Duel Masters does."""

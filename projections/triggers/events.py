@@ -45,6 +45,8 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
         now.attacked |= {(now._permanents[attacker].controller, event.target)}
     if now._watchers:
         rules.attacks(now, attacker)
+        if event.target in now._permanents:
+            rules.is_attacked(now, event.target, attacker)
 
 
 def _reselected(now: Triggers, event: f.AttackReselected) -> None:

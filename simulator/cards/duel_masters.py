@@ -10,7 +10,7 @@ import msgspec
 from simulator.oracle.card import Face
 
 MAX_NAME = 300
-DUEL_CARD = 'a card as a JSON object, such as {"name": ..., "type": "Creature", "civilizations": [...], "power": "2000+"}'
+DUEL_CARD = 'a card as a JSON object, such as {"name": ..., "type": "Creature", "civilizations": [...]}'
 MAX_TEXT = 20_000
 """Characters of a card's text. The longest real one has some 600."""
 

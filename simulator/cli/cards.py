@@ -100,7 +100,8 @@ def import_command(file: str, place: str | None, workers: int, as_json: bool) ->
     """Import the cards of FILE, with their sentences.
 
     FILE is Scryfall's oracle-cards or default-cards, MTGJSON's AtomicCards, a list of MTGJSON's records, or a list of
-    Duel Masters' cards (name, type, civilizations, races, power, text), perhaps compressed by gzip. What was imported before stays, and counts after it.
+    Duel Masters' cards (name, type, civilizations, races, power, text), perhaps compressed by gzip. What was imported
+    before stays, and counts after it.
     """
     from simulator.cards.library import import_cards
     from simulator.cards.source import read_source

@@ -22,6 +22,8 @@ from events.event import Derived
 from events.rule import Rule, Violation
 from projections.position import Position
 from simulator.duel_masters.choosing import attack_in, blocks_with, still_chosen
+from simulator.duel_masters.effects import destroyed
+from simulator.duel_masters.power import power_of
 from simulator.rules.traits import with_trait
 
 
@@ -81,12 +83,15 @@ def attackers_are_tapped(rule: Rule, position: Position, event: AttackerChosen) 
 
 
 def creatures_leave_the_attack(
-    rule: Rule, position: Position, event: PermanentLeft | CreatureDestroyed | CombatRemovalEffectApplied
+    rule: Rule,
+    position: Position,
+    event: PermanentLeft | CreatureDestroyed | CombatRemovalEffectApplied | m.LeftBattleZone,
 ) -> Iterator[RemovedFromCombat]:
     """A creature that leaves the battle zone, or that an effect removes from the attack, leaves the attack."""
     combat = position.combat
-    if event.object in {*combat.attacking, *combat.attacking.values(), *combat.blocking}:
-        yield RemovedFromCombat(event.object, rule.number)
+    creature = event.creature if isinstance(event, m.LeftBattleZone) else event.object
+    if creature in {*combat.attacking, *combat.attacking.values(), *combat.blocking}:
+        yield RemovedFromCombat(creature, rule.number)
 
 
 def attacks_without_their_creature_end(
@@ -143,7 +148,7 @@ def losers_of(position: Position, one: str, other: str) -> tuple[str, ...]:
     winners = with_trait(position.board, "wins_all_battles") & {one, other}
     if winners:
         return tuple(creature for creature in (one, other) if creature not in winners)
-    power = {creature: position.board.permanents[creature].power or 0 for creature in (one, other)}
+    power = {one: power_of(position, one, against=other).n, other: power_of(position, other, against=one).n}
     greatest = max(power.values())
     return tuple(c for c in (one, other) if power[c] < greatest) or (one, other)
 
@@ -158,10 +163,10 @@ def creatures_battle(rule: Rule, position: Position, event: StepBegan) -> Iterat
         yield m.Battled(attacker, opponent, losers_of(position, attacker, opponent), slain, rule.number)
 
 
-def beaten_creatures_are_destroyed(rule: Rule, position: Position, event: m.Battled) -> Iterator[CreatureDestroyed]:
+def beaten_creatures_are_destroyed(rule: Rule, position: Position, event: m.Battled) -> Iterator[Derived]:
     """Who lost a battle is destroyed; after it, win or lose, so is who battled a slayer."""
     for creature in dict.fromkeys((*event.lost, *event.slain)):
-        yield CreatureDestroyed(creature, rule.number)
+        yield destroyed(rule, position, creature)
 
 
 def _declared(position: Position) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from events.rule import Rule, Violation
 from projections.matching import is_meant, matches
 from projections.position import Position
 from projections.unread import Doubt
-from projections.verdict_doubts import doubts_about_blocks, named
+from projections.verdict_doubts import compares_numbers, doubts_about_blocks, named
+from simulator.duel_masters.power import doubts_about_power, with_power
 from simulator.rules.traits import abilities_in_force
 
 _NOT_JUDGED = (
@@ -32,7 +33,15 @@ _NOT_JUDGED = (
 )
 """Abilities about blocking of which the rules of Duel Masters, as far as they are known here, say nothing."""
 
-_JUDGED = (ab.BlockOnly, ab.CantBeBlocked, ab.CantBeBlockedExceptBy, ab.CantBlock, ab.Lure, ab.MustBlock)
+_JUDGED = (
+    RedirectsAttack,
+    ab.BlockOnly,
+    ab.CantBeBlocked,
+    ab.CantBeBlockedExceptBy,
+    ab.CantBlock,
+    ab.Lure,
+    ab.MustBlock,
+)
 
 
 class Obstacle(NamedTuple):
@@ -58,7 +67,7 @@ def _said(source: str, words: str) -> str:
 
 def _means(position: Position, which: Which, candidate: str, this: Permanent | None) -> bool:
     known = position.board.permanents.get(candidate)
-    return known is not None and is_meant(position.board, which, known, this)
+    return known is not None and is_meant(position.board, which, with_power(position, known), this)
 
 
 def _seen_from(position: Position, which: Which, candidate: str, speaking_of: str, this: Permanent | None) -> bool:
@@ -66,7 +75,7 @@ def _seen_from(position: Position, which: Which, candidate: str, speaking_of: st
     permanents = position.board.permanents
     known = permanents.get(candidate)
     you = this.controller if this is not None else ""
-    return known is not None and matches(which, known, permanents.get(speaking_of), you)
+    return known is not None and matches(which, with_power(position, known), permanents.get(speaking_of), you)
 
 
 def obstacles_to_blocking(position: Position, creature: str) -> Iterator[Obstacle]:
@@ -101,11 +110,19 @@ def abilities_to_redirect(position: Position, creature: str) -> list[RedirectsAt
     return sorted(dict.fromkeys(found), key=lambda ability: not ability.blocks)
 
 
+def _redirects_its_attack(position: Position, creature: str, ability: RedirectsAttack) -> bool:
+    """Whether an ability redirects attacks of the creature that attacks."""
+    attacker, _ = attack_in(position)
+    return not ability.attackers or _seen_from(position, ability.attackers, attacker, creature, None)
+
+
 def obstacles_to_redirecting(position: Position, creature: str, ability: RedirectsAttack) -> Iterator[Obstacle]:
     """What keeps a creature from using an ability to have the attack changed to itself."""
     _, target = attack_in(position)
     if creature == target:
         yield Obstacle(f"{creature} is attacked itself")
+    if not _redirects_its_attack(position, creature, ability):
+        yield Obstacle(f"{creature} redirects attacks of others than {attack_in(position)[0]}", ability.words)
     if target in position.board.players and not ability.players:
         yield Obstacle(f"{creature} redirects attacks on creatures, and {target} is attacked", ability.words)
     if ability.blocks:
@@ -147,6 +164,8 @@ def doubt_in(position: Position) -> str:
             doubts.append(Doubt(source, ability.words, "no rule of Duel Masters on this is known here"))
         elif isinstance(ability, _JUDGED) and isinstance(ability.condition, ab.UnknownCondition):
             doubts.append(Doubt(source, ability.words, f"nobody here can judge {ability.condition.text!r}"))
+    if any(compares_numbers(ability) for _, ability in abilities):
+        doubts.extend(doubts_about_power(position))
     return named(doubts)
 
 
@@ -169,8 +188,11 @@ def _theirs(position: Position) -> list[str]:
 def _obstacles_for_a_blocker(position: Position, creature: str) -> list[Obstacle]:
     """Why a creature can't be chosen as the blocking creature."""
     found = []
-    if not any(ability.blocks for ability in abilities_to_redirect(position, creature)):
+    blocking = [ability for ability in abilities_to_redirect(position, creature) if ability.blocks]
+    if not blocking:
         found.append(Obstacle(f"{creature} has no Blocker ability"))
+    elif not any(_redirects_its_attack(position, creature, ability) for ability in blocking):
+        found.append(Obstacle(f"{creature} can't block {attack_in(position)[0]}", blocking[0].words))
     if creature in position.board.tapped:
         found.append(Obstacle(f"{creature} is tapped"))
     return [*found, *obstacles_to_blocking(position, creature)]

@@ -10,7 +10,6 @@ from events.abilities import Acts, AnyAbility, Triggered, Unsupported
 from events.declaration_abilities import UnknownCondition
 from events.duel_abilities import MorePower
 
-
 CardGame = Literal["Magic", "Duel Masters"]
 """A game that cards are of."""
 

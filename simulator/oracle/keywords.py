@@ -253,15 +253,4 @@ def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
         return tuple(replace(ability, words=words) for ability in abilities)
     if is_one_of(words, keyword_table.TRIGGERED_KEYWORDS):
         return (replace(_triggered(words), words=words),)
-    unread = _unread(words)
-    of_a_duel = _of_duel_masters(words) if unread.acts == "always" else None
-    return unread if of_a_duel is None else tuple(replace(ability, words=words) for ability in of_a_duel)
-
-
-@lru_cache(maxsize=1 << 10)
-def _of_duel_masters(words: str) -> tuple[AnyAbility, ...] | None:
-    """What a keyword of Duel Masters stands for; None if it is none."""
-    from simulator.oracle.duel_masters.parsing import parsed
-
-    read = parsed(words, "keywords")
-    return read[0].abilities if not isinstance(read, str) and len(read) == 1 else None
+    return _unread(words)

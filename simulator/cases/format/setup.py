@@ -14,9 +14,10 @@ from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.named_cards import CardFault, Characteristics, characteristics_of
 from simulator.cases.format.words import CaseBoard, CasePermanent
 from simulator.editions import EditionTable
-from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES
+from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, GameName
 from simulator.oracle import compile_ability, compile_words
-from simulator.oracle.abilities import MOST_REMEMBERED
+from simulator.oracle.abilities import MOST_REMEMBERED, Words
+from simulator.oracle.duel_masters.words import compile_duel_words
 from simulator.oracle.keywords import printed
 
 SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
@@ -53,12 +54,12 @@ def abilities_of(
         name: the permanent's own name.
         table: the rules that they are played by.
     """
-    return tuple([_as_played_by(table, ability) for ability in _said(keywords, text, name)])
+    return tuple([_as_played_by(table, ability) for ability in _said(keywords, text, name, table.plays).abilities])
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _said(keywords: tuple[str, ...], text: tuple[str, ...], name: str) -> tuple[AnyAbility, ...]:
-    return compile_words(keywords, text, name).abilities
+def _said(keywords: tuple[str, ...], text: tuple[str, ...], name: str, plays: GameName) -> Words:
+    return (compile_words if plays == "Magic" else compile_duel_words)(keywords, text, name)
 
 
 def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
@@ -142,7 +143,7 @@ def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.Perma
 
 def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionTable) -> e.Permanent:
     grown = sum(SIZED_COUNTERS.get(kind, 0) * n for kind, n in permanent.counters.items())
-    said = compile_words(permanent.keywords, permanent.text, known.name)
+    said = _said(permanent.keywords, permanent.text, known.name, table.plays)
     return e.Permanent(
         id=permanent.id,
         controller=permanent.controller,

@@ -156,12 +156,12 @@ def _ability(said: str, *, labelled: bool = False) -> PrintedAbility:
         if found := elsewhere(said.removesuffix(".")):
             return PrintedAbility(kind="triggered", elsewhere=found.why)
         return _static(said) or _triggered(said)
-    found = [_sentence(sentence.removesuffix(".")) for sentence in _sentences(said)]
-    abilities = tuple(ability for each in found for ability in each.abilities)
-    if len(found) == 1:
-        return found[0]
-    kept = [each.elsewhere for each in found if each.elsewhere]
-    keywords_of_all = tuple(keyword for each in found for keyword in each.keywords)
+    several = [_sentence(sentence.removesuffix(".")) for sentence in _sentences(said)]
+    abilities = tuple(ability for each in several for ability in each.abilities)
+    if len(several) == 1:
+        return several[0]
+    kept = [each.elsewhere for each in several if each.elsewhere]
+    keywords_of_all = tuple(keyword for each in several for keyword in each.keywords)
     reason = kept[0] if kept and not abilities and not keywords_of_all else ""
     return PrintedAbility(kind="static", keywords=keywords_of_all, abilities=abilities, elsewhere=reason)
 

@@ -14,15 +14,24 @@ def _table(*rows: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 _CREATURES = r"[a-z', -]+"
 _ELSEWHERE = _table(
-    (r"instead of having (?:this|the crossed) creature attack, you may tap it to use (?:its|this) tap ability", "tapping"),
+    (
+        r"instead of having (?:this|the crossed) creature attack, you may tap it to use (?:its|this) tap ability",
+        "tapping",
+    ),
     (rf"each of your {_CREATURES} may tap instead of attacking to use this creature's ability.*", "tapping"),
     (rf"each (?:(?!gets|has)[a-z' ])+ costs [0-9] more to (?:summon|cast){_CREATURES}[0-9]?{_CREATURES}", "summoning"),
-    (r"[a-z', -]+ (?:each )?costs? (?:up to )?[0-9] (?:more|less) to (?:summon|cast|generate)(?: or cross)?", "summoning"),
+    (
+        r"[a-z', -]+ (?:each )?costs? (?:up to )?[0-9] (?:more|less) to (?:summon|cast|generate)(?: or cross)?",
+        "summoning",
+    ),
     (r"they can't cost less than [0-9]", "summoning"),
     (r"you can summon this creature only if [a-z ]+", "summoning"),
     (r"(?:gravity zero|sympathy)(?:—|: )[a-z0-9, ]+", "summoning"),
     (r"you can put an evolution creature of any race on this creature", "summoning"),
-    (rf"(?:this creature|evolution creatures|{_CREATURES}) (?:is|are) put into (?:the battle|his mana) zone tapped", "entering"),
+    (
+        rf"{_CREATURES}(?:\"silent skill\")? (?:is|are) put into (?:the battle|his mana) zone tapped",
+        "entering",
+    ),
     (r"players can't (?:cast spells|summon creatures) other than [a-z ]+", "summoning"),
     (r"your opponent can't cast [a-z ]+", "summoning"),
     (r"you may cross cross gears with this creature for no cost", "crossing"),
@@ -30,12 +39,16 @@ _ELSEWHERE = _table(
     (r"you can't untap the cards in your mana zone at the start of each of your turns", "untapping"),
     (r"cards in your mana zone are considered to be cards of every civilization", "mana"),
     (r"(?:player's|players|no one) (?:can't|may) use the \"shield trigger\" abilities of [a-z ]+", "shields"),
-    (r"(?:while this creature is tapped, )?your opponent can't use the \"shield trigger\" ability of his shields", "shields"),
+    (
+        r"(?:while this creature is tapped, )?your opponent can't use the \"shield trigger\" ability of his shields",
+        "shields",
+    ),
     (r"your opponent reveals shields broken by your creatures", "shields"),
     (
-        r"when(?:ever)? (?:this creature|an opponent's creature|one of your shields) (?:would break|would be broken|breaks)"
-        r"(?: a shield| one of your opponent's shields)?, (?:your opponent (?:puts|shows) (?:it|that shield)|you choose the"
-        r" shield|you may discard 2 cards from your hand)(?:(?!\b(?:battle zone|creatures?|destroy|tap|untap)\b).)*",
+        r"when(?:ever)? (?:this creature|an opponent's creature|one of your shields)"
+        r" (?:would break|would be broken|breaks)(?: a shield| one of your opponent's shields)?,"
+        r" (?:your opponent (?:puts|shows) (?:it|that shield)|you choose the shield|you may discard 2 cards from your"
+        r" hand)(?:(?!\b(?:battle zone|creatures?|destroy|tap|untap)\b).)*",
         "shields",
     ),
     (r"no one can look at their deck", "decks"),
@@ -78,7 +91,7 @@ def when_it_acts(text: str) -> Acts | None:
     Args:
         text: the ability in plain words, event first.
 
-    >>> when_it_acts("at the end of your turn, return this creature to your hand."), when_it_acts("whenever it sleeps, ...")
+    >>> when_it_acts("at the end of your turn, tap this creature."), when_it_acts("whenever it sleeps, ...")
     (None, 'beginning')
     """
     event = text.partition(", ")[0]

@@ -64,7 +64,7 @@ def others_of(creatures: Creatures) -> Creatures:
 
 
 def given(keyword: KeywordSaid, subject: Which, condition: ab.Condition | None = None) -> Abilities:
-    """What a keyword stands for, said of a subject; whoever else than "this creature" gets it is asked for it as well."""
+    """What a keyword stands for, said of a subject; filters find it on whoever else than this creature gets it."""
     name = "" if subject == THIS and condition is None else keyword.words
     said = tuple(replace(each, subject=subject, condition=each.condition or condition) for each in keyword.abilities)
     if condition is not None and any(each.condition is not None for each in keyword.abilities):

@@ -26,7 +26,9 @@ _meaning = Triggers()
 def _parser(start: Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
     folder = files("simulator.oracle.duel_masters.grammar")
-    grammar = [folder.joinpath(f"{each}.lark").read_text(encoding="utf-8") for each in (_FILE.get(start, start), "vocabulary")]
+    grammar = [
+        folder.joinpath(f"{each}.lark").read_text(encoding="utf-8") for each in (_FILE.get(start, start), "vocabulary")
+    ]
     return Lark(
         "\n".join((*grammar, race_terminal())), parser="lalr", lexer="contextual", maybe_placeholders=False, start=start
     )

@@ -12,7 +12,16 @@ from events import declaration_abilities as ab
 from events import duel_abilities as da
 from events.abilities import CombatTrait
 from events.filters import THIS, Filter, Which
-from simulator.oracle.duel_masters.nouns import CREATURE, Creatures, KeywordSaid, Nouns, given, others_of, stateless, with_controller
+from simulator.oracle.duel_masters.nouns import (
+    CREATURE,
+    Creatures,
+    KeywordSaid,
+    Nouns,
+    given,
+    others_of,
+    stateless,
+    with_controller,
+)
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, always, inline_args
 from simulator.oracle.reading import Abilities
 
@@ -281,4 +290,3 @@ def _keyword_of(ability: Any) -> str:
     """The keyword that an ability stands for: under a condition, a printed one has to be asked for as a given one."""
     keyword: str = ability.keyword
     return keyword
-

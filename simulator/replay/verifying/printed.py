@@ -31,9 +31,9 @@ _UNREAD = (Opaque, Unsupported)
 @lru_cache(maxsize=4096)
 def _read(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     """What a keyword means as it is read today."""
-    from simulator.oracle.keywords import compile_keyword
+    from simulator.oracle.duel_masters.words import compile_duel_keyword
 
-    return compile_keyword(keyword)
+    return compile_duel_keyword(keyword)
 
 
 @lru_cache(maxsize=4096)
