@@ -32,8 +32,18 @@ Until = Literal["", "turn"]
 Zone = Literal["graveyard", "exile", "hand", "library", "stack", "elsewhere"]
 
 
+class ManaCard(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A card in a mana zone of Duel Masters: its civilizations, and whether it is tapped."""
+
+    civilizations: tuple[str, ...] = ()
+    tapped: bool = False
+
+
 class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards."""
+    """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards.
+
+    In Duel Masters also how many shields, and the cards in the mana zone; None where nothing says so.
+    """
 
     id: str
     life: Number = 20
@@ -41,6 +51,8 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     hand: tuple[str, ...] = ()
     library: Number = 0
     poison: Number = 0
+    shields: Number | None = None
+    mana_zone: tuple[ManaCard, ...] | None = None
 
 
 class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

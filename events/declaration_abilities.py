@@ -53,13 +53,39 @@ class EmptyHand(Tagged, frozen=True):
     negated: bool = False
 
 
+class Shields(Tagged, frozen=True):
+    """True while the ability's controller, or an opponent, has no shields; `more`: more than any opponent.
+
+    It is not known on a board that doesn't say how many shields there are. `negated`: while not.
+    """
+
+    whose: Literal["you", "opponent"] = "you"
+    more: bool = False
+    negated: bool = False
+
+
+class ManaZone(Tagged, frozen=True):
+    """True while all cards in a player's mana zone are of a civilization or tapped, or any is, or there are so many.
+
+    The player is the ability's controller, or an opponent. It is not known on a board that doesn't say which cards are
+    there. `negated`: while not.
+    """
+
+    whose: Literal["you", "opponent"] = "you"
+    all_of: str = ""
+    all_tapped: bool = False
+    any_of: str = ""
+    at_least: Number = 0
+    negated: bool = False
+
+
 class UnknownCondition(Tagged, frozen=True, tag="unknown"):
     """A condition that no board here decides: there is a verdict only if it is the same either way."""
 
     text: str
 
 
-Condition = DefendingPlayerControls | UnknownCondition | Controls | YourTurn | EmptyHand | ThisIs
+Condition = DefendingPlayerControls | UnknownCondition | Controls | YourTurn | EmptyHand | ThisIs | Shields | ManaZone
 
 
 class Ability(Tagged, frozen=True, kw_only=True, tag_field="ability"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from events.declaration_abilities import Ability
-from events.event import Number
+from events.event import Number, Tagged
 from events.filters import Which
 
 
@@ -32,12 +32,31 @@ Timing = Literal["", "attacking", "blocking", "battling"]
 """While what a creature does it has more power; "": always."""
 
 
+class CardCount(Tagged, frozen=True, tag="cards"):
+    """How many cards, shields or civilizations there are: in zones that boards have, or in graveyards, which they lack.
+
+    Cards `of` a civilization, or only the `tapped` ones, in the zone of the ability's controller, an opponent, or all.
+    """
+
+    zone: Literal["mana zone", "shields", "hand", "graveyard", "battle zone"]
+    whose: Literal["you", "opponent", "all"] = "you"
+    of: str = ""
+    tapped: bool = False
+    civilizations: bool = False
+    words: str = ""
+
+
+class Slays(Ability, frozen=True, kw_only=True):
+    """After the subject battles a creature that is meant by `which`, that creature is destroyed."""
+
+    which: Which
+
+
 class MorePower(Ability, frozen=True, kw_only=True):
     """The subject gets `n` power more, or less, while it does what `timing` names.
 
     Once, or once for each creature in the battle zone that is meant by `for_each` (only the tapped or untapped ones, if
-    `which_are` says so). `against`: while it battles one of these, or attacks one (`timing`). `cards`: once for each of
-    these cards or shields instead, which no board here has.
+    `which_are` says so). `against`: while it battles one of these. `cards`: once for each of these cards instead.
     """
 
     n: Number
@@ -45,7 +64,7 @@ class MorePower(Ability, frozen=True, kw_only=True):
     for_each: Which | None = None
     which_are: Literal["", "tapped", "untapped"] = ""
     against: Which = ()
-    cards: str = ""
+    cards: CardCount | None = None
 
 
 class Breaks(Ability, frozen=True, kw_only=True):
@@ -63,8 +82,9 @@ class Breaks(Ability, frozen=True, kw_only=True):
 class WhenDestroyed(Ability, frozen=True, kw_only=True):
     """If the subject would be destroyed, something happens instead, or may (`optional`): it goes elsewhere, or stays.
 
-    `go` says where it goes; `once_in_graveyard`: only as it would be put into the graveyard.
+    `beaten_by`: only as it loses a battle against a creature that is meant.
     """
 
     go: Literal["hand", "mana zone", "shields", "deck", "stay"]
     optional: bool = False
+    beaten_by: Which = ()

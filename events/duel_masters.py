@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from events.event import Choice, Derived, External, Number
+from events.event import Choice, Derived, External, Number, put_defaults_in_place
 
 
 class AttackBegan(Derived, frozen=True):
@@ -95,13 +95,20 @@ class EnteredBlocking(Derived, frozen=True):
 
 
 class Battled(Derived, frozen=True):
-    """An attacking creature and another one battled: who lost, and who battled a slayer (508)."""
+    """An attacking creature and another one battled: who lost, and who battled a slayer (508).
+
+    `in_doubt`: those whose power is not known.
+    """
 
     attacker: str
     opponent: str
     lost: tuple[str, ...]
     slain: tuple[str, ...]
     rule: str
+    in_doubt: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        put_defaults_in_place(self)
 
 
 class TappedByAbility(Derived, frozen=True):

@@ -207,6 +207,7 @@ class DoToCreatures(_Effect, frozen=True, kw_only=True):
 
     Some (`n`, or `up_to` `n`) are chosen as the ability resolves, by its player or by the `opponent`, of whose
     creatures `which` speaks as the ability's player sees them. `which_are`: only the tapped or the untapped ones.
+    `after_battle`: it is done once the battle that is still to come is over.
     """
 
     action: Literal["destroy", "tap", "untap", "return"]
@@ -216,6 +217,7 @@ class DoToCreatures(_Effect, frozen=True, kw_only=True):
     up_to: bool = False
     by: Literal["you", "opponent"] = "you"
     which_are: Literal["", "tapped", "untapped"] = ""
+    after_battle: bool = False
 
 
 TriggeredEffect = (

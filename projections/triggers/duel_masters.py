@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from events import duel_masters as m
-from events.declaration_abilities import UnknownCondition
-from events.duel_abilities import MorePower
 from events.event import Event
 from projections.projection import Handler
 from projections.triggers.board_events import goes
-from projections.triggers.conditions import battles, becomes_tapped
+from projections.triggers.conditions import battles, becomes_tapped, delayed_abilities_trigger
 from projections.triggers.doubts import happens, is_put_to_the_test
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
 
-POWER_NOT_KNOWN = "how much power this gives is not known here"
+POWER_NOT_KNOWN = "how much power it has in the battle is not known"
 
 
 def _attack_began(now: Triggers, event: m.AttackBegan) -> None:
@@ -29,6 +27,7 @@ def _attack_ended(now: Triggers, event: m.AttackEnded) -> None:
     now._decided = {}
     now.once = now.fought = None
     now._departed = {}
+    now.delayed = ()
 
 
 def _specified(now: Triggers, event: m.CreaturesSpecified | m.AbilitiesOrdered) -> None:
@@ -51,18 +50,11 @@ def _chosen_creature_tapped(now: Triggers, event: m.ChosenCreatureTapped) -> Non
 
 def _battled(now: Triggers, event: m.Battled) -> None:
     """Two creatures battled: by powers that are in doubt, or beside words that are not read, much may follow."""
-    fighters = (event.attacker, event.opponent)
-    doubts = [
-        Doubt(source, ability.words, POWER_NOT_KNOWN)
-        for source, permanent in now.permanents.items()
-        for ability in permanent.abilities
-        if type(ability) is MorePower and (ability.cards or isinstance(ability.condition, UnknownCondition))
-        if any(now.meant(ability.subject, fighter, permanent) for fighter in fighters)
-    ]
-    if doubts:
-        happens(now, doubts)
+    if event.in_doubt:
+        happens(now, [Doubt(creature, "", POWER_NOT_KNOWN) for creature in event.in_doubt])
     if now.unread is not NOTHING:
-        is_put_to_the_test(now, *fighters)
+        is_put_to_the_test(now, event.attacker, event.opponent)
+    delayed_abilities_trigger(now)
     if now._watchers:
         battles(now, event.attacker, event.opponent, event.lost)
 

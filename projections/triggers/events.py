@@ -8,7 +8,7 @@ from events import costs as k
 from events import damage as d
 from events import effects as f
 from events import triggers as t
-from events.triggers import AtEndOfCombat
+from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.projection import Projection
 from projections.triggers import conditions as rules
 from projections.triggers import doubts
@@ -262,7 +262,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     if not (event.declined and found.ability.optional) and not event.stated:
         doubts.ability_resolves(now, found)
     ability = found.ability
-    sets_up = isinstance(ability.effect, AtEndOfCombat) and not (found.delayed or event.declined)
+    later = isinstance(ability.effect, DoToCreatures) and ability.effect.after_battle
+    sets_up = (later or isinstance(ability.effect, AtEndOfCombat)) and not (found.delayed or event.declined)
     if sets_up and now.holds(ability, found.source):
         now.delayed = (*now.delayed, found._replace(delayed=True))
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from msgspec import UNSET, UnsetType
 
 from events.abilities import Opaque
+from events.board import ManaCard, Player, StepBegan
 from events.board import Permanent as Known
-from events.board import Player, StepBegan
 from events.combat import BlockersDeclared
 from events.declaring import LEADS_TO, first_choice
 from events.duel_masters import AttackEnded, CreaturesChosen, CreaturesSpecified
@@ -25,7 +25,15 @@ from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.named_cards import CardFault, abilities_on, but_for_modes, card_named
 from simulator.cases.format.steps import Choose, DeclareAttack, DeclareBlocks
-from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS, CaseBoard, CasePermanent, CasePlayer
+from simulator.cases.format.words import (
+    CARD_TYPES,
+    CIVILIZATIONS,
+    COLORS,
+    CaseBoard,
+    CaseManaCard,
+    CasePermanent,
+    CasePlayer,
+)
 from simulator.editions import edition_table
 from simulator.oracle.card import CompiledFace
 from simulator.rules.steps import chooser_of_blocks
@@ -218,7 +226,21 @@ def _without_card_numbers(moment: _Moment, board: CaseBoard) -> Iterator[CasePer
 
 
 def _player(player: Player, life: int) -> CasePlayer:
-    return CasePlayer(life=life, mana=player.mana, poison=player.poison, hand=player.hand, library=player.library)
+    zone = player.mana_zone
+    return CasePlayer(
+        life=life,
+        mana=player.mana,
+        poison=player.poison,
+        hand=player.hand,
+        library=player.library,
+        shields=UNSET if player.shields is None else player.shields,
+        mana_zone=UNSET if zone is None else tuple(_mana_card(card) for card in zone),
+    )
+
+
+def _mana_card(card: ManaCard) -> CaseManaCard:
+    civilizations = tuple(each for each in CIVILIZATIONS if each in card.civilizations)
+    return CaseManaCard(civilization=civilizations, tapped=card.tapped)
 
 
 def _permanent(known: Known, moment: _Moment) -> CasePermanent:

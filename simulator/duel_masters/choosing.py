@@ -11,7 +11,7 @@ from events.abilities import RedirectsAttack
 from events.board import Permanent
 from events.filters import Which
 from events.rule import Rule, Violation
-from projections.matching import is_meant, matches
+from projections.matching import is_meant, matches, undecided
 from projections.position import Position
 from projections.unread import Doubt
 from projections.verdict_doubts import compares_numbers, doubts_about_blocks, named
@@ -156,15 +156,18 @@ def must_block(position: Position, able: Iterable[str]) -> dict[str, str]:
 def doubt_in(position: Position) -> str:
     """What on the board could change a verdict and can't be judged here, and why; "" for nothing."""
     board = position.board
-    abilities = [(permanent.id, each) for permanent in board.permanents.values() for each in permanent.abilities]
-    abilities += [(effect.effect, effect.ability) for effect in board.effects.values()]
+    permanents = board.permanents
+    abilities: list[tuple[str, Permanent | None, ab.Ability]]
+    abilities = [(known.id, known, each) for known in permanents.values() for each in known.abilities]
+    abilities += [(effect.effect, permanents.get(effect.source), effect.ability) for effect in board.effects.values()]
     doubts = [*doubts_about_blocks(position)]
-    for source, ability in abilities:
+    for source, this, ability in abilities:
         if isinstance(ability, _NOT_JUDGED):
             doubts.append(Doubt(source, ability.words, "no rule of Duel Masters on this is known here"))
-        elif isinstance(ability, _JUDGED) and isinstance(ability.condition, ab.UnknownCondition):
-            doubts.append(Doubt(source, ability.words, f"nobody here can judge {ability.condition.text!r}"))
-    if any(compares_numbers(ability) for _, ability in abilities):
+        elif isinstance(ability, _JUDGED) and undecided(ability, board, this):
+            asked = ability.condition.text if isinstance(ability.condition, ab.UnknownCondition) else "its condition"
+            doubts.append(Doubt(source, ability.words, f"nobody here can judge {asked!r}"))
+    if any(compares_numbers(ability) for _, _, ability in abilities):
         doubts.extend(doubts_about_power(position))
     return named(doubts)
 

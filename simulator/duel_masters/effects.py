@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from events import declaration_abilities as ab
 from events.damage import CreatureDestroyed
-from events.duel_abilities import WhenDestroyed
+from events.duel_abilities import Slays, WhenDestroyed
 from events.duel_masters import LeftBattleZone, TappedByAbility, UntappedByAbility
 from events.event import Derived
 from events.rule import Rule, Violation
@@ -16,7 +16,7 @@ from projections.position import Position
 from projections.triggers.triggers import Trigger
 from simulator.duel_masters.power import with_power
 from simulator.duel_masters.waiting import Resolving
-from simulator.rules.traits import abilities_in_force
+from simulator.rules.traits import abilities_in_force, with_trait
 
 
 def choosable(position: Position, trigger: Trigger) -> list[str]:
@@ -85,7 +85,7 @@ def effects_happen(rule: Rule, position: Position, event: AbilityResolved) -> It
     effect = trigger.ability.effect
     if isinstance(effect, Size) and trigger.source in position.board.permanents:
         yield SizeModified(trigger.source, effect.power, effect.toughness, rule.number)
-    if isinstance(effect, DoToCreatures):
+    if isinstance(effect, DoToCreatures) and (trigger.delayed or not effect.after_battle):
         named = effect.whom == "chosen" or trigger.ability.optional
         for creature in event.objects if named else choosable(position, trigger):
             if creature in position.board.permanents:
@@ -103,12 +103,39 @@ def _done(rule: Rule, position: Position, creature: str, effect: DoToCreatures) 
     return LeftBattleZone(creature, "hand", rule.number)
 
 
+def slays(position: Position, creature: str, other: str) -> bool:
+    """Whether a creature that another one battled is a slayer to it."""
+    board = position.board
+    if creature in with_trait(board, "slayer"):
+        return True
+    known, against = board.permanents[creature], board.permanents[other]
+    return any(
+        is_meant(board, ability.subject, known, this) and is_meant(board, ability.which, against, this)
+        for ability, this, _ in abilities_in_force(board, Slays)
+    )
+
+
+def stays(position: Position, creature: str, winner: str) -> bool:
+    """Whether a creature that lost a battle is not destroyed, by whom it lost to."""
+    board = position.board
+    known, by = board.permanents.get(creature), board.permanents.get(winner)
+    return any(
+        known is not None
+        and by is not None
+        and ability.go == "stay"
+        and is_meant(board, ability.subject, known, this)
+        and is_meant(board, ability.beaten_by, by, this)
+        for ability, this, _ in abilities_in_force(board, WhenDestroyed)
+        if ability.beaten_by
+    )
+
+
 def destroyed(rule: Rule, position: Position, creature: str) -> CreatureDestroyed | LeftBattleZone:
     """A creature is destroyed, or goes where an ability has it go instead."""
     board = position.board
     known = board.permanents.get(creature)
     if known is not None:
         for instead, this, _ in abilities_in_force(board, WhenDestroyed):
-            if not instead.optional and is_meant(board, instead.subject, known, this):
+            if not (instead.optional or instead.beaten_by) and is_meant(board, instead.subject, known, this):
                 return LeftBattleZone(creature, "hand" if instead.go == "hand" else "elsewhere", rule.number)
     return CreatureDestroyed(creature, rule.number)

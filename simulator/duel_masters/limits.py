@@ -7,11 +7,11 @@ from typing import TypeVar
 
 from events import declaration_abilities as ab
 from events.board import Permanent
-from events.declaration_abilities import Ability, UnknownCondition
+from events.declaration_abilities import Ability
 from events.duel_abilities import CanAttackUntapped, CantAttackWhat, CantBeAttacked
 from events.filters import Which
 from events.rule import Rule, Violation
-from projections.matching import is_meant
+from projections.matching import is_meant, undecided
 from projections.position import Position
 from projections.unread import Doubt
 from simulator.duel_masters.attacking import CreatureAttack
@@ -34,21 +34,22 @@ def _means(position: Position, which: Which, candidate: str, this: Permanent | N
     return is_meant(position.board, which, known, this)
 
 
-def _forbidding(position: Position, attacker: str, target: str) -> Iterator[tuple[Ability, str, str]]:
-    """The abilities by which a creature can't attack a player or creature: each with its source, and what is so."""
-    for cant, _, source in _about(position, ab.CantAttack, attacker):
+def _forbidding(position: Position, attacker: str, target: str) -> Iterator[tuple[Ability, bool, str, str]]:
+    """The abilities by which a creature can't attack: each with whether it is in doubt, its source, and what is so."""
+    board = position.board
+    for cant, this, source in _about(position, ab.CantAttack, attacker):
         if not cant.attacked:
-            yield cant, source, f"{attacker} can't attack"
-    is_player = target in position.board.players
+            yield cant, undecided(cant, board, this), source, f"{attacker} can't attack"
+    is_player = target in board.players
     for limit, this, source in _about(position, CantAttackWhat, attacker):
         if is_player and limit.players:
-            yield limit, source, f"{attacker} can't attack players"
+            yield limit, undecided(limit, board, this), source, f"{attacker} can't attack players"
         if not is_player and limit.creatures is not None and _means(position, limit.creatures, target, this):
-            yield limit, source, f"{attacker} can't attack {target}"
+            yield limit, undecided(limit, board, this), source, f"{attacker} can't attack {target}"
     if not is_player:
         for safe, this, source in _about(position, CantBeAttacked, target):
             if _means(position, safe.by, attacker, this):
-                yield safe, source, f"{target} can't be attacked by {attacker}"
+                yield safe, undecided(safe, board, this), source, f"{target} can't be attacked by {attacker}"
 
 
 def _pairs(attack: CreatureAttack) -> Iterator[tuple[str, str]]:
@@ -61,22 +62,19 @@ def _pairs(attack: CreatureAttack) -> Iterator[tuple[str, str]]:
             yield attacker, target
 
 
-def _is_unsure(ability: Ability) -> bool:
-    return isinstance(ability.condition, UnknownCondition)
-
-
 def abilities_let_the_creature_attack(rule: Rule, attack: CreatureAttack) -> Iterator[Violation]:
     """No ability keeps the creature from attacking that player or creature."""
     for attacker, target in _pairs(attack):
-        for ability, source, text in _forbidding(attack.position, attacker, target):
-            if not _is_unsure(ability):
+        for ability, unsure, source, text in _forbidding(attack.position, attacker, target):
+            if not unsure:
                 yield Violation(rule, (attacker, target), text, said_by(source, ability.words))
 
 
-def _permitted(position: Position, attacker: str, target: str) -> Iterator[CanAttackUntapped]:
+def _permitted(position: Position, attacker: str, target: str) -> Iterator[tuple[CanAttackUntapped, bool]]:
+    """The abilities that let a creature attack an untapped one: each with whether it is in doubt."""
     for may, this, _ in _about(position, CanAttackUntapped, attacker):
         if _means(position, may.which, target, this):
-            yield may
+            yield may, undecided(may, position.board, this)
 
 
 def _asks_for_leave(position: Position, attacker: str, target: str) -> bool:
@@ -98,10 +96,10 @@ def doubts_about_an_attack(attack: CreatureAttack) -> Iterator[Doubt]:
     """The abilities that keep the creature from attacking so, or let it, if a condition holds that nobody judges."""
     position = attack.position
     for attacker, target in _pairs(attack):
-        for ability, source, _ in _forbidding(position, attacker, target):
-            if isinstance(ability.condition, UnknownCondition):
-                yield Doubt(source, ability.words, f"nobody here can judge {ability.condition.text!r}")
+        for ability, unsure, source, _ in _forbidding(position, attacker, target):
+            if unsure:
+                yield Doubt(source, ability.words, "nobody here can judge its condition")
         if _asks_for_leave(position, attacker, target):
             leave = [*_permitted(position, attacker, target)]
-            if leave and all(map(_is_unsure, leave)):
-                yield Doubt(attacker, leave[0].words, "nobody here can judge its condition")
+            if leave and all(unsure for _, unsure in leave):
+                yield Doubt(attacker, leave[0][0].words, "nobody here can judge its condition")

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from events.board import Permanent
-from events.declaration_abilities import UnknownCondition
 from events.duel_abilities import MorePower
 from events.filters import Which
-from projections.matching import is_meant
+from projections.matching import is_meant, undecided
 from projections.position import Position
 from projections.unread import Doubt
+from projections.zones import cards_counted
 from simulator.rules.traits import abilities_in_force
 
 NOT_COUNTED = "how much power this gives is not known here"
@@ -46,10 +46,11 @@ def power_of(position: Position, creature: str, *, against: str = "") -> Power:
             continue
         if not _is_doing(position, gives, creature, against, this):
             continue
-        if gives.cards or isinstance(gives.condition, UnknownCondition):
+        times = None if undecided(gives, board, this) else _times(position, gives, this)
+        if times is None:
             doubts.append(Doubt(source, gives.words, NOT_COUNTED))
         else:
-            n += gives.n * _times(position, gives, this)
+            n += gives.n * times
     return Power(n, tuple(doubts))
 
 
@@ -70,10 +71,13 @@ def _means(position: Position, which: Which, candidate: str, this: Permanent | N
     return known is not None and is_meant(position.board, which, known, this)
 
 
-def _times(position: Position, gives: MorePower, this: Permanent | None) -> int:
+def _times(position: Position, gives: MorePower, this: Permanent | None) -> int | None:
+    """How often an ability gives its power; None where no board says it."""
+    board = position.board
+    if gives.cards is not None:
+        return cards_counted(board, gives.cards, this.controller if this is not None else "")
     if gives.for_each is None:
         return 1
-    board = position.board
     counted = (each for each in board.permanents.values() if is_meant(board, gives.for_each, each, this))
     if gives.which_are:
         counted = (each for each in counted if (each.id in board.tapped) is (gives.which_are == "tapped"))

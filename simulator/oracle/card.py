@@ -90,7 +90,11 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     """
     if isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and ability.effect is None):
         return bool(isinstance(ability, Triggered) and ability.when) or ability.acts not in _NOT_BY_COMBAT
-    return isinstance(ability.condition, UnknownCondition) or (isinstance(ability, MorePower) and bool(ability.cards))
+    return isinstance(ability.condition, UnknownCondition) or _counts_unknown_cards(ability)
+
+
+def _counts_unknown_cards(ability: AnyAbility) -> bool:
+    return isinstance(ability, MorePower) and ability.cards is not None and ability.cards.zone == "graveyard"
 
 
 _NOT_BY_COMBAT: frozenset[Acts] = frozenset({"activated", "enters", "targeted"})

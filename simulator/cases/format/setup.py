@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from events import board as e
@@ -12,7 +13,7 @@ from events.abilities import AnyAbility, Triggered, Unsupported
 from events.event import Event
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.named_cards import CardFault, Characteristics, characteristics_of
-from simulator.cases.format.words import CaseBoard, CasePermanent
+from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, GameName
 from simulator.oracle import compile_ability, compile_words
@@ -123,7 +124,20 @@ def _player(board: CaseBoard, name: str) -> e.Player:
     state = board.players.get(name)
     if state is None:
         return e.Player(name)
-    return e.Player(name, state.life, state.mana, state.hand, state.library, state.poison)
+    return e.Player(
+        name,
+        state.life,
+        state.mana,
+        state.hand,
+        state.library,
+        state.poison,
+        None if isinstance(state.shields, UnsetType) else state.shields,
+        None if isinstance(state.mana_zone, UnsetType) else tuple(map(_mana_card, state.mana_zone)),
+    )
+
+
+def _mana_card(card: CaseManaCard) -> e.ManaCard:
+    return e.ManaCard(card.civilization, card.tapped)
 
 
 def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.PermanentEntered:

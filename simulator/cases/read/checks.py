@@ -227,6 +227,11 @@ def _taken(name: str, permanents: Collection[str], players: Collection[str], pat
 
 
 def _board_faults(board: dict[str, Any], known: _Known, duel_masters: bool) -> Iterator[Fault]:
+    for name, player in board.get("players", {}).items():
+        for field in () if duel_masters else ("shields", "mana_zone"):
+            if field in player:
+                path = under(under("$.board.players", name), field)
+                yield Fault(path, f'"{field}"', "a player without it: only Duel Masters has it")
     seen: set[str] = set()
     for index, permanent in enumerate(board["permanents"]):
         path = f"$.board.permanents[{index}]"

@@ -47,7 +47,7 @@ _LABELS = {
     "wave striker": _Label(condition=ab.Controls(which=_WAVE_STRIKERS, at_least=2, whose="any")),
     "accelerator": _Label(condition=ab.ThisIs("crossed")),
     "turbo rush": _Label(condition=ab.UnknownCondition("if another creature of yours broke a shield this turn")),
-    "metamorph": _Label(condition=ab.UnknownCondition("while you have 7 or more cards in your mana zone")),
+    "metamorph": _Label(condition=ab.ManaZone(at_least=7)),
 }
 
 

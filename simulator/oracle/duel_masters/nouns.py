@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from events import declaration_abilities as ab
 from events import duel_abilities as da
 from events.abilities import AnyAbility, CombatTrait, RedirectsAttack
-from events.filters import THIS, Filter, Which
+from events.filters import Filter, Which
 from simulator.oracle.duel_masters.races import dragons, race
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
 from simulator.oracle.keywords import CIVILIZATIONS
@@ -63,17 +63,11 @@ def others_of(creatures: Creatures) -> Creatures:
     return creatures._replace(which=tuple(replace(each, other=True) for each in creatures.which))
 
 
-def given(keyword: KeywordSaid, subject: Which, condition: ab.Condition | None = None) -> Abilities:
-    """What a keyword stands for, said of a subject; filters find it on whoever else than this creature gets it."""
-    name = "" if subject == THIS and condition is None else keyword.words
-    said = tuple(replace(each, subject=subject, condition=each.condition or condition) for each in keyword.abilities)
-    if condition is not None and any(each.condition is not None for each in keyword.abilities):
-        raise CannotSay("a keyword with a condition of its own under a condition")
-    if not name:
-        return said
-    if not said:
-        return (ab.HasKeyword(subject=subject, condition=condition, keyword=name),)
-    return (replace(said[0], keyword=name), *said[1:])
+def given(keyword: KeywordSaid, subject: Which) -> Abilities:
+    """What a keyword that a sentence gives stands for; filters find it on whoever gets it."""
+    if not keyword.abilities:
+        return (ab.HasKeyword(subject=subject, keyword=keyword.words),)
+    return tuple(replace(each, subject=subject, keyword=keyword.words) for each in keyword.abilities)
 
 
 def _keyword(words: str, *abilities: AnyAbility) -> KeywordSaid:
@@ -184,8 +178,12 @@ class Nouns(Transformer[Token, Any]):
     def slayer(self) -> KeywordSaid:
         return _keyword("slayer", CombatTrait(trait="slayer"))
 
+    def slayer_of(self, *words: Token) -> KeywordSaid:
+        colors = _colors(words)
+        return _keyword(f"{' and '.join(colors)} slayer", da.Slays(which=(replace(CREATURE, any_color=colors),)))
+
     def stealth(self, color: Token) -> KeywordSaid:
-        condition = ab.UnknownCondition(f"while your opponent has any {color} cards in the mana zone")
+        condition = ab.ManaZone(whose="opponent", any_of=str(color))
         return _keyword(f"{color} stealth", ab.CantBeBlocked(condition=condition))
 
     def power_attacker(self, n: Token) -> KeywordSaid:

@@ -117,14 +117,15 @@ class Statics(Nouns):
     def simple(self, predicate: Predicate) -> Predicate:
         return predicate
 
-    def power_for_each(self, n: Token, counted: Creatures | str) -> Predicate:
-        if isinstance(counted, str):
+    def power_for_each(self, n: Token, counted: Creatures | da.CardCount) -> Predicate:
+        if isinstance(counted, da.CardCount):
             return says(da.MorePower, n=int(n), cards=counted)
         if counted.zone:
-            civilizations = " or ".join(color for each in counted.which for color in each.any_color)
-            if counted.which != (replace(CREATURE, any_color=counted.which[0].any_color),):
+            (meant,) = counted.which
+            if counted.zone != "graveyard" or meant != replace(CREATURE, any_color=meant.any_color):
                 raise CannotSay("cards that are counted with other demands than a civilization")
-            return says(da.MorePower, n=int(n), cards=f"{civilizations} creature in a {counted.zone}".strip())
+            count = da.CardCount("graveyard", of=" or ".join(meant.any_color), words="creature")
+            return says(da.MorePower, n=int(n), cards=count)
         return lambda subject: (
             da.MorePower(
                 subject=subject, n=int(n), for_each=_counted_from(counted.which, subject), which_are=counted.state
@@ -140,11 +141,30 @@ class Statics(Nouns):
     def counted_theirs(self, groups: Creatures) -> Creatures:
         return with_controller(groups, "opponent")
 
-    def counted_cards(self, words: str) -> str:
-        return words
+    def counted_cards(self, count: da.CardCount) -> da.CardCount:
+        return count
 
-    def cards(self, *words: Token) -> str:
+    their = always("opponent")
+    cards_in_all_mana_zones = always(da.CardCount("mana zone", "all"))
+    your_shields = always(da.CardCount("shields"))
+    all_shields = always(da.CardCount("shields", "all"))
+    civilizations_in_your_mana_zone = always(da.CardCount("mana zone", civilizations=True))
+    civilizations_in_the_battle_zone = always(da.CardCount("battle zone", "all", civilizations=True))
+
+    def kept(self, *words: Token) -> Any:
         return " ".join(words)
+
+    def your_zone(self, *said: Any) -> da.CardCount:
+        return da.CardCount(said[-1], "opponent" if len(said) > 1 else "you")
+
+    def cards_in(self, count: da.CardCount) -> da.CardCount:
+        return count
+
+    def tapped_cards_in(self, count: da.CardCount) -> da.CardCount:
+        return replace(count, tapped=True)
+
+    def cards_of(self, color: Token, count: da.CardCount) -> da.CardCount:
+        return replace(count, of=str(color))
 
     def power_while_battling(self, n: Token, groups: Creatures) -> Predicate:
         return lambda subject: (
@@ -214,6 +234,9 @@ class Statics(Nouns):
     def goes_instead(self, subject: Which, *said: Any) -> Abilities:
         return (da.WhenDestroyed(subject=subject, go=said[-1], optional="you may" in said),)
 
+    def stays_instead(self, _this: Which, groups: Creatures, _again: Which) -> Abilities:
+        return (da.WhenDestroyed(go="stay", beaten_by=stateless(groups)),)
+
     def cant_be_chosen(self, subject: Which) -> Abilities:
         return (ab.CantBeTargeted(subject=subject, by=(Filter(controller="opponent"),)),)
 
@@ -233,6 +256,15 @@ class Statics(Nouns):
 
     def is_tapped(self, _this: Which) -> ab.Condition:
         return ab.ThisIs("tapped")
+
+    no_shields = always(ab.Shields())
+    more_shields = always(ab.Shields(more=True))
+    they_have_no_shields = always(ab.Shields(whose="opponent"))
+    empty_hand = always(ab.EmptyHand(whose="you"))
+    all_mana_is_tapped = always(ab.ManaZone(all_tapped=True))
+
+    def all_mana_is(self, color: Token, _cards: Token | None = None) -> ab.Condition:
+        return ab.ManaZone(all_of=str(color))
 
     def unknown(self, *words: Token) -> str:
         return " ".join(words)

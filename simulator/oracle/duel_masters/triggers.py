@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from lark import Token
+from msgspec.structs import replace
 
 from events import triggers as t
 from events.abilities import Triggered
@@ -179,9 +180,12 @@ class Triggers(Statics):
             return Triggered(when=(when,))
         if does.of_it and when.subject != THIS:
             raise CannotSay("it, which is not this creature")
+        effect = does.effect
         if does.after_battle and not isinstance(when, t.Battles):
-            raise CannotSay("what is done after a battle that is still to come")
-        return Triggered(when=(when,), effect=does.effect, optional=does.optional)
+            if not isinstance(when, t.Blocks) or not isinstance(effect, t.DoToCreatures):
+                raise CannotSay("what is done after a battle that is still to come")
+            effect = replace(effect, after_battle=True)
+        return Triggered(when=(when,), effect=effect, optional=does.optional)
 
 
 def _of_cards(act: _Act) -> bool:
