@@ -10,10 +10,10 @@ from events.filters import Which
 
 
 class CantAttackWhat(Ability, frozen=True, kw_only=True):
-    """The subject can't attack players (`players`), creatures that are meant by `creatures`, or either."""
+    """The subject can't attack `players`, or creatures that are meant by `creatures` (empty: may attack any)."""
 
     players: bool = False
-    creatures: Which | None = None
+    creatures: Which = ()
 
 
 class CanAttackUntapped(Ability, frozen=True, kw_only=True):

@@ -30,12 +30,12 @@ def cards_counted(board: Board, count: CardCount, you: str) -> int | None:
 
 
 def _in_one(board: Board, count: CardCount, player: Player) -> int | None:
-    """Of one player; which cards are in a hand, and their civilizations, a board doesn't say."""
+    """Of one player; a hand in which no card is named is one that the board doesn't say."""
     match count.zone:
         case "shields":
             return player.shields
         case "hand":
-            return None if count.of else len(board.hand_of(player.id))
+            return len(board.hand_of(player.id)) or None
         case "mana zone" if player.mana_zone is not None:
             cards = [card for card in player.mana_zone if card.tapped or not count.tapped]
             return sum(not count.of or count.of in card.civilizations for card in cards)

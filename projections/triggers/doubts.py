@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from events.abilities import Acts, PowerToughness
 from events.board import Permanent
+from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
+from events.triggers import MovesCards
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.triggers.triggers import Trigger, Triggers
 from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, Gives, Sizes, doubt_of, effect_is_not_read, is_not_read
@@ -72,8 +74,26 @@ def happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
     now.unread = now.unread._replace(happened=tuple(dict.fromkeys((*now.unread.happened, *doubts))))
 
 
+CARDS_MOVED = "how many cards there are since cards were moved, or shields broken, is not known here"
+
+
+def cards_move(now: Triggers) -> None:
+    """Cards of Duel Masters were moved between hands, decks, mana zones and shields: nobody counts them any more."""
+    found = [
+        Doubt(source, ability.words, CARDS_MOVED)
+        for source, permanent in now.permanents.items()
+        for ability in permanent.abilities
+        if isinstance(ability.condition, EmptyHand | ManaZone | Shields)
+        or (isinstance(ability, MorePower) and ability.cards is not None and ability.cards.zone != "battle zone")
+    ]
+    if found:
+        happens(now, found)
+
+
 def ability_resolves(now: Triggers, resolved: Trigger) -> None:
     """A triggered ability has resolved: what follows depends on its effect, if not read, and on its target's ward."""
+    if isinstance(resolved.ability.effect, MovesCards):
+        cards_move(now)
     if effect_is_not_read(resolved.ability):
         happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
     for target in now.targets.get(resolved.number, ()):

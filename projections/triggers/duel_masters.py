@@ -7,7 +7,7 @@ from events.event import Event
 from projections.projection import Handler
 from projections.triggers.board_events import goes
 from projections.triggers.conditions import battles, becomes_tapped, delayed_abilities_trigger
-from projections.triggers.doubts import happens, is_put_to_the_test
+from projections.triggers.doubts import cards_move, happens, is_put_to_the_test
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
 
@@ -21,6 +21,8 @@ def _attack_began(now: Triggers, event: m.AttackBegan) -> None:
 
 def _attack_ended(now: Triggers, event: m.AttackEnded) -> None:
     """Nothing fights any more; what triggered in the attack has been dealt with, and is still counted."""
+    if any(target in now.players and attacker not in now.blocked for attacker, target in now._attacking.items()):
+        cards_move(now)
     now._attacking, now._defending, now._blocking = {}, {}, {}
     now.blocked = frozenset()
     now.waiting = ()

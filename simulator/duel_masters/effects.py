@@ -48,6 +48,14 @@ def _can_be_chosen(position: Position, creature: str, trigger: Trigger, effect: 
     )
 
 
+def used_without_choice(position: Position, trigger: Trigger) -> tuple[str, ...]:
+    """The creatures of an ability that may be left and leaves no choice, so that it is used."""
+    effect = trigger.ability.effect
+    if not isinstance(effect, DoToCreatures) or effect.whom == "chosen" or not trigger.ability.optional:
+        return ()
+    return tuple(choosable(position, trigger))
+
+
 def plainest_choice(position: Position, trigger: Trigger) -> tuple[str, ...]:
     """The creatures that are chosen where nobody says which: none where that is legal, else the first."""
     effect = trigger.ability.effect

@@ -23,7 +23,7 @@ A = TypeVar("A", bound=Ability)
 
 def _about(position: Position, kind: type[A], creature: str) -> Iterator[tuple[A, Permanent | None, str]]:
     """The abilities of a kind in force, or perhaps in force, that speak of a creature."""
-    known = position.board.permanents[creature]
+    known = with_power(position, position.board.permanents[creature])
     for ability, this, source in abilities_in_force(position.board, kind):
         if is_meant(position.board, ability.subject, known, this):
             yield ability, this, source
@@ -44,7 +44,7 @@ def _forbidding(position: Position, attacker: str, target: str) -> Iterator[tupl
     for limit, this, source in _about(position, CantAttackWhat, attacker):
         if is_player and limit.players:
             yield limit, undecided(limit, board, this), source, f"{attacker} can't attack players"
-        if not is_player and limit.creatures is not None and _means(position, limit.creatures, target, this):
+        if not is_player and limit.creatures and _means(position, limit.creatures, target, this):
             yield limit, undecided(limit, board, this), source, f"{attacker} can't attack {target}"
     if not is_player:
         for safe, this, source in _about(position, CantBeAttacked, target):

@@ -191,7 +191,7 @@ else:
 
 
 class ResolveTop(ScriptStep, frozen=True):
-    """The top of the stack resolves; in Duel Masters the waiting ability that `choice` names.
+    """The top of the stack resolves; in Duel Masters the waiting ability that `choice` names, before what is chosen.
 
     `did` says what it did where that is not read: effects, and permanents that are put onto the battlefield.
     """

@@ -73,7 +73,8 @@ def compile_duel_ability(words: str, name: str = "") -> PrintedAbility:
     read = _read(_plain(without_reminders(self_named(words, name))))
     if read.kind == "keywords":
         return replace(read, words=said)
-    return replace(read, words=said, abilities=tuple(replace(each, words=said) for each in read.abilities))
+    abilities = (each if each.words in read.keywords else replace(each, words=said) for each in read.abilities)
+    return replace(read, words=said, abilities=tuple(abilities))
 
 
 def _plain(text: str) -> str:

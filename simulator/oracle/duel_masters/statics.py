@@ -71,7 +71,7 @@ class Statics(Nouns):
         return says(da.CantAttackWhat, players=True)
 
     def cant_attack_creatures(self) -> Predicate:
-        return says(da.CantAttackWhat, creatures=())
+        return says(da.CantAttackWhat, creatures=(CREATURE,))
 
     def cant_be_attacked(self, groups: Creatures | None = None) -> Predicate:
         return lambda subject: (
