@@ -10,7 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from simulator.cards.names import AmbiguousCard, UnknownCard, folded
+from simulator.cards.names import folded
 from simulator.cards.pack import Pack, card_of, face_of, found_in, open_pack
 from simulator.cards.source import SourceFace
 from simulator.oracle.card import CardGame, CompiledFace
@@ -70,14 +70,6 @@ class Cards:
         """
         return card_of(self.packs, name, face)
 
-    def has(self, name: str) -> bool:
-        """Whether a name means a card exactly, not by its beginning."""
-        try:
-            pack, number = found_in(self.packs, name)
-        except (UnknownCard, AmbiguousCard):
-            return False
-        return folded(name) in (folded(pack.index.card_of(number)), folded(pack.index.faces[number]))
-
     def where(self, name: str, face: str = "") -> tuple[Pack, int]:
         """The pack that has the card which a name means, and the number of its face there.
 
@@ -128,12 +120,17 @@ def cards_folder(place: str | PathLike[str] | None = None) -> Path:
     return user_data_path("declare-blockers", appauthor=False) / "cards"
 
 
-def open_cards(place: str | PathLike[str] | None = None, *, game: CardGame = "Magic") -> Cards:
-    """The cards of a game at hand.
+def open_cards(place: str | PathLike[str] | None = None) -> Cards:
+    """The cards of Magic at hand; see `open_cards_of`."""
+    return open_cards_of("Magic", place)
+
+
+def open_cards_of(game: CardGame, place: str | PathLike[str] | None = None) -> Cards:
+    """The cards of a game at hand: names of two games can clash.
 
     Args:
+        game: the game.
         place: the folder of imported cards; see `cards_folder`.
-        game: the game, since names of two games can clash.
 
     Raises:
         PackError: imported cards are damaged.

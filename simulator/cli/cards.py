@@ -141,10 +141,10 @@ def _say_built(file: str, count: int, source: str, as_json: bool) -> int:
 
 def _opened(place: str | None, game_named: str) -> Cards:
     """The cards of a game at hand; a note on the standard error stream where some have to be imported again."""
-    from simulator.cards.library import open_cards
+    from simulator.cards.library import open_cards_of
 
     game: CardGame = "Duel Masters" if game_named == "duel-masters" else "Magic"
-    cards = open_cards(place, game=game)
+    cards = open_cards_of(game, place)
     if cards.stale:
         say_error(f"{cards.stale[0]} was imported by another version of this program: import its cards again")
     return cards

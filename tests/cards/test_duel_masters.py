@@ -17,7 +17,7 @@ from events.abilities import CombatTrait, RedirectsAttack, Triggered, Unsupporte
 from events.filters import Filter
 from simulator.cards.building import packed
 from simulator.cards.file import CardsError
-from simulator.cards.library import open_cards
+from simulator.cards.library import open_cards_of
 from simulator.cards.names import UnknownCard
 from simulator.cards.pack import Pack, PackError, open_pack
 from simulator.cards.source import read_source
@@ -382,8 +382,8 @@ def test_counts_are_in_doubt_once_cards_have_moved(played: Played, edition: str)
     ("edition", "name", "found"),
     [
         ("dm-ja", "Adventure Bear", 'found "Adventure Bear", which is no card that is known'),
-        ("dm-ja", "Goblin Heelcutter", 'found "Goblin Heelcutter", a card of Magic'),
-        ("cr-2026-01-16", "Adventure Boar", 'found "Adventure Boar", a card of Duel Masters'),
+        ("dm-ja", "Goblin Heelcutter", "found Goblin Heelcutter, a card of Magic; expected a card of Duel Masters"),
+        ("cr-2026-01-16", "Adventure Boar", "found Adventure Boar, a card of Duel Masters; expected a card of Magic"),
         ("dm-ja", "Abduction Charger", "found Abduction Charger, which is a spell"),
     ],
 )
@@ -396,7 +396,7 @@ def test_names_that_are_no_cards_of_the_game(tmp_path: Path, edition: str, name:
 
 def test_the_nearest_names_are_offered() -> None:
     with pytest.raises(UnknownCard) as unknown:
-        open_cards(game="Duel Masters").card("Advnture Boar")
+        open_cards_of("Duel Masters").card("Advnture Boar")
     assert "Adventure Boar" in unknown.value.nearest
 
 

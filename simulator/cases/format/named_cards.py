@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
@@ -16,6 +17,9 @@ from events.abilities import AnyAbility, Triggered, Unsupported
 from simulator.cases.format.words import CasePermanent
 from simulator.oracle.card import CardGame, CompiledFace
 from simulator.plain_text import plain
+
+if TYPE_CHECKING:
+    from simulator.cards.library import Cards
 
 PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "cross gear", "enchantment", "land", "planeswalker"})
 """The card types of permanents."""
@@ -60,11 +64,10 @@ def card_named(name: str, face: str = "", *, game: CardGame = "Magic") -> Compil
         CardFault: there is none, or several may be meant.
         PackError: the cards at hand are damaged.
     """
-    from simulator.cards.library import open_cards
     from simulator.cards.names import AmbiguousCard, MissingFace, UnknownCard
 
     try:
-        return open_cards(game=game).card(name, face)
+        return _cards_of(game).card(name, face)
     except MissingFace as missing:
         found = f"{_quoted(missing.name)}, a face of {missing.card} that is not among the cards at hand"
         remedy = "another face, or cards that have it (blockers cards import FILE)"
@@ -76,13 +79,31 @@ def card_named(name: str, face: str = "", *, game: CardGame = "Magic") -> Compil
         if not face:
             nearest = f"; the nearest: {_listed(unknown.nearest)}" if unknown.nearest else ""
             other = _OTHER_GAME[game]
-            if open_cards(game=other).has(name):
-                raise CardFault("card", f"{_quoted(name)}, a card of {other}", f"a card of {game}{nearest}") from None
+            if of_other := _whole_name(other, name):
+                raise CardFault("card", f"{of_other}, a card of {other}", f"a card of {game}") from None
             found = f"{_quoted(name)}, which is no card that is known"
             raise CardFault("card", found, f"a card's name{nearest}") from None
     front = card_named(name, game=game)
     faces = _listed(dict.fromkeys((front.name, *front.others)))
     raise CardFault("face", f"{_quoted(face)}, which is no face of {front.name}", f"one of its faces: {faces}")
+
+
+def _cards_of(game: CardGame) -> Cards:
+    """The cards of a game at hand."""
+    from simulator.cards import library
+
+    return library.open_cards() if game == "Magic" else library.open_cards_of(game)
+
+
+def _whole_name(game: CardGame, name: str) -> str:
+    """The card of a game that has just that name; "" if none has."""
+    from simulator.cards.names import AmbiguousCard, UnknownCard, folded
+
+    try:
+        found = _cards_of(game).card(name).name
+    except (AmbiguousCard, UnknownCard):
+        return ""
+    return found if folded(found) == folded(name) else ""
 
 
 def _quoted(name: str) -> str:
