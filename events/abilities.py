@@ -15,6 +15,7 @@ from events import duel_abilities as duel_abilities
 from events.declaration_abilities import Ability
 from events.event import Number
 from events.filters import Which
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from events.triggers import If, TriggeredEffect, When
 
 # Traits that combat itself looks at.
@@ -144,11 +145,16 @@ only once somebody activates or casts something for it.
 class PowerToughness(Ability, frozen=True, kw_only=True):
     """The subject gets +n/+n, or something defines its power and toughness.
 
-    On a board the numbers stand as they are, so this says only whose are in doubt once that may have changed: when
-    its source or the subject has left, when what `while_` names begins or ends, or ("other") when anything changes.
+    Old logs have it; what is read now is in `events.sizes`, with its numbers. It says only whose are in doubt once that
+    may have changed: when its source or the subject has left, when what `while_` names begins or ends, or ("other")
+    when anything changes.
     """
 
     while_: Literal["", "attacking", "blocking", "other"] = ""
+
+
+AnySize = PowerToughness | ModifiesPT | SetsBasePT | DefinesPT
+"""Every ability that gives power and toughness."""
 
 
 class Triggered(Ability, frozen=True, kw_only=True):
@@ -192,5 +198,5 @@ class Unsupported(Ability, frozen=True, kw_only=True):
 if TYPE_CHECKING:
     AnyAbility: TypeAlias = Ability
 else:
-    AnyAbility = Union[tuple(Ability.__subclasses__())]  # noqa: UP007  # those of all three modules
+    AnyAbility = Union[tuple(Ability.__subclasses__())]  # noqa: UP007  # those of all modules
 """Every ability there is, for decoding."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from events.conditions import AnyNotJudged, NotJudged
 from events.event import Number, Tagged
 from events.filters import THIS, Which
 
@@ -85,7 +86,20 @@ class UnknownCondition(Tagged, frozen=True, tag="unknown"):
     text: str
 
 
-Condition = DefendingPlayerControls | UnknownCondition | Controls | YourTurn | EmptyHand | ThisIs | Shields | ManaZone
+Condition = (
+    DefendingPlayerControls
+    | UnknownCondition
+    | Controls
+    | YourTurn
+    | EmptyHand
+    | ThisIs
+    | Shields
+    | ManaZone
+    | AnyNotJudged
+)
+
+NOT_JUDGED = (UnknownCondition, NotJudged)
+"""The conditions that no board here decides."""
 
 
 class Ability(Tagged, frozen=True, kw_only=True, tag_field="ability"):

@@ -359,7 +359,7 @@ def holds(condition: Condition, board: Board, this: Permanent | None, you: str, 
             return _negated(condition.negated, _shields(condition, board, you))
         case ab.ManaZone():
             return _negated(condition.negated, _mana(condition, board, you))
-        case ab.UnknownCondition():
+        case _:
             return None
 
 

@@ -5,10 +5,12 @@ Nothing of this is part of a digest: it says what is known of a game, not what i
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeGuard
+from typing import Literal, NamedTuple, TypeGuard
 
-from events.abilities import PowerToughness, Triggered, Unsupported
+from events.abilities import AnySize, PowerToughness, Triggered, Unsupported
 from events.duel_abilities import MorePower
+from events.quantities import Fixed
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 
 
 class Doubt(NamedTuple):
@@ -27,8 +29,38 @@ class Doubt(NamedTuple):
         return f"{said} ({self.why})" if self.why else said
 
 
-Gives = PowerToughness | MorePower
+SIZES = (PowerToughness, ModifiesPT, SetsBasePT, DefinesPT)
+"""The abilities that give power and toughness."""
+
+
+Gives = AnySize | MorePower
 """An ability that gives power; one of Duel Masters is computed, but for what a number on the board has in it."""
+
+
+def gives_while(ability: Gives) -> Literal["", "attacking", "blocking", "other"]:
+    """When an ability gives its power and toughness: "" always, while the subject attacks or blocks, or "other".
+
+    What has a condition or a count, or speaks of those that something else makes tapped, tokens and so on, is "other":
+    the numbers it gives may change with anything.
+
+    >>> gives_while(ModifiesPT(power=1, toughness=1, among=("attacking",)))
+    'attacking'
+    """
+    if isinstance(ability, PowerToughness):
+        return ability.while_
+    if isinstance(ability, MorePower):
+        counts = ability.for_each is not None or ability.cards is not None
+        return "other" if counts or ability.condition is not None else ""
+    if ability.condition is not None or isinstance(ability, DefinesPT):
+        return "other"
+    if isinstance(ability, SetsBasePT):
+        counts = any(size is not None and not isinstance(size, Fixed) for size in (ability.power, ability.toughness))
+    else:
+        counts = ability.per is not None
+    lasting = tuple(each for each in ability.among if each not in ("token", "nontoken"))
+    if counts or lasting not in ((), ("attacking",), ("blocking",)):
+        return "other"
+    return "attacking" if lasting == ("attacking",) else "blocking" if lasting else ""
 
 
 class Sizes(NamedTuple):

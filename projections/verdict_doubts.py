@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from events import declaration_abilities as ab
-from events.abilities import Acts, AnyAbility, PowerToughness, Triggered, Unsupported
+from events.abilities import Acts, AnyAbility, Triggered, Unsupported
 from events.board import Permanent
 from events.declaration_abilities import Ability
 from events.filters import Filter
@@ -17,7 +17,16 @@ from events.rule import Violation
 from events.triggers import Attacks
 from projections.matching import asks_for_keywords
 from projections.position import Position
-from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, NotRead, doubt_of, effect_is_not_read, is_not_read
+from projections.unread import (
+    EFFECT_NOT_READ,
+    NOTHING,
+    SIZES,
+    Doubt,
+    NotRead,
+    doubt_of,
+    effect_is_not_read,
+    is_not_read,
+)
 
 _ATTACKING: frozenset[Acts] = frozenset({"always"})
 _BLOCKING: frozenset[Acts] = frozenset({"always", "beginning", "attacking"})
@@ -93,7 +102,7 @@ def _attacks_alone(ability: AnyAbility) -> bool:
 def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
     """What of some abilities of a permanent is not read, and may act by itself at some time."""
     for ability in abilities:
-        if isinstance(ability, PowerToughness):
+        if isinstance(ability, SIZES):
             yield Doubt(source, ability.words, "power and toughness are not computed")
         elif is_not_read(ability):
             if ability.acts not in ("activated", "enters", "targeted"):

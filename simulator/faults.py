@@ -78,6 +78,11 @@ def say_error(message: str) -> None:
     print(f"error: {plain(message)}", file=sys.stderr)
 
 
+def say_note(message: str) -> None:
+    """Write what is no error but good to know on the standard error stream, in one line."""
+    print(f"note: {plain(message)}", file=sys.stderr)
+
+
 def _system_error(error: OSError, file: str) -> str:
     what = (error.strerror or str(error)).lower()
     name = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else file

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from events.abilities import Acts, PowerToughness
+from events.abilities import Acts
 from events.board import Permanent
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.triggers import MovesCards
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.triggers.triggers import Trigger, Triggers
-from projections.unread import EFFECT_NOT_READ, NOTHING, Doubt, Gives, Sizes, doubt_of, effect_is_not_read, is_not_read
+from projections.unread import (
+    EFFECT_NOT_READ,
+    NOTHING,
+    Doubt,
+    Gives,
+    Sizes,
+    doubt_of,
+    effect_is_not_read,
+    gives_while,
+    is_not_read,
+)
 
 MOST_SOURCES = 64
 """The most permanents that give power and toughness for which we follow each; with more, all numbers are in doubt."""
@@ -160,7 +170,7 @@ def _not_in_print(now: Triggers, creatures: Iterable[str]) -> dict[str, Doubt]:
         creature: _doubt(source, ability, creature)
         for source, abilities in now.unread.sizes.sources.items()
         for ability in abilities
-        if as_printed and _while(ability) in ("", "other")
+        if as_printed and gives_while(ability) in ("", "other")
         for creature in _meant(now, ability, now.permanents[source], as_printed)
     }
 
@@ -217,16 +227,9 @@ def _acts(now: Triggers, creature: str, how: str) -> Sizes:
     doubts = {}
     for source, abilities in sizes.sources.items():
         for ability in abilities:
-            if _while(ability) == how and creature in _meant(now, ability, now.permanents[source], (creature,)):
+            if gives_while(ability) == how and creature in _meant(now, ability, now.permanents[source], (creature,)):
                 doubts[creature] = _doubt(source, ability, creature)
     return _in_doubt(now, sizes, {**doubts, **_anything_changes(now)})
-
-
-def _while(ability: Gives) -> str:
-    """While what an ability gives power, as far as a number on the board shows it."""
-    if isinstance(ability, PowerToughness):
-        return ability.while_
-    return "other" if ability.condition is not None or ability.for_each is not None or ability.cards else ""
 
 
 def _is_computed(ability: Gives, creature: Permanent) -> bool:
@@ -244,7 +247,7 @@ def _given(
     """Whom the abilities give power and toughness at all times."""
     for source, abilities in sources.items():
         for place, ability in enumerate(abilities):
-            if not _while(ability):
+            if not gives_while(ability):
                 for creature in _meant(now, ability, now.permanents[source], creatures):
                     yield source, place, creature
 
@@ -265,7 +268,7 @@ def _anything_changes(now: Triggers) -> dict[str, Doubt]:
         creature: _doubt(source, ability, creature)
         for source, abilities in now.unread.sizes.sources.items()
         for ability in abilities
-        if _while(ability) == "other"
+        if gives_while(ability) == "other"
         for creature in _meant(now, ability, now.permanents[source], now.permanents)
         if creature not in now.unread.sizes.in_doubt
     }

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from events.abilities import AnyAbility, Triggered, Unsupported
-from events.declaration_abilities import UnknownCondition
+from events.declaration_abilities import NOT_JUDGED
 from simulator.cards.duel_masters import DuelRecord
 from simulator.cards.file import Record
 from simulator.oracle.card import CompiledFace, PrintedAbility
@@ -141,7 +141,7 @@ class Coverage:
             shape = template(ability.words, name)
             self.unread[shape] += 1
             self.why.setdefault(shape, (name, reason(ability.unread[0])))
-        self.unjudged += any(isinstance(each.condition, UnknownCondition) for each in ability.abilities)
+        self.unjudged += any(isinstance(each.condition, NOT_JUDGED) for each in ability.abilities)
 
     def number(self, name: str, kind: str = "") -> int:
         """How many abilities are of a class, and of a kind of ability if one is given."""

@@ -23,6 +23,8 @@ MAX_RATIO = 200
 """Times that gzip may have compressed a file. Real lists of cards compress 4 to 15 times."""
 
 CHUNK = 1 << 18
+_ARCHIVES = ((b"PK\x03\x04", "zip"), (b"\xfd7zXZ\x00", "xz"), (b"BZh", "bzip2"), (b"\x28\xb5\x2f\xfd", "zstd"))
+"""What publishers also pack lists of cards in: how such files begin."""
 _SPACE = " \t\r\n"
 _LIST = 'a list of cards, such as [{"name": ..., "type_line": ..., "text": ...}]'
 
@@ -146,6 +148,9 @@ def text_of(path: str | PathLike[str], seen: Callable[[bytes], object] = len) ->
     """
     with open_input(path) as stream:
         magic = stream.peek(len(GZIP_MAGIC))[: len(GZIP_MAGIC)]
+        for begins, what in _ARCHIVES:
+            if stream.peek(len(begins)).startswith(begins):
+                raise CardsError(str(fspath(path)), 0, f"an archive ({what})", "JSON, or JSON in gzip: unpack it first")
         chunks = inflated(stream, "list of cards", most=MAX_RATIO) if magic == GZIP_MAGIC else _plain(stream)
         yield from _text(chunks, str(fspath(path)), seen)
 

@@ -10,13 +10,15 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from simulator.cards.names import folded
+from simulator.cards.names import TIERS, folded
 from simulator.cards.pack import Pack, card_of, face_of, found_in, open_pack
 from simulator.cards.source import SourceFace
 from simulator.oracle.card import CardGame, CompiledFace
 
 ENVIRONMENT = "BLOCKERS_CARDS"
 """The variable of the environment that names the folder of imported cards."""
+WHOLE_NAMES = TIERS[:3]
+"""The ways in which a name that is written whole may mean a card."""
 _ENDING = ".pack"
 _HASHED = 16
 """Letters of a source's hash in a file's name."""
@@ -69,6 +71,26 @@ class Cards:
             AmbiguousCard: there are several.
         """
         return card_of(self.packs, name, face)
+
+    def exactly(self, name: str) -> CompiledFace | None:
+        """The face that a whole name means, of a card or of one of its faces; None where none or several have it."""
+        wanted = folded(name)
+        for tier in WHOLE_NAMES:
+            found: dict[str, tuple[Pack, int]] = {}
+            for pack in self.packs:
+                for number in pack.index.meant(wanted, tier):
+                    found.setdefault(folded(pack.index.card_of(number)), (pack, number))
+            if found:
+                pack, number = next(iter(found.values()))
+                return pack.face(number) if len(found) == 1 else None
+        return None
+
+    def arena_names(self) -> dict[int, str]:
+        """The names of the cards that a user imported by the numbers that MTG Arena has for them, if the list has them.
+
+        A card of several faces goes by its whole name.
+        """
+        return {number: name for pack in reversed(self.imported) for number, name in pack.arena_names()}
 
     def where(self, name: str, face: str = "") -> tuple[Pack, int]:
         """The pack that has the card which a name means, and the number of its face there.

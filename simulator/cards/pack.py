@@ -172,6 +172,12 @@ class Pack:
         """The numbers that MTG Arena has for a face's card, as far as the source says them."""
         return tuple(self._index.arena.get(number, ()))
 
+    def arena_names(self) -> Iterator[tuple[int, str]]:
+        """Each number that MTG Arena has for a card, as far as the source says them, with the card's whole name."""
+        for face, numbers in self._index.arena.items():
+            for number in numbers:
+                yield number, self.index.card_of(face)
+
     @property
     def index(self) -> NameIndex:
         """The names of its faces."""

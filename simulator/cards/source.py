@@ -111,6 +111,7 @@ def read_source(path: str | PathLike[str], seen: Callable[[bytes], object] = len
             record = msgspec.convert(value, _Record)
         except msgspec.ValidationError as problem:
             raise CardsError(file, number, f"what is no card ({problem})", _CARD) from None
+        _check_letters(record, [record.name, *(face.name for face in record.card_faces or ())], file, number)
         if record.layout not in NO_CARDS:
             yield from _faces_of(record)
     if not number:
@@ -122,7 +123,55 @@ def _of_duel_masters(value: object, file: str, number: int) -> Iterator[SourceFa
         faces = msgspec.convert(value, DuelRecord).faces
     except msgspec.ValidationError as problem:
         raise CardsError(file, number, f"what is no card of Duel Masters ({problem})", DUEL_CARD) from None
-    yield from (SourceFace(face, face.name) for face in faces)
+    for face in faces:
+        _check_letters(face, [face.name], file, number)
+        yield SourceFace(face, face.name)
+
+
+class _Identifiers(msgspec.Struct, frozen=True):
+    mtgArenaId: _Word | None = None
+
+
+class _Numbered(msgspec.Struct, frozen=True):
+    """What either publisher says of a card's number on MTG Arena."""
+
+    name: _Name
+    arena_id: _Arena | None = None
+    identifiers: _Identifiers | None = None
+
+
+def arena_numbers(path: str | PathLike[str]) -> Iterator[tuple[int, str]]:
+    """The numbers that MTG Arena has for the cards of a file, each with its card's name, tokens among them.
+
+    Args:
+        path: the file, as `read_source` takes it.
+
+    Raises:
+        CardsError: it is no such file, or a record has no name.
+        OSError: it can't be opened or read.
+    """
+    file = str(fspath(path))
+    for number, value in enumerate(_values(JsonText(text_of(path, len), file)), 1):
+        try:
+            record = msgspec.convert(value, _Numbered)
+        except msgspec.ValidationError as problem:
+            raise CardsError(file, number, f"what is no card ({problem})", _CARD) from None
+        said = record.identifiers.mtgArenaId if record.identifiers is not None else None
+        if record.arena_id is not None:
+            yield record.arena_id, record.name
+        elif said is not None and said.isascii() and said.isdigit():
+            yield int(said), record.name
+
+
+def _check_letters(record: msgspec.Struct, names: Sequence[str], file: str, number: int) -> None:
+    """Refuse a card whose words hold what is no letter, or whose name has nothing that is to be seen."""
+    try:
+        msgspec.json.encode(record)
+    except UnicodeEncodeError:
+        raise CardsError(file, number, "half of a letter (a lone surrogate)", _CARD) from None
+    for name in names:
+        if not all(any(letter.isprintable() and letter != " " for letter in part) for part in name.split(_SLASHES)):
+            raise CardsError(file, number, f"a name of which nothing is to be seen, {name!r}", _CARD)
 
 
 def _values(text: JsonText) -> Iterator[object]:

@@ -1,15 +1,21 @@
-"""What was read of a card, in plain words: the algebra's own names, each with what it is set to."""
+"""What was read of a card, in plain words: the sentences of its abilities, printed from the algebra.
+
+Triggered abilities are told by the algebra's own names, each with what it is set to.
+"""
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import groupby
 
 import msgspec
 
 from events.abilities import AnyAbility, Triggered, Unsupported
 from events.filters import THIS, Filter
 from simulator.oracle.card import CompiledFace, PrintedAbility, is_unread
+from simulator.oracle.printing.nouns import CREATURE_NAMES, Names
+from simulator.oracle.printing.statics import NoWords, print_abilities, print_ability
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _SAID_APART = frozenset({"subject", "words", "why", "keyword", "label", "acts", "blocking"})
@@ -30,10 +36,56 @@ def ability_in_words(ability: AnyAbility) -> str:
 
     >>> from events.declaration_abilities import MinBlockers
     >>> ability_in_words(MinBlockers(n=2, words="menace"))
-    'min blockers: n 2'
+    "This creature can't be blocked except by two or more creatures."
     """
     if isinstance(ability, Unsupported):
         return "not read" if ability.why in ("", f"{ability.words} is not read") else f"not read: {ability.why}"
+    try:
+        return print_ability(ability)
+    except NoWords:
+        return _by_names(ability)
+
+
+def names_of(face: CompiledFace) -> Names:
+    """What the text of a face calls its own permanent, and the one that it is attached to.
+
+    >>> names_of(CompiledFace(name="Vorpal Sword", types=("artifact",), subtypes=("equipment",)))
+    Names(this='this artifact', bearer='equipped creature')
+    """
+    kinds = ("creature", "planeswalker", "land", "artifact", "enchantment", "battle")
+    this = next((kind for kind in kinds if kind in face.types), "permanent")
+    return Names(f"this {this}", "equipped creature" if "equipment" in face.subtypes else "enchanted creature")
+
+
+def read_in_words(printed: PrintedAbility, names: Names = CREATURE_NAMES) -> tuple[str, ...]:
+    """What is read of an ability of a card, one line for what belongs together.
+
+    Args:
+        printed: the ability.
+        names: what the text calls its own permanent, and the one that it is attached to.
+
+    >>> from events.declaration_abilities import CantAttack, CantBlock
+    >>> read_in_words(PrintedAbility(kind="static", abilities=(CantAttack(), CantBlock(), Unsupported(why="odd"))))
+    ("This creature can't attack or block.",)
+    """
+    said: list[str] = []
+    read = [ability for ability in printed.abilities if not is_unread(ability)]
+    for of_sentences, abilities in groupby(read, _has_a_sentence):
+        together = tuple(abilities)
+        said += [print_abilities(together, names)] if of_sentences else map(ability_in_words, together)
+    return tuple(said)
+
+
+def _has_a_sentence(ability: AnyAbility) -> bool:
+    try:
+        print_ability(ability)
+    except NoWords:
+        return False
+    return True
+
+
+def _by_names(ability: AnyAbility) -> str:
+    """An ability by the names of the algebra."""
     about = "" if ability.subject == THIS else f"{_in_words(ability.subject) or 'every permanent'}: "
     said = f"{about}{_struct(ability)}"
     if isinstance(ability, Triggered) and is_unread(ability):

@@ -23,7 +23,7 @@ from projections.views import Views
 from simulator.cases.format.blocking import InForce, effects_that_say
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect
-from simulator.cases.format.named_cards import CardFault, abilities_on, but_for_modes, card_named
+from simulator.cases.format.named_cards import CardFault, abilities_on, but_for_modes, called_at, card_named, lacking
 from simulator.cases.format.steps import Choose, DeclareAttack, DeclareBlocks
 from simulator.cases.format.words import (
     CARD_TYPES,
@@ -290,8 +290,7 @@ def _card_of(known: Known) -> CompiledFace | None:
     if face is None or face.name != known.card:
         return None
     has_all = not Counter(face.keywords) - Counter(known.keywords)
-    lost = Counter(map(but_for_modes, abilities_on(face))) - Counter(map(but_for_modes, known.abilities))
-    return face if has_all and not lost else None
+    return face if has_all and not lacking(face, known.abilities) else None
 
 
 def _without(words: tuple[str, ...], printed: tuple[str, ...]) -> tuple[str, ...]:
@@ -325,9 +324,11 @@ def _in_force(board: Board) -> Iterator[InForce]:
     for known in board.permanents.values():
         card = _card_of(known)
         printed = {but_for_modes(each) for each in abilities_on(card)} if card else set()
+        called = {called_at(card, place) for place in range(len(card.printed))} if card else set()
         said = {*known.keywords, *known.text}
         for ability in known.abilities:
-            if ability.words not in said and but_for_modes(ability) not in printed:
+            stands_for_it = isinstance(ability, Opaque) and ability.words in called
+            if not stands_for_it and ability.words not in said and but_for_modes(ability) not in printed:
                 yield InForce(board, ability, known)
     for effect in board.effects.values():
         yield InForce(board, effect.ability, board.permanents.get(effect.source))

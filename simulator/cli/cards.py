@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ import click
 from simulator.cli.main import ALL_WELL, DIFFERENCE
 from simulator.cli.output import print_json, progress, say
 from simulator.cli.rules import coverage
-from simulator.faults import say_error
+from simulator.faults import say_error, say_note
 
 if TYPE_CHECKING:
     from simulator.cards.library import Cards
@@ -104,12 +105,14 @@ def import_command(file: str, place: str | None, workers: int, as_json: bool) ->
     before stays, and counts after it.
     """
     from simulator.cards.library import import_cards
+    from simulator.cards.repeated import noting_repeated
     from simulator.cards.source import read_source
 
     source = sha256()
+    again: dict[str, None] = {}
     with progress(read_source(file, source.update), "compiling cards") as coming:
-        pack = import_cards(coming, source.hexdigest, place, workers=workers)
-    return _say_built(pack.file, len(pack), source.hexdigest(), as_json)
+        pack = import_cards(noting_repeated(coming, again), source.hexdigest, place, workers=workers)
+    return _say_built(pack.file, len(pack), source.hexdigest(), again, as_json=as_json)
 
 
 @cards_command.command()
@@ -123,17 +126,31 @@ def build(file: str, out: str, workers: int, as_json: bool) -> int:
     The same FILE gives the same bytes.
     """
     from simulator.cards.building import build_pack
+    from simulator.cards.repeated import noting_repeated
     from simulator.cards.source import read_source
 
     source = sha256()
+    again: dict[str, None] = {}
     with progress(read_source(file, source.update), "compiling cards") as coming:
-        count = build_pack(coming, out, source=source.hexdigest, workers=workers)
-    return _say_built(out, count, source.hexdigest(), as_json)
+        count = build_pack(noting_repeated(coming, again), out, source=source.hexdigest, workers=workers)
+    return _say_built(out, count, source.hexdigest(), again, as_json=as_json)
 
 
-def _say_built(file: str, count: int, source: str, as_json: bool) -> int:
+_NAMED = 5
+"""Names that a note lists."""
+
+
+def _say_built(file: str, count: int, source: str, again: Iterable[str], *, as_json: bool) -> int:
+    names = list(again)
+    if names:
+        more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        shown = ", ".join(names[:_NAMED])
+        say_note(f"these come again with another text, of which the first counts: {shown}{more}")
     if as_json:
-        print_json({"schema": 1, "file": file, "faces": count, "bytes": Path(file).stat().st_size, "source": source})
+        size = Path(file).stat().st_size
+        print_json(
+            {"schema": 1, "file": file, "faces": count, "bytes": size, "source": source, "with_other_texts": names}
+        )
     else:
         say(f"{count} faces in {file}")
     return ALL_WELL
@@ -160,17 +177,20 @@ def _document(pack: Pack, number: int, face: CompiledFace, *, imported: bool) ->
         "card": pack.index.card_of(number),
         "arena_ids": list(pack.arena_ids(number)),
         "imported": imported,
-        "printed": [_printed(ability) for ability in face.printed],
+        "printed": [_printed(ability, face) for ability in face.printed],
     }
 
 
-def _printed(ability: PrintedAbility) -> dict[str, Any]:
+def _printed(ability: PrintedAbility, face: CompiledFace) -> dict[str, Any]:
     from msgspec import to_builtins
 
-    from simulator.cards.wording import ability_in_words, unread_in_words
+    from simulator.cards.wording import names_of, read_in_words, unread_in_words
 
-    said = [ability_in_words(each) for each in ability.abilities if each not in ability.unread]
-    return {**to_builtins(ability), "read": said, "unread": list(unread_in_words(ability))}
+    return {
+        **to_builtins(ability),
+        "read": list(read_in_words(ability, names_of(face))),
+        "unread": list(unread_in_words(ability)),
+    }
 
 
 def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
@@ -184,19 +204,19 @@ def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
     if face.others:
         say(f"one face of {pack.index.card_of(number)} ({face.layout})")
     for at, ability in enumerate(face.printed, 1):
-        _print_ability(at, ability)
+        _print_ability(at, ability, face)
     if pack.arena_ids(number):
         say(f"on MTG Arena: {', '.join(map(str, pack.arena_ids(number)))}")
 
 
-def _print_ability(at: int, ability: PrintedAbility) -> None:
-    from simulator.cards.wording import ability_in_words
+def _print_ability(at: int, ability: PrintedAbility, face: CompiledFace) -> None:
+    from simulator.cards.wording import names_of, read_in_words, unread_in_words
 
     keywords = f": {', '.join(ability.keywords)}" if ability.keywords else ""
     say(f"{at}. {ability.kind}{keywords}", "bold")
     if ability.words:
         say(f"   “{ability.words}”", "dim")
-    for each in ability.abilities:
-        say(f"   {ability_in_words(each)}")
+    for each in (*read_in_words(ability, names_of(face)), *unread_in_words(ability)):
+        say(f"   {each}")
     if ability.elsewhere:
         say(f"   nothing in combat: {ability.elsewhere}")

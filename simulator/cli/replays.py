@@ -205,7 +205,7 @@ def import_command() -> None:
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True)
 @click.option("-o", "--output", metavar="DIR", default=".", help="Where the replays go; by default this folder.")
 @click.option("--edition", type=click.Choice([str(edition) for edition in Edition]), help="The rules of every game.")
-@click.option("--names", metavar="FILE", help="Card names: Scryfall bulk file, 17Lands CSV or Arena's own database.")
+@click.option("--names", metavar="FILE", help="Cards by Arena's numbers: Scryfall, 17Lands or Arena's own database.")
 @click.option("--force", is_flag=True, help="Replace replays that are there already.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def arena(
@@ -217,6 +217,13 @@ def arena(
     8 November 2024 on are played by cr-2024-11-08, earlier ones by cr-2024-06-07; --edition overrides that. No
     account name and no account id gets into a replay.
 
+    --names takes a file that names cards by Arena's numbers: a bulk file of Scryfall's, 17Lands' cards.csv, or Arena's
+    own Raw_CardDatabase_*.mtga (in MTGA_Data/Downloads/Raw, where Arena is installed). Permanents have their names
+    then, and the abilities of these cards: of those of "blockers cards import", and of those that come with the
+    program. Without --names the cards that you imported count, if their list has Arena's numbers, as Scryfall's has.
+    What the log shows wins: power and toughness, types, counters, and which abilities a permanent has at the moment.
+    What is not read of them stays a number, and the table counts the comparisons that it may concern.
+
     \b
     Arena's log is Player.log (the session before: Player-prev.log):
       Windows  %USERPROFILE%\\AppData\\LocalLow\\Wizards Of The Coast\\MTGA\\Player.log
@@ -226,15 +233,19 @@ def arena(
 
     Exit status 1 if something differs from what Arena said, 2 if a log could not be read to its end.
     """
+    from simulator.cards.library import open_cards
     from simulator.importers.arena.importing import import_logs
     from simulator.importers.arena.names import read_names
 
     folder = Path(output)
-    table = read_names(Path(names)) if names else None
+    cards = open_cards()
+    table = read_names(Path(names)) if names else cards.arena_names()
     folder.mkdir(parents=True, exist_ok=True)
     forced = Edition(edition) if edition else None
     with progress([Path(log) for log in logs], "importing", len(logs)) as coming:
-        result = import_logs(coming, folder, edition=forced, names=table, force=force)
+        result = import_logs(
+            coming, folder, edition=forced, names=table, find=cards.exactly if table else None, force=force
+        )
     unusable = say_errors(result.errors)
     if as_json:
         print_json(result.document())
@@ -246,15 +257,25 @@ def arena(
 def _print_import(result: ImportResult) -> None:
     from rich.table import Table
 
+    from simulator.importers.arena.findings import ATTACK_CATEGORIES
+
     out = console()
     for file, difference in result.differences:
         where = f"{file}:{difference.line}: {difference.what}"
         said = f"Arena {difference.theirs}, we {difference.ours} ({difference.why})"
         say(f"{where}: {said}", "yellow")
-    table = Table("compared with Arena", "equal", "of", box=None, padding=(0, 1))
-    for category, (equal, total) in result.document()["compared"].items():
-        table.add_row(category.replace("_", " "), str(equal), str(total))
+    table = Table("compared with Arena", "equal", "of", "can't say", "not all read", box=None, padding=(0, 1))
+    compared = result.compared
+    for category, total in compared.total.items():
+        if not total and category in ATTACK_CATEGORIES:
+            continue
+        counts = (compared.equal[category], total, compared.undetermined[category], compared.unread[category])
+        table.add_row(category.replace("_", " "), *map(str, counts))
     out.print(table)
+    if result.cards.permanents:
+        cards = result.cards
+        say(f"{cards.cards} of {cards.permanents} creatures, planeswalkers and battles have their card's abilities")
+        say(f"{cards.read} of {cards.abilities} abilities of theirs, plain keywords apart, are read")
     counted = [
         f"{result.files} logs, {result.games} games, {result.combats} combats",
         f"{result.combats_with_block} of them with blocks, {result.block_requests} block requests",

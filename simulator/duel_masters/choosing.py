@@ -16,6 +16,7 @@ from projections.position import Position
 from projections.unread import Doubt
 from projections.verdict_doubts import compares_numbers, doubts_about_blocks, named
 from simulator.duel_masters.power import doubts_about_power, with_power
+from simulator.oracle.printing.conditions import condition_in_words
 from simulator.rules.traits import abilities_in_force
 
 _NOT_JUDGED = (
@@ -165,8 +166,9 @@ def doubt_in(position: Position) -> str:
         if isinstance(ability, _NOT_JUDGED):
             doubts.append(Doubt(source, ability.words, "no rule of Duel Masters on this is known here"))
         elif isinstance(ability, _JUDGED) and undecided(ability, board, this):
-            asked = ability.condition.text if isinstance(ability.condition, ab.UnknownCondition) else "its condition"
-            doubts.append(Doubt(source, ability.words, f"nobody here can judge {asked!r}"))
+            asked = ability.condition
+            said = condition_in_words(asked) if isinstance(asked, ab.NOT_JUDGED) else "its condition"
+            doubts.append(Doubt(source, ability.words, f"nobody here can judge {said!r}"))
     if any(compares_numbers(ability) for _, _, ability in abilities):
         doubts.extend(doubts_about_power(position))
     return named(doubts)

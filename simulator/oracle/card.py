@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from events.abilities import Acts, AnyAbility, Triggered, Unsupported
-from events.declaration_abilities import UnknownCondition
+from events.abilities import Acts, AnyAbility, AnySize, Triggered, Unsupported
+from events.declaration_abilities import NOT_JUDGED
 from events.duel_abilities import MorePower
 
 CardGame = Literal["Magic", "Duel Masters"]
@@ -90,11 +90,13 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     """
     if isinstance(ability, Unsupported) or (isinstance(ability, Triggered) and ability.effect is None):
         return bool(isinstance(ability, Triggered) and ability.when) or ability.acts not in _NOT_BY_COMBAT
-    return isinstance(ability.condition, UnknownCondition) or _counts_unknown_cards(ability)
+    if isinstance(ability, MorePower):
+        return isinstance(ability.condition, NOT_JUDGED) or _counts_unknown_cards(ability)
+    return isinstance(ability.condition, NOT_JUDGED) and not isinstance(ability, AnySize)
 
 
-def _counts_unknown_cards(ability: AnyAbility) -> bool:
-    return isinstance(ability, MorePower) and ability.cards is not None and ability.cards.zone == "graveyard"
+def _counts_unknown_cards(ability: MorePower) -> bool:
+    return ability.cards is not None and ability.cards.zone == "graveyard"
 
 
 _NOT_BY_COMBAT: frozenset[Acts] = frozenset({"activated", "enters", "targeted"})

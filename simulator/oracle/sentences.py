@@ -10,9 +10,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from events.abilities import Triggered, Unsupported
-from events.declaration_abilities import Condition
 from simulator.oracle.elsewhere import elsewhere, waiting, when_it_acts
-from simulator.oracle.grammar.statements import read_statement
 from simulator.oracle.reading import (
     Abilities,
     Irrelevant,
@@ -21,6 +19,7 @@ from simulator.oracle.reading import (
     Understood,
     self_named,
 )
+from simulator.oracle.set_aside import read_statement
 
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_'-]*): *(?=(?:when|whenever|at) )", re.IGNORECASE)
 _TRIGGER = re.compile(
@@ -60,12 +59,6 @@ def _parsed(text: str, start: Literal["static", "condition", "triggered"]) -> An
     return parsed(text, start)
 
 
-def _condition(text: str) -> Condition | None:
-    """A condition in plain words; None if the grammar does not know it."""
-    said = _parsed(text, "condition")
-    return None if isinstance(said, str) else said
-
-
 def _statement(text: str) -> Abilities | Irrelevant | str:
     """What one statement in plain words says, or the reason why it is not understood."""
     said: Abilities | Irrelevant | str = _parsed(text, "static")
@@ -75,7 +68,7 @@ def _statement(text: str) -> Abilities | Irrelevant | str:
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _read(text: str) -> Abilities | Irrelevant | str:
     """What a sentence in plain words says, or the reason why it is not understood."""
-    return read_statement(text, _statement, _condition)
+    return read_statement(text, _statement)
 
 
 def _read_line(text: str) -> Abilities | Irrelevant | str:

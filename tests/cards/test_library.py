@@ -127,3 +127,16 @@ def test_words_are_found_in_names_and_in_sentences_at_hand(tmp_path: Path) -> No
     assert names(with_sentences, " ") == []
     (found,) = Cards([with_sentences], installed=lambda: empty).find("can’t block")
     assert found.sentences[0].endswith("can't block.")
+
+
+def test_a_whole_name_finds_the_card_or_its_face_and_no_beginning_does(tmp_path: Path) -> None:
+    cards = Cards(installed=lambda: pack_of(tmp_path, MTGJSON))
+    found = {name: cards.exactly(name) for name in ("goblin pike", "Moth Scholar // Lamp Devourer", "Lamp Devourer")}
+    assert [face.name if face else None for face in found.values()] == ["Goblin Pike", "Moth Scholar", "Lamp Devourer"]
+    assert [cards.exactly(name) for name in ("Goblin", "Ann", "Bear", "")] == [None] * 4
+
+
+def test_imported_cards_are_named_by_arenas_numbers(tmp_path: Path) -> None:
+    assert open_cards(tmp_path / "kept").arena_names() == {}
+    imported(tmp_path, SCRYFALL, tmp_path / "kept")
+    assert open_cards(tmp_path / "kept").arena_names() == {70_001: "Goblin Pike", 80_002: "Goblin Pike"}

@@ -4,30 +4,35 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import AnyAbility, Triggered, Unsupported
+from events.abilities import AnyAbility, PowerToughness, Triggered, Unsupported
 from events.declaration_abilities import CantBeBlocked, CantBlock, Controls, MinBlockers
 from events.filters import Filter
 from events.triggers import Attacks
 from simulator.cards.pack import open_pack
-from simulator.cards.wording import ability_in_words, kind_line
+from simulator.cards.wording import ability_in_words, kind_line, read_in_words, unread_in_words
+from simulator.oracle import compile_ability
 from simulator.oracle.card import CompiledFace
 
 
 @pytest.mark.parametrize(
     ("ability", "words"),
     [
-        (CantBlock(words="menace"), "can't block"),
-        (MinBlockers(n=2), "min blockers: n 2"),
-        (MinBlockers(n=None), "min blockers: n all"),
+        (CantBlock(words="decayed"), "This creature can't block."),
+        (MinBlockers(n=2), "This creature can't be blocked except by two or more creatures."),
+        (
+            MinBlockers(n=None),
+            "This creature can't be blocked unless all creatures defending player controls block it.",
+        ),
         (
             CantBeBlocked(by=(Filter(power_at_least=3), Filter(any_color=("red",)))),
-            "can't be blocked: by power at least 3 or any color red",
+            "This creature can't be blocked by creatures with power 3 or greater or red creatures.",
         ),
-        (CantBlock(subject=(Filter(controller="opponent"),)), "controller opponent: can't block"),
+        (CantBlock(subject=(Filter(controller="opponent"),)), "Creatures your opponents control can't block."),
         (
             CantBlock(condition=Controls(which=(Filter(any_type=("land",)),))),
-            "can't block: condition controls: which any type land",
+            "This creature can't block as long as you control a land.",
         ),
+        (PowerToughness(while_="other"), "power toughness: while other"),
         (Triggered(when=(Attacks(),)), "triggered: when attacks; what it does is not read"),
         (Unsupported(words="It dances.", why="no dances here"), "not read: no dances here"),
         (Unsupported(words="its first ability", why="its first ability is not read"), "not read"),
@@ -35,6 +40,14 @@ from simulator.oracle.card import CompiledFace
 )
 def test_an_ability_in_words(ability: AnyAbility, words: str) -> None:
     assert ability_in_words(ability) == words
+
+
+def test_what_belongs_together_is_one_sentence() -> None:
+    flying = compile_ability("Creatures you control get +1/+1 and have flying and haste.")
+    assert read_in_words(flying) == ("Creatures you control get +1/+1 and have flying and haste.",)
+    in_part = compile_ability("Enchanted creature can't attack, block, or crew Vehicles.")
+    assert read_in_words(in_part) == ("Enchanted creature can't attack or block.",)
+    assert unread_in_words(in_part) == ("not read: an activated ability that is given",)
 
 
 def test_a_type_line() -> None:

@@ -11,6 +11,7 @@ import pytest
 from simulator.cards.pack import open_pack
 from simulator.cli.main import run
 from tests.cards.lists import MTGJSON, SCRYFALL, written
+from tests.importers.arena.logs import as_text, one_game
 
 HOSTILE = [
     {
@@ -157,3 +158,19 @@ def test_a_damaged_import_is_one_line(tmp_path: Path, kept: Path, capsys: pytest
     capsys.readouterr()
     assert run(["cards", "show", "Tarmogoyf"]) == 2
     assert "no cards compiled by this program" in capsys.readouterr().err
+
+
+def test_imported_cards_with_arenas_numbers_are_those_of_a_recorded_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    numbers = [{"name": "Plain Bear", "type_line": "Creature — Bear", "arena_id": 70_302}]
+    Path("Player.log").write_bytes(as_text(one_game()))
+    assert run(["import", "arena", "Player.log", "-o", "plain", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["cards"] == {"permanents": 0, "cards": 0, "abilities": 0, "read": 0}
+    assert run(["cards", "import", written(tmp_path, numbers), "--workers", "1"]) == 0
+    capsys.readouterr()
+    assert run(["import", "arena", "Player.log", "-o", "named"]) == 0
+    out = capsys.readouterr().out
+    assert "1 of 4 creatures, planeswalkers and battles have their card's abilities" in out
+    assert '"card":"Plain Bear"' in Path("named/arena-Player-1.replay.jsonl").read_text()

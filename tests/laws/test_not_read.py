@@ -10,40 +10,15 @@ from events.abilities import AnyAbility, Unsupported
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, StepBegan, TurnBegan
 from events.combat import BecameAttacking
 from events.event import Event
-from events.filters import Filter, Which
 from simulator.game.game import Game
 from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import Outcome
 from tests.laws.boards import EDITIONS, boards
 from tests.laws.checks import examples
+from tests.laws.either_way import OF_EVERYONE
 from tests.whole import whole
 
 LAST = "cr-2026-01-16"
-
-EVERYONE: Which = (Filter(any_type=("creature",)),)
-KEYWORDS = ("flying", "reach", "shadow", "menace", "fear", "skulk")
-
-SAID: tuple[AnyAbility, ...] = (
-    ab.CantBlock(subject=EVERYONE),
-    ab.BlockOnly(subject=EVERYONE, attackers=(Filter(any_keyword=("flying",)),)),
-    ab.CantBeBlocked(subject=EVERYONE),
-    ab.CantBeBlockedExceptBy(subject=EVERYONE, by=(Filter(any_color=("green",)),)),
-    ab.MinBlockers(subject=EVERYONE, n=2),
-    ab.MinBlockers(subject=EVERYONE, n=None),
-    ab.MaxBlockers(subject=EVERYONE, n=1),
-    ab.BlockOnlyWithOthers(subject=EVERYONE, n=1),
-    ab.BlockOnlyIfAlso(subject=EVERYONE, also=(Filter(power_than_this="greater"),)),
-    ab.MaxTotalBlockers(n=1),
-    ab.MustBlock(subject=EVERYONE),
-    ab.MustBeBlocked(subject=EVERYONE),
-    ab.Lure(subject=EVERYONE),
-    ab.ExtraBlocks(subject=EVERYONE, n=None),
-    ab.IgnoreEvasion(subject=EVERYONE, without=KEYWORDS, having=KEYWORDS),
-    ab.BlockCost(subject=EVERYONE, cost=ab.Cost(mana="{1}")),
-    *(ab.HasKeyword(subject=EVERYONE, keyword=keyword) for keyword in KEYWORDS),
-)
-
-"""What they could say: each kind of ability about blocking."""
 
 
 def asked(game: Game, ability: AnyAbility) -> BlockQuestion:
@@ -78,7 +53,7 @@ def test_a_verdict_beside_words_that_are_not_read_holds_whatever_they_say(
     verdict = asked(game, Unsupported(words="This creature dances.", why="not understood")).judge(blocks)
     assert verdict.outcome is not Outcome.LEGAL
     if verdict.outcome is Outcome.ILLEGAL:
-        for ability in SAID:
+        for ability in OF_EVERYONE:
             other = asked(game, ability).judge(blocks)
             assert other.outcome is not Outcome.LEGAL, ability
 

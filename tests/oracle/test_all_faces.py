@@ -41,6 +41,16 @@ def faces() -> tuple[Face, ...]:
     return tuple(random.Random(509).sample(every, min(NUMBER, len(every))))
 
 
+@cache
+def compiled() -> tuple[CompiledFace, ...]:
+    """They, each compiled once."""
+    return tuple(map(compile_face, faces()))
+
+
+def _each() -> Iterator[tuple[Face, CompiledFace]]:
+    return zip(faces(), compiled(), strict=True)
+
+
 def _paragraphs(text: str) -> list[str]:
     """The paragraphs of a text without reminder text, told here once more in other words."""
     lines = [re.sub(r"(?:(?<!\s)\s+)?\([^()]*\)", "", line).strip() for line in text.split("\n")]
@@ -55,17 +65,15 @@ def _paragraphs(text: str) -> list[str]:
 
 def test_each_paragraph_is_exactly_one_ability() -> None:
     assert len(all_faces()) > 35_000
-    wrong = [
-        face.name for face in faces() if [each.words for each in compile_face(face).printed] != _paragraphs(face.text)
-    ]
+    wrong = [face.name for face, read in _each() if [each.words for each in read.printed] != _paragraphs(face.text)]
     assert wrong == []
 
 
 def test_every_ability_says_something_or_why_it_says_nothing() -> None:
     idle = [
         (face.name, each.words)
-        for face in faces()
-        for each in compile_face(face).printed
+        for face in compiled()
+        for each in face.printed
         if not (each.abilities or each.elsewhere or each.keywords)
     ]
     assert idle == []
@@ -74,8 +82,8 @@ def test_every_ability_says_something_or_why_it_says_nothing() -> None:
 def test_the_abilities_of_a_paragraph_carry_its_words_or_are_its_keywords() -> None:
     strange = [
         (face.name, said.words)
-        for face in faces()
-        for each in compile_face(face).printed
+        for face in compiled()
+        for each in face.printed
         for said in each.abilities
         if said.words != each.words and not (each.kind == "keywords" and said.words in each.keywords)
     ]
@@ -123,18 +131,18 @@ def _renamed(face: Face) -> Face:
 
 
 def test_a_card_that_calls_itself_by_name_says_what_it_says_of_this_creature() -> None:
-    named = [face for face in faces() if any(name and name in face.text for name in _calls_itself(face))]
+    named = [each for each in _each() if any(name and name in each[0].text for name in _calls_itself(each[0]))]
     assert len(named) > NUMBER // 20
     wrong = [
         face.name
-        for face in named
-        if _without_words(compile_face(face).printed) != _without_words(compile_face(_renamed(face)).printed)
+        for face, read in named
+        if _without_words(read.printed) != _without_words(compile_face(_renamed(face)).printed)
     ]
     assert wrong == []
 
 
 def test_read_one_by_one_the_paragraphs_say_what_the_face_says() -> None:
-    wrong = [face.name for face in faces() if compile_face(face).printed != tuple(_one_by_one(face))]
+    wrong = [face.name for face, read in _each() if read.printed != tuple(_one_by_one(face))]
     assert wrong == []
 
 
@@ -168,12 +176,13 @@ def _seconds(face: Face) -> float:
 
 
 def test_whole_faces_are_as_many_as_they_were_or_more() -> None:
-    compiled = [compile_face(face) for face in faces()]
-    creatures = [face for face in compiled if "creature" in face.types]
-    blocking = [face for face in compiled if re.search(r"\b(?:un)?block", "".join(each.words for each in face.printed))]
+    creatures = [face for face in compiled() if "creature" in face.types]
+    blocking = [
+        face for face in compiled() if re.search(r"\b(?:un)?block", "".join(each.words for each in face.printed))
+    ]
     assert _share(creatures) >= 0.65
     assert _share(blocking) >= 0.57
 
 
-def _share(compiled: list[CompiledFace]) -> float:
-    return sum(face.whole for face in compiled) / len(compiled)
+def _share(some: list[CompiledFace]) -> float:
+    return sum(face.whole for face in some) / len(some)

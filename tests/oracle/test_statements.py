@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from events.abilities import AnyAbility, CombatTrait, PowerToughness, Unsupported
+from events.abilities import AnyAbility, CombatTrait, Unsupported
+from events.conditions import InState, UnreadCondition
 from events.declaration_abilities import (
     AttackCost,
     BeBlockedCost,
@@ -28,13 +29,16 @@ from events.declaration_abilities import (
     MustAttack,
     MustBeBlocked,
     MustBlock,
-    UnknownCondition,
     YourTurn,
 )
 from events.filters import Filter
+from events.quantities import CardsIn, CardTypesIn, CountOf, Devotion, Fixed, Plus, UnreadQuantity
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.oracle import Understood, compile_sentence
 
 BEARER = (Filter(bears_this=True),)
+ACTIVATED = Unsupported(subject=BEARER, why="an activated ability that is given", blocking=False, acts="activated")
+"""What is read of an activated ability that is given, or that can't be activated."""
 LANDS = (Filter(any_type=("land",)),)
 LAND = Cost(sacrifice=1, which=LANDS)
 DRAGON = (Filter(any_subtype=("dragon",)),)
@@ -47,6 +51,7 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
     "Enchanted permanent can't attack, block, or crew Vehicles.": (
         CantAttack(subject=BEARER),
         CantBlock(subject=BEARER),
+        ACTIVATED,
     ),
     "Enchanted creature can't block, and its activated abilities can't be activated.": (
         CantBlock(subject=BEARER),
@@ -54,13 +59,14 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
     ),
     "Enchanted creature can't block, and its activated abilities can't be activated unless they're mana abilities.": (
         CantBlock(subject=BEARER),
+        ACTIVATED,
     ),
     "Enchanted creature gets +2/+2 and can't be blocked by red creatures.": (
-        PowerToughness(subject=BEARER),
+        ModifiesPT(subject=BEARER, power=2, toughness=2),
         CantBeBlocked(subject=BEARER, by=(Filter(any_color=("red",)),)),
     ),
     "Equipped creature gets +1/+0, has first strike, and must be blocked if able.": (
-        PowerToughness(subject=BEARER),
+        ModifiesPT(subject=BEARER, power=1, toughness=0),
         CombatTrait(subject=BEARER, trait="first_strike"),
         MustBeBlocked(subject=BEARER),
     ),
@@ -69,10 +75,10 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
         MaxBlockers(subject=BEARER, n=1),
     ),
     "Enchanted creature gets +1/+1 and all creatures able to block it do so.": (
-        PowerToughness(subject=BEARER),
+        ModifiesPT(subject=BEARER, power=1, toughness=1),
         Lure(subject=BEARER),
     ),
-    'Enchanted creature can\'t block and has "{T}: Draw a card."': (CantBlock(subject=BEARER),),
+    'Enchanted creature can\'t block and has "{T}: Draw a card."': (CantBlock(subject=BEARER), ACTIVATED),
     "All creatures able to block enchanted creature do so.": (Lure(subject=BEARER),),
     "Enchanted creature can't attack or block unless its controller pays {3}.": (
         AttackCost(subject=BEARER, cost=Cost(mana="{3}")),
@@ -163,7 +169,7 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
         CantBlock(condition=Controls(which=LANDS, at_least=3, negated=True)),
     ),
     "As long as you control a Dragon, this creature gets +1/+1 and can't be blocked.": (
-        PowerToughness(while_="other"),
+        ModifiesPT(power=1, toughness=1, condition=Controls(which=DRAGON)),
         CantBeBlocked(condition=Controls(which=DRAGON)),
     ),
     "During your turn, equipped creature has hexproof and can't be blocked.": (
@@ -175,12 +181,10 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
         CantBlock(condition=EmptyHand(negated=True)),
     ),
     "This creature can't be blocked except by Walls as long as it's attacking alone.": (
-        CantBeBlockedExceptBy(
-            by=(Filter(any_subtype=("wall",)),), condition=UnknownCondition("as long as it's attacking alone")
-        ),
+        CantBeBlockedExceptBy(by=(Filter(any_subtype=("wall",)),), condition=InState(state="attacking alone")),
     ),
     "As long as this creature is equipped, it must be blocked if able.": (
-        MustBeBlocked(condition=UnknownCondition("as long as this creature is equipped")),
+        MustBeBlocked(condition=InState(state="equipped")),
     ),
 }
 
@@ -267,29 +271,50 @@ def test_one_strange_word_anywhere_is_not_swallowed(sentence: str) -> None:
 
 
 YOURS = (Filter(controller="you"),)
-SIZES: dict[str, PowerToughness] = {
-    "Enchanted creature gets +2/+2.": PowerToughness(subject=BEARER),
-    "Creatures you control get +1/+1.": PowerToughness(subject=YOURS),
-    "Each other Elf you control gets +1/+1.": PowerToughness(
-        subject=(Filter(any_subtype=("elf",), controller="you", other=True),)
+ELVES = (Filter(any_subtype=("elf",), controller="you", other=True),)
+SWAMPS = (Filter(any_subtype=("swamp",), controller="you"),)
+SIZES: dict[str, AnyAbility] = {
+    "Enchanted creature gets +2/+2.": ModifiesPT(subject=BEARER, power=2, toughness=2),
+    "Creatures you control get +1/-1.": ModifiesPT(subject=YOURS, power=1, toughness=-1),
+    "Each other Elf you control gets +1/+1.": ModifiesPT(subject=ELVES, power=1, toughness=1),
+    "Creature tokens you control get +1/+1.": ModifiesPT(subject=YOURS, power=1, toughness=1, among=("token",)),
+    "Attacking creatures you control get +1/+0.": ModifiesPT(subject=YOURS, power=1, toughness=0, among=("attacking",)),
+    "Blocking creatures get +0/+2.": ModifiesPT(subject=(), power=0, toughness=2, among=("blocking",)),
+    "Tapped creatures you control get +0/+2.": ModifiesPT(subject=YOURS, power=0, toughness=2, among=("tapped",)),
+    "Creatures you control of the chosen type get +1/+1.": ModifiesPT(
+        subject=YOURS, power=1, toughness=1, among=("chosen type",)
     ),
-    "Creature tokens you control get +1/+1.": PowerToughness(subject=YOURS),
-    "Attacking creatures you control get +1/+0.": PowerToughness(subject=YOURS, while_="attacking"),
-    "Blocking creatures get +0/+2.": PowerToughness(subject=(), while_="blocking"),
-    "Tapped creatures you control get +0/+2.": PowerToughness(subject=(), while_="other"),
-    "This creature gets +1/+1 for each Swamp you control.": PowerToughness(while_="other"),
-    "This creature gets +X/+0, where X is your devotion to red.": PowerToughness(while_="other"),
-    "This creature gets +2/+2 as long as the moon is full.": PowerToughness(while_="other"),
-    "As long as you control a Swamp, this creature gets +1/+1.": PowerToughness(while_="other"),
-    "Enchanted creature has base power and toughness 0/1.": PowerToughness(subject=BEARER),
-    "This creature's power and toughness are each equal to the number of Swamps you control.": PowerToughness(
-        while_="other"
+    "This creature gets +1/+1 for each Swamp you control.": ModifiesPT(power=1, toughness=1, per=CountOf(SWAMPS)),
+    "This creature gets +X/+0, where X is your devotion to red.": ModifiesPT(
+        power=1, toughness=0, per=Devotion(colors=("red",))
+    ),
+    "Equipped creature gets -X/-X, where X is the number of cards in your hand.": ModifiesPT(
+        subject=BEARER, power=-1, toughness=-1, per=CardsIn(zone="hand")
+    ),
+    "This creature gets +2/+2 as long as the moon is full.": ModifiesPT(
+        power=2, toughness=2, condition=UnreadCondition(text="the moon is full")
+    ),
+    "This creature gets +2/+2 for each moon that is full.": ModifiesPT(
+        power=2, toughness=2, per=UnreadQuantity(text="moon that is full", each=True)
+    ),
+    "As long as you control a Swamp, this creature gets +1/+1.": ModifiesPT(
+        power=1, toughness=1, condition=Controls(which=(Filter(any_subtype=("swamp",)),))
+    ),
+    "Enchanted creature has base power and toughness 0/1.": SetsBasePT(
+        subject=BEARER, power=Fixed(n=0), toughness=Fixed(n=1)
+    ),
+    "This creature's power and toughness are each equal to the number of Swamps you control.": DefinesPT(
+        power=CountOf(SWAMPS), toughness=CountOf(SWAMPS)
+    ),
+    "This creature's power is equal to the number of card types among cards in all graveyards and its toughness is "
+    "equal to that number plus 1.": DefinesPT(
+        power=CardTypesIn(zone="graveyard"), toughness=Plus(of=CardTypesIn(zone="graveyard"), plus=1)
     ),
 }
 
 
 @pytest.mark.parametrize("sentence", SIZES)
-def test_of_power_and_toughness_it_is_said_whose_they_are(sentence: str) -> None:
+def test_power_and_toughness_are_read_with_their_numbers(sentence: str) -> None:
     assert read(sentence) == (SIZES[sentence],)
 
 

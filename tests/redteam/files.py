@@ -82,6 +82,14 @@ SCRYFALL = b"""[
 ]
 """
 
+PUBLISHED = b"""{"meta": {"date": "2026-07-01"}, "data": {
+"Okk": [{"name": "Okk", "type": "Creature \xe2\x80\x94 Goblin", "text": "Okk can't block.", "manaCost": "{1}{R}",
+ "power": "4", "toughness": "4", "keywords": [], "colors": ["R"], "layout": "normal"}],
+"Day // Night": [
+ {"name": "Day // Night", "faceName": "Day", "type": "Creature", "text": "Flying", "power": "*", "toughness": "1+*"},
+ {"name": "Day // Night", "faceName": "Night", "type": "Land", "text": "{T}: Add {B}.", "layout": "transform"}]
+}}"""
+
 TABLE = b'id,expansion,name,rarity\r\n70001,AAA,"Bears, the",common\r\n70002,AAA,None,common\r\n'
 
 
@@ -107,6 +115,16 @@ def _database() -> bytes:
 @cache
 def _yaml() -> bytes:
     return (ROOT / "replays/dispute.yaml").read_bytes()
+
+
+def _named(_: Random) -> bytes:
+    return (
+        b"edition: cr-2026-01-16\nboard:\n  active: A\n  defending: [D]\n  permanents:\n"
+        b"    - {id: a, controller: A, card: Goblin Heelcutter, power: 4, keywords: [menace]}\n"
+        b'    - {id: b, controller: D, card: Delver of Secrets, face: Insectile Aberration, counters: {"+1/+1": 1}}\n'
+        b"    - {id: c, controller: D, card: tarmogoyf, power: 4, toughness: 5, text: [This creature can't block.]}\n"
+        b"script:\n  - {do: attack, attacks: {a: D}}\n  - {do: block, player: D, blocks: {b: [a], c: [a]}}\n"
+    )
 
 
 def _toml(_: Random) -> bytes:
@@ -156,11 +174,13 @@ class _Kind(NamedTuple):
 ASKED = ("check FILE", "judge FILE", "judge FILE --editions all", "legal FILE --json", "legal FILE --count")
 SHOWN = ("replay FILE GOOD", "replay FILE --verify --resim", "replay FILE --step", "diff GOOD FILE", "case FILE --at 9")
 NAMED = ("import arena LOG -o OUT --names FILE",)
+LISTED = ("cards import FILE --cards OUT --workers 1", "cards build FILE -o OUT --workers 1 --json")
 
 KINDS = (
     _Kind("case.json", _one_of(_cases), ASKED),
     _Kind("case.yaml", lambda _: _yaml(), ASKED),
     _Kind("case.toml", _toml, ASKED),
+    _Kind("named.yaml", _named, ASKED),
     _Kind("some.cases.jsonl", _suite, ("check FILE", "check FILE --json", "check --disputed FILE GOOD")),
     _Kind("game.replay.jsonl", _one_of(_replays), SHOWN, _signed),
     _Kind("game.replay.jsonl.gz", _packed(_one_of(_replays)), SHOWN),
@@ -169,6 +189,9 @@ KINDS = (
     _Kind("cards.json", lambda _: CARDS, ("cards coverage FILE", "cards coverage FILE FILE --json")),
     _Kind("cards.json.gz", _packed(lambda _: CARDS), ("cards coverage FILE",)),
     _Kind("scryfall.json", lambda _: SCRYFALL, NAMED),
+    _Kind("scryfall.json", lambda _: SCRYFALL, LISTED),
+    _Kind("published.json", lambda _: PUBLISHED, LISTED),
+    _Kind("published.json.gz", _packed(lambda _: PUBLISHED), LISTED),
     _Kind("cards.csv", lambda _: TABLE, NAMED),
     _Kind("cards.mtga", lambda _: _database(), NAMED),
 )

@@ -58,9 +58,13 @@ LEAVES: dict[object, st.SearchStrategy[object]] = {
 
 @cache
 def built(struct: type) -> st.SearchStrategy[typing.Any]:
-    """Any value of a struct: its names are mostly those of the game."""
-    hints = typing.get_type_hints(struct, include_extras=True)
-    return st.builds(struct, **{name: of_type(hint) for name, hint in hints.items() if not name.startswith("_")})
+    """Any value of a struct, which may hold others of its own type: its names are mostly those of the game."""
+
+    def values() -> st.SearchStrategy[typing.Any]:
+        hints = typing.get_type_hints(struct, include_extras=True)
+        return st.builds(struct, **{name: of_type(hint) for name, hint in hints.items() if not name.startswith("_")})
+
+    return st.deferred(values)
 
 
 def of_type(hint: object) -> st.SearchStrategy[object]:

@@ -6,6 +6,7 @@ The pack of cards is imported and opened only once a case names a card.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
-from events.abilities import AnyAbility, Triggered, Unsupported
+from events.abilities import AnyAbility, Opaque, Triggered, Unsupported
 from simulator.cases.format.words import CasePermanent
 from simulator.oracle.card import CardGame, CompiledFace
 from simulator.plain_text import plain
@@ -205,10 +206,36 @@ def _number(written: int | UnsetType, field: str, face: CompiledFace) -> int | N
 
 def abilities_on(face: CompiledFace) -> Iterator[AnyAbility]:
     """The abilities of a card; one of which the sentence is not at hand is called by its place on it."""
-    for place, printed in enumerate(face.printed):
-        called = printed.words or which_ability(face.name, place)
-        for each in printed.abilities:
-            yield _called(each, called) if not each.words or each.words.startswith(_ITS) else each
+    for place in range(len(face.printed)):
+        yield from abilities_at(face, place)
+
+
+def abilities_at(face: CompiledFace, place: int) -> Iterator[AnyAbility]:
+    """What one printed ability of a card says, by its place on the card, counted from 0; see `abilities_on`."""
+    called = called_at(face, place)
+    for each in face.printed[place].abilities:
+        yield _called(each, called) if not each.words or each.words.startswith(_ITS) else each
+
+
+def called_at(face: CompiledFace, place: int) -> str:
+    """What a printed ability of a card is called: by its sentence, or by its place where that is not at hand."""
+    return face.printed[place].words or which_ability(face.name, place)
+
+
+def lacking(face: CompiledFace, abilities: Collection[AnyAbility]) -> Counter[AnyAbility]:
+    """The abilities of a card that are not among these, modes apart.
+
+    An ability that is known by another engine's number only stands for what it is called by.
+    """
+    stood_for = {ability.words for ability in abilities if isinstance(ability, Opaque) and ability.words}
+    says = [
+        but_for_modes(each)
+        for place in range(len(face.printed))
+        if called_at(face, place) not in stood_for
+        for each in abilities_at(face, place)
+        if each.words not in stood_for
+    ]
+    return Counter(says) - Counter(map(but_for_modes, abilities))
 
 
 _ITS = "its "

@@ -21,7 +21,10 @@ MAX_LATE = 64
 
 @dataclass(slots=True)
 class ArenaBoard:
-    """One state of a game: its id, turn, objects, zones, life by seat, and annotations."""
+    """One state of a game: its id, turn, objects, zones, life by seat, and annotations.
+
+    `lasting` are those of the `persistent` ones that say how objects are otherwise than their cards.
+    """
 
     id: int = 0
     turn: TurnInfo = field(default_factory=TurnInfo)
@@ -29,6 +32,7 @@ class ArenaBoard:
     zones: dict[int, ArenaZone] = field(default_factory=dict)
     life: dict[int, int] = field(default_factory=dict)
     persistent: dict[int, Annotation] = field(default_factory=dict)
+    lasting: dict[int, Annotation] = field(default_factory=dict)
     annotations: tuple[Annotation, ...] = ()
 
     def apply(self, state: GameState) -> None:
@@ -46,8 +50,11 @@ class ArenaBoard:
             self.life[player.system_seat_number] = player.life_total
         for annotation in state.persistent_annotations:
             self.persistent[annotation.id] = annotation
+            if not records.LASTING.isdisjoint(annotation.type):
+                self.lasting[annotation.id] = annotation
         for number in state.diff_deleted_persistent_annotation_ids:
             self.persistent.pop(number, None)
+            self.lasting.pop(number, None)
         self.annotations = state.annotations
 
     def copy(self) -> ArenaBoard:
@@ -58,6 +65,7 @@ class ArenaBoard:
             zones=dict(self.zones),
             life=dict(self.life),
             persistent=dict(self.persistent),
+            lasting=dict(self.lasting),
         )
 
     def battlefield(self) -> tuple[GameObject, ...]:
@@ -291,6 +299,7 @@ def _take_state(collected: _Collected, line: int, sent: GameState) -> None:
         tuple(sorted(state.board.life.items())),
         sent.annotations,
         state.gap,
+        tuple(state.board.lasting.values()),
     )
     collected.recorded.append(collected.moment)
 
@@ -321,6 +330,8 @@ def _take_request(collected: _Collected, line: int, message: Message) -> None:
     seat = message.system_seat_ids[0] if message.system_seat_ids else 0
     if message.declare_blockers_req is not None and collected.moment is not None:
         collected.recorded.append(records.BlockRequest(line, seat, collected.moment, message.declare_blockers_req))
+    elif message.declare_attackers_req is not None and collected.moment is not None:
+        collected.recorded.append(records.AttackRequest(line, seat, collected.moment, message.declare_attackers_req))
     elif message.assign_damage_req is not None:
         collected.recorded.append(records.DamageRequest(line, seat, message.assign_damage_req.damage_assigners))
     elif message.order_combat_damage_req is not None:

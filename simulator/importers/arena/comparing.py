@@ -13,9 +13,19 @@ from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.verdict import Verdict
 from simulator.importers.arena import records
-from simulator.importers.arena.findings import ArenaDifference, Compared, unexplained
-from simulator.importers.arena.offers import creatures_of, engine_offered, pairwise_able
+from simulator.importers.arena.cards import GameCards
+from simulator.importers.arena.findings import OFFER_CATEGORIES, ArenaDifference, Compared, unexplained
+from simulator.importers.arena.offers import (
+    able_by,
+    creatures_of,
+    differing_in,
+    engine_offered,
+    offered_by,
+    offers_compared,
+    pairwise_able,
+)
 from simulator.importers.arena.permanents import ArenaCreature, object_id, player_id, target_id
+from simulator.legality.compile.building import Compiled
 from simulator.replay.format import Assertion, CreatureOffer, Offers
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 
@@ -23,24 +33,72 @@ ENGINE = "MTG Arena"
 STATUS = {True: "blocked", False: "unblocked", None: "neither"}
 
 
-def _unexplained(permanents: Mapping[str, Permanent], creatures: Iterable[str]) -> str:
-    """Why something may differ that concerns these creatures."""
+def _unread(permanents: Mapping[str, Permanent], creatures: Iterable[str], cards: GameCards) -> dict[int, str]:
+    """The abilities of these creatures that are not read, by number, with what they are called."""
     abilities = [one for creature in creatures if creature in permanents for one in permanents[creature].abilities]
-    return unexplained(sorted({ability.number for ability in abilities if isinstance(ability, Opaque)}))
+    unread = (one for one in abilities if isinstance(one, Opaque) and cards.is_unread(one))
+    return dict(sorted({one.number: one.words for one in unread}.items()))
 
 
-def compare_legality(game: Game, verdict: Verdict, line: int, compared: Compared) -> None:
+def _unexplained(permanents: Mapping[str, Permanent], creatures: Iterable[str], cards: GameCards) -> str:
+    """Why something may differ that concerns these creatures."""
+    unread = _unread(permanents, creatures, cards)
+    return unexplained(f"{number}: {words}" if words else number for number, words in unread.items())
+
+
+def compare_legality(game: Game, verdict: Verdict, line: int, compared: Compared, cards: GameCards) -> None:
     """Arena accepted the declaration, so it must be legal here."""
     because = str(verdict).replace("\n", "; ")
+    there = game.board.permanents
     creatures = [creature for violation in verdict.violations for creature in violation.objects]
+    blocking = [each.id for each in there.values() if each.controller in game.board.defending]
     compared.count(
         "declared_legal",
-        verdict.legal is True,
-        ArenaDifference(line, "declared_legal", because, "accepted", _unexplained(game.board.permanents, creatures)),
+        verdict.legal,
+        ArenaDifference(line, "declared_legal", because, "accepted", _unexplained(there, creatures, cards)),
+        unread=bool(_unread(_creatures(there), (*game.combat.attacking, *blocking), cards)),
     )
 
 
-def compare_statuses(game: Game, moment: records.ArenaMoment, compared: Compared) -> None:
+def _creatures(permanents: Mapping[str, Permanent]) -> dict[str, Permanent]:
+    return {each.id: each for each in permanents.values() if "creature" in each.types}
+
+
+def compare_offers(game: Game, request: records.BlockRequest, compared: Compared, cards: GameCards) -> None:
+    """Compare what Arena offered with the abilities in force on the board; after a gap that is not known."""
+    if request.moment.gap is not None:
+        return
+    theirs = engine_offered(request)
+    player = player_id(request.seat)
+    asked = game.board.step == "declare_blockers" and player in game.position.declaring
+    question = game.block_question(player) if asked else None
+    if question is None or question.doubts or question.compiled.open:
+        for category in OFFER_CATEGORIES:
+            compared.count(category, None)
+        return
+    chosen = {blocker: frozenset(those) for blocker, those in records.chosen_blocks(request.moment).items()}
+    ours = offered_by(able_by(question.compiled.problem), chosen)
+    creatures = (*question.compiled.problem.attackers, *question.compiled.problem.blockers)
+    unread = bool(_unread(game.board.permanents, creatures, cards))
+    for category, equal, mine, other in offers_compared(ours, theirs):
+        differing = {object_id(one) for one in differing_in(ours, theirs)} or {*creatures}
+        why = _reasons(question.compiled, differing) or _unexplained(game.board.permanents, differing, cards)
+        compared.count(category, equal, ArenaDifference(request.line, category, mine, other, why), unread=unread)
+
+
+def _reasons(compiled: Compiled, creatures: set[str]) -> str:
+    """The abilities that say which of these creatures may block, or be blocked by, which."""
+    problem = compiled.problem
+    blockers = sum(1 << at for at, one in enumerate(problem.blockers) if one in creatures)
+    attackers = sum(1 << at for at, one in enumerate(problem.attackers) if one in creatures)
+    said = [
+        (each.source, each.words) for each in compiled.pairwise if each.blockers & blockers & each.attackers & attackers
+    ]
+    said += [(each.source, each.words) for each in compiled.limits]
+    return "; ".join(dict.fromkeys(f"{source}: {words}" for source, words in said))
+
+
+def compare_statuses(game: Game, moment: records.ArenaMoment, compared: Compared, cards: GameCards) -> None:
     """Each attacker is blocked or unblocked, and each blocker blocks, as Arena says after the declaration."""
     shown = {object_id(instance): status for instance, status in records.statuses(moment).items()}
     blocked_by = {object_id(blocker): set(map(object_id, those)) for blocker, those in records.blocks(moment).items()}
@@ -50,7 +108,7 @@ def compare_statuses(game: Game, moment: records.ArenaMoment, compared: Compared
     for creature in dict.fromkeys((*theirs, *ours)):
         mine, other = ours.get(creature, "none"), theirs.get(creature, "none")
         same = mine == other and set(game.combat.blocking.get(creature, ())) == blocked_by.get(creature, set())
-        why = _unexplained(game.board.permanents, (creature,))
+        why = _unexplained(game.board.permanents, (creature,), cards)
         compared.count("status", same, ArenaDifference(moment.line, f"status of {creature}", mine, other, why))
 
 
@@ -144,6 +202,7 @@ def deal(
     line: int,
     feed: Feed,
     compared: Compared,
+    cards: GameCards,
 ) -> _Dealt:
     """Everyone assigns and announces as recorded; the damage that the rules make of it.
 
@@ -164,7 +223,7 @@ def deal(
         players[player] = None
         points = shown.get(creature)
         if points is not None and len(recipients(game.position, creature)) > 1:
-            _assign(game, player, creature, points, line, feed, compared)
+            _assign(game, player, creature, points, line, feed, compared, cards)
     dealt: _Dealt = {}
     announcing = {game.position.controller(creature) for creature in assigners(game.position)}
     for player in [player for player in players if player in announcing]:
@@ -181,12 +240,19 @@ def _prevent(game: Game, source: str, target: str, feed: Feed) -> None:
 
 
 def _assign(
-    game: Game, player: str, creature: str, points: dict[str, int], line: int, feed: Feed, compared: Compared
+    game: Game,
+    player: str,
+    creature: str,
+    points: dict[str, int],
+    line: int,
+    feed: Feed,
+    compared: Compared,
+    cards: GameCards,
 ) -> None:
     verdict = judge_division(game.position, player, creature, points, game.table)
     if verdict.violations and verdict.legal is False:
         ours, theirs = str(verdict).replace("\n", "; "), f"{creature} assigned {points}"
-        why = _unexplained(game.board.permanents, (creature, *points))
+        why = _unexplained(game.board.permanents, (creature, *points), cards)
         compared.differences.append(ArenaDifference(line, f"assignment of {creature}", ours, theirs, why))
     feed(CombatDamageAssigned(player, creature, tuple(points.items())))
 
@@ -209,6 +275,7 @@ def compare_damage(
     seen: tuple[records.DamageSeen, ...],
     line: int,
     compared: Compared,
+    cards: GameCards,
 ) -> None:
     """Each source dealt each target as much damage as Arena says; prevented damage counts as the rules alone have it.
 
@@ -221,9 +288,10 @@ def compare_damage(
         theirs[pair] = theirs.get(pair, 0) + one.amount
     for pair in dict.fromkeys((*theirs, *dealt)):
         mine, other = dealt.get(pair, 0) + prevented.get(pair, 0), theirs.get(pair, 0)
-        why = "an effect prevented it, as the log marks" if pair in prevented else _unexplained(before, pair)
+        marked = "an effect prevented it, as the log marks"
+        why = marked if pair in prevented else _unexplained(before, pair, cards)
         difference = ArenaDifference(line, f"damage of {pair[0]} to {pair[1]}", str(mine), str(other), why)
-        compared.count("damage", mine == other, difference)
+        compared.count("damage", mine == other, difference, unread=bool(_unread(before, pair, cards)))
 
 
 def said_of_damage(seen: tuple[records.DamageSeen, ...], moment: records.ArenaMoment) -> Assertion:
@@ -303,7 +371,7 @@ def _rule_without(left: tuple[int, ...], opponents: tuple[ArenaCreature, ...], r
 
 
 def compare_mutations(
-    game: Game, moment: records.ArenaMoment, seat: int, declared: _Blocks, compared: Compared
+    game: Game, moment: records.ArenaMoment, seat: int, declared: _Blocks, compared: Compared, cards: GameCards
 ) -> None:
     """Judge every mutation of a declaration about to be made in `game`; `moment` is the board before it."""
     defenders, opponents = creatures_of(moment, seat)
@@ -312,9 +380,11 @@ def compare_mutations(
         verdict = game.judge(by_id)
         broken = {violation.rule.number for violation in verdict.violations}
         said = f"{verdict.outcome} ({', '.join(sorted(broken)) or 'nothing broken'})"
-        why = _unexplained(game.board.permanents, by_id)
+        why = _unexplained(game.board.permanents, by_id, cards)
+        rejected = None if verdict.legal is None and not broken else verdict.legal is False and rule in broken
         compared.count(
             "mutations_rejected",
-            verdict.legal is False and rule in broken,
+            rejected,
             ArenaDifference(moment.line, f"mutation: {what}", said, f"illegal ({rule})", why),
+            unread=bool(_unread(game.board.permanents, by_id, cards)),
         )

@@ -10,11 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from events import combat as c
-from events.board import DAMAGE_STEPS, DamageMarked, GameBegan, Player, PlayersPassed, Step, TurnBegan
+from events.board import DAMAGE_STEPS, DamageMarked, GameBegan, PermanentLeft, Player, PlayersPassed, Step, TurnBegan
 from events.event import Event
 from simulator.game.game import Game
 from simulator.importers.arena import comparing, records
-from simulator.importers.arena.findings import ArenaDifference, Compared, Gap
+from simulator.importers.arena.attacks import compare_attack, compare_attackers
+from simulator.importers.arena.cards import CardsCounted, FindCard, GameCards, count_cards, learned
+from simulator.importers.arena.findings import ArenaDifference, Compared, Gap, with_names
 from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
 from simulator.importers.arena.syncing import board_changes, wanted
 from simulator.replay.format import Assertion, Note, ReplayLine
@@ -33,16 +35,26 @@ PASSES = 8
 
 @dataclass(frozen=True, slots=True)
 class ConvertedGame:
-    """A converted game: the lines of its replay, the game at its end, and what was compared."""
+    """A converted game: the lines of its replay, the game at its end, what was compared, and how many cards it has."""
 
     lines: tuple[ReplayLine, ...]
     game: Game
     compared: Compared
+    counted: CardsCounted
 
 
-def convert(recorded: records.ArenaGame, edition: str, names: Mapping[int, str]) -> ConvertedGame:
-    """A recorded game as a replay's lines, under `edition`; `names` are card names by Arena's number."""
-    converter = _Converter(recorded, edition, names)
+def convert(
+    recorded: records.ArenaGame, edition: str, names: Mapping[int, str], find: FindCard | None = None
+) -> ConvertedGame:
+    """A recorded game as a replay's lines.
+
+    Args:
+        recorded: the game.
+        edition: the rules that it is under.
+        names: card names by Arena's number.
+        find: finds the card of a name, whose abilities its permanents have then; None: names are labels and no more.
+    """
+    converter = _Converter(recorded, edition, names, learned(recorded, names, find))
     gaps = list(recorded.gaps)
     for combat in recorded.combats:
         while gaps and gaps[0].line <= combat.line:
@@ -50,24 +62,28 @@ def convert(recorded: records.ArenaGame, edition: str, names: Mapping[int, str])
         converter.convert_combat(combat)
     for gap in gaps:
         converter.remark_gap(gap)
-    return ConvertedGame(tuple(converter.lines), converter.ours, converter.compared)
+    if converter.cards.known:
+        converter.name_differences()
+    counted = count_cards(recorded, converter.cards)
+    return ConvertedGame(tuple(converter.lines), converter.ours, converter.compared, counted)
 
 
 class _Converter:
     """Converts combat after combat into one game of ours."""
 
-    def __init__(self, recorded: records.ArenaGame, edition: str, names: Mapping[int, str]) -> None:
+    def __init__(self, recorded: records.ArenaGame, edition: str, names: Mapping[int, str], cards: GameCards) -> None:
         self.ours = Game(edition=edition)
         self.lines: list[ReplayLine] = []
         self.compared = Compared()
         self.names = names
+        self.cards = cards
         self.labels: dict[str, str] = {}
         self.converted = frozenset(
             seen.instance_id
             for combat in recorded.combats
             for moment in combat.moments
             for seen in moment.permanents
-            if matters(seen)
+            if cards.known or matters(seen)
         )
         self.combat: records.ArenaCombat | None = None
         self.declared_at: records.ArenaMoment | None = None
@@ -84,6 +100,12 @@ class _Converter:
     def remark_gap(self, gap: Gap) -> None:
         """Note a gap; until a full state, the lines rest on what the log still has."""
         self.lines.append(Note(f"The log has a gap here: {gap.text}.", gap.line))
+
+    def name_differences(self) -> None:
+        """Put the names of cards into what differs."""
+        named = {*self.names.values()}
+        names = {known: label for known, label in self.labels.items() if label in named}
+        self.compared.differences = [with_names(each, names) for each in self.compared.differences]
 
     def convert_combat(self, combat: records.ArenaCombat) -> None:
         """Convert one combat from its turn's beginning to its end, or as far as the log goes."""
@@ -106,6 +128,8 @@ class _Converter:
         place = moments.index(attack)
         before = moments[place - 1] if place else attack
         self._begin(combat, before)
+        if self.cards.known:
+            self._compare_attackers(combat)
         self._attack(combat, attack)
         for record in combat.records[combat.records.index(attack) + 1 :]:
             if isinstance(record, records.ArenaMoment):
@@ -113,6 +137,8 @@ class _Converter:
                 self.last = record
             elif isinstance(record, records.BlockRequest):
                 self.lines.append(comparing.said_of_offers(record))
+                if self.cards.known:
+                    comparing.compare_offers(self.ours, record, self.compared, self.cards)
             elif isinstance(record, records.DamageAnswer):
                 self.answers |= comparing.assignments_of(record)
         if moments[-1].step == "Step_EndCombat":
@@ -132,8 +158,24 @@ class _Converter:
         self.feed(PlayersPassed())
         self.feed(PlayersPassed())
 
+    def _compare_attackers(self, combat: records.ArenaCombat) -> None:
+        """Compare the first request for attackers with the board on which it was made, before any was chosen."""
+        asked = next((one for one in combat.records if isinstance(one, records.AttackRequest)), None)
+        if asked is None or asked.moment.gap is not None:
+            return
+        then = self.ours.fork()
+        want = wanted(asked.moment, self.converted, self.names, {**self.labels}, self.cards, then.board.active)
+        for change in board_changes(then.board, want):
+            if not isinstance(change, PermanentLeft) or change.object in then.board.permanents:
+                then.apply(change)
+        compare_attackers(then, asked, self.compared, self.cards)
+
     def _attack(self, combat: records.ArenaCombat, moment: records.ArenaMoment) -> None:
         there = self.ours.board.permanents
+        if self.cards.known and moment.gap is None:
+            shown = [(object_id(seen.instance_id), seen.attack_info) for seen in records.attackers(moment)]
+            attacks = {known: target_id(info.target_id) for known, info in shown if known in there and info is not None}
+            compare_attack(self.ours, attacks, moment.line, self.compared, self.cards)
         for seen in records.attackers(moment):
             known = object_id(seen.instance_id)
             if known in there and seen.attack_info is not None:
@@ -198,12 +240,12 @@ class _Converter:
         declared = records.blocks(moment) if moment is not None else {}
         if moment is not None and known:
             named = {object_id(b): tuple(map(object_id, those)) for b, those in declared.items()}
-            comparing.compare_legality(self.ours, self.ours.judge(named), moment.line, self.compared)
+            comparing.compare_legality(self.ours, self.ours.judge(named), moment.line, self.compared, self.cards)
             if declared:
-                comparing.compare_mutations(self.ours, self.last, seat, declared, self.compared)
+                comparing.compare_mutations(self.ours, self.last, seat, declared, self.compared, self.cards)
         self.feed(c.BlockersDeclared(player_id(seat)))
         if moment is not None and known:
-            comparing.compare_statuses(self.ours, moment, self.compared)
+            comparing.compare_statuses(self.ours, moment, self.compared, self.cards)
             self.lines.append(comparing.said_of_blocks(moment))
         self._announce_orders()
 
@@ -229,22 +271,25 @@ class _Converter:
         now = tuple(seen for seen in self.damage if STEP_OF[seen.moment.step] == step)
         before = dict(self.ours.board.permanents)
         compared = self.compared if moment.gap is None else Compared()
-        dealt = comparing.deal(self.ours, now, self.answers, moment.line, self.feed, compared)
+        dealt = comparing.deal(self.ours, now, self.answers, moment.line, self.feed, compared, self.cards)
         self.answers = {}
         if now or dealt:
-            comparing.compare_damage(self.ours, before, dealt, now, moment.line, compared)
+            comparing.compare_damage(self.ours, before, dealt, now, moment.line, compared, self.cards)
         if moment.gap is None and (now or dealt):
             self.lines.append(comparing.said_of_damage(now, moment))
 
     def _sync(self, moment: records.ArenaMoment) -> None:
         self._sync_dead(moment)
-        want = wanted(moment, self.converted, self.names, self.labels)
+        active = self.ours.board.active
+        want = wanted(moment, self.converted, self.names, self.labels, self.cards, active)
         for _ in range(PASSES):
             changes = board_changes(self.ours.board, want)
             if not changes:
                 break
             for change in changes:
-                self.feed(change)
+                # What leaves may have left by itself meanwhile, as Auras do.
+                if not isinstance(change, PermanentLeft) or change.object in self.ours.board.permanents:
+                    self.feed(change)
         for event in tuple(self._combat_changes(moment)):
             self.feed(event)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
@@ -39,8 +40,25 @@ class Gap:
         return f"line {self.line}: {self.text}"
 
 
-Category = Literal["offers", "flags", "warnings", "declared_legal", "status", "damage", "mutations_rejected"]
+Category = Literal[
+    "offers",
+    "flags",
+    "warnings",
+    "declared_legal",
+    "status",
+    "damage",
+    "mutations_rejected",
+    "attackers",
+    "must_attack",
+    "attack_legal",
+]
 CATEGORIES: tuple[Category, ...] = get_args(Category)
+OFFER_CATEGORIES = CATEGORIES[:3]
+"""What a request to declare blockers says."""
+ATTACKERS_CATEGORIES = CATEGORIES[7:9]
+"""What a request to declare attackers says."""
+ATTACK_CATEGORIES = CATEGORIES[7:]
+"""What is said of attacking, which is compared where cards are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +72,63 @@ class ArenaDifference:
     why: str
 
 
-def unexplained(ability_ids: Iterable[int]) -> str:
-    """Why something may differ: "unexplained", with the ids of the unknown abilities that it may depend on."""
+_OBJECT = re.compile(r"\bi\d+\b")
+
+
+def with_names(difference: ArenaDifference, names: Mapping[str, str]) -> ArenaDifference:
+    """The difference with the name of each object before its id.
+
+    >>> with_names(ArenaDifference(7, "status of i5", "blocked", "unblocked", "unexplained"), {"i5": "Bear Cub"}).what
+    'status of Bear Cub (i5)'
+    """
+
+    def named(text: str) -> str:
+        return _OBJECT.sub(lambda found: f"{names[found[0]]} ({found[0]})" if found[0] in names else found[0], text)
+
+    what, ours, theirs, why = map(named, (difference.what, difference.ours, difference.theirs, difference.why))
+    return ArenaDifference(difference.line, what, ours, theirs, why)
+
+
+def unexplained(ability_ids: Iterable[object]) -> str:
+    """Why something may differ: "unexplained", with the unknown abilities that it may depend on, by id."""
     ids = ", ".join(map(str, ability_ids))
     return f"unexplained (ability ids {ids})" if ids else "unexplained"
 
 
 @dataclass(slots=True)
 class Compared:
-    """How often each category was equal, out of how often it was compared."""
+    """How often each category was equal, out of how often it was compared.
+
+    Args:
+        equal: how often we and Arena said the same.
+        total: how often both were asked.
+        undetermined: how often we can't say; that is neither equal nor a difference.
+        unread: how often a creature that it is about has an ability that is not read.
+        differences: what was not equal.
+    """
 
     equal: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
     total: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
+    undetermined: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
+    unread: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
     differences: list[ArenaDifference] = field(default_factory=list)
 
-    def count(self, category: Category, equal: bool, difference: ArenaDifference | None = None) -> None:
-        """Count one comparison; `difference` says what differs where it is not equal."""
+    def count(
+        self, category: Category, equal: bool | None, difference: ArenaDifference | None = None, *, unread: bool = False
+    ) -> None:
+        """Count one comparison.
+
+        Args:
+            category: what was compared.
+            equal: whether both said the same; None where we can't say.
+            difference: what differs where it is not equal.
+            unread: whether a creature that it is about has an ability that is not read.
+        """
         self.total[category] += 1
+        self.unread[category] += unread
+        if equal is None:
+            self.undetermined[category] += 1
+            return
         self.equal[category] += equal
         if not equal and difference is not None:
             self.differences.append(difference)
@@ -80,4 +138,6 @@ class Compared:
         for category in CATEGORIES:
             self.equal[category] += other.equal[category]
             self.total[category] += other.total[category]
+            self.undetermined[category] += other.undetermined[category]
+            self.unread[category] += other.unread[category]
         self.differences += other.differences

@@ -11,6 +11,7 @@ from typing import Any
 from events.rule import Edition
 from simulator.faults import on_its_own
 from simulator.files import open_input, write_file
+from simulator.importers.arena.cards import CardsCounted, FindCard
 from simulator.importers.arena.combats import games
 from simulator.importers.arena.converting import convert
 from simulator.importers.arena.findings import CATEGORIES, ArenaDifference, Compared
@@ -28,6 +29,7 @@ SUFFIXES = (".gz", ".jsonl", ".log", ".txt")
 class ImportResult:
     """What was found in some logs, written and compared.
 
+    `cards` counts what is known of permanents where a file names cards, else nothing.
     `errors` are the faults that cut a log short or kept a replay from being written, each in one line;
     `differences` go with the name of their log.
     """
@@ -39,6 +41,7 @@ class ImportResult:
     combats_with_block: int = 0
     block_requests: int = 0
     gaps: int = 0
+    cards: CardsCounted = field(default_factory=CardsCounted)
     compared: Compared = field(default_factory=Compared)
     differences: list[tuple[str, ArenaDifference]] = field(default_factory=list)
     replays: list[Path] = field(default_factory=list)
@@ -58,6 +61,9 @@ class ImportResult:
             "compared": {
                 category: [self.compared.equal[category], self.compared.total[category]] for category in CATEGORIES
             },
+            "undetermined": self.compared.undetermined,
+            "unread": self.compared.unread,
+            "cards": asdict(self.cards),
             "differences": [{"file": file, **asdict(difference)} for file, difference in self.differences],
             "replays": [str(path) for path in self.replays],
             "errors": self.errors,
@@ -70,6 +76,7 @@ def import_logs(
     *,
     edition: Edition | None = None,
     names: Mapping[int, str] | None = None,
+    find: FindCard | None = None,
     force: bool = False,
 ) -> ImportResult:
     """Import logs; one replay per game is written to `out_dir` as `arena-<log's stem>-<game>.replay.jsonl`.
@@ -79,6 +86,7 @@ def import_logs(
         out_dir: an existing folder.
         edition: the edition of every game; by default each game's date decides.
         names: card names by Arena's card number.
+        find: finds the card of a name, whose abilities permanents have then; None: names are labels and no more.
         force: whether replays that are there already are replaced.
 
     What came before a fault is imported and written; the fault is among the result's `errors`.
@@ -89,7 +97,7 @@ def import_logs(
         with on_its_own(str(path), result.errors), open_input(path) as stream:
             for game in games(read_log(stream, str(path))):
                 with on_its_own(f"{path}, game {game.number}", result.errors):
-                    _import_game(game, path, out_dir, edition, names or {}, force, result)
+                    _import_game(game, path, out_dir, edition, names or {}, find, force, result)
     return result
 
 
@@ -99,6 +107,7 @@ def _import_game(
     out_dir: Path,
     edition: Edition | None,
     names: Mapping[int, str],
+    find: FindCard | None,
     force: bool,
     result: ImportResult,
 ) -> None:
@@ -110,8 +119,9 @@ def _import_game(
         result.combats_with_block += was_blocked(combat)
         result.block_requests += len(combat.requests)
     stem = log_stem(path)
-    data, compared = replay_of(game, plain(stem), edition, names)
+    data, compared, counted = _written(game, plain(stem), edition, names, find)
     result.compared.add(compared)
+    result.cards.add(counted)
     result.differences += [(path.name, difference) for difference in compared.differences]
     target = out_dir / f"arena-{stem}-{game.number}.replay.jsonl"
     try:
@@ -135,12 +145,21 @@ def log_stem(path: Path) -> str:
     return name
 
 
-def replay_of(game: ArenaGame, stem: str, edition: Edition | None, names: Mapping[int, str]) -> tuple[bytes, Compared]:
-    """A game's replay file, and how it compares with Arena."""
+def replay_of(
+    game: ArenaGame, stem: str, edition: Edition | None, names: Mapping[int, str], find: FindCard | None = None
+) -> tuple[bytes, Compared]:
+    """A game's replay file, and how it compares with Arena; see `import_logs`."""
+    data, compared, _ = _written(game, stem, edition, names, find)
+    return data, compared
+
+
+def _written(
+    game: ArenaGame, stem: str, edition: Edition | None, names: Mapping[int, str], find: FindCard | None
+) -> tuple[bytes, Compared, CardsCounted]:
     dated, because = edition_of(game)
     used, because = (dated, because) if edition is None else (edition, "it was asked for")
-    converted = convert(game, used, names)
-    for combat in game.combats:
+    converted = convert(game, used, names, find)
+    for combat in game.combats if find is None else ():
         count_offers(combat, converted.compared)
     header = Header(
         schema=SCHEMA,
@@ -156,7 +175,7 @@ def replay_of(game: ArenaGame, stem: str, edition: Edition | None, names: Mappin
         ),
     )
     lines = converted.lines or (Note("No combat was fought.", game.line),)
-    return sealed_replay(header, lines), converted.compared
+    return sealed_replay(header, lines), converted.compared, converted.counted
 
 
 WITHOUT_ORDERS_SINCE = datetime(2024, 11, 8, tzinfo=UTC)

@@ -70,6 +70,8 @@ class GameObject(_Part, frozen=True):
     block_state: _Text = ""
     attack_info: AttackInfo | None = None
     block_info: BlockInfo | None = None
+    is_facedown: bool = False
+    has_summoning_sickness: bool = False
     unique_abilities: tuple[AbilityId, ...] = ()
     abilities: tuple[_Number, ...] = ()
 
@@ -149,12 +151,35 @@ class GameState(_Part, frozen=True):
     diff_deleted_persistent_annotation_ids: tuple[_Number, ...] = ()
 
 
+class DamageRecipient(_Part, frozen=True):
+    """What an attacker may attack: the player in a seat, or a planeswalker."""
+
+    player_system_seat_id: _Number = 0
+    planeswalker_instance_id: _Number = 0
+
+
+class AttackerOffer(_Part, frozen=True):
+    """One creature that may attack, and what."""
+
+    attacker_instance_id: _Number
+    legal_damage_recipients: tuple[DamageRecipient, ...] = ()
+    must_attack: bool = False
+
+
+class DeclareAttackersReq(_Part, frozen=True):
+    """Who may attack now, and (as newer logs have it) who may attack at all."""
+
+    attackers: tuple[AttackerOffer, ...] = ()
+    qualified_attackers: tuple[AttackerOffer, ...] = ()
+
+
 class BlockerOffer(_Part, frozen=True):
     """One creature that may block: whom it may still choose, and whom it has chosen."""
 
     blocker_instance_id: _Number
     attacker_instance_ids: tuple[_Number, ...] = ()
     selected_attacker_instance_ids: tuple[_Number, ...] = ()
+    max_attackers: _Number = 1
     must_block: bool = False
 
 
@@ -215,6 +240,7 @@ class Message(_Part, frozen=True):
     type: _Text = ""
     system_seat_ids: tuple[_Number, ...] = ()
     game_state_message: GameState | None = None
+    declare_attackers_req: DeclareAttackersReq | None = None
     declare_blockers_req: DeclareBlockersReq | None = None
     assign_damage_req: AssignDamage | None = None
     assign_damage_resp: AssignDamageResp | None = None

@@ -5,14 +5,16 @@ from __future__ import annotations
 import csv
 import re
 import sqlite3
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from io import BufferedReader
 from itertools import chain
 from pathlib import Path
 
-import msgspec
-
-from simulator.files import open_input
+from simulator.cards.file import CardsError
+from simulator.cards.source import arena_numbers
+from simulator.files import GZIP_MAGIC, open_input
 from simulator.importers.arena.findings import ArenaLogError
 from simulator.importers.arena.reading import numbered_lines
 
@@ -117,8 +119,10 @@ def _are_plain(database: sqlite3.Connection, *tables: str) -> bool:
     return True
 
 
-EXPECTED = f"a Scryfall bulk file, a 17Lands cards.csv or {DATABASE}"
+EXPECTED = f"a bulk file of Scryfall's, a cards.csv of 17Lands' or {DATABASE}"
 SQLITE_MAGIC = b"SQLite format 3\0"
+LOOK = 600
+"""Bytes in which a list in JSON begins."""
 MAX_NAME = 200
 MAX_NAMES = 1_000_000
 """Cards with a number. Arena has some 25,000."""
@@ -126,14 +130,6 @@ MAX_NUMBER = 10**12
 MAX_ROW = 1 << 20
 """Bytes of one card."""
 MARKUP = re.compile(r"<[^<>]*>")
-
-
-class _ScryfallCard(msgspec.Struct):
-    name: str = ""
-    arena_id: int | None = None
-
-
-_scryfall = msgspec.json.Decoder(_ScryfallCard)
 
 
 def read_names(path: Path) -> dict[int, str]:
@@ -147,8 +143,10 @@ def read_names(path: Path) -> dict[int, str]:
     with open_input(path) as stream:
         if stream.peek(len(SQLITE_MAGIC)).startswith(SQLITE_MAGIC):
             named = names_of_database(path)
+        elif _beginning(stream).lstrip().startswith((b"[", b"{")):
+            named = _from_list(path)
         else:
-            named = _from_text(_rows(numbered_lines(stream, path.name), path.name), path.name)
+            named = _from_table(_rows(numbered_lines(stream, path.name), path.name), path.name)
         for number, name in named:
             if name and 0 <= number < MAX_NUMBER:
                 names[number] = _clean(name)
@@ -157,6 +155,17 @@ def read_names(path: Path) -> dict[int, str]:
     if not names:
         raise ArenaLogError(path.name, 0, "no card with a number of Arena's", EXPECTED)
     return names
+
+
+def _beginning(stream: BufferedReader) -> bytes:
+    """How the text of a file begins, which is looked at and no more; b"" where it is damaged."""
+    head = stream.peek(LOOK)
+    if not head.startswith(GZIP_MAGIC):
+        return head[:LOOK]
+    try:
+        return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(head, LOOK)
+    except zlib.error:
+        return b""
 
 
 def _clean(name: str) -> str:
@@ -171,27 +180,20 @@ def _rows(lines: Iterable[tuple[int, bytes]], file: str) -> Iterator[tuple[int, 
         yield number, line
 
 
-def _from_text(lines: Iterator[tuple[int, bytes]], file: str) -> Iterator[tuple[int, str]]:
+def _from_list(path: Path) -> Iterator[tuple[int, str]]:
+    """A list of cards in JSON, as Scryfall and MTGJSON publish them."""
+    try:
+        yield from arena_numbers(path)
+    except CardsError as error:
+        where = f" (card {error.record})" if error.record else ""
+        raise ArenaLogError(path.name, 0, f"{error.found}{where}", EXPECTED) from None
+
+
+def _from_table(lines: Iterator[tuple[int, bytes]], file: str) -> Iterator[tuple[int, str]]:
     number, first = next(lines, (0, b""))
-    if first.lstrip().startswith((b"[", b"{")):
-        yield from _from_scryfall(chain(((number, first),), lines), file)
-    elif b"," in first:
-        yield from _from_csv(first, lines, file)
-    else:
+    if b"," not in first:
         raise ArenaLogError(file, number, "a file of another kind", EXPECTED)
-
-
-def _from_scryfall(lines: Iterable[tuple[int, bytes]], file: str) -> Iterator[tuple[int, str]]:
-    """Scryfall writes one card a line, in one array."""
-    for number, line in lines:
-        text = line.strip().removeprefix(b"[").removesuffix(b"]").strip().removesuffix(b",")
-        try:
-            card = _scryfall.decode(text) if text else _ScryfallCard()
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-            expected = "one card a line, as Scryfall writes them"
-            raise ArenaLogError(file, number, "a line that is no card", expected) from None
-        if card.arena_id is not None:
-            yield card.arena_id, card.name
+    yield from _from_csv(first, lines, file)
 
 
 def _from_csv(first: bytes, lines: Iterable[tuple[int, bytes]], file: str) -> Iterator[tuple[int, str]]:

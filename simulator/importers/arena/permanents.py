@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple, Protocol
 
 from events import declaration_abilities as ab
 from events.abilities import AnyAbility, Opaque, Unsupported
@@ -51,7 +52,7 @@ KEYWORDS: dict[int, str] = {
 MANA_ABILITIES = frozenset({1001, 1002, 1003, 1004, 1005, 1152})
 """What basic lands and lands like them have: never about blocking."""
 
-CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED = 30, 31, 32, 33
+CANT_ATTACK, CANT_BLOCK, CANT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_ATTACK = 30, 31, 32, 33, 34
 MAX_ONE_BLOCKER, MENACE = 39, 40
 """`QualificationType` numbers, inferred from recorded games: nobody publishes the list."""
 
@@ -68,6 +69,7 @@ class Qualified:
     must_be_blocked: bool = False
     max_one_blocker: bool = False
     menace: bool = False
+    must_attack: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,7 @@ def qualified(instance: int, annotations: tuple[Annotation, ...]) -> Qualified:
         must_be_blocked=MUST_BE_BLOCKED in kinds,
         max_one_blocker=MAX_ONE_BLOCKER in kinds,
         menace=MENACE in kinds,
+        must_attack=MUST_ATTACK in kinds,
     )
 
 
@@ -161,6 +164,7 @@ def creature(seen: GameObject, annotations: tuple[Annotation, ...]) -> ArenaCrea
 
 MATTERING = frozenset({"CardType_Creature", "CardType_Planeswalker", "CardType_Battle"})
 SEATS = (1, 2, 3, 4)
+BASIC, LAND = ("SuperType_Basic",), ("CardType_Land",)
 COLORS = ("white", "blue", "black", "red", "green")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
@@ -183,6 +187,15 @@ def object_id(instance: int) -> str:
     return f"i{instance}"
 
 
+def instance_of(known: str) -> int:
+    """The number of the object that has an id.
+
+    >>> instance_of("i317")
+    317
+    """
+    return int(known[1:])
+
+
 def target_id(target: int) -> str:
     """The id of what is attacked or dealt damage: a player for a seat, else an object."""
     return player_id(target) if target in SEATS else object_id(target)
@@ -197,15 +210,36 @@ def label(seen: GameObject, names: Mapping[int, str]) -> str:
     """What a person calls an object: its name, or its size and keywords with its card number."""
     if seen.grp_id in names:
         return names[seen.grp_id]
+    if seen.super_types == BASIC and seen.card_types == LAND and len(seen.subtypes) == 1:
+        return _plain(seen.subtypes[0]).capitalize()
     size = f"{seen.power.value}/{seen.toughness.value}" if seen.power and seen.toughness else ""
     kind = size or "/".join(_plain(card_type) for card_type in seen.card_types)
     return " ".join((kind, *keywords_of(seen), f"#{seen.grp_id}"))
 
 
-def permanent(seen: GameObject, annotations: tuple[Annotation, ...], name: str) -> Permanent:
-    """The permanent that `seen` is, under the qualifications among `annotations`."""
-    keywords = keywords_of(seen)
+class Described(NamedTuple):
+    """What the numbers of an object say: the name of the face whose abilities it has, its keywords, its abilities."""
+
+    card: str
+    keywords: tuple[str, ...]
+    abilities: tuple[AnyAbility, ...]
+
+
+class Numbers(Protocol):
+    """What the numbers of objects and of their abilities mean; `known`: as far as a file names cards."""
+
+    known: bool
+
+    def describe(self, seen: GameObject) -> Described:
+        """What the numbers of an object say."""
+
+
+def permanent(seen: GameObject, annotations: tuple[Annotation, ...], name: str, numbers: Numbers) -> Permanent:
+    """The permanent that `seen` is, under the qualifications among `annotations`, as far as `numbers` are known."""
+    card, keywords, abilities = numbers.describe(seen)
     says = qualified(seen.instance_id, annotations)
+    # Who came this turn, and need not attack, is told of only with cards.
+    must_attack = (ab.MustAttack(words="qualification 34"),) if says.must_attack and numbers.known else ()
     return Permanent(
         id=object_id(seen.instance_id),
         controller=player_id(seen.controller_seat_id),
@@ -218,9 +252,10 @@ def permanent(seen: GameObject, annotations: tuple[Annotation, ...], name: str) 
         power=seen.power.value if seen.power else None,
         toughness=seen.toughness.value if seen.toughness else None,
         keywords=keywords,
-        abilities=(*_abilities(ability_ids(seen)), *_from_qualifications(says, keywords)),
+        abilities=(*abilities, *_from_qualifications(says, keywords), *must_attack),
         loyalty=seen.loyalty.value if seen.loyalty else None,
         defense=seen.defense.value if seen.defense else None,
+        card=card,
     )
 
 
@@ -231,12 +266,8 @@ def _plain(word: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _abilities(numbers: tuple[int, ...]) -> tuple[AnyAbility, ...]:
-    """What each ability number stands for; what is unknown, or not built here, stays opaque, unless it is activated."""
-    return tuple(ability for number in dict.fromkeys(numbers) for ability in _ability(number))
-
-
-def _ability(number: int) -> tuple[AnyAbility, ...]:
+def ability(number: int) -> tuple[AnyAbility, ...]:
+    """What an ability number says by itself; what is unknown, or not built here, stays opaque, unless activated."""
     keyword = KEYWORDS.get(number)
     if keyword is None:
         return () if number in MANA_ABILITIES else (Opaque(number=number),)

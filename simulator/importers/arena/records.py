@@ -16,8 +16,8 @@ ATTACKING = "AttackState_Attacking"
 class ArenaMoment:
     """One state of the game during a combat, and what happened on the way to it.
 
-    `life` is by seat; `annotations` say what happened, `qualifications` what holds; `gap` is what the log missed
-    before, None while the state is known.
+    `life` is by seat; `annotations` say what happened, `qualifications` and `lasting` what holds; `gap` is what the log
+    missed before, None while the state is known.
     """
 
     line: int
@@ -27,6 +27,17 @@ class ArenaMoment:
     life: tuple[tuple[int, int], ...]
     annotations: tuple[messages.Annotation, ...]
     gap: Gap | None
+    lasting: tuple[messages.Annotation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AttackRequest:
+    """The engine asked a player for attackers, at this moment."""
+
+    line: int
+    seat: int
+    moment: ArenaMoment
+    request: messages.DeclareAttackersReq
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +93,16 @@ class OrderConfirmed:
     result: str
 
 
-ArenaRecord = ArenaMoment | BlockRequest | BlockSubmitted | DamageRequest | DamageAnswer | OrderRequest | OrderConfirmed
+ArenaRecord = (
+    ArenaMoment
+    | AttackRequest
+    | BlockRequest
+    | BlockSubmitted
+    | DamageRequest
+    | DamageAnswer
+    | OrderRequest
+    | OrderConfirmed
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +147,15 @@ class ArenaGame:
 BLOCK_STEP = "Step_DeclareBlock"
 CHOSEN, BLOCKING = "BlockState_Declared", "BlockState_Blocking"
 BLOCKED, UNBLOCKED = "BlockState_Blocked", "BlockState_Unblocked"
+
+ALTERED = frozenset(
+    f"AnnotationType_{kind}" for kind in ("CopiedObject", "ModifiedName", "RemoveAbility", "TextChange")
+)
+"""What says that an object has other abilities than its card."""
+GIVEN = "AnnotationType_AddAbility"
+"""What says that an object has more abilities than its card."""
+ATTACHMENT, COUNTER = "AnnotationType_Attachment", "AnnotationType_Counter"
+LASTING = ALTERED | {GIVEN, ATTACHMENT, COUNTER}
 
 COMBAT_DAMAGE = 1
 """The `type` of a `DamageDealt` annotation for combat damage."""

@@ -9,6 +9,7 @@ import msgspec
 
 from events import abilities as kinds
 from events import declaration_abilities as ab
+from events import sizes
 from events.board import Permanent
 from events.declaration_abilities import Ability
 from projections.board import Board
@@ -202,6 +203,9 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.ManaAbility: None,
     kinds.Opaque: None,
     kinds.PowerToughness: None,
+    sizes.DefinesPT: None,
+    sizes.ModifiesPT: None,
+    sizes.SetsBasePT: None,
     kinds.PreventDamage: None,
     kinds.RedirectsAttack: None,
     kinds.Toxic: None,

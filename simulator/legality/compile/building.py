@@ -10,11 +10,12 @@ import msgspec
 from msgspec.structs import replace
 
 from events.board import Permanent
-from events.declaration_abilities import Ability, AttackCost, BlockCost, Condition, Cost, UnknownCondition
+from events.declaration_abilities import Ability, AttackCost, BlockCost, Condition, Cost
 from events.filters import THIS, Filter, Which
 from projections.board import Board
 from projections.matching import holds, is_absolute, mask_of
 from simulator.legality.problem import Budget, Counted, MaskPairs, Problem, bits
+from simulator.oracle.printing.conditions import condition_in_words
 
 Assumed = frozenset[tuple[str, str, str]]
 """Conditions that are taken to hold, each as (source, words, condition)."""
@@ -263,7 +264,7 @@ class Builder:
         found = holds(condition, self.board, origin.this, origin.you, self.player)
         if found is not None:
             return found
-        doubt = (origin.name, words, condition.text if isinstance(condition, UnknownCondition) else "not told")
+        doubt = (origin.name, words, condition_in_words(condition))
         self.open.append(doubt)
         return self.assume is None or doubt in self.assume
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from lark import Token
-from msgspec.structs import replace
 
 from events import declaration_abilities as ab
 from events.filters import Which
-from projections.matching import LAND_TYPES
 from simulator.oracle.grammar.nouns import (
     CannotSay,
     CreatureGroup,
-    FilterPart,
     Nouns,
     Predicate,
     Subject,
@@ -27,13 +24,10 @@ from simulator.oracle.grammar.nouns import (
 from simulator.oracle.keyword_table import ASKED_FOR
 from simulator.oracle.reading import Abilities
 
-_Some = tuple[int, bool, tuple[CreatureGroup, ...]]
-"""How many at least, whether others than this permanent are meant, and of which kinds."""
-
 
 @inline_args
 class AttackReader(Nouns):
-    """Abilities of attacking and conditions, for the parts of a parse tree that speak of them."""
+    """Abilities of attacking, for the parts of a parse tree that speak of it."""
 
     # What is attacked
 
@@ -100,69 +94,6 @@ class AttackReader(Nouns):
             return (ab.IgnoreEvasion(subject=(), without=(str(keyword),)),)
 
         return predicate
-
-    # Conditions
-
-    def condition(self, condition: ab.Condition) -> ab.Condition:
-        return condition
-
-    def one_of(self, groups: tuple[CreatureGroup, ...]) -> _Some:
-        return 1, False, groups
-
-    def one_of_these(self, groups: tuple[CreatureGroup, ...]) -> _Some:
-        return 1, False, groups
-
-    def another(self, groups: tuple[CreatureGroup, ...]) -> _Some:
-        return 1, True, groups
-
-    def number_of(self, n: int, groups: tuple[CreatureGroup, ...]) -> _Some:
-        return n, False, groups
-
-    def number_of_others(self, n: int, groups: tuple[CreatureGroup, ...]) -> _Some:
-        return n, True, groups
-
-    def kinds(self, *groups: CreatureGroup) -> tuple[CreatureGroup, ...]:
-        if len(groups) > 1 and any(group.fields - {"any_subtype", "any_type"} for group in groups):
-            raise CannotSay("a description that may belong to one kind of permanent or to several")
-        return groups
-
-    def kind(self, *parts: FilterPart) -> CreatureGroup:
-        return self.group(*parts)
-
-    creature_kind = always(FilterPart("any_type", ("creature",)))
-
-    def type_kind(self, word: Token) -> FilterPart:
-        return FilterPart("any_type", (word.removesuffix("s"),))
-
-    any_kind = always(FilterPart("no_type", ()))
-
-    def subtype_kind(self, word: Token) -> FilterPart:
-        land = next((name for name in LAND_TYPES if word in (name, name + "s")), "")
-        return FilterPart("any_subtype", (land,)) if land else self.subtyped(word)
-
-    def you_control_some(self, some: _Some) -> ab.Condition:
-        return ab.Controls(which=_these(some), at_least=some[0])
-
-    def you_control_none(self, some: _Some) -> ab.Condition:
-        return ab.Controls(which=_these(some), at_least=some[0], negated=True)
-
-    def defending_player_controls_some(self, some: _Some) -> ab.Condition:
-        return ab.DefendingPlayerControls(which=_these(some), at_least=some[0])
-
-    your_turn = always(ab.YourTurn())
-    not_your_turn = always(ab.YourTurn(negated=True))
-    empty_hand_of_any = always(ab.EmptyHand())
-    your_empty_hand = always(ab.EmptyHand(whose="you"))
-
-
-def _these(some: _Some) -> Any:
-    _, other, groups = some
-    for group in groups:
-        if {"power_than_this", "controller"} & group.fields:
-            raise CannotSay("a condition about such creatures")
-    if other:
-        groups = tuple(group._replace(meant=replace(group.meant, other=True)) for group in groups)
-    return which(groups)
 
 
 class Each(NamedTuple):

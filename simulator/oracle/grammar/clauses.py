@@ -26,9 +26,11 @@ from simulator.oracle.grammar.nouns import (
     says_number,
     says_whom,
 )
+from simulator.oracle.grammar.sizes import SizeReader
 from simulator.oracle.keyword_table import ASKED_FOR, GIVEN, OPPONENTS_PERMANENTS, TRAITS
 from simulator.oracle.keywords import compile_keyword
-from simulator.oracle.reading import Abilities, Irrelevant
+from simulator.oracle.paragraphs import paragraph_of
+from simulator.oracle.reading import Abilities
 
 _NUMBERS = {
     word: value
@@ -76,8 +78,14 @@ def _given(word: Token, subject: Subject) -> Abilities:
         return _granted(str(word), subject)
     read = compile_keyword(str(word))
     if not isinstance(read, Unsupported):
-        return ()
+        return (ab.HasKeyword(subject=subject.which, keyword=str(word)),)
     return (msgspec.structs.replace(read, subject=subject.which, keyword=str(word).partition(" ")[0]),)
+
+
+def _given_activated(subject: Subject) -> Unsupported:
+    """What stands for an activated ability that is given, or can't be activated: it acts once somebody would do so."""
+    why = "an activated ability that is given"
+    return Unsupported(subject=subject.which, why=why, blocking=False, acts="activated")
 
 
 def _only_one(number: Token) -> None:
@@ -86,17 +94,12 @@ def _only_one(number: Token) -> None:
 
 
 @inline_args
-class Clauses(AttackReader, Costs, DamageClauses):
-    """Abilities, or `Irrelevant`, for a sentence's parse tree."""
-
-    def static(self, result: Abilities | Irrelevant) -> Abilities | Irrelevant:
-        return result
-
-    def about(self, subject: Subject, predicate: Predicate) -> Abilities:
-        return predicate(subject)
+class Clauses(AttackReader, Costs, DamageClauses, SizeReader):
+    """Abilities for the statements of a sentence's parse tree."""
 
     this_subject = always(Subject(THIS, "this"))
     bearer_subject = always(Subject(BEARER, "bearer"))
+    it_subject = always(Subject((), "it"))
 
     def each_subject(self, group: CreatureGroup) -> Subject:
         return about_groups((group,), "each")
@@ -109,9 +112,6 @@ class Clauses(AttackReader, Costs, DamageClauses):
 
     def max_total_blockers(self, n: int) -> Abilities:
         return (ab.MaxTotalBlockers(n=n),)
-
-    def lure(self, groups: tuple[CreatureGroup, ...], subject: Subject) -> Abilities:
-        return (ab.Lure(subject=subject.which, by=said_of(groups, subject)),)
 
     chooses_blocks = always((ab.ChoosesBlocks(),))
 
@@ -223,9 +223,23 @@ class Clauses(AttackReader, Costs, DamageClauses):
 
     def has(self, *words: Token) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
-            return tuple(each for word in words for each in _given(word, subject))
+            return tuple(each for word in words if word.type != "AND" for each in _given(word, subject))
 
         return predicate
+
+    def has_quoted(self, quoted: Token) -> Predicate:
+        said = quoted.strip('"')
+        if paragraph_of(said, "permanent").kind != "activated" or " add " in said:
+            raise CannotSay("an ability in quotation marks")
+        return lambda subject: (_given_activated(subject),)
+
+    def land_has_quoted(self, _type: Token, quoted: Token) -> Abilities:
+        return self.has_quoted(quoted)(Subject(BEARER, "bearer"))
+
+    def cant_crew_too(self) -> Predicate:
+        return lambda subject: (*says(ab.CantAttack, ab.CantBlock)(subject), _given_activated(subject))
+
+    cant_activate_but_mana = always(lambda subject: (_given_activated(subject),))
 
     def is_keyword(self, keyword: Token) -> Predicate:
         if keyword != "indestructible":

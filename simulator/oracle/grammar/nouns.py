@@ -81,6 +81,18 @@ def _subtype(word: Token) -> str:
     return subtype
 
 
+_OTHER_SUBTYPES = {
+    name + end: name
+    for name in ("aura", "blood", "clue", "curse", "food", "map", "role", "rune", "saga", "shrine", "treasure")
+    for end in ("", "s")
+} | {"equipment": "equipment"}
+
+
+def singular_subtype(word: str) -> str:
+    """The subtype of an artifact or enchantment that a word names, in the singular."""
+    return _OTHER_SUBTYPES[word]
+
+
 def _joined(parts: list[FilterPart]) -> CreatureGroup:
     """One group from its parts: what it must not be adds up, any other field can be given once."""
     fields: dict[str, Any] = {}
@@ -238,8 +250,10 @@ class Subject(NamedTuple):
     """Whom a sentence is about, and how it names them."""
 
     which: Which
-    named: Literal["this", "bearer", "each", "plural"]
+    named: Literal["this", "bearer", "each", "plural", "it"]
     groups: tuple[CreatureGroup, ...] = ()
+    among: tuple[Any, ...] = ()
+    """What they have to be besides, and no filter says."""
 
 
 Predicate = Callable[[Subject], Abilities]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
@@ -23,20 +24,26 @@ def _known(word: Token) -> Token:
     Raises:
         UnreadWord: it is not.
     """
-    if word not in LAND_TYPES and creature_type(word) is None:
+    if not LAND_TYPES & {str(word), word.removesuffix("s")} and creature_type(word) is None:
         raise UnreadWord(word.start_pos or 0)
     return word
 
 
 Start = Literal["static", "condition", "triggered"]
 """What a text can be: each has a grammar of its own, in the file of its name, over the vocabulary that all share."""
+_FILES: Mapping[Start, tuple[str, ...]] = {
+    "static": ("static", "condition", "quantity"),
+    "condition": ("condition",),
+    "triggered": ("triggered",),
+}
+"""The files of each grammar, beside the vocabulary."""
 
 
 @cache
 def _parser(start: Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
     folder = files("simulator.oracle.grammar")
-    grammar = [folder.joinpath(f"{each}.lark").read_text(encoding="utf-8") for each in (start, "vocabulary")]
+    grammar = [folder.joinpath(f"{each}.lark").read_text(encoding="utf-8") for each in (*_FILES[start], "vocabulary")]
     return Lark(
         "\n".join((*grammar, keyword_terminal())),
         parser="lalr",

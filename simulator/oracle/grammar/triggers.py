@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from events import triggers as t
 from events.abilities import Triggered
 from events.filters import THIS, Which
-from simulator.oracle.grammar.clauses import Clauses
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, always, inline_args, which
+from simulator.oracle.grammar.statements import Statements
 
 Verb = Callable[[Which], tuple[t.When, ...]]
 """From whom a condition speaks of, the conditions."""
@@ -45,7 +45,7 @@ def _meant(group: CreatureGroup) -> Which:
 
 
 @inline_args
-class TriggerClauses(Clauses):
+class TriggerClauses(Statements):
     """A `Triggered`, with neither label nor words, for a sentence's parse tree."""
 
     def triggered(self, when: tuple[t.When, ...], *rest: Any) -> Triggered:

@@ -16,6 +16,7 @@ from events import board as e
 from events.abilities import AnyAbility, Opaque, Unsupported
 from events.event import Event
 from projections.position import Position
+from simulator.oracle.card import CompiledFace
 
 DUEL_KEYWORDS = ("blocker", "guardman", "slayer")
 NUMBERED = "cr-2024-06-07"
@@ -76,30 +77,37 @@ def _printed(keyword: str) -> str:
 def _words(permanent: e.Permanent) -> set[str]:
     """All words that abilities of a permanent can be compiled from."""
     read = [ability.words for sentence in permanent.text for ability in _sentence(sentence, permanent.name)]
-    on_its_card = [ability.words for ability in _on_card(permanent) or ()]
-    return {*permanent.text, *read, *on_its_card, *map(_printed, permanent.keywords)}
+    return {*permanent.text, *read, *_words_on(permanent), *map(_printed, permanent.keywords)}
 
 
-def _on_card(permanent: e.Permanent) -> tuple[AnyAbility, ...] | None:
-    """The abilities of a permanent's card as it is read today; None where it is not known."""
-    if not permanent.card:
-        return ()
-    from simulator.cases.format.named_cards import CardFault, abilities_on, card_named
+def _card(permanent: e.Permanent) -> CompiledFace | None:
+    """A permanent's card as it is read today; None where it is not known."""
+    from simulator.cases.format.named_cards import CardFault, card_named
 
     try:
-        return tuple(abilities_on(card_named(permanent.card, game=permanent.card_game)))
+        return card_named(permanent.card, game=permanent.card_game)
     except CardFault:
         return None
 
 
+def _words_on(permanent: e.Permanent) -> Iterator[str]:
+    """What the abilities of a named card are called by."""
+    from simulator.cases.format.named_cards import abilities_on, called_at
+
+    face = _card(permanent) if permanent.card else None
+    if face is not None:
+        yield from (ability.words for ability in abilities_on(face))
+        yield from (called_at(face, place) for place in range(len(face.printed)))
+
+
 def _by_its_card(permanent: e.Permanent) -> Iterator[str]:
     """A card that is not known, or is read otherwise today, so that nothing says what its abilities were."""
-    from simulator.cases.format.named_cards import but_for_modes
+    from simulator.cases.format.named_cards import lacking
 
-    today = _on_card(permanent)
+    today = _card(permanent)
     if today is None:
         yield f"{permanent.id} being the card {permanent.card!r}, which is not known here"
-    elif Counter(map(but_for_modes, today)) - Counter(map(but_for_modes, permanent.abilities)):
+    elif lacking(today, permanent.abilities):
         yield f"{permanent.id} having the abilities recorded for {permanent.card!r}, which is read otherwise today"
 
 

@@ -17,6 +17,7 @@ from simulator.replay.reading import parse_replay
 from simulator.replay.verifying.resim import resim
 
 from .logs import Json, as_reduced, games_of, one_game
+from .test_cards import FACES, LOUT, PIPER, SLOTH, TIDE, annotated, asked_for_attackers, find
 from .test_importing import EXCERPTS, excerpt_game
 
 
@@ -64,6 +65,34 @@ def test_a_damaged_game_gives_a_sound_replay_or_a_fault(seed: int, rate: float) 
     for game in found:
         data, _ = replay_of(game, "damaged", chance.choice(list(Edition)[4:6]), {})
         assert resim(parse_replay(data, "damaged")).differences == ()
+
+
+@settings(max_examples=60)
+@given(seed=st.integers(0, 10**6), rate=st.sampled_from([0.01, 0.05, 0.2]))
+def test_a_damaged_game_of_named_cards_gives_a_sound_replay_or_a_fault(seed: int, rate: float) -> None:
+    chance = random.Random(seed)
+    lines = json.loads(json.dumps(asked_for_attackers(201, 202)))
+    for _, message in lines:
+        for seen in message.get("gameStateMessage", {}).get("gameObjects", ()):
+            numbers = chance.sample([SLOTH, LOUT, TIDE, PIPER, 8, 9, 142], chance.randrange(3))
+            seen["uniqueAbilities"] = [{"id": n, "grpId": number} for n, number in enumerate(numbers)]
+    said = [annotated(kind, chance.choice([201, 202, 301, 302]), **CHANGES) for kind in chance.sample(KINDS, 3)]
+    lines[1][1]["gameStateMessage"]["persistentAnnotations"] = [{**one, "id": n} for n, one in enumerate(said)]
+    for _, message in lines:
+        damaged(message, chance, rate)
+    names = {70000 + number: chance.choice([*FACES]) for number in (201, 202, 301, 302)}
+    try:
+        found = games_of(as_reduced(lines))
+    except ArenaLogError:
+        return
+    for game in found:
+        data, compared = replay_of(game, "damaged", chance.choice(list(Edition)[4:6]), names, find)
+        assert resim(parse_replay(data, "damaged")).differences == ()
+        assert all(compared.equal[each] <= total for each, total in compared.total.items())
+
+
+KINDS = ["AddAbility", "Attachment", "CopiedObject", "Counter", "Qualification", "RemoveAbility"]
+CHANGES = {"grpid": SLOTH, "count": 2, "counter_type": 1, "QualificationType": 31}
 
 
 @given(seed=st.integers(0, 10**6))

@@ -45,6 +45,9 @@ ALL_EQUAL = {
     "status": [735, 735],
     "damage": [742, 743],
     "mutations_rejected": [202, 202],
+    "attackers": [0, 0],
+    "must_attack": [0, 0],
+    "attack_legal": [0, 0],
 }
 """All recorded files. The one difference in damage is an effect's prevention, which the log marks."""
 

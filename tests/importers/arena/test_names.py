@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import sqlite3
 from pathlib import Path
 
@@ -29,6 +30,20 @@ def test_a_scryfall_bulk_file(tmp_path: Path) -> None:
     names = {123: "Grizzly Bears", 124: "Ash Zealot"}
     assert read_names(written(tmp_path / "default-cards.json", SCRYFALL)) == names
     assert read_names(written(tmp_path / "default-cards.json.gz", gzip.compress(SCRYFALL))) == names
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+def test_a_list_in_any_layout(tmp_path: Path, indent: int | None) -> None:
+    filler = [{"name": "Paper Only", "oracle_text": "x" * 2000} for _ in range(1000)]
+    cards = [*filler, {"name": "Ash Zealot", "arena_id": 124}]
+    text = json.dumps(cards, indent=indent).encode()
+    assert read_names(written(tmp_path / "cards.json", text)) == {124: "Ash Zealot"}
+    assert read_names(written(tmp_path / "cards.json.gz", gzip.compress(text))) == {124: "Ash Zealot"}
+
+
+def test_a_list_of_mtgjsons(tmp_path: Path) -> None:
+    cards = {"meta": {}, "data": [{"name": "Ash Zealot", "identifiers": {"mtgArenaId": "124"}}, {"name": "Bear"}]}
+    assert read_names(written(tmp_path / "set.json", json.dumps(cards).encode())) == {124: "Ash Zealot"}
 
 
 def test_a_17lands_table(tmp_path: Path) -> None:
@@ -75,7 +90,7 @@ def test_the_clients_database_of_before(tmp_path: Path) -> None:
         (b"Dear diary\n", "another kind"),
         (b"[]\n", "no card"),
         (b'[\n{"name": 5}\n]', "no card"),
-        (b"[" * 100_000, "no card"),
+        (b"[" * 100_000, "nested too deep"),
         (b"a,b\n1,2\n", "without the columns"),
         (b"id,name\n1,\xff\n", "can't be read"),
         (b"SQLite format 3\0 but no more", "database of another kind"),

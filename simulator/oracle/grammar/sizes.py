@@ -1,0 +1,260 @@
+"""The parts of the grammar that give power and toughness, and say how much: numbers that are computed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from lark import Token
+from msgspec.structs import replace
+
+from events import quantities as q
+from events.filters import THIS, Filter, Which
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
+from simulator.oracle.grammar.conditions import ConditionReader
+from simulator.oracle.grammar.nouns import (
+    CannotSay,
+    CreatureGroup,
+    FilterPart,
+    Subject,
+    about_groups,
+    always,
+    inline_args,
+)
+from simulator.oracle.reading import Abilities
+
+
+class SizePredicate:
+    """A predicate that gives power and toughness: it may speak of attacking creatures and of tokens too."""
+
+    def __init__(self, say: Callable[[Subject], Abilities]) -> None:
+        self.say = say
+
+    def __call__(self, subject: Subject) -> Abilities:
+        return self.say(subject)
+
+
+Value = Literal["power", "toughness", "mana value"]
+
+
+def _change(word: Token) -> tuple[int, int]:
+    """Power and toughness of a change such as "+1/-1"; X counts as one."""
+    power, toughness = (int(part.replace("x", "1")) for part in word.split("/"))
+    return power, toughness
+
+
+@inline_args
+class SizeReader(ConditionReader):
+    """Quantities and abilities about power and toughness, for the parts of a parse tree that say them."""
+
+    # Whom
+
+    def state(self, word: Token) -> str:
+        return str(word)
+
+    def states(self, *words: str) -> tuple[str, ...]:
+        return words
+
+    def groups_in_state(self, states: tuple[str, ...], groups: tuple[CreatureGroup, ...]) -> Subject:
+        return about_groups(groups, "plural")._replace(among=states)
+
+    def others_in_state(self, states: tuple[str, ...], groups: tuple[CreatureGroup, ...]) -> Subject:
+        return about_groups(_others(groups), "plural")._replace(among=states)
+
+    def each_in_state(self, states: tuple[str, ...], group: CreatureGroup) -> Subject:
+        return about_groups((group,), "each")._replace(among=states)
+
+    def each_other_in_state(self, states: tuple[str, ...], group: CreatureGroup) -> Subject:
+        return about_groups(_others((group,)), "each")._replace(among=states)
+
+    def chosen(self, word: Token) -> str:
+        return str(word)
+
+    def chosen_subject(self, groups: tuple[CreatureGroup, ...], chosen: str) -> Subject:
+        return about_groups(groups, "plural")._replace(among=(f"chosen {chosen}",))
+
+    def each_chosen_subject(self, group: CreatureGroup, chosen: str) -> Subject:
+        return about_groups((group,), "each")._replace(among=(f"chosen {chosen}",))
+
+    def tokens(self, *parts: FilterPart | Token) -> CreatureGroup:
+        return self.group(*(part for part in parts if isinstance(part, FilterPart)))
+
+    def tokens_subject(self, group: CreatureGroup) -> Subject:
+        return about_groups((group,), "plural")._replace(among=("token",))
+
+    # How much
+
+    def quantity(self, quantity: q.AnyQuantity) -> q.AnyQuantity:
+        return quantity
+
+    def number_of_those(self, counted: q.AnyQuantity) -> q.AnyQuantity:
+        return counted
+
+    def twice_the_number_of(self, counted: q.AnyQuantity) -> q.AnyQuantity:
+        return q.Times(of=counted, times=2)
+
+    def number_plus(self, n: int, counted: q.AnyQuantity) -> q.AnyQuantity:
+        return q.Plus(of=counted, plus=n)
+
+    your_life = always(q.LifeOf())
+
+    def your_devotion(self, *words: Token) -> q.AnyQuantity:
+        return q.Devotion(colors=tuple(str(word) for word in words if word.type == "COLOR"))
+
+    power_value = always("power")
+    toughness_value = always("toughness")
+    mana_value = always("mana value")
+
+    def greatest_among(self, value: Value, which: Which) -> q.AnyQuantity:
+        return q.Greatest(what=value, which=which)
+
+    def total_of(self, value: Value, which: Which) -> q.AnyQuantity:
+        return q.Total(what=value, which=which)
+
+    def its_value(self, value: Value) -> q.AnyQuantity:
+        raise CannotSay(f"whose {value} it is")
+
+    def unread_quantity(self, placeholder: Token) -> q.AnyQuantity:
+        return q.UnreadQuantity(text=str(placeholder))
+
+    # What is counted
+
+    def counted_permanents(self, which: Which) -> q.AnyQuantity:
+        if any(meant.power_than_this for meant in which):
+            raise CannotSay("a greater or lesser power than nobody's")
+        return q.CountOf(which=which)
+
+    your_hand = always(("hand", "you"))
+    your_graveyard = always(("graveyard", "you"))
+    all_graveyards = always(("graveyard", "all"))
+    opponents_graveyards = always(("graveyard", "opponents"))
+    opponents_hands = always(("hand", "opponents"))
+    creature_card = always((Filter(any_type=("creature",)),))
+    instant_card = always((Filter(any_type=("instant",)),))
+    sorcery_card = always((Filter(any_type=("sorcery",)),))
+
+    def instant_and_sorcery_card(self, _and: Token) -> Which:
+        return (Filter(any_type=("instant",)), Filter(any_type=("sorcery",)))
+
+    def type_card(self, word: Token) -> Which:
+        return (Filter(any_type=(str(word),)),)
+
+    def counted_cards(self, *words: Any) -> q.AnyQuantity:
+        zone, whose = words[-1]
+        return q.CardsIn(zone=zone, whose=whose, which=words[0] if len(words) > 1 else ())
+
+    def counted_card_types(self, where: tuple[Any, Any]) -> q.AnyQuantity:
+        return q.CardTypesIn(zone=where[0], whose=where[1])
+
+    counted_land_types = always(q.BasicLandTypes())
+    counted_party = always(q.PartySize())
+
+    def holder_this(self, _this: object) -> Which:
+        return THIS
+
+    def holder_it(self) -> None:
+        return None
+
+    def counted_counters(self, kind: Token, holder: Which | None) -> Any:
+        return _Counters(str(kind), holder)
+
+    def counted_any_counters(self, holder: Which | None) -> Any:
+        return _Counters("", holder)
+
+    def counted_attached(self, which: Which, *_this: object) -> q.AnyQuantity:
+        return q.AttachedTo(which=which)
+
+    # What is said of the subject
+
+    def gets(self, change: Token) -> SizePredicate:
+        power, toughness = _change(change)
+        return SizePredicate(
+            lambda subject: (ModifiesPT(subject=subject.which, power=power, toughness=toughness, among=subject.among),)
+        )
+
+    def gets_for_each(self, change: Token, per: q.AnyQuantity | _Counters) -> SizePredicate:
+        power, toughness = _change(change)
+        return SizePredicate(
+            lambda subject: (
+                ModifiesPT(
+                    subject=subject.which,
+                    power=power,
+                    toughness=toughness,
+                    per=_seen_from(per, subject),
+                    among=subject.among,
+                ),
+            )
+        )
+
+    def gets_x(self, change: Token, per: q.AnyQuantity | _Counters) -> SizePredicate:
+        if set(change) & set("123456789") or "x" not in change:
+            raise CannotSay(f"a change of {change}")
+        return self.gets_for_each(change, per)
+
+    def has_base(self, _and: Token, size: Token) -> SizePredicate:
+        power, toughness = map(int, size.split("/"))
+        return _base(q.Fixed(n=power), q.Fixed(n=toughness))
+
+    def has_base_power(self, n: int) -> SizePredicate:
+        return _base(q.Fixed(n=n), None)
+
+    def has_base_toughness(self, n: int) -> SizePredicate:
+        return _base(None, q.Fixed(n=n))
+
+    def defines_power(self, owner: Subject, quantity: Any) -> Abilities:
+        return (DefinesPT(subject=owner.which, power=_seen_from(quantity, owner)),)
+
+    def defines_toughness(self, owner: Subject, quantity: Any) -> Abilities:
+        return (DefinesPT(subject=owner.which, toughness=_seen_from(quantity, owner)),)
+
+    def defines_both(self, owner: Subject, _and: Token, quantity: Any) -> Abilities:
+        found = _seen_from(quantity, owner)
+        return (DefinesPT(subject=owner.which, power=found, toughness=found),)
+
+    def that_number(self) -> int:
+        return 0
+
+    def that_plus(self, n: int) -> int:
+        return n
+
+    def defines_each(self, owner: Subject, quantity: Any, _and: Token, plus: int) -> Abilities:
+        power = _seen_from(quantity, owner)
+        toughness = q.Plus(of=power, plus=plus) if plus else power
+        return (DefinesPT(subject=owner.which, power=power, toughness=toughness),)
+
+
+class _Counters:
+    """Counters on this permanent, or on "it": whom that means, the subject says."""
+
+    def __init__(self, kind: str, holder: Which | None) -> None:
+        self.kind = kind
+        self.holder = holder
+
+
+def _seen_from(quantity: q.AnyQuantity | _Counters, subject: Subject) -> q.AnyQuantity:
+    """A quantity of which the sentence's subject says whom "it" means."""
+    if isinstance(quantity, _Counters):
+        if quantity.holder is None and subject.named not in ("this", "bearer"):
+            raise CannotSay("counters on each of several creatures")
+        holder = subject.which if quantity.holder is None else quantity.holder
+        return q.CountersOn(which=holder, counter=quantity.kind)
+    if isinstance(quantity, q.Times):
+        return q.Times(of=_seen_from(quantity.of, subject), times=quantity.times)
+    if isinstance(quantity, q.Plus):
+        return q.Plus(of=_seen_from(quantity.of, subject), plus=quantity.plus)
+    if isinstance(quantity, q.AttachedTo) and subject.named not in ("this", "bearer"):
+        raise CannotSay("what is attached to each of several creatures")
+    return quantity
+
+
+def _others(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
+    if len(groups) > 1:
+        raise CannotSay("other creatures of several kinds")
+    (group,) = groups
+    return (group._replace(meant=replace(group.meant, other=True), fields=group.fields | {"other"}),)
+
+
+def _base(power: q.AnyQuantity | None, toughness: q.AnyQuantity | None) -> SizePredicate:
+    return SizePredicate(
+        lambda subject: (SetsBasePT(subject=subject.which, power=power, toughness=toughness, among=subject.among),)
+    )

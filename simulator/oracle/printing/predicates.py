@@ -1,0 +1,317 @@
+"""What abilities about attacking, blocking and keywords say of their subject, in standard wording."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from events import abilities as a
+from events import declaration_abilities as ab
+from events.filters import THIS, Which
+from simulator.oracle.keyword_table import OPPONENTS_PERMANENTS
+from simulator.oracle.printing.nouns import (
+    CREATURE_NAMES,
+    Names,
+    each_one,
+    is_one_permanent,
+    listed,
+    number,
+    one,
+    plural,
+)
+
+
+class Style(NamedTuple):
+    """Which of the forms that standard wording has for one thing a sentence takes.
+
+    Args:
+        condition_first: "As long as ..., this creature ..." and not "This creature ... as long as ...".
+        each: "Each creature you control has ..." and not "Creatures you control have ...".
+        where_x: "gets +X/+X, where X is the number of ..." and not "gets +1/+1 for each ...".
+    """
+
+    condition_first: bool = False
+    each: bool = False
+    where_x: bool = False
+
+
+class Voice(NamedTuple):
+    """How a sentence speaks: what the text calls its permanents, whom the sentence is about, and in which form."""
+
+    names: Names = CREATURE_NAMES
+    subject: Which = THIS
+    style: Style = Style()
+
+    @property
+    def many(self) -> bool:
+        """Whether the subject stands in the plural."""
+        return not (is_one_permanent(self.subject) or (self.style.each and len(self.subject) <= 1))
+
+    def verb(self, singular: str) -> str:
+        """A verb that is given in the singular, as the subject asks for it.
+
+        >>> Voice().verb("attacks"), Voice(subject=()).verb("has")
+        ('attacks', 'have')
+        """
+        return _PLURAL_VERBS.get(singular, singular.removesuffix("s")) if self.many else singular
+
+    @property
+    def it(self) -> str:
+        """The subject as the object of a clause in the same sentence."""
+        return "them" if self.many else "it"
+
+
+_PLURAL_VERBS = {"has": "have", "is": "are"}
+
+Predicate = Callable[[Any, Voice], str]
+
+
+def _some(which: Which, voice: Voice) -> str:
+    return plural(which, join="or", names=voice.names)
+
+
+def _or_more(n: int) -> str:
+    return f"{number(n)} or more creatures"
+
+
+def _creatures(n: int) -> str:
+    return f"{number(n)} creature{'' if n == 1 else 's'}"
+
+
+def _cant_block(ability: ab.CantBlock, voice: Voice) -> str:
+    return f"can't block {_some(ability.attackers, voice)}" if ability.attackers else "can't block"
+
+
+def _cant_be_blocked(ability: ab.CantBeBlocked, voice: Voice) -> str:
+    return f"can't be blocked by {_some(ability.by, voice)}" if ability.by else "can't be blocked"
+
+
+def _cant_be_blocked_except_by(ability: ab.CantBeBlockedExceptBy, voice: Voice) -> str:
+    return f"can't be blocked except by {plural(ability.by, join='and/or', names=voice.names)}"
+
+
+def _min_blockers(ability: ab.MinBlockers, voice: Voice) -> str:
+    if ability.n is None:
+        return f"can't be blocked unless all creatures defending player controls block {voice.it}"
+    return f"can't be blocked except by {_or_more(ability.n)}"
+
+
+def _only_with_others(verb: str, n: int) -> str:
+    if n == 1:
+        return f"can't {verb} alone"
+    return f"can't {verb} unless at least {number(n)} other creatures {verb}"
+
+
+def _attacked(attacked: tuple[ab.Attacked, ...]) -> str:
+    said = {"you": "you", "your_planeswalker": "planeswalkers you control", "your_battle": "battles you protect"}
+    return f" {' or '.join(said[each] for each in attacked)}" if attacked else ""
+
+
+def _must_be_blocked(ability: ab.MustBeBlocked, voice: Voice) -> str:
+    by = ""
+    if ability.exactly is not None:
+        by = f" by exactly {_creatures(ability.exactly)}"
+    elif ability.at_least > 1:
+        by = f" by {_or_more(ability.at_least)}"
+    elif ability.by:
+        by = f" by {one(ability.by, names=voice.names)}"
+    return f"must be blocked{by} if able"
+
+
+def _must_block(ability: ab.MustBlock, voice: Voice) -> str:
+    whom = f" {_some(ability.attackers, voice)}" if ability.attackers else ""
+    return f"{voice.verb('blocks')}{whom} each combat if able"
+
+
+def _extra_blocks(ability: ab.ExtraBlocks, voice: Voice) -> str:
+    if ability.n is None:
+        return "can block any number of creatures"
+    if ability.n == 1:
+        return "can block an additional creature each combat"
+    return f"can block an additional {_creatures(ability.n)} each combat"
+
+
+def _ignore_evasion(ability: ab.IgnoreEvasion, voice: Voice) -> str:
+    attackers = _some(ability.attackers, voice)
+    if ability.having:
+        they = "they" if voice.many else "it"
+        return f"can block {attackers} as though {they} had {' and '.join(ability.having)}"
+    return f"can block {attackers} as though they didn't have {' or '.join(ability.without)}"
+
+
+def price(cost: ab.Cost, voice: Voice, *, payer_is_one: bool = False) -> str:
+    """What is paid, after the one who pays.
+
+    Args:
+        cost: the cost.
+        voice: how the sentence names its permanents.
+        payer_is_one: whether the one who pays is named in the third person singular.
+    """
+    end = "s" if payer_is_one else ""
+    whose = "you control" if not payer_is_one else "they control"
+    what = one(cost.which, "permanent", names=voice.names)
+    if cost.mana:
+        return f"pay{end} {cost.mana}"
+    if cost.life:
+        return f"pay{end} {cost.life} life"
+    if cost.sacrifice:
+        return f"sacrifice{end} {what}"
+    if cost.discard:
+        return f"discard{end} a card"
+    if cost.return_to_hand:
+        return f"return{end} {what} {whose} to its owner's hand"
+    return f"tap{end} an untapped {each_one(cost.which, 'permanent', names=voice.names)} {whose}"
+
+
+def _unless_paid(cost: ab.Cost, voice: Voice, per: str, each: str) -> str:
+    """Who pays a cost, and how often: `each` names the creatures that are counted."""
+    if voice.subject == THIS:
+        return f" unless you {price(cost, voice)}"
+    if not voice.many:
+        return f" unless its controller {price(cost, voice, payer_is_one=True)}"
+    often = f" for each {each}" if per == "creature" else ""
+    return f" unless their controller {price(cost, voice, payer_is_one=True)}{often}"
+
+
+def _block_cost(ability: ab.BlockCost, voice: Voice) -> str:
+    whom = f" {_some(ability.attackers, voice)}" if ability.attackers else ""
+    each = "blocking creature they control" if whom else "of those creatures"
+    return f"can't block{whom}{_unless_paid(ability.cost, voice, ability.per, each)}"
+
+
+def _attack_cost(ability: ab.AttackCost, voice: Voice) -> str:
+    unless = _unless_paid(ability.cost, voice, ability.per, "of those creatures")
+    return f"can't attack{_attacked(ability.attacked)}{unless}"
+
+
+def _be_blocked_cost(ability: ab.BeBlockedCost, voice: Voice) -> str:
+    often = " for each creature they control that's blocking it" if ability.per == "blocker" else ""
+    return f"can't be blocked unless defending player {price(ability.cost, voice, payer_is_one=True)}{often}"
+
+
+def _cant_be_targeted(ability: ab.CantBeTargeted, voice: Voice) -> str:
+    if ability.by == OPPONENTS_PERMANENTS:
+        return "can't be the target of spells or abilities your opponents control"
+    of = f"abilities of {plural(ability.by, 'permanent', join='or', names=voice.names)}"
+    return f"can't be the target of {of if ability.by else 'spells or abilities'}"
+
+
+def _trait(ability: a.CombatTrait, voice: Voice) -> str:
+    if ability.trait == "wins_all_battles":
+        return "wins all battles"
+    return f"{voice.verb('has')} {ability.trait.replace('_', ' ')}"
+
+
+PREDICATES: Mapping[type[ab.Ability], Predicate] = MappingProxyType(
+    {
+        ab.CantBlock: _cant_block,
+        ab.BlockOnly: lambda ability, voice: f"can block only {_some(ability.attackers, voice)}",
+        ab.CantBeBlocked: _cant_be_blocked,
+        ab.CantBeBlockedExceptBy: _cant_be_blocked_except_by,
+        ab.MinBlockers: _min_blockers,
+        ab.MaxBlockers: lambda ability, voice: f"can't be blocked by more than {_creatures(ability.n)}",
+        ab.BlockOnlyWithOthers: lambda ability, voice: _only_with_others("block", ability.n),
+        ab.BlockOnlyIfAlso: lambda ability, voice: (
+            f"can't block unless {one(ability.also, names=voice.names)} also blocks"
+        ),
+        ab.CantAttack: lambda ability, voice: f"can't attack{_attacked(ability.attacked)}",
+        ab.AttackOnlyWithOthers: lambda ability, voice: _only_with_others("attack", ability.n),
+        ab.MustAttack: lambda ability, voice: f"{voice.verb('attacks')} each combat if able",
+        ab.MustBlock: _must_block,
+        ab.MustBeBlocked: _must_be_blocked,
+        ab.ExtraBlocks: _extra_blocks,
+        ab.IgnoreEvasion: _ignore_evasion,
+        ab.BlockCost: _block_cost,
+        ab.AttackCost: _attack_cost,
+        ab.BeBlockedCost: _be_blocked_cost,
+        ab.CantActivate: lambda ability, voice: "its activated abilities can't be activated",
+        ab.CantBeTargeted: _cant_be_targeted,
+        a.Toxic: lambda ability, voice: f"{voice.verb('has')} toxic {ability.n}",
+        a.BandsWithOther: lambda ability, voice: (
+            f"{voice.verb('has')} bands with other {plural(ability.quality, names=voice.names)}"
+        ),
+        a.RedirectsAttack: lambda ability, voice: f"{voice.verb('has')} {'blocker' if ability.blocks else 'guardman'}",
+        ab.HasKeyword: lambda ability, voice: f"{voice.verb('has')} {ability.keyword}",
+        a.CombatTrait: _trait,
+    }
+)
+"""What each ability says of its subject, behind it."""
+
+_TOGETHER: tuple[tuple[type[ab.Ability], type[ab.Ability], Predicate], ...] = (
+    (ab.CantAttack, ab.CantBlock, lambda first, voice: "can't attack or block"),
+    (ab.CantBlock, ab.CantBeBlocked, lambda first, voice: _cant_block_or_be_blocked(first, voice)),
+    (ab.AttackOnlyWithOthers, ab.BlockOnlyWithOthers, lambda first, voice: "can't attack or block alone"),
+    (
+        ab.MustAttack,
+        ab.MustBlock,
+        lambda first, voice: f"{voice.verb('attacks')} or {voice.verb('blocks')} each combat if able",
+    ),
+    (
+        ab.AttackCost,
+        ab.BlockCost,
+        lambda first, voice: _attack_cost(first, voice).replace("attack", "attack or block", 1),
+    ),
+)
+"""Two abilities that one predicate says, and how."""
+
+
+def _cant_block_or_be_blocked(ability: ab.CantBlock, voice: Voice) -> str:
+    whom = f" by {_some(ability.attackers, voice)}" if ability.attackers else ""
+    return f"can't block or be blocked{whom}"
+
+
+def _said_together(first: ab.Ability, second: ab.Ability) -> Predicate | None:
+    """How one predicate says two abilities; None where it can't."""
+    match first, second:
+        case ab.CantAttack(attacked=()), ab.CantBlock(attackers=()):
+            pass
+        case ab.CantBlock(attackers=whom), ab.CantBeBlocked(by=by) if whom == by:
+            pass
+        case ab.AttackOnlyWithOthers(n=1), ab.BlockOnlyWithOthers(n=1):
+            pass
+        case ab.MustAttack(), ab.MustBlock(attackers=()):
+            pass
+        case ab.AttackCost(attacked=()), ab.BlockCost(attackers=()) if (first.cost, first.per) == (
+            second.cost,
+            second.per,
+        ):
+            pass
+        case _:
+            return None
+    return next(say for one, other, say in _TOGETHER if isinstance(first, one) and isinstance(second, other))
+
+
+def predicates(
+    abilities: Sequence[ab.Ability], voice: Voice, say_each: Mapping[type[ab.Ability], Predicate] = PREDICATES
+) -> list[str] | None:
+    """What abilities say of their common subject, one predicate after the other; None where one can't be said so.
+
+    Args:
+        abilities: the abilities, in their order.
+        voice: how the sentence speaks.
+        say_each: what each ability says of its subject.
+
+    >>> predicates([ab.CantAttack(), ab.CantBlock()], Voice())
+    ["can't attack or block"]
+    """
+    said: list[str] = []
+    keywords: list[str] = []
+    left = list(abilities)
+    while left:
+        first, *left = left
+        if first.keyword:
+            while left and left[0].keyword == first.keyword:
+                left.pop(0)
+            keywords.append(first.keyword)
+            if not (left and left[0].keyword):
+                said.append(f"{voice.verb('has')} {listed(keywords)}")
+                keywords = []
+            continue
+        together = _said_together(first, left[0]) if left else None
+        say = together or say_each.get(type(first))
+        if say is None:
+            return None
+        said.append(say(first, voice))
+        left = left[1:] if together else left
+    return said

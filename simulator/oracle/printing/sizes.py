@@ -1,0 +1,160 @@
+"""Quantities, and abilities that give power and toughness, in standard wording."""
+
+from __future__ import annotations
+
+from events import quantities as q
+from events.filters import THIS, Which
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
+from simulator.oracle.printing.nouns import CREATURE_NAMES, Names, each_one, listed, plural, signed
+from simulator.oracle.printing.predicates import Voice
+
+_ZONES = {
+    ("hand", "you"): "your hand",
+    ("graveyard", "you"): "your graveyard",
+    ("graveyard", "all"): "all graveyards",
+    ("graveyard", "opponents"): "your opponents' graveyards",
+    ("hand", "opponents"): "your opponents' hands",
+}
+
+
+def quantity_in_words(quantity: q.AnyQuantity, names: Names = CREATURE_NAMES, it: Which = ()) -> str:
+    """A quantity as it stands after "equal to" or "where X is".
+
+    Args:
+        quantity: the quantity.
+        names: what the text calls its permanents.
+        it: whom the sentence has named before; the quantity calls that one "it".
+
+    >>> quantity_in_words(q.CardsIn(zone="hand"))
+    'the number of cards in your hand'
+    """
+    match quantity:
+        case q.Fixed(n=n):
+            return str(n)
+        case q.X():
+            return "X"
+        case q.LifeOf():
+            return "your life total"
+        case q.Devotion(colors=colors):
+            return f"your devotion to {listed(colors)}"
+        case q.Greatest(what=what, which=which):
+            return f"the greatest {what} among {plural(which, 'permanent', names=names)}"
+        case q.Total(what=what, which=which):
+            return f"the total {what} of {plural(which, 'permanent', names=names)}"
+        case q.NumberOf(what=what, which=which):
+            return f"{plural(which, 'permanent', names=names)}'s {what}"
+        case q.Times(of=of, times=2):
+            return f"twice {quantity_in_words(of, names, it)}"
+        case q.Plus(of=of, plus=n):
+            return f"{n} plus {quantity_in_words(of, names, it)}"
+        case q.UnreadQuantity(text=text):
+            return text
+    return f"the number of {counted(quantity, names, it, many=True)}"
+
+
+def counted(quantity: q.AnyQuantity, names: Names = CREATURE_NAMES, it: Which = (), *, many: bool = False) -> str:
+    """What is counted, as it stands after "for each", or in the plural after "the number of".
+
+    Args:
+        quantity: the quantity.
+        names: what the text calls its permanents.
+        it: whom the sentence has named before.
+        many: whether it stands in the plural.
+
+    >>> counted(q.CountersOn(which=THIS, counter="oil"), it=THIS)
+    'oil counter on it'
+    """
+    end = "s" if many else ""
+    match quantity:
+        case q.CountOf(which=which):
+            there = "" if any(each.controller for each in which) else " on the battlefield"
+            return f"{_permanents(which, names, many=many)}{there}"
+        case q.AttachedTo(which=which):
+            return f"{_permanents(which, names, many=many, join='and')} attached to it"
+        case q.CardsIn(zone=zone, whose=whose, which=which):
+            kind = " and ".join(each.any_type[0] for each in which)
+            return f"{kind + ' ' if kind else ''}card{end} in {_ZONES[zone, whose]}"
+        case q.CardTypesIn(zone=zone, whose=whose):
+            return f"card type{end} among cards in {_ZONES[zone, whose]}"
+        case q.CountersOn(which=which, counter=counter):
+            on = "it" if which == it else names.this if which == THIS else names.bearer
+            return f"{counter + ' ' if counter else ''}counter{end} on {on}"
+        case q.BasicLandTypes():
+            return f"basic land type{end} among lands you control"
+        case q.PartySize():
+            return "creatures in your party" if many else "creature in your party"
+        case q.UnreadQuantity(text=text):
+            return text
+    raise TypeError(f"no words for counting {quantity!r}")
+
+
+def _permanents(which: Which, names: Names, *, many: bool, join: str = "") -> str:
+    if many:
+        return plural(which, "permanent", join=join or "and", names=names)
+    return each_one(which, "permanent", join=join or "and/or", names=names)
+
+
+def modifies(ability: ModifiesPT, voice: Voice) -> str:
+    """What is said of those who get some power and toughness.
+
+    >>> modifies(ModifiesPT(power=1, toughness=0, per=q.LifeOf()), Voice())
+    'gets +X/+0, where X is your life total'
+    """
+    gets = voice.verb("gets")
+    if ability.per is None:
+        return f"{gets} {_sign(ability.power, ability)}/{_sign(ability.toughness, ability)}"
+    as_x = voice.style.where_x and {ability.power, ability.toughness} <= {-1, 0, 1}
+    if _is_counted(ability.per) and (isinstance(ability.per, q.UnreadQuantity) or not as_x):
+        said = counted(ability.per, voice.names, voice.subject)
+        return f"{gets} {_sign(ability.power, ability)}/{_sign(ability.toughness, ability)} for each {said}"
+    said = quantity_in_words(ability.per, voice.names, voice.subject)
+    power, toughness = (_x(each, ability) for each in (ability.power, ability.toughness))
+    return f"{gets} {power}/{toughness}, where X is {said}"
+
+
+_X = (q.LifeOf, q.Devotion, q.Greatest, q.Total, q.Times, q.Plus)
+
+
+def _is_counted(per: q.AnyQuantity) -> bool:
+    return per.each if isinstance(per, q.UnreadQuantity) else not isinstance(per, _X)
+
+
+def _sign(n: int, ability: ModifiesPT) -> str:
+    """A change with its sign; nothing has the sign of the other one."""
+    return f"-{-n}" if n < 0 or (n == 0 and min(ability.power, ability.toughness) < 0) else signed(n)
+
+
+def _x(n: int, ability: ModifiesPT) -> str:
+    return _sign(n, ability).replace("1", "X")
+
+
+def has_base(ability: SetsBasePT, voice: Voice) -> str:
+    """What is said of those who have a base power or toughness."""
+    has = voice.verb("has")
+    match ability.power, ability.toughness:
+        case q.Fixed(n=power), q.Fixed(n=toughness):
+            return f"{has} base power and toughness {power}/{toughness}"
+        case power, None if power is not None:
+            return f"{has} base power {quantity_in_words(power, voice.names)}"
+        case _, toughness if toughness is not None:
+            return f"{has} base toughness {quantity_in_words(toughness, voice.names)}"
+    raise TypeError(f"no words for {ability!r}")
+
+
+def defines(ability: DefinesPT, names: Names = CREATURE_NAMES) -> str:
+    """The sentence that defines a creature's power, toughness, or both, without its full stop.
+
+    >>> defines(DefinesPT(power=q.LifeOf(), toughness=q.LifeOf()))
+    "this creature's power and toughness are each equal to your life total"
+    """
+    whose = f"{names.this if ability.subject == THIS else names.bearer}'s"
+    power, toughness = (
+        "" if each is None else quantity_in_words(each, names, ability.subject)
+        for each in (ability.power, ability.toughness)
+    )
+    if power and power == toughness:
+        return f"{whose} power and toughness are each equal to {power}"
+    if power and toughness and isinstance(ability.toughness, q.Plus) and ability.toughness.of == ability.power:
+        more = f"that number plus {ability.toughness.plus}"
+        return f"{whose} power is equal to {power} and its toughness is equal to {more}"
+    return f"{whose} {'power' if power else 'toughness'} is equal to {power or toughness}"

@@ -1,0 +1,341 @@
+"""Static abilities and mana abilities in standard wording: `print_abilities` is the door.
+
+What one sentence says of one subject is printed as one sentence, and so for each sentence of a paragraph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from events import abilities as a
+from events import declaration_abilities as ab
+from events.filters import THIS, Filter, Which
+from events.quantities import UnreadQuantity
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
+from projections.matching import creature_type
+from simulator.oracle.printing.conditions import condition_in_words, needs_unless, under
+from simulator.oracle.printing.nouns import (
+    CREATURE_NAMES,
+    Kind,
+    Names,
+    each_one,
+    is_one_permanent,
+    listed,
+    number,
+    one,
+    plural,
+    with_article,
+)
+from simulator.oracle.printing.predicates import PREDICATES, Predicate, Style, Voice, predicates
+from simulator.oracle.printing.sizes import defines, has_base, modifies
+
+Among = tuple[str, ...]
+
+
+PLAIN_STYLE = Style()
+
+
+class NoWords(LookupError):
+    """An ability is none of those that have a sentence here."""
+
+
+def print_ability(ability: ab.Ability, names: Names = CREATURE_NAMES) -> str:
+    """The sentence of one static ability or mana ability.
+
+    Args:
+        ability: the ability.
+        names: what the text calls its own permanent, and the one that it is attached to.
+
+    Raises:
+        NoWords: it is an ability of another kind, or not read.
+
+    >>> print_ability(ab.MinBlockers(n=2))
+    "This creature can't be blocked except by two or more creatures."
+    >>> print_ability(ModifiesPT(subject=(), power=1, toughness=1, condition=ab.YourTurn()))
+    'Creatures get +1/+1 during your turn.'
+    """
+    return print_abilities((ability,), names)
+
+
+def print_abilities(abilities: Iterable[ab.Ability], names: Names = CREATURE_NAMES, style: Style = PLAIN_STYLE) -> str:
+    """The sentences of several abilities that a paragraph gives, in their order.
+
+    Args:
+        abilities: the abilities.
+        names: what the text calls its own permanent, and the one that it is attached to.
+        style: which of the forms that standard wording has the sentences take.
+
+    Raises:
+        NoWords: one of them is an ability of another kind, or not read.
+
+    >>> print_abilities((ab.CantAttack(subject=()), ab.CantBlock(subject=()), ab.MaxTotalBlockers(n=1)))
+    "Creatures can't attack or block. No more than one creature can block each combat."
+    """
+    said = [_sentence(group, names, style) for group in _groups(list(abilities))]
+    return " ".join(f"{each[0].upper()}{each[1:]}." for each in said)
+
+
+def _key(ability: ab.Ability) -> tuple[Which, ab.Condition | None, Among]:
+    """What abilities have in common that one sentence can give; creatures that are given a trait are told apart."""
+    if not ability.keyword:
+        return ability.subject, ability.condition, getattr(ability, "among", ())
+    # What a keyword stands for is given to creatures where other permanents could have it too.
+    meant = tuple(replace(each, any_type=()) if each.any_type == ("creature",) else each for each in ability.subject)
+    return () if meant == (Filter(),) else meant, _given_under(ability), ()
+
+
+def _given_under(ability: ab.Ability) -> ab.Condition | None:
+    """The condition under which something is given: that of landwalk is the keyword's own."""
+    return None if ability.keyword.endswith("walk") else ability.condition
+
+
+def _meant_by(group: Sequence[ab.Ability]) -> Which:
+    """Whom a sentence is about: creatures alone, where one of its abilities is given to creatures alone."""
+    return next((each.subject for each in group if any(f.any_type for f in each.subject)), group[0].subject)
+
+
+def _groups(abilities: list[ab.Ability]) -> list[list[ab.Ability]]:
+    """The abilities, those together that one sentence gives."""
+    groups: list[list[ab.Ability]] = []
+    for ability in abilities:
+        if groups and _goes_on(groups[-1], ability):
+            groups[-1].append(ability)
+        else:
+            groups.append([ability])
+    return groups
+
+
+def _goes_on(group: Sequence[ab.Ability], ability: ab.Ability) -> bool:
+    """Whether a sentence that says some abilities goes on to say another one."""
+    last = group[-1]
+    if _own_sentence(ability) is None and _own_sentence(last) is None:
+        return _key(ability) == _key(last)
+    return (isinstance(ability, ab.Lure) and _lures_too(last, ability)) or _to_and_by(group, ability)
+
+
+def _lures_too(before: ab.Ability, lure: ab.Lure) -> bool:
+    """Whether a sentence about one permanent goes on to say that it has to be blocked by all that are able to."""
+    together = before.subject == lure.subject and before.condition == lure.condition
+    return together and is_one_permanent(lure.subject) and _own_sentence(before) is None
+
+
+def _to_and_by(before: Sequence[ab.Ability], after: ab.Ability) -> bool:
+    """Whether damage to some permanents is prevented, and damage by the same ones."""
+    match (*before, after):
+        case [
+            a.PreventDamage(by=(), players="", amount=None) as to,
+            a.PreventDamage(subject=(), players="all", amount=None) as by,
+        ]:
+            return (to.subject, to.combat, to.fighting) == (by.by, by.combat, by.by_fighting)
+    return False
+
+
+def _sentence(group: list[ab.Ability], names: Names, style: Style) -> str:
+    """One sentence without its full stop and its capital letter."""
+    first = group[0]
+    own = _own_sentence(first)
+    if own is not None:
+        said = _prevent_to_and_by(first, names) if len(group) == 2 else own(first, names)
+        ahead = style.condition_first or isinstance(first, DefinesPT)
+        return _conditional(first.condition, said, names, first.subject, ahead=ahead)
+    *others, last = group
+    lure = _lure(last, names) if isinstance(last, ab.Lure) else ""
+    statements = others if lure else group
+    subject = _meant_by(statements)
+    said, plainly = _statement(statements, Voice(names, subject, style))
+    if lure:
+        it = lure.replace(f"block {_subject(Voice(names, subject))} do", "block it do")
+        said, plainly = f"{said}{',' if ' and ' in said else ''} and {it}", False
+    ahead = style.condition_first or not plainly or isinstance(getattr(first, "per", None), UnreadQuantity)
+    return _conditional(_given_under(first), said, names, subject, ahead=ahead)
+
+
+def _conditional(condition: ab.Condition | None, said: str, names: Names, subject: Which, *, ahead: bool) -> str:
+    """A statement with its condition, which stands before it or behind it."""
+    if condition is None:
+        return said
+    if not ahead or needs_unless(condition, said):
+        return under(condition, said, names=names, subject=subject)
+    if isinstance(condition, ab.YourTurn):
+        return f"during {'turns other than yours' if condition.negated else 'your turn'}, {said}"
+    if getattr(condition, "of", None) == subject and is_one_permanent(subject):
+        name = names.this if subject == THIS else names.bearer
+        said = f"it{said.removeprefix(name)}" if said.startswith(f"{name} ") else said
+    return f"as long as {condition_in_words(condition, names)}, {said}"
+
+
+def _statement(group: Sequence[ab.Ability], voice: Voice) -> tuple[str, bool]:
+    """What a sentence says of its subject, and whether it is only one thing."""
+    first = group[0]
+    if any(isinstance(ability, ab.BeBlockedCost) for ability in group):
+        # Somebody pays for each of several creatures.
+        voice = voice._replace(style=voice.style._replace(each=True))
+    found = predicates(group, voice, _SAY)
+    if found is None:
+        raise NoWords(f"no sentence for {type(first).__name__}")
+    subject = _subject(voice, getattr(first, "among", ()))
+    if found[-1].startswith("its ") and len(found) > 1:
+        return f"{subject} {listed(found[:-1])}, and {found[-1]}", False
+    return f"{subject} {listed(found)}", len(found) == 1
+
+
+def _own_sentence(ability: ab.Ability) -> Callable[[Any, Names], str] | None:
+    """The form of a sentence that is not about its subject; None where the subject stands first."""
+    if isinstance(ability, ab.IgnoreEvasion) and (ability.subject, ability.attackers) == ((), ()) and ability.without:
+        return _as_though
+    if isinstance(ability, a.CombatTrait) and ability.trait == "assigns_as_though_unblocked":
+        return _assigns
+    return _SENTENCES.get(type(ability))
+
+
+def _subject(voice: Voice, among: Among = ()) -> str:
+    """Whom a sentence is about, and what they have to be besides."""
+    which, names = voice.subject, voice.names
+    if is_one_permanent(which):
+        return names.this if which == THIS else names.bearer
+    said = plural(which, names=names, of_this=True) if voice.many else each_one(which, names=names, of_this=True)
+    chosen = [f"of the {each}" for each in among if each.startswith("chosen ")]
+    before = [each for each in among if not each.startswith("chosen ") and each != "token"]
+    if "token" in among:
+        said = _tokens(said, many=voice.many)
+    if before:
+        other = said.startswith("other ")
+        said = f"{'other ' if other else ''}{' '.join(before)} {said.removeprefix('other ')}"
+    return " ".join([*([] if voice.many else ["each"]), said, *chosen])
+
+
+def _tokens(said: str, *, many: bool) -> str:
+    """A noun phrase about creatures, about tokens."""
+    end = "s" if many else ""
+    if f"creature{end}" in said:
+        return said.replace(f"creature{end}", f"creature token{end}", 1)
+    words = said.split()
+    at = next(place for place, word in enumerate(words) if word[0].isupper())
+    single = str(creature_type(words[at].lower())).capitalize()
+    return " ".join([*words[:at], single, f"token{end}", *words[at + 1 :]])
+
+
+# Sentences that have a form of their own.
+
+
+def _lure(ability: ab.Lure, names: Names) -> str:
+    lured = names.this if ability.subject == THIS else names.bearer
+    return f"all {plural(ability.by, names=names)} able to block {lured} do so"
+
+
+def _max_total(verb: str) -> Callable[[Any, Names], str]:
+    return lambda ability, names: (
+        f"no more than {number(ability.n)} creature{'' if ability.n == 1 else 's'} can {verb} each combat"
+    )
+
+
+def _damage(*, combat: bool) -> str:
+    return "combat damage" if combat else "damage"
+
+
+def _ones(which: Which, fighting: str, names: Names) -> str:
+    """Those to whom damage is dealt, or by whom."""
+    if is_one_permanent(which):
+        return names.this if which == THIS else names.bearer
+    before = f"{fighting} " if fighting in ("attacking", "blocking") else ""
+    after = " blocking it" if fighting == "blocking_it" else ""
+    kind: Kind = "creature" if which == () else "permanent"
+    return f"{before}{plural(which, kind, names=names)}{after}"
+
+
+def _recipients(ability: a.PreventDamage, names: Names) -> str:
+    if not ability.permanents:
+        return "you"
+    ones = _ones(ability.subject, ability.fighting, names)
+    return f"you and {ones}" if ability.players == "you" else ones
+
+
+def _recipient(ability: a.PreventDamage, names: Names) -> str:
+    """The one to whom damage is dealt."""
+    if not ability.permanents or ability.players or not ability.subject or ability.fighting:
+        return _recipients(ability, names)
+    return one(ability.subject, "permanent", names=names)
+
+
+def _prevent(ability: a.PreventDamage, names: Names) -> str:
+    damage = _damage(combat=ability.combat)
+    if ability.amount is not None:
+        source = with_article(each_one(ability.by, "permanent", names=names)) if ability.by else "a source"
+        to = _recipient(ability, names)
+        return f"if {source} would deal {damage} to {to}, prevent {ability.amount} of that damage"
+    to = "" if ability.players == "all" else f" to {_recipients(ability, names)}"
+    by = f" by {_ones(ability.by, ability.by_fighting, names)}" if ability.by or ability.by_fighting else ""
+    return f"prevent all {damage} that would be dealt{to}{by}"
+
+
+def _prevent_to_and_by(ability: Any, names: Names) -> str:
+    those = _ones(ability.subject, ability.fighting, names)
+    return f"prevent all {_damage(combat=ability.combat)} that would be dealt to and dealt by {those}"
+
+
+def _cant_be_prevented(ability: a.DamageCantBePrevented, names: Names) -> str:
+    damage = _damage(combat=ability.combat)
+    by = f" that would be dealt by {_ones(ability.subject, '', names)}" if ability.subject else ""
+    return f"{damage}{by} can't be prevented"
+
+
+def _more_life(ability: a.MoreLifeGained, names: Names) -> str:
+    if ability.times == 2:
+        return "if you would gain life, you gain twice that much life instead"
+    return f"if you would gain life, you gain that much life plus {ability.plus} instead"
+
+
+_ALL_COLORS = ("{W}", "{U}", "{B}", "{R}", "{G}")
+
+
+def _mana_ability(ability: a.ManaAbility, names: Names) -> str:
+    """A mana ability, what is paid in the order of a printed card."""
+    costs = [ability.mana] if ability.mana else []
+    costs += ["{T}"] if ability.tap else []
+    costs += [f"pay {ability.life} life"] if ability.life else []
+    costs += ["reveal the top card of your library"] if "revealed" in ability.library else []
+    costs += [f"sacrifice {names.this}"] if ability.sacrifice else []
+    adds = "one mana of any color" if ability.adds == _ALL_COLORS else listed(ability.adds, "or")
+    said = [costs[0], *(f"{cost[0].upper()}{cost[1:]}" for cost in costs[1:])] if costs else []
+    return f"{', '.join(said)}: Add {adds}"
+
+
+def _triggered_mana_ability(ability: a.TriggeredManaAbility, names: Names) -> str:
+    who = "you tap" if ability.whose == "you" else "a player taps"
+    adds = f"an additional {ability.adds}" if ability.adds else "one mana of any type that land produced"
+    more = f"add {adds}" if ability.whose == "you" else f"that player adds {adds}"
+    return f"whenever {who} {one(ability.tapped, 'permanent', names=names)} for mana, {more}"
+
+
+def _chooses_blocks(ability: ab.ChoosesBlocks, names: Names) -> str:
+    return "you choose which creatures block this combat and how those creatures block"
+
+
+def _as_though(ability: ab.IgnoreEvasion, names: Names) -> str:
+    (keyword,) = ability.without
+    return f"creatures with {keyword} can be blocked as though they didn't have {keyword}"
+
+
+def _assigns(ability: a.CombatTrait, names: Names) -> str:
+    whom = _subject(Voice(names, ability.subject))
+    return f"you may have {whom} assign its combat damage as though it weren't blocked"
+
+
+_SAY: Mapping[type[ab.Ability], Predicate] = {**PREDICATES, ModifiesPT: modifies, SetsBasePT: has_base}
+"""What each ability says of its subject, power and toughness among it."""
+
+_SENTENCES: dict[type[ab.Ability], Callable[[Any, Names], str]] = {
+    ab.Lure: _lure,
+    ab.MaxTotalBlockers: _max_total("block"),
+    ab.MaxTotalAttackers: _max_total("attack"),
+    ab.ChoosesBlocks: _chooses_blocks,
+    a.PreventDamage: _prevent,
+    a.DamageCantBePrevented: _cant_be_prevented,
+    a.MoreLifeGained: _more_life,
+    a.ManaAbility: _mana_ability,
+    a.TriggeredManaAbility: _triggered_mana_ability,
+    DefinesPT: defines,
+}

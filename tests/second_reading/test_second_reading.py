@@ -1,0 +1,104 @@
+"""Every disagreement with another project's reading of the same cards is of a class that the cards' words decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from simulator.oracle.card import Face
+from tests.second_reading import ours, theirs
+from tests.second_reading.comparing import Disagreement, agreed, all_of_them, of_both, of_face
+from tests.second_reading.deciding import by_class, decided
+
+pytestmark = pytest.mark.skipif(
+    not (ours.CARDS.is_file() and theirs.FILE.is_file()),
+    reason="../shared/data/cards/oracle_2026-07.json.gz or second_reading.jsonl.gz is absent",
+)
+
+_AGAIN = "look with `python -m tests.second_reading CLASS`, decide, then `python -m tests.second_reading --write`"
+
+
+@cache
+def found() -> dict[str, list[Disagreement]]:
+    return by_class(all_of_them())
+
+
+def test_every_class_is_decided() -> None:
+    table = decided()
+    undecided = [name for name in found() if name not in table or not (table[name].right and table[name].why)]
+    assert undecided == [], _AGAIN
+
+
+def test_each_class_has_as_many_disagreements_as_were_decided() -> None:
+    figures = {name: each.disagreements for name, each in decided().items()}
+    assert {name: len(each) for name, each in found().items()} == figures, _AGAIN
+
+
+def test_the_example_of_each_class_is_one_of_it() -> None:
+    wrong = [
+        name for name, each in decided().items() if each.example not in {one.card for one in found().get(name, ())}
+    ]
+    assert wrong == []
+
+
+def test_where_we_are_wrong_it_is_said_what_that_does_to_a_verdict() -> None:
+    assert [name for name, each in decided().items() if (each.right in ("they", "neither")) != bool(each.harm)] == []
+
+
+def test_the_readings_agree_on_most_of_what_both_say() -> None:
+    both: Counter[str] = Counter()
+    for face, reading in of_both():
+        both += agreed(face, reading)
+    disagreeing = Counter(name.partition(":")[0] for name, each in found().items() for _ in each)
+    assert both["keyword"] > 15_000
+    assert both["event"] > 1_500
+    assert sum(both[kind] for kind in both if "block" in kind or "attack" in kind) > 300
+    assert sum(both.values()) > 20 * sum(disagreeing.values())
+
+
+_OF_A_STATIC = ("card_ability", "a0", "static")
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "kind"),
+    [
+        ("This creature can't block.", [("cant", "self", "be_blocked")], "can't be blocked: they alone, nowhere"),
+        (
+            "This creature can't be blocked by red creatures.",
+            [("card_restriction", "self", "cant_be_blocked_by_blue_creatures")],
+            "can't be blocked: both have more, a quality, a quality",
+        ),
+        (
+            "Whenever this creature blocks, draw a card.",
+            [("ability_trigger", "a0", "attacks")],
+            "event: they attacks, we blocks",
+        ),
+        (
+            "Whenever this creature leaves the battlefield, draw a card.",
+            [("ability_trigger", "a0", "attacks")],
+            "event: they attacks, we from 'dies' on",
+        ),
+        (
+            "At the beginning of your upkeep, draw a card.",
+            [("ability_trigger", "a0", "dies")],
+            "event: they dies, we elsewhere",
+        ),
+        ("Flying", [("printed_keyword", "reach")], "keyword: they alone, not in the text"),
+        (
+            "Whenever this creature blocks, draw a card.",
+            [_OF_A_STATIC],
+            "kind of ability: they static, we triggered",
+        ),
+        (
+            "Skip your draw step.",
+            [_OF_A_STATIC, ("card_effect", "a0", 0, "modify_pt", "+1/+1", "self", "-", "-")],
+            "effect of static ability: they modify_pt, we elsewhere",
+        ),
+    ],
+)
+def test_a_false_reading_is_a_disagreement(text: str, said: list[tuple[object, ...]], kind: str) -> None:
+    """The comparison sees what it is there to see."""
+    face = Face(name="Whim", types=("creature",), text=text)
+    assert kind in {each.kind for each in of_face(face, theirs.Reading("Whim", tuple(said)))}
