@@ -184,11 +184,11 @@ def _document(pack: Pack, number: int, face: CompiledFace, *, imported: bool) ->
 def _printed(ability: PrintedAbility, face: CompiledFace) -> dict[str, Any]:
     from msgspec import to_builtins
 
-    from simulator.cards.wording import names_of, read_in_words, unread_in_words
+    from simulator.cards.wording import said_in_words, unread_in_words
 
     return {
         **to_builtins(ability),
-        "read": list(read_in_words(ability, names_of(face))),
+        "read": list(said_in_words(ability, face)),
         "unread": list(unread_in_words(ability)),
     }
 
@@ -210,13 +210,13 @@ def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
 
 
 def _print_ability(at: int, ability: PrintedAbility, face: CompiledFace) -> None:
-    from simulator.cards.wording import names_of, read_in_words, unread_in_words
+    from simulator.cards.wording import said_in_words, unread_in_words
 
     keywords = f": {', '.join(ability.keywords)}" if ability.keywords else ""
     say(f"{at}. {ability.kind}{keywords}", "bold")
     if ability.words:
         say(f"   “{ability.words}”", "dim")
-    for each in (*read_in_words(ability, names_of(face)), *unread_in_words(ability)):
+    for each in (*said_in_words(ability, face), *unread_in_words(ability)):
         say(f"   {each}")
     if ability.elsewhere:
         say(f"   nothing in combat: {ability.elsewhere}")

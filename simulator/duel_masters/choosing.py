@@ -166,8 +166,7 @@ def doubt_in(position: Position) -> str:
         if isinstance(ability, _NOT_JUDGED):
             doubts.append(Doubt(source, ability.words, "no rule of Duel Masters on this is known here"))
         elif isinstance(ability, _JUDGED) and undecided(ability, board, this):
-            asked = ability.condition
-            said = condition_in_words(asked) if isinstance(asked, ab.NOT_JUDGED) else "its condition"
+            said = condition_in_words(ability.condition) if ability.condition is not None else ""
             doubts.append(Doubt(source, ability.words, f"nobody here can judge {said!r}"))
     if any(compares_numbers(ability) for _, _, ability in abilities):
         doubts.extend(doubts_about_power(position))

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from events.abilities import Triggered
+from events.abilities import Triggered, Unsupported
 from events.triggers import MovesCards
 from simulator.cards.source import read_source
-from simulator.cards.wording import ability_in_words
+from simulator.cards.wording import ability_in_words, said_in_words
 from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.faces import compile_face
 from simulator.oracle.printing.duel_masters import in_words
@@ -48,17 +48,19 @@ def _of(face: CompiledFace) -> str:
     lines = [f"{face.name} ({kind})"]
     for ability in face.printed:
         lines.append(f"  printed: {ability.words}")
-        lines += [f"  read:    {said}" for said in _readings(ability)]
+        lines += [f"  read:    {said}" for said in _readings(ability, face)]
     return "\n".join([*lines, ""])
 
 
-def _readings(ability: PrintedAbility) -> Iterator[str]:
+def _readings(ability: PrintedAbility, face: CompiledFace) -> Iterator[str]:
     if ability.elsewhere:
         yield f"nothing during an attack: {ability.elsewhere}"
     if ability.keywords and not ability.abilities:
         yield f"keyword: {', '.join(ability.keywords)}"
-    for each in ability.abilities:
-        yield f"{ability_in_words(each)}{f' [from {each.acts}]' if each in ability.unread else ''}"
+    yield from said_in_words(ability, face)
+    for each in ability.unread:
+        if isinstance(each, Triggered | Unsupported):
+            yield f"{ability_in_words(each)}, from when on it acts: {each.acts}"
 
 
 def read_wholly() -> Iterator[PrintedAbility]:

@@ -46,6 +46,24 @@ def in_words(printed: PrintedAbility) -> str:
     return f"{label} : {' '.join(sentences)}" if label else " ".join(sentences)
 
 
+def duel_ability_in_words(ability: AnyAbility) -> str:
+    """What a static ability of a Duel Masters card says, a keyword and what stands behind a label as well.
+
+    Raises:
+        Unprinted: there is no wording for it.
+
+    >>> duel_ability_in_words(ab.CantBeBlocked(condition=ab.ManaZone(whose="opponent", any_of="water")))
+    "While there are any water cards in your opponent's mana zone, this creature can't be blocked."
+    """
+    if isinstance(ability, Triggered):
+        raise Unprinted("a triggered ability, of which not every word is kept")
+    condition = "" if ability.condition is None else f"{_under(ability.condition)}, "
+    said = _statement(ability)
+    if not said:
+        raise Unprinted(f"the ability {type(ability).__name__}")
+    return _capital(f"{condition}{said}.")
+
+
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
@@ -148,26 +166,47 @@ def _by(which: Which) -> str:
 # Conditions.
 
 
-def _condition(condition: ab.Condition) -> str:
+def duel_condition_in_words(condition: ab.Condition) -> str:
+    """A condition as it stands after "while"; that it is a player's turn comes after "during".
+
+    Raises:
+        Unprinted: there is no wording for it.
+
+    >>> duel_condition_in_words(ab.Shields(whose="opponent"))
+    'your opponent has no shields'
+    """
     match condition:
-        case ab.YourTurn(negated):
-            return "during your opponent's turn" if negated else "during your turn"
         case ab.Controls(which, at_least, negated, "you"):
             many = "no" if negated else f"at least {at_least}"
-            return f"while you have {many} {_groups(which, one=at_least == 1 and not negated)}"
-        case ab.ThisIs("tapped", False):
-            return "while this creature is tapped"
+            return f"you have {many} {_groups(which, one=at_least == 1 and not negated)}"
+        case ab.Controls(which, at_least, False, "any"):
+            return f"there are at least {at_least} {_groups(which)} in the battle zone"
+        case ab.ThisIs(state, False):
+            return "this creature is tapped" if state == "tapped" else "this creature is crossed with a cross gear"
         case ab.EmptyHand("you", False):
-            return "while you have no cards in your hand"
+            return "you have no cards in your hand"
         case ab.Shields(_, True, False):
-            return "while you have more shields than your opponent"
+            return "you have more shields than your opponent"
         case ab.Shields(whose, False, False):
-            return "while you have no shields" if whose == "you" else "while your opponent has no shields"
-        case ab.ManaZone("you", all_of, all_tapped, "", 0, False) if all_of or all_tapped:
-            return f"while all cards in your mana zone are {'tapped' if all_tapped else f'{all_of} cards'}"
+            return "you have no shields" if whose == "you" else "your opponent has no shields"
+        case ab.ManaZone(whose, all_of, all_tapped, any_of, at_least, False):
+            return _mana(whose, "tapped" if all_tapped else f"{all_of} cards" if all_of else "", any_of, at_least)
         case ab.UnknownCondition(text):
-            return text
+            return text.removeprefix("while ").removeprefix("if ")
     raise Unprinted(f"the condition {condition}")
+
+
+def _mana(whose: str, all_are: str, any_of: str, at_least: int) -> str:
+    zone = "your mana zone" if whose == "you" else "your opponent's mana zone"
+    if all_are:
+        return f"all cards in {zone} are {all_are}"
+    return f"there are any {any_of} cards in {zone}" if any_of else f"there are {at_least} or more cards in {zone}"
+
+
+def _under(condition: ab.Condition) -> str:
+    if isinstance(condition, ab.YourTurn):
+        return "during your opponent's turn" if condition.negated else "during your turn"
+    return f"while {duel_condition_in_words(condition)}"
 
 
 # What is said.
@@ -225,7 +264,7 @@ _PREDICATES: Mapping[type, Callable[[Any], str]] = {
 def _sentence(ability: AnyAbility) -> str:
     if isinstance(ability, Triggered):
         return _triggered(ability)
-    condition = f"{_condition(ability.condition)}, " if _is_said(ability) and ability.condition is not None else ""
+    condition = f"{_under(ability.condition)}, " if _is_said(ability) and ability.condition is not None else ""
     return condition + _statement(ability)
 
 
@@ -262,8 +301,8 @@ def _statement(ability: AnyAbility) -> str:
             return f"{subject} breaks one more shield"
         case CombatTrait(trait="wins_all_battles"):
             return f"{subject} wins all battles"
-        case CombatTrait() | RedirectsAttack() | da.Breaks() | da.Slays():
-            return ability.words
+        case CombatTrait() | RedirectsAttack() | da.Breaks() | da.Slays() if ability.words:
+            return f'{subject} has "{ability.words}"'
     said = _PREDICATES.get(type(ability))
     if said is None:
         raise Unprinted(f"the ability {type(ability).__name__}")
