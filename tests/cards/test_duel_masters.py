@@ -164,7 +164,8 @@ def test_what_never_acts_in_an_attack_says_why(words: str, why: str) -> None:
         ("When you put this creature into the battle zone, dance.", "enters"),
         ("Whenever your opponent casts a spell, dance.", "activated"),
         ("Whenever this creature attacks a creature, dance.", "attacking"),
-        ("When this creature would be destroyed, dance.", "damage"),
+        ("When this creature would be destroyed, dance.", "dies"),
+        ("When one of your creatures would be destroyed, dance.", "damage"),
     ],
 )
 def test_what_is_not_read_of_a_trigger_says_from_when_on_it_may_act(words: str, acts: str) -> None:
@@ -362,6 +363,68 @@ def test_a_blocker_that_untaps_after_its_battle(played: Played, edition: str) ->
     board = [card("Spiral Grass", "grass", "D"), {"id": "weak", "controller": "A", "power": 1000}]
     script = (attack("weak", "D"), choose("grass"), expect(tapped=["grass"]), *BATTLE, expect(untapped=["grass"]))
     assert played(board, *script, edition=edition) == Passed()
+
+
+@both_editions
+def test_wave_strikers_have_their_ability_while_there_are_three(played: Played, edition: str) -> None:
+    board = [
+        card("Asra, Vizier of Safety", "asra", "D"),
+        card("Klujadras", "wave", "D"),
+        {"id": "big", "controller": "A", "power": 5000},
+    ]
+    third = card("Trombo, Fractured Doll", "third", "A")
+    none = (attack("big", "D"), expect(legal_declarations=[{}]))
+    assert played(board, *none, edition=edition) == Passed()
+    blocks = (attack("big", "D"), choose("asra"), *BATTLE, expect(graveyard=["big"], battlefield=["asra"]))
+    assert played([*board, third], *blocks, edition=edition) == Passed(), "6000 beats 5000"
+
+
+@both_editions
+def test_survivors_share_what_one_of_them_has(played: Played, edition: str) -> None:
+    board = [
+        card("Gallia Zohl, Iron Guardian Q", "guard", "D", tapped=True),
+        card("Blazosaur Q", "other", "D"),
+        card("Aqua Soldier", "soldier", "D"),
+        {"id": "weak", "controller": "A", "power": 500},
+    ]
+    script = (attack("weak", "D"), expect(legal_declarations=[{}, {"other": ["weak"]}]))
+    assert played(board, *script, edition=edition) == Passed()
+
+
+@both_editions
+def test_a_crossed_creature_has_what_its_cross_gear_says(played: Played, edition: str) -> None:
+    board = [
+        card("Maximum Defense", "gear", "D", attached_to="soldier"),
+        card("Mint Mirage", "mirage", "A"),
+        card("Maximum Defense", "theirs", "A", attached_to="mirage"),
+        card("Aqua Soldier", "soldier", "D"),
+        {"id": "big", "controller": "A", "power": 5500},
+    ]
+    blocks = (attack("big", "D"), choose("soldier"), *BATTLE, expect(graveyard=["big"], battlefield=["soldier"]))
+    assert played(board, *blocks, edition=edition) == Passed(), "6000 beats 5500"
+    unblocked = (attack("mirage", "D"), expect(legal_declarations=[{}]))
+    assert played(board, *unblocked, edition=edition) == Passed()
+
+
+@both_editions
+def test_a_lord_gives_others_blocker(played: Played, edition: str) -> None:
+    board = [
+        card("Sieg Balicula, the Intense", "sieg", "D"),
+        card("Urth, Purifying Elemental", "urth", "D"),
+        card("Aqua Soldier", "soldier", "D"),
+        {"id": "weak", "controller": "A", "power": 500},
+    ]
+    script = (attack("weak", "D"), expect(legal_declarations=[{}, {"urth": ["weak"]}]))
+    assert played(board, *script, edition=edition) == Passed()
+
+
+@both_editions
+def test_a_loser_goes_back_to_the_hand_and_is_not_destroyed(played: Played, edition: str) -> None:
+    board = [card("Aqua Soldier", "soldier", "D", tapped=True), {"id": "big", "controller": "A", "power": 5000}]
+    script = (attack("big", "soldier"), *BATTLE, expect(not_battlefield=["soldier"]))
+    assert played(board, *script, edition=edition) == Passed()
+    dead = (attack("big", "soldier"), *BATTLE, expect(graveyard=["soldier"]))
+    assert played(board, *dead, edition=edition) != Passed()
 
 
 @both_editions

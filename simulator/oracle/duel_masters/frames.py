@@ -61,6 +61,7 @@ _EVENTS: tuple[tuple[re.Pattern[str], str], ...] = _table(
     (r"\bwould (?:be discarded|choose|draw)\b|\bcast(?:s|ing)?\b|\bsummons?\b|\buses\b|\bdiscards?\b", "activated"),
     (r"\bdraws?\b|\bgenerates?\b|\bmana zone\b", "activated"),
     (r"\bput\b.*\bbattle zone\b|\bputs?\b.*\binto\b|\bevolves\b", "enters"),
+    (r"\bthis creature would be (?:destroyed|put)\b", "dies"),
     (r"\battack", "attacking"),
     (r"\bblock", "blocking"),
     (r"\bwould be (?:destroyed|put)\b|\bshields?\b|\bbattles?\b|\bis destroyed\b|\bloses\b|\bwins\b", "damage"),
