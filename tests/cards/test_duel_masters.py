@@ -22,6 +22,8 @@ from simulator.cards.names import UnknownCard
 from simulator.cards.pack import Pack, PackError, open_pack
 from simulator.cards.source import read_source
 from simulator.cards.wordless import without_text
+from simulator.cases.dispute import dispute_of
+from simulator.cases.format.case import write_case
 from simulator.cases.format.errors import CaseError
 from simulator.cases.read.reading import read_case
 from simulator.cases.run.checking import CaseOutcome, Passed, run_case
@@ -30,6 +32,10 @@ from simulator.game.verdict import NotKnown
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.duel_masters.abilities import compile_duel_ability
 from simulator.oracle.printing.duel_masters import in_words
+from simulator.replay.format import Assertion, Header
+from simulator.replay.reading import parse_replay
+from simulator.replay.verifying.verify import verify
+from simulator.replay.writing import record, with_digests, write_replay
 from tests.cards.duels import LIST, SAMPLE, WORDINGS, cards, read_wholly, sample_text, wordings_text
 
 shared = pytest.mark.skipif(not LIST.is_file(), reason="../shared/data/cards/duel_masters.json.gz is absent")
@@ -396,7 +402,7 @@ def test_a_crossed_creature_has_what_its_cross_gear_says(played: Played, edition
     board = [
         card("Maximum Defense", "gear", "D", attached_to="soldier"),
         card("Mint Mirage", "mirage", "A"),
-        card("Maximum Defense", "theirs", "A", attached_to="mirage"),
+        card("Emerald Claw", "claw", "A", attached_to="mirage"),
         card("Aqua Soldier", "soldier", "D"),
         {"id": "big", "controller": "A", "power": 5500},
     ]
@@ -439,6 +445,31 @@ def test_counts_are_in_doubt_once_cards_have_moved(played: Played, edition: str)
     assert played(board, *fight, edition=edition, players=mana) == Passed()
     unsaid = played(board, *fight, edition=edition)
     assert isinstance(unsaid, NotKnown)
+
+
+@both_editions
+def test_a_recorded_duel_of_named_creatures_is_verified_and_taken_up_again(tmp_path: Path, edition: str) -> None:
+    board = [
+        card("Mint Mirage", "mirage", "A"),
+        card("Emerald Claw", "claw", "A", attached_to="mirage"),
+        card("Adventure Boar", "boar", "A"),
+        card("Vess, the Oracle", "vess", "D"),
+    ]
+    told = {"players": {"D": {"shields": 3, "mana_zone": [{"civilization": ["light"], "tapped": True}]}}}
+    game = Duel.from_case(case(tmp_path, board, edition=edition, **told))
+    at = len(game.log)
+    game.attack("boar", "D")
+    game.choose(["vess"])
+    game.end_attack()
+    lines = [line for line in record(game) if not isinstance(line, Assertion)]
+    replay = parse_replay(write_replay(Header(schema=1, edition=edition), with_digests(lines)), "x")
+    assert verify(replay).differences == ()
+    again = tmp_path / "again.json"
+    again.write_bytes(write_case(dispute_of(game.log, at, edition, "again")).encode())
+    fresh, taken_up = Duel.from_case(case(tmp_path, board, edition=edition, **told)), Duel.from_case(again)
+    assert taken_up.board.permanents == fresh.board.permanents
+    assert taken_up.board.players["D"] == fresh.board.players["D"]
+    assert taken_up.board.players["D"].shields == 3
 
 
 @pytest.mark.parametrize(
