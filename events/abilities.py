@@ -3,13 +3,15 @@
 A sentence such as "This creature can't be blocked except by two or more creatures." and a keyword such as menace
 both become `MinBlockers(n=2)`; the judge of a declaration reads only these structs, never a sentence or a keyword.
 Every ability has a `subject` (whom it speaks of; usually the permanent that has it) and may have a `condition`.
-Those about declaring attackers and blockers, and what all have, are in `events.declaration_abilities`.
+Those about declaring attackers and blockers, and what all have, are in `events.declaration_abilities`; those of Duel
+Masters alone in `events.duel_abilities`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
+from events import duel_abilities as duel_abilities
 from events.ability_costs import AnyCost
 from events.declaration_abilities import Ability, Condition
 from events.event import Number, Part
@@ -50,11 +52,12 @@ class CombatTrait(Ability, frozen=True, kw_only=True):
 class RedirectsAttack(Ability, frozen=True, kw_only=True):
     """The subject may be tapped to have an attack on another creature of its controller changed to itself.
 
-    `players`: an attack on its controller too. `blocks`: doing so is blocking.
+    `players`: an attack on its controller too. `blocks`: doing so is blocking. `attackers`: only attacks of these.
     """
 
     players: bool = False
     blocks: bool = False
+    attackers: Which = ()
 
 
 # Rules of dealing damage.

@@ -32,8 +32,18 @@ Until = Literal["", "turn"]
 Zone = Literal["graveyard", "exile", "hand", "library", "stack", "elsewhere"]
 
 
+class ManaCard(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A card in a mana zone of Duel Masters: its civilizations, and whether it is tapped."""
+
+    civilizations: tuple[str, ...] = ()
+    tapped: bool = False
+
+
 class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards."""
+    """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards.
+
+    In Duel Masters also how many shields, and the cards in the mana zone; None where nothing says so.
+    """
 
     id: str
     life: Number = 20
@@ -41,6 +51,8 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     hand: tuple[str, ...] = ()
     library: Number = 0
     poison: Number = 0
+    shields: Number | None = None
+    mana_zone: tuple[ManaCard, ...] | None = None
 
 
 class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -51,7 +63,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     values; None where the permanent has none. A battle is defended by its `protector`. `card` is the name of the face
     whose abilities these are, where a card was named; `as_printed`: its power and toughness are those of the card as it
     came, without what other things gave it then. `chosen` is what was chosen as it entered (a color, a type, a name or
-    an id), `paired_with` the creature that soulbond pairs it with.
+    an id), `paired_with` the creature that soulbond pairs it with. `card_game` is the game that it is a card of.
     """
 
     id: str
@@ -77,6 +89,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     as_printed: bool = False
     chosen: str = ""
     paired_with: str = ""
+    card_game: Literal["Magic", "Duel Masters"] = "Magic"
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.

@@ -23,10 +23,21 @@ class DefendingPlayerControls(Tagged, frozen=True):
 
 
 class Controls(Tagged, frozen=True):
-    """True while the ability's controller controls at least that many such permanents; `negated`: while not."""
+    """True while the ability's controller controls at least that many such permanents; `negated`: while not.
+
+    `whose`: whether those of any players count.
+    """
 
     which: Which
     at_least: Number = 1
+    negated: bool = False
+    whose: Literal["you", "any"] = "you"
+
+
+class ThisIs(Tagged, frozen=True):
+    """True while the permanent that has the ability is tapped, or crossed with a cross gear; `negated`: while not."""
+
+    state: Literal["tapped", "crossed"]
     negated: bool = False
 
 
@@ -43,13 +54,49 @@ class EmptyHand(Tagged, frozen=True):
     negated: bool = False
 
 
+class Shields(Tagged, frozen=True):
+    """True while the ability's controller, or an opponent, has no shields; `more`: more than any opponent.
+
+    It is not known on a board that doesn't say how many shields there are. `negated`: while not.
+    """
+
+    whose: Literal["you", "opponent"] = "you"
+    more: bool = False
+    negated: bool = False
+
+
+class ManaZone(Tagged, frozen=True):
+    """True while all cards in a player's mana zone are of a civilization or tapped, or any is, or there are so many.
+
+    The player is the ability's controller, or an opponent. It is not known on a board that doesn't say which cards are
+    there. `negated`: while not.
+    """
+
+    whose: Literal["you", "opponent"] = "you"
+    all_of: str = ""
+    all_tapped: bool = False
+    any_of: str = ""
+    at_least: Number = 0
+    negated: bool = False
+
+
 class UnknownCondition(Tagged, frozen=True, tag="unknown"):
     """A condition that no board here decides: there is a verdict only if it is the same either way."""
 
     text: str
 
 
-Condition = DefendingPlayerControls | UnknownCondition | Controls | YourTurn | EmptyHand | AnyNotJudged
+Condition = (
+    DefendingPlayerControls
+    | UnknownCondition
+    | Controls
+    | YourTurn
+    | EmptyHand
+    | ThisIs
+    | Shields
+    | ManaZone
+    | AnyNotJudged
+)
 
 NOT_JUDGED = (UnknownCondition, NotJudged)
 """The conditions that no board here decides."""

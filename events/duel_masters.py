@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from events.event import Choice, Derived, External, Number
+from typing import Literal
+
+from events.event import Choice, Derived, External, Number, put_defaults_in_place
 
 
 class AttackBegan(Derived, frozen=True):
@@ -93,12 +95,41 @@ class EnteredBlocking(Derived, frozen=True):
 
 
 class Battled(Derived, frozen=True):
-    """An attacking creature and another one battled: who lost, and who battled a slayer (508)."""
+    """An attacking creature and another one battled: who lost, and who battled a slayer (508).
+
+    `in_doubt`: those whose power is not known.
+    """
 
     attacker: str
     opponent: str
     lost: tuple[str, ...]
     slain: tuple[str, ...]
+    rule: str
+    in_doubt: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        put_defaults_in_place(self)
+
+
+class TappedByAbility(Derived, frozen=True):
+    """A creature was tapped by what an ability did."""
+
+    creature: str
+    rule: str
+
+
+class UntappedByAbility(Derived, frozen=True):
+    """A creature was untapped by what an ability did."""
+
+    creature: str
+    rule: str
+
+
+class LeftBattleZone(Derived, frozen=True):
+    """A creature left the battle zone by what an ability said: to a hand, or "elsewhere" to where no zone is kept."""
+
+    creature: str
+    to: Literal["hand", "elsewhere"]
     rule: str
 
 

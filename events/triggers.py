@@ -110,6 +110,19 @@ class BecomesTapped(TriggerCondition, frozen=True, kw_only=True):
     earliest = Since("attacking")
 
 
+class IsAttacked(TriggerCondition, frozen=True, kw_only=True):
+    """The subject is attacked, in Duel Masters."""
+
+    earliest = Since("attacking")
+
+
+class Battles(TriggerCondition, frozen=True, kw_only=True):
+    """The subject battles, in Duel Masters; or wins, or loses, that battle."""
+
+    outcome: Literal["", "won", "lost"] = ""
+    earliest = Since("damage")
+
+
 When = (
     Attacks
     | AttacksUnblocked
@@ -125,6 +138,8 @@ When = (
     | IsDealtDamage
     | GainsLife
     | BecomesTapped
+    | IsAttacked
+    | Battles
     | OtherWhen
 )
 """Every trigger condition there is, for decoding."""
@@ -210,6 +225,31 @@ class AtEndOfCombat(Instruction, frozen=True, kw_only=True):
     """
 
     action: Literal["destroy", "return", "sacrifice"]
+
+
+class MovesCards(Instruction, frozen=True, kw_only=True):
+    """Cards are drawn, looked at or moved between hands, decks, mana zones, graveyards and shields, or shields broken.
+
+    Nothing of that is kept here, and no creature in the battle zone is meant.
+    """
+
+
+class DoToCreatures(Instruction, frozen=True, kw_only=True):
+    """Something is done to creatures in the battle zone: to this one, to that one, to all that are meant or to some.
+
+    Some (`n`, or `up_to` `n`) are chosen as the ability resolves, by its player or by the `opponent`, of whose
+    creatures `which` speaks as the ability's player sees them. `which_are`: only the tapped or the untapped ones.
+    `after_battle`: it is done once the battle that is still to come is over.
+    """
+
+    action: Literal["destroy", "tap", "untap", "return"]
+    whom: Literal["this", "that", "all", "chosen"]
+    which: Which = ()
+    n: Number = 1
+    up_to: bool = False
+    by: Literal["you", "opponent"] = "you"
+    which_are: Literal["", "tapped", "untapped"] = ""
+    after_battle: bool = False
 
 
 # The events.

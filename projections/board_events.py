@@ -108,14 +108,25 @@ def _died(board: Board, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.Perm
     _leaves(board, event.object)
 
 
+def _left_battle_zone(board: Board, event: m.LeftBattleZone) -> None:
+    if event.to == "hand":
+        _to_hand(board, event.creature)
+    else:
+        _leaves(board, event.creature)
+
+
 def _returned(board: Board, event: e.PermanentLeft | k.PermanentReturned) -> None:
+    _to_hand(board, event.object)
+
+
+def _to_hand(board: Board, permanent: str) -> None:
     """The card is in its owner's hand from now on."""
-    known = board._permanents.get(event.object)
+    known = board._permanents.get(permanent)
     if known is not None:
-        _leaves(board, event.object)
+        _leaves(board, permanent)
         owner = known.owner or known.controller
         if owner in board._hands:
-            board._hands[owner] = (*board._hands[owner], event.object)
+            board._hands[owner] = (*board._hands[owner], permanent)
 
 
 def _discarded(board: Board, event: k.CardDiscarded) -> None:
@@ -144,6 +155,14 @@ def _attacker_tapped(board: Board, event: c.AttackerTapped) -> None:
 
 def _chosen_creature_tapped(board: Board, event: m.ChosenCreatureTapped) -> None:
     board._tapped[event.creature] = None
+
+
+def _tapped_by_ability(board: Board, event: m.TappedByAbility) -> None:
+    board._tapped[event.creature] = None
+
+
+def _untapped_by_ability(board: Board, event: m.UntappedByAbility) -> None:
+    board._tapped.pop(event.creature, None)
 
 
 def _untapped(board: Board, event: e.PermanentUntapped) -> None:
@@ -280,6 +299,9 @@ BOARD = Projection(
         m.AttackBegan: _attack_began,
         m.AttackEnded: _attack_ended,
         m.ChosenCreatureTapped: _chosen_creature_tapped,
+        m.LeftBattleZone: _left_battle_zone,
+        m.TappedByAbility: _tapped_by_ability,
+        m.UntappedByAbility: _untapped_by_ability,
         t.CreatureProvoked: _provoked,
         s.SpellCast: _cast,
         **CHANGES,

@@ -18,6 +18,7 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
     {
         t.Attacks,
         t.AttacksUnblocked,
+        t.Battles,
         t.BecomesBlocked,
         t.BecomesBlockedBy,
         t.BecomesBlockedByCount,
@@ -27,6 +28,7 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         t.BlocksCreature,
         t.Dies,
         t.GainsLife,
+        t.IsAttacked,
         t.IsDealtDamage,
         t.OneOrMoreBecomeBlocked,
         t.OneOrMoreBlock,

@@ -9,7 +9,7 @@ from importlib.resources import files
 from msgspec.structs import replace
 
 from events import declaration_abilities as ab
-from events.board import Permanent
+from events.board import ManaCard, Permanent, Player
 from events.declaration_abilities import Ability, Condition
 from events.filters import Filter, Which
 from projections.board import Board
@@ -271,9 +271,66 @@ def _enough(
     condition: ab.DefendingPlayerControls | ab.Controls, board: Board, this: Permanent | None, who: str
 ) -> bool:
     team = board.team_of(who)
-    theirs = with_given_keywords(board.controlled_by(who), board.permanents.values(), board.team_of)
+    of_any = isinstance(condition, ab.Controls) and condition.whose == "any"
+    counted = [*board.permanents.values()] if of_any else board.controlled_by(who)
+    theirs = with_given_keywords(counted, board.permanents.values(), board.team_of)
     found = sum(matches(condition.which, known, this, who, team) for known in theirs)
     return (found >= condition.at_least) is not condition.negated
+
+
+def _is(state: str, board: Board, this: Permanent) -> bool:
+    """Whether a permanent is tapped, or crossed with a cross gear."""
+    if state == "tapped":
+        return this.id in board.tapped
+    return any(each.attached_to == this.id and "cross gear" in each.types for each in board.permanents.values())
+
+
+def _negated(negated: bool, so: bool | None) -> bool | None:
+    return None if so is None else so is not negated
+
+
+def _opponents(board: Board, you: str) -> list[Player]:
+    side = (you, *board.team_of(you))
+    return [player for name, player in board.players.items() if name not in side]
+
+
+def _shields(condition: ab.Shields, board: Board, you: str) -> bool | None:
+    """Whether a player has no shields, or more than others; None where the board doesn't say how many."""
+    theirs = [player.shields for player in _opponents(board, you)]
+    mine = board.players[you].shields if you in board.players else None
+    if condition.more:
+        known = [each for each in theirs if each is not None]
+        return None if mine is None or len(known) < len(theirs) else mine > max(known, default=0)
+    if condition.whose == "you":
+        return None if mine is None else mine == 0
+    return None if None in theirs else 0 in theirs
+
+
+def _mana(condition: ab.ManaZone, board: Board, you: str) -> bool | None:
+    """Whether a player's mana zone is so; None where the board doesn't say what is there."""
+    of_you = [board.players[you]] if you in board.players else []
+    zones = [each.mana_zone for each in (of_you if condition.whose == "you" else _opponents(board, you))]
+    if None in zones:
+        return None
+    return any(_zone_is_so(condition, zone) for zone in zones if zone is not None)
+
+
+def _zone_is_so(condition: ab.ManaZone, zone: Sequence[ManaCard]) -> bool:
+    if condition.all_of:
+        return all(condition.all_of in card.civilizations for card in zone)
+    if condition.all_tapped:
+        return all(card.tapped for card in zone)
+    if condition.any_of:
+        return any(condition.any_of in card.civilizations for card in zone)
+    return len(zone) >= condition.at_least
+
+
+def undecided(ability: Ability, board: Board, this: Permanent | None) -> bool:
+    """Whether no one can judge an ability's condition on this board."""
+    if ability.condition is None:
+        return False
+    defending = board.defending[0] if board.defending else ""
+    return holds(ability.condition, board, this, this.controller if this is not None else "", defending) is None
 
 
 def holds(condition: Condition, board: Board, this: Permanent | None, you: str, defending: str) -> bool | None:
@@ -296,6 +353,12 @@ def holds(condition: Condition, board: Board, this: Permanent | None, you: str, 
         case ab.EmptyHand():
             whose = board.players if condition.whose == "any" else (you,)
             return any(not board.hand_of(player) for player in whose) is not condition.negated
+        case ab.ThisIs():
+            return this is not None and _is(condition.state, board, this) is not condition.negated
+        case ab.Shields():
+            return _negated(condition.negated, _shields(condition, board, you))
+        case ab.ManaZone():
+            return _negated(condition.negated, _mana(condition, board, you))
         case _:
             return None
 

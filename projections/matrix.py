@@ -135,7 +135,10 @@ MATRIX: Mapping[type[Event], str] = {
     m.UsesDeclared: "triggers",
     m.PutIntoBattleZoneBlocking: "",
     m.EnteredBlocking: "combat triggers",
-    m.Battled: "",
+    m.Battled: "triggers",
+    m.TappedByAbility: "board triggers",
+    m.UntappedByAbility: "board",
+    m.LeftBattleZone: "board triggers",
     m.AttackEnded: "board combat triggers",
     # The log.
     RolledBack: "",

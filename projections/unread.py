@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeGuard
 
 from events.abilities import Activated, Acts, AnySize, PowerToughness, SpellAbility, Triggered, Unsupported
+from events.duel_abilities import MorePower
 from events.instructions import Instruction
 from events.quantities import Fixed
 from events.references import THAT_ONE, YOU
@@ -17,7 +18,9 @@ from events.triggers import (
     DefenderLosesLife,
     DefenderSacrifices,
     Destroy,
+    DoToCreatures,
     GainLife,
+    MovesCards,
     Provoke,
     PutCounters,
     Size,
@@ -46,7 +49,11 @@ SIZES = (PowerToughness, ModifiesPT, SetsBasePT, DefinesPT)
 """The abilities that give power and toughness."""
 
 
-def gives_while(ability: AnySize) -> Literal["", "attacking", "blocking", "other"]:
+Gives = AnySize | MorePower
+"""An ability that gives power; one of Duel Masters is computed, but for what a number on the board has in it."""
+
+
+def gives_while(ability: Gives) -> Literal["", "attacking", "blocking", "other"]:
     """When an ability gives its power and toughness: "" always, while the subject attacks or blocks, or "other".
 
     What has a condition or a count, or speaks of those that something else makes tapped, tokens and so on, is "other":
@@ -57,6 +64,9 @@ def gives_while(ability: AnySize) -> Literal["", "attacking", "blocking", "other
     """
     if isinstance(ability, PowerToughness):
         return ability.while_
+    if isinstance(ability, MorePower):
+        counts = ability.for_each is not None or ability.cards is not None
+        return "other" if counts or ability.condition is not None else ""
     if ability.condition is not None or isinstance(ability, DefinesPT):
         return "other"
     if isinstance(ability, SetsBasePT):
@@ -79,13 +89,13 @@ class Sizes(NamedTuple):
         smaller: those of them that have lost some, and may have died of it.
     """
 
-    giving: tuple[tuple[str, tuple[AnySize, ...]], ...] = ()
+    giving: tuple[tuple[str, tuple[Gives, ...]], ...] = ()
     given: frozenset[tuple[str, int, str]] = frozenset()
     doubts: tuple[tuple[str, Doubt], ...] = ()
     smaller: frozenset[str] = frozenset()
 
     @property
-    def sources(self) -> dict[str, tuple[AnySize, ...]]:
+    def sources(self) -> dict[str, tuple[Gives, ...]]:
         """The abilities of each permanent that give some."""
         return dict(self.giving)
 
@@ -148,7 +158,9 @@ PLAYED: frozenset[type[Instruction]] = frozenset(
         DefenderLosesLife,
         DefenderSacrifices,
         Destroy,
+        DoToCreatures,
         GainLife,
+        MovesCards,
         Provoke,
         PutCounters,
         Size,

@@ -165,7 +165,7 @@ def _of_sizes(position: Position) -> Iterator[Doubt]:
     sizes = position.triggers.unread.sizes
     if not sizes.in_doubt:
         return
-    compared = any(_compares_numbers(ability) for ability in _abilities(position))
+    compared = any(compares_numbers(ability) for ability in _abilities(position))
     for creature, doubt in sizes.in_doubt.items():
         if compared or creature in sizes.smaller:
             yield doubt
@@ -179,7 +179,7 @@ def _abilities(position: Position) -> Iterator[Ability]:
 
 
 @lru_cache(maxsize=4096)
-def _compares_numbers(ability: Ability) -> bool:
+def compares_numbers(ability: Ability) -> bool:
     """Whether it depends on power or toughness whom an ability, or its condition, speaks of."""
     said = [getattr(ability, field) for field in ability.__struct_fields__]
     condition = ability.condition

@@ -92,6 +92,9 @@ DUEL_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     m.CreaturesSpecified: None,  # what follows says it
     m.EnteredBlocking: "{blocker} is a blocking creature, but has not blocked",
     m.ModeChosen: _mode,
+    m.LeftBattleZone: "{creature} leaves the battle zone",
+    m.TappedByAbility: "{creature} is tapped",
+    m.UntappedByAbility: "{creature} is untapped",
     m.NoBlockerDeclared: "no creature was declared as a blocker for {attacker}",
     m.PutIntoBattleZoneBlocking: "{creature} is put into the battle zone blocking {attacker}",
     m.UsesDeclared: _uses,

@@ -144,7 +144,9 @@ def at_another_time(now: Triggers) -> None:
         now._departed = {}
 
 
-def _goes(now: Triggers, permanent: str) -> None:
+def goes(now: Triggers, permanent: str) -> None:
+    """A permanent has left the battlefield, other than to a graveyard."""
+    """A permanent has left the battlefield, other than to a graveyard."""
     known = now._permanents.get(permanent)
     if known is None:
         return
@@ -173,7 +175,7 @@ def _dies(now: Triggers, permanent: str) -> None:
             rules.dies(now, permanent)
         if known is not None:
             rules.goes_to_graveyard(now, permanent)
-    _goes(now, permanent)
+    goes(now, permanent)
 
 
 def _left(now: Triggers, event: e.PermanentLeft) -> None:
@@ -183,7 +185,7 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
     if event.to == "graveyard":
         _dies(now, event.object)
     else:
-        _goes(now, event.object)
+        goes(now, event.object)
 
 
 def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
@@ -191,7 +193,7 @@ def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard | 
 
 
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
-    _goes(now, event.object)
+    goes(now, event.object)
 
 
 def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:

@@ -242,6 +242,24 @@ def gains_life(t: Triggers, player: str) -> None:
             t.trigger(this, ability)
 
 
+def is_attacked(t: Triggers, target: str, attacker: str) -> None:
+    """A creature is attacked by another one, in Duel Masters."""
+    for this, ability, asked in t.of(when.IsAttacked):
+        if t.meant(asked.subject, target, this):
+            t.trigger(this, ability, (attacker,), attacker)
+
+
+def battles(t: Triggers, attacker: str, opponent: str, lost: tuple[str, ...]) -> None:
+    """Two creatures battled, and these of them lost; who did not has won where the other one did."""
+    for creature, against in ((attacker, opponent), (opponent, attacker)):
+        won = against in lost and creature not in lost
+        for this, ability, asked in t.of(when.Battles):
+            if asked.outcome and not (won if asked.outcome == "won" else creature in lost):
+                continue
+            if t.meant(asked.subject, creature, this):
+                t.trigger(this, ability, (against,), attacker)
+
+
 def becomes_tapped(t: Triggers, permanent: str) -> None:
     """A permanent became tapped."""
     for this, ability, asked in t.of(when.BecomesTapped):

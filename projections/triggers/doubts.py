@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeGuard
 
-from events.abilities import Acts, AnyAbility, AnySize, Triggered
+from events.abilities import Acts, AnyAbility, Triggered
 from events.board import Permanent
 from events.casting import SpellCast
+from events.declaration_abilities import EmptyHand, ManaZone, Shields
+from events.duel_abilities import MorePower
+from events.triggers import MovesCards
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import (
     EFFECT_NOT_READ,
     NOTHING,
     PLAYED_NOT_READ,
-    SIZES,
     Doubt,
+    Gives,
     Sizes,
     doubt_of,
     effect_is_not_read,
@@ -38,7 +41,7 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         entered: whether it has just entered.
     """
     before = now.unread
-    if before is NOTHING and not any(isinstance(a, SIZES) or is_not_read(a) for a in permanent.abilities):
+    if before is NOTHING and not any(isinstance(a, Gives) or is_not_read(a) for a in permanent.abilities):
         return
     found = tuple(ability for ability in permanent.abilities if is_not_read(ability))
     if found != dict(before.words).get(permanent.id, ()):
@@ -81,47 +84,56 @@ _BY_DAMAGE = frozenset({"always", "beginning", "attacking", "blocking", "damage"
 """From when on words act that may act as damage is dealt."""
 
 
-def _happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
+def happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
+    """Something has happened that is not read; all that follows depends on it."""
     now.unread = now.unread.and_happened(*doubts)
 
 
-def something_is_played(now: Triggers) -> None:
-    """A spell was cast or an ability activated: abilities that are not read may have triggered on it."""
+CARDS_MOVED = "how many cards there are since cards were moved, or shields broken, is not known here"
+
+
+def cards_move(now: Triggers) -> None:
+    """Cards of Duel Masters were moved between hands, decks, mana zones and shields: nobody counts them any more."""
     found = [
-        doubt_of(source, ability)
-        for source, abilities in now.unread.words
-        for ability in abilities
-        if isinstance(ability, Triggered) and ability.acts == "activated"
+        Doubt(source, ability.words, CARDS_MOVED)
+        for source, permanent in now.permanents.items()
+        for ability in permanent.abilities
+        if isinstance(ability.condition, EmptyHand | ManaZone | Shields)
+        or (isinstance(ability, MorePower) and ability.cards is not None and ability.cards.zone != "battle zone")
     ]
-    _happens(now, found)
+    if found:
+        happens(now, found)
 
 
 def spell_is_cast(now: Triggers, card: Permanent) -> None:
     """A spell was cast: its own abilities may have triggered on that."""
-    _happens(now, [doubt_of("", each) for each in card.abilities if _triggers_as_it_is_cast(each, card)])
+    happens(now, [doubt_of("", each) for each in card.abilities if _triggers_as_it_is_cast(each, card)])
 
 
 def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[Triggered]:
     """Whether an ability may trigger as its own spell is cast; keywords such as prowess look at other spells."""
-    unread = isinstance(ability, Triggered) and is_not_read(ability) and ability.acts == "activated"
+    unread = isinstance(ability, Triggered) and is_not_read(ability) and "activated" in unseen(ability)
     return unread and ability.words not in card.keywords
 
 
 def nobody_chose(now: Triggers, resolved: StackObject) -> None:
     """An ability has resolved, and it is not said which of several targets it had."""
     words = resolved.ability.words if isinstance(resolved, Trigger) else resolved.name
-    _happens(now, [Doubt(resolved.source, words, "nobody says what its target is")])
+    happens(now, [Doubt(resolved.source, words, "nobody says what its target is")])
 
 
 def ability_resolves(now: Triggers, resolved: StackObject) -> None:
     """Something has resolved: what follows depends on its effect, if that is not read, and on its target's ward."""
     if isinstance(resolved, Played):
         source = "" if isinstance(resolved.announced, SpellCast) else resolved.source
-        _happens(now, [Doubt(source, each.words, PLAYED_NOT_READ) for each in resolved.does if is_not_played(each)])
-    elif effect_is_not_read(resolved.ability):
-        _happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
+        happens(now, [Doubt(source, each.words, PLAYED_NOT_READ) for each in resolved.does if is_not_played(each)])
+    else:
+        if isinstance(resolved.ability.effect, MovesCards):
+            cards_move(now)
+        if effect_is_not_read(resolved.ability):
+            happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
     for target in now.targets.get(resolved.number, ()):
-        _happens(now, _wards(now, target, resolved.controller))
+        happens(now, _wards(now, target, resolved.controller))
 
 
 def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:
@@ -143,7 +155,7 @@ def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
     for source, abilities in now.unread.words:
         doubts += [doubt_of(source, each) for each in abilities if unseen(each) & _BY_DAMAGE]
     if doubts:
-        _happens(now, doubts)
+        happens(now, doubts)
 
 
 def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
@@ -155,13 +167,13 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
         if acts in unseen(ability) and of in ("", source)
     ]
     if found:
-        _happens(now, found)
+        happens(now, found)
 
 
 def _sizes_with(now: Triggers, permanent: Permanent) -> Sizes:
     """The sizes with the abilities of a permanent as it is from now on; whom they concern is not looked at yet."""
     sizes = now.unread.sizes
-    abilities = tuple(ability for ability in permanent.abilities if isinstance(ability, SIZES))
+    abilities = tuple(ability for ability in permanent.abilities if isinstance(ability, Gives))
     if abilities == sizes.sources.get(permanent.id, ()):
         return sizes
     others = tuple(each for each in sizes.giving if each[0] != permanent.id)
@@ -246,12 +258,17 @@ def _acts(now: Triggers, creature: str, how: str) -> Sizes:
     return _in_doubt(now, sizes, {**doubts, **_anything_changes(now)})
 
 
-def _asks(ability: AnySize) -> bool:
+def _is_computed(ability: Gives, creature: Permanent) -> bool:
+    """Whether it is computed what an ability gives a creature: a card's own number has nothing of it."""
+    return isinstance(ability, MorePower) and (bool(ability.timing) or creature.as_printed)
+
+
+def _asks(ability: Gives) -> bool:
     return asks_for_keywords(ability.subject)
 
 
 def _given(
-    now: Triggers, sources: Mapping[str, tuple[AnySize, ...]], creatures: Iterable[str]
+    now: Triggers, sources: Mapping[str, tuple[Gives, ...]], creatures: Iterable[str]
 ) -> Iterator[tuple[str, int, str]]:
     """Whom the abilities give power and toughness at all times."""
     for source, abilities in sources.items():
@@ -261,10 +278,10 @@ def _given(
                     yield source, place, creature
 
 
-def _meant(now: Triggers, ability: AnySize, this: Permanent, creatures: Iterable[str]) -> Iterator[str]:
+def _meant(now: Triggers, ability: Gives, this: Permanent, creatures: Iterable[str]) -> Iterator[str]:
     """Those of the permanents with power and toughness that an ability speaks of."""
     there = [now.permanents[creature] for creature in creatures if creature in now.permanents]
-    sized = [each for each in there if each.power is not None]
+    sized = [each for each in there if each.power is not None and not _is_computed(ability, each)]
     if _asks(ability):
         sized = list(with_given_keywords(sized, now.permanents.values(), now.team_of))
     team = now.team_of(this.controller)
@@ -288,7 +305,7 @@ def _nothing_is_known(now: Triggers) -> Sizes:
     return _in_doubt(now, now.unread.sizes, dict.fromkeys(now.permanents, why))
 
 
-def _doubt(source: str, ability: AnySize, creature: str) -> Doubt:
+def _doubt(source: str, ability: Gives, creature: str) -> Doubt:
     return Doubt(source, ability.words, f"what power and toughness it gives {creature} now is not computed")
 
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 from events import duel_masters as m
 from events.event import Event
 from projections.projection import Handler
-from projections.triggers.conditions import becomes_tapped
+from projections.triggers.board_events import goes
+from projections.triggers.conditions import battles, becomes_tapped, delayed_abilities_trigger
+from projections.triggers.doubts import cards_move, happens, is_put_to_the_test
 from projections.triggers.triggers import Triggers
+from projections.unread import NOTHING, Doubt
+
+POWER_NOT_KNOWN = "how much power it has in the battle is not known"
 
 
 def _attack_began(now: Triggers, event: m.AttackBegan) -> None:
@@ -16,12 +21,15 @@ def _attack_began(now: Triggers, event: m.AttackBegan) -> None:
 
 def _attack_ended(now: Triggers, event: m.AttackEnded) -> None:
     """Nothing fights any more; what triggered in the attack has been dealt with, and is still counted."""
+    if any(target in now.players and attacker not in now.blocked for attacker, target in now._attacking.items()):
+        cards_move(now)
     now._attacking, now._defending, now._blocking = {}, {}, {}
     now.blocked = frozenset()
     now.waiting = ()
     now._decided = {}
     now.once = now.fought = None
     now._departed = {}
+    now.delayed = ()
 
 
 def _specified(now: Triggers, event: m.CreaturesSpecified | m.AbilitiesOrdered) -> None:
@@ -40,6 +48,26 @@ def _redirected(now: Triggers, event: m.AttackRedirected) -> None:
 def _chosen_creature_tapped(now: Triggers, event: m.ChosenCreatureTapped) -> None:
     if now._watchers:
         becomes_tapped(now, event.creature)
+
+
+def _battled(now: Triggers, event: m.Battled) -> None:
+    """Two creatures battled: by powers that are in doubt, or beside words that are not read, much may follow."""
+    if event.in_doubt:
+        happens(now, [Doubt(creature, "", POWER_NOT_KNOWN) for creature in event.in_doubt])
+    if now.unread is not NOTHING:
+        is_put_to_the_test(now, event.attacker, event.opponent)
+    delayed_abilities_trigger(now)
+    if now._watchers:
+        battles(now, event.attacker, event.opponent, event.lost)
+
+
+def _tapped_by_ability(now: Triggers, event: m.TappedByAbility) -> None:
+    if now._watchers:
+        becomes_tapped(now, event.creature)
+
+
+def _left_battle_zone(now: Triggers, event: m.LeftBattleZone) -> None:
+    goes(now, event.creature)
 
 
 def _entered_blocking(now: Triggers, event: m.EnteredBlocking) -> None:
@@ -64,11 +92,14 @@ DUEL_TRIGGERS: dict[type[Event], Handler] = {
     m.AttackBegan: _attack_began,
     m.AttackEnded: _attack_ended,
     m.AttackRedirected: _redirected,
+    m.Battled: _battled,
     m.ChosenCreatureTapped: _chosen_creature_tapped,
     m.CreaturesSpecified: _specified,
     m.EnteredBlocking: _entered_blocking,
+    m.LeftBattleZone: _left_battle_zone,
     m.ModeChosen: _mode_chosen,
     m.NoBlockerDeclared: _no_blocker_declared,
+    m.TappedByAbility: _tapped_by_ability,
     m.UsesDeclared: _uses_declared,
 }
 """What each type of event of Duel Masters does."""

@@ -9,7 +9,7 @@ from events import costs as k
 from events import damage as d
 from events import effects as f
 from events import triggers as t
-from events.triggers import AtEndOfCombat
+from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.projection import Projection
 from projections.triggers import conditions as rules
 from projections.triggers import doubts
@@ -49,6 +49,8 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
         rules.attacks_with_others(now, attacker)
         if now._chosen.keys() <= now._attacking.keys():
             rules.attack_together(now)
+        if event.target in now._permanents:
+            rules.is_attacked(now, event.target, attacker)
 
 
 def _reselected(now: Triggers, event: f.AttackReselected) -> None:
@@ -263,7 +265,7 @@ def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> Non
     if event.targets:
         now._targets = {**now._targets, now.number: event.targets}
     if now.unread is not NOTHING:
-        doubts.something_is_played(now)
+        doubts.may_trigger(now, "activated")
         if event.targets:
             doubts.may_trigger(now, "targeted")
 
@@ -307,7 +309,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     if isinstance(found, Played):
         return
     ability = found.ability
-    sets_up = isinstance(ability.effect, AtEndOfCombat) and not (found.delayed or event.declined)
+    later = isinstance(ability.effect, DoToCreatures) and ability.effect.after_battle
+    sets_up = (later or isinstance(ability.effect, AtEndOfCombat)) and not (found.delayed or event.declined)
     if sets_up and now.holds(ability, found.source):
         now.delayed = (*now.delayed, found._replace(delayed=True))
 

@@ -32,7 +32,7 @@ from simulator.cards.source import SourceFace
 from simulator.cards.version import compiler_version
 from simulator.cards.wordless import without_text
 from simulator.files import write_file
-from simulator.oracle.card import Face
+from simulator.oracle.card import CardGame, Face
 from simulator.oracle.faces import compile_face
 
 MAX_ARENA_IDS = 1000
@@ -41,6 +41,7 @@ _AT_ONCE = 10 * PER_BLOCK
 _AHEAD = 4
 """Faces that a worker is given at once, and how often it is given them before what it made is taken."""
 _FEWER = "give a list of fewer or shorter cards"
+_ONE_GAME = "give a list of one game's cards"
 
 
 def build_pack(
@@ -64,7 +65,7 @@ def build_pack(
         How many faces it has.
 
     Raises:
-        PackError: they are too many, or too long.
+        PackError: they are too many, too long, or of two games.
         OSError: the pack can't be written.
     """
     data, count = _packed(faces, source, sentences, workers, str(fspath(out)))
@@ -88,9 +89,14 @@ class _Once:
         self.numbers: dict[tuple[str, str], int] = {}
         self.legendary: list[bool] = []
         self.arena: dict[int, dict[int, None]] = {}
+        self.game: CardGame = "Magic"
 
     def __iter__(self) -> Iterator[Face]:
         for coming in self.coming:
+            if not self.numbers:
+                self.game = coming.face.game
+            elif coming.face.game != self.game:
+                raise PackError(self.file, f"cards of {self.game} and of {coming.face.game}", _ONE_GAME)
             number = self.numbers.setdefault((coming.face.name, coming.card), len(self.numbers))
             if coming.arena_ids:
                 known = self.arena.setdefault(number, {})
@@ -130,6 +136,7 @@ def _packed(
             sentences=sentences,
             index=len(index),
             blocks=[len(block) for block in blocks],
+            game=once.game,
         )
     )
     ahead = (len(header), zlib.crc32(header))

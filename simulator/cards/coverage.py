@@ -10,6 +10,7 @@ from typing import Any
 from events.abilities import AnyAbility, Triggered, Unsupported
 from events.declaration_abilities import NOT_JUDGED
 from projections.followed_events import NOT_BY_ITSELF
+from simulator.cards.duel_masters import DuelRecord
 from simulator.cards.file import Record
 from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.faces import compile_face
@@ -106,7 +107,7 @@ class Coverage:
     alone: Counter[str] = field(default_factory=Counter)
     examples: dict[str, str] = field(default_factory=dict)
 
-    def add(self, card: Record) -> None:
+    def add(self, card: Record | DuelRecord) -> None:
         """Count the faces of a card."""
         for face in card.faces:
             self._add(compile_face(face), joke=bool(card.funny))

@@ -11,6 +11,7 @@ from typing import Annotated, BinaryIO
 
 import msgspec
 
+from simulator.cards.duel_masters import DuelRecord, is_duel_record
 from simulator.files import GZIP_MAGIC, BadGzip, inflated, open_input
 from simulator.oracle.card import Face
 
@@ -116,7 +117,7 @@ def _types_of_each(type_line: str, faces: int) -> list[str]:
     return [types[min(place, len(types) - 1)] for place in range(faces)]
 
 
-def read_each_face(path: str | PathLike[str]) -> Iterator[Record | CardsError]:
+def read_each_face(path: str | PathLike[str]) -> Iterator[Record | DuelRecord | CardsError]:
     """The cards of a file, in its order; a record that is no card is an error among them.
 
     Args:
@@ -235,7 +236,7 @@ class JsonText:
 _decoder = json.JSONDecoder()
 
 
-def _faces(chunks: Iterator[str], file: str) -> Iterator[Record | CardsError]:
+def _faces(chunks: Iterator[str], file: str) -> Iterator[Record | DuelRecord | CardsError]:
     damaged = 0
     buffer = JsonText(chunks, file)
     if not buffer.take("["):
@@ -262,8 +263,10 @@ def _found(sign: str) -> str:
     return repr(sign) if sign else "the end of the file"
 
 
-def _face(value: object, file: str, record: int) -> Record | CardsError:
+def _face(value: object, file: str, record: int) -> Record | DuelRecord | CardsError:
     try:
+        if is_duel_record(value):
+            return msgspec.convert(value, DuelRecord)
         return msgspec.convert(value, Record)
     except msgspec.ValidationError as problem:
         return CardsError(file, record, f"what is no card ({problem})", _LIST)

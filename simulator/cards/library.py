@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from simulator.cards.names import TIERS, folded
 from simulator.cards.pack import Pack, card_of, face_of, found_in, open_pack
 from simulator.cards.source import SourceFace
-from simulator.oracle.card import CompiledFace
+from simulator.oracle.card import CardGame, CompiledFace
 
 ENVIRONMENT = "BLOCKERS_CARDS"
 """The variable of the environment that names the folder of imported cards."""
@@ -43,11 +43,17 @@ class Cards:
         imported: packs of a user's, the latest first.
         stale: files that another version of the program imported, which are not looked into.
         installed: opens the pack that comes with the program.
+        game: the game that they are all of.
     """
 
     def __init__(
-        self, imported: Sequence[Pack] = (), stale: Sequence[Path] = (), installed: Callable[[], Pack] = open_pack
+        self,
+        imported: Sequence[Pack] = (),
+        stale: Sequence[Path] = (),
+        installed: Callable[[], Pack] = open_pack,
+        game: CardGame = "Magic",
     ) -> None:
+        self.game = game
         self.imported = tuple(imported)
         self.stale = tuple(stale)
         self._installed = installed
@@ -137,28 +143,36 @@ def cards_folder(place: str | PathLike[str] | None = None) -> Path:
 
 
 def open_cards(place: str | PathLike[str] | None = None) -> Cards:
-    """The cards at hand.
+    """The cards of Magic at hand; see `open_cards_of`."""
+    return open_cards_of("Magic", place)
+
+
+def open_cards_of(game: CardGame, place: str | PathLike[str] | None = None) -> Cards:
+    """The cards of a game at hand: names of two games can clash.
 
     Args:
+        game: the game.
         place: the folder of imported cards; see `cards_folder`.
 
     Raises:
         PackError: imported cards are damaged.
         OSError: they can't be opened or read.
     """
-    return _opened(tuple(_packs_in(cards_folder(place))))
+    return _opened(tuple(_packs_in(cards_folder(place))), game)
 
 
-@lru_cache(maxsize=4)
-def _opened(files: tuple[_File, ...]) -> Cards:
-    """The cards of such files; opened once, until one of them changes."""
+@lru_cache(maxsize=8)
+def _opened(files: tuple[_File, ...], game: CardGame) -> Cards:
+    """The cards of a game in such files; opened once, until one of them changes."""
+    installed = partial(open_pack, game=game)
     if not files:
-        return Cards()
+        return Cards(installed=installed, game=game)
     from simulator.cards.version import compiler_version
 
     paths = [file.path for file in files]
     current = [path for path in paths if path.stem.endswith(f"-{compiler_version()}")]
-    return Cards([open_pack(path) for path in current], [path for path in paths if path not in current])
+    packs = [pack for pack in map(open_pack, current) if pack.header.game == game]
+    return Cards(packs, [path for path in paths if path not in current], installed, game)
 
 
 def import_cards(

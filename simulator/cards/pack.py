@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from os import PathLike, fspath
+from types import MappingProxyType
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -22,12 +23,14 @@ from simulator.cards.names import (
     nearest,
 )
 from simulator.files import open_input
-from simulator.oracle.card import CompiledFace
+from simulator.oracle.card import CardGame, CompiledFace
 
 MAGIC = b"blockers cards\n\x1a"
 VERSION = 1
 INSTALLED = "cards.pack"
-"""The file beside this module that has the cards that come with the program."""
+"""The file beside this module that has the cards of Magic that come with the program."""
+INSTALLED_OF: Mapping[CardGame, str] = MappingProxyType({"Magic": INSTALLED, "Duel Masters": "duel_masters.pack"})
+"""The file of each game."""
 
 PER_BLOCK = 16
 """Faces that are compressed together."""
@@ -71,6 +74,7 @@ class PackHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         sentences: whether it has the sentences of the cards too.
         index: bytes of its index of names, which follows the header.
         blocks: bytes of each block of faces, which follow the index.
+        game: the game that the cards are of.
     """
 
     version: int
@@ -80,6 +84,7 @@ class PackHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     sentences: bool
     index: _Count
     blocks: Annotated[list[_Count], msgspec.Meta(max_length=MAX_FACES)]
+    game: CardGame = "Magic"
 
 
 class _Version(msgspec.Struct, frozen=True):
@@ -293,22 +298,24 @@ def face_of(pack: Pack, number: int, face: str) -> int:
     raise UnknownCard(f"{pack.index.card_of(number)}, face {face}", [pack.index.faces[number]])
 
 
-def open_pack(path: str | PathLike[str] | None = None) -> Pack:
+def open_pack(path: str | PathLike[str] | None = None, *, game: CardGame = "Magic") -> Pack:
     """Open a pack.
 
     Args:
         path: the file; by default the cards that come with the program.
+        game: the game of those.
 
     Raises:
         PackError: it is no pack, or is damaged.
         OSError: it can't be opened or read.
     """
-    return _installed() if path is None else _opened(path)
+    return _installed(game) if path is None else _opened(path)
 
 
-@lru_cache(maxsize=1)
-def _installed() -> Pack:
-    return Pack((files("simulator.cards") / INSTALLED).read_bytes(), INSTALLED)
+@lru_cache(maxsize=len(INSTALLED_OF))
+def _installed(game: CardGame) -> Pack:
+    file = INSTALLED_OF[game]
+    return Pack((files("simulator.cards") / file).read_bytes(), file)
 
 
 def _opened(path: str | PathLike[str]) -> Pack:

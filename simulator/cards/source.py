@@ -1,4 +1,7 @@
-"""The faces of a file of cards as others publish them: MTGJSON's records in a list or by name, Scryfall's files."""
+"""The faces of a file of cards as others publish them: MTGJSON's records in a list or by name, Scryfall's files.
+
+A record of Duel Masters is known by its civilizations.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Annotated
 
 import msgspec
 
+from simulator.cards.duel_masters import DUEL_CARD, DuelRecord, is_duel_record
 from simulator.cards.file import MAX_TEXT, CardsError, JsonText, text_of
 from simulator.oracle.card import Face
 
@@ -100,15 +104,28 @@ def read_source(path: str | PathLike[str], seen: Callable[[bytes], object] = len
     file = str(fspath(path))
     number = 0
     for number, value in enumerate(_values(JsonText(text_of(path, seen), file)), 1):
+        if is_duel_record(value):
+            yield from _of_duel_masters(value, file, number)
+            continue
         try:
             record = msgspec.convert(value, _Record)
         except msgspec.ValidationError as problem:
             raise CardsError(file, number, f"what is no card ({problem})", _CARD) from None
-        _check_letters(record, file, number)
+        _check_letters(record, [record.name, *(face.name for face in record.card_faces or ())], file, number)
         if record.layout not in NO_CARDS:
             yield from _faces_of(record)
     if not number:
         raise CardsError(file, 0, "no card", _LIST)
+
+
+def _of_duel_masters(value: object, file: str, number: int) -> Iterator[SourceFace]:
+    try:
+        faces = msgspec.convert(value, DuelRecord).faces
+    except msgspec.ValidationError as problem:
+        raise CardsError(file, number, f"what is no card of Duel Masters ({problem})", DUEL_CARD) from None
+    for face in faces:
+        _check_letters(face, [face.name], file, number)
+        yield SourceFace(face, face.name)
 
 
 class _Identifiers(msgspec.Struct, frozen=True):
@@ -146,13 +163,13 @@ def arena_numbers(path: str | PathLike[str]) -> Iterator[tuple[int, str]]:
             yield int(said), record.name
 
 
-def _check_letters(record: _Record, file: str, number: int) -> None:
+def _check_letters(record: msgspec.Struct, names: Sequence[str], file: str, number: int) -> None:
     """Refuse a card whose words hold what is no letter, or whose name has nothing that is to be seen."""
     try:
         msgspec.json.encode(record)
     except UnicodeEncodeError:
         raise CardsError(file, number, "half of a letter (a lone surrogate)", _CARD) from None
-    for name in (record.name, *(face.name for face in record.card_faces or ())):
+    for name in names:
         if not all(any(letter.isprintable() and letter != " " for letter in part) for part in name.split(_SLASHES)):
             raise CardsError(file, number, f"a name of which nothing is to be seen, {name!r}", _CARD)
 

@@ -8,9 +8,9 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-_ALGEBRA = ("abilities.py", "declaration_abilities.py", "event.py", "filters.py", "triggers.py")
-_READ = (".lark", ".py")
-_HERE = ("source.py", "wordless.py")
+_ALGEBRA = ("abilities.py", "declaration_abilities.py", "duel_abilities.py", "event.py", "filters.py", "triggers.py")
+_READ = (".lark", ".py", ".txt")
+_HERE = ("duel_masters.py", "source.py", "wordless.py")
 
 
 @cache

@@ -17,6 +17,7 @@ from events.abilities import Activated, AnyAbility, SpellAbility, Triggered, Uns
 from events.filters import THIS, Filter
 from simulator.oracle.card import CompiledFace, PrintedAbility, is_unread
 from simulator.oracle.printing.abilities import print_effect
+from simulator.oracle.printing.duel_masters import Unprinted, duel_ability_in_words
 from simulator.oracle.printing.nouns import CREATURE_NAMES, Names
 from simulator.oracle.printing.references import NoInstruction
 from simulator.oracle.printing.statics import NoWords, print_abilities, print_ability
@@ -80,6 +81,20 @@ def read_in_words(printed: PrintedAbility, names: Names = CREATURE_NAMES) -> tup
         together = tuple(abilities)
         said += [print_abilities(together, names)] if of_sentences else map(ability_in_words, together)
     return tuple(said)
+
+
+def said_in_words(printed: PrintedAbility, face: CompiledFace) -> tuple[str, ...]:
+    """What is read of an ability of a face, in the words of the game that it is a card of."""
+    if face.game == "Magic":
+        return read_in_words(printed, names_of(face))
+    return tuple(_of_a_duel(ability) for ability in printed.abilities if not is_unread(ability))
+
+
+def _of_a_duel(ability: AnyAbility) -> str:
+    try:
+        return duel_ability_in_words(ability)
+    except Unprinted:
+        return _by_names(ability)
 
 
 def _has_a_sentence(ability: AnyAbility) -> bool:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from msgspec import UNSET, UnsetType
 
 from events.abilities import Opaque
+from events.board import ManaCard, Player, StepBegan
 from events.board import Permanent as Known
-from events.board import Player, StepBegan
 from events.combat import BlockersDeclared
 from events.declaring import LEADS_TO, first_choice
 from events.duel_masters import AttackEnded, CreaturesChosen, CreaturesSpecified
@@ -26,7 +26,15 @@ from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.named_cards import CardFault, abilities_on, but_for_modes, called_at, card_named, lacking
 from simulator.cases.format.steps import Choose, DeclareAttack, DeclareBlocks
-from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS, CaseBoard, CasePermanent, CasePlayer
+from simulator.cases.format.words import (
+    CARD_TYPES,
+    CIVILIZATIONS,
+    COLORS,
+    CaseBoard,
+    CaseManaCard,
+    CasePermanent,
+    CasePlayer,
+)
 from simulator.editions import edition_table
 from simulator.oracle.card import CompiledFace
 from simulator.rules.steps import chooser_of_blocks
@@ -221,7 +229,21 @@ def _without_card_numbers(moment: _Moment, board: CaseBoard) -> Iterator[CasePer
 
 
 def _player(player: Player, life: int) -> CasePlayer:
-    return CasePlayer(life=life, mana=player.mana, poison=player.poison, hand=player.hand, library=player.library)
+    zone = player.mana_zone
+    return CasePlayer(
+        life=life,
+        mana=player.mana,
+        poison=player.poison,
+        hand=player.hand,
+        library=player.library,
+        shields=UNSET if player.shields is None else player.shields,
+        mana_zone=UNSET if zone is None else tuple(_mana_card(card) for card in zone),
+    )
+
+
+def _mana_card(card: ManaCard) -> CaseManaCard:
+    civilizations = tuple(each for each in CIVILIZATIONS if each in card.civilizations)
+    return CaseManaCard(civilization=civilizations, tapped=card.tapped)
 
 
 def _permanent(known: Known, moment: _Moment) -> CasePermanent:
@@ -261,13 +283,13 @@ def _permanent(known: Known, moment: _Moment) -> CasePermanent:
 
 def _number(known: Known, number: int | None, printed: str) -> int | UnsetType:
     """Power or toughness; left to its card where it is the card's own number, without what other things give."""
-    return UNSET if number is None or (known.as_printed and str(number) == printed) else number
+    return UNSET if number is None or (known.as_printed and str(number) == printed.removesuffix("+")) else number
 
 
 def _card_of(known: Known) -> CompiledFace | None:
     """The card that a permanent was named by, if it still has all abilities and keywords that the card says now."""
     try:
-        face = card_named(known.card) if known.card else None
+        face = card_named(known.card, game=known.card_game) if known.card else None
     except CardFault:
         return None
     if face is None or face.name != known.card:

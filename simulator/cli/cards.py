@@ -18,10 +18,18 @@ from simulator.faults import say_error, say_note
 if TYPE_CHECKING:
     from simulator.cards.library import Cards
     from simulator.cards.pack import Pack
-    from simulator.oracle.card import CompiledFace, PrintedAbility
+    from simulator.oracle.card import CardGame, CompiledFace, PrintedAbility
 
 _place = click.option(
     "--cards", "place", envvar="BLOCKERS_CARDS", metavar="FOLDER", help="Where imported cards are kept."
+)
+_game = click.option(
+    "--game",
+    "game_named",
+    type=click.Choice(["magic", "duel-masters"]),
+    default="magic",
+    show_default=True,
+    help="The game that the cards are of.",
 )
 _json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 _workers = click.option(
@@ -44,15 +52,16 @@ cards_command.add_command(coverage)
 @cards_command.command()
 @click.argument("name")
 @click.option("--face", default="", metavar="NAME", help="Which face of the card; by default the one that NAME is of.")
+@_game
 @_place
 @_json
-def show(name: str, face: str, place: str | None, as_json: bool) -> int:
+def show(name: str, face: str, game_named: str, place: str | None, as_json: bool) -> int:
     """Print what is known of the card NAME: its characteristics, and what was read of each of its abilities.
 
     Case, accents, and kinds of apostrophes and dashes do not matter. One face of "A // B" will do, and so will the
     beginning of a name, or a legend's name up to its comma, that only one card has.
     """
-    cards = _opened(place)
+    cards = _opened(place, game_named)
     pack, number = cards.where(name, face)
     found = pack.face(number)
     if as_json:
@@ -64,14 +73,15 @@ def show(name: str, face: str, place: str | None, as_json: bool) -> int:
 
 @cards_command.command()
 @click.argument("words", nargs=-1, required=True)
+@_game
 @_place
 @_json
-def find(words: tuple[str, ...], place: str | None, as_json: bool) -> int:
+def find(words: tuple[str, ...], game_named: str, place: str | None, as_json: bool) -> int:
     """List the cards whose name has all of the WORDS; of imported cards also those whose text has them in one ability.
 
     Exit status 1 if there are none.
     """
-    found = sorted(_opened(place).find(" ".join(words)))
+    found = sorted(_opened(place, game_named).find(" ".join(words)))
     if as_json:
         print_json({"schema": 1, "words": list(words), "cards": [each._asdict() for each in found]})
     else:
@@ -90,8 +100,9 @@ def find(words: tuple[str, ...], place: str | None, as_json: bool) -> int:
 def import_command(file: str, place: str | None, workers: int, as_json: bool) -> int:
     """Import the cards of FILE, with their sentences.
 
-    FILE is Scryfall's oracle-cards or default-cards, MTGJSON's AtomicCards, or a list of MTGJSON's records, perhaps
-    compressed by gzip. What was imported before stays, and counts after it.
+    FILE is Scryfall's oracle-cards or default-cards, MTGJSON's AtomicCards, a list of MTGJSON's records, or a list of
+    Duel Masters' cards (name, type, civilizations, races, power, text), perhaps compressed by gzip. What was imported
+    before stays, and counts after it.
     """
     from simulator.cards.library import import_cards
     from simulator.cards.repeated import noting_repeated
@@ -145,11 +156,12 @@ def _say_built(file: str, count: int, source: str, again: Iterable[str], *, as_j
     return ALL_WELL
 
 
-def _opened(place: str | None) -> Cards:
-    """The cards at hand; a note on the standard error stream where some have to be imported again."""
-    from simulator.cards.library import open_cards
+def _opened(place: str | None, game_named: str) -> Cards:
+    """The cards of a game at hand; a note on the standard error stream where some have to be imported again."""
+    from simulator.cards.library import open_cards_of
 
-    cards = open_cards(place)
+    game: CardGame = "Duel Masters" if game_named == "duel-masters" else "Magic"
+    cards = open_cards_of(game, place)
     if cards.stale:
         say_error(f"{cards.stale[0]} was imported by another version of this program: import its cards again")
     return cards
@@ -172,11 +184,11 @@ def _document(pack: Pack, number: int, face: CompiledFace, *, imported: bool) ->
 def _printed(ability: PrintedAbility, face: CompiledFace) -> dict[str, Any]:
     from msgspec import to_builtins
 
-    from simulator.cards.wording import names_of, read_in_words, unread_in_words
+    from simulator.cards.wording import said_in_words, unread_in_words
 
     return {
         **to_builtins(ability),
-        "read": list(read_in_words(ability, names_of(face))),
+        "read": list(said_in_words(ability, face)),
         "unread": list(unread_in_words(ability)),
     }
 
@@ -185,7 +197,7 @@ def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
     from simulator.cards.wording import kind_line
 
     say(f"{face.name}  {face.cost}".rstrip(), "bold")
-    numbers = f"{face.power}/{face.toughness}" if face.power or face.toughness else ""
+    numbers = f"{face.power}/{face.toughness}" if face.toughness else face.power
     loyal = f"loyalty {face.loyalty}" if face.loyalty else ""
     defense = f"defense {face.defense}" if face.defense else ""
     say(", ".join(filter(None, (kind_line(face), " and ".join(face.colors) or "colorless", numbers, loyal, defense))))
@@ -198,13 +210,13 @@ def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
 
 
 def _print_ability(at: int, ability: PrintedAbility, face: CompiledFace) -> None:
-    from simulator.cards.wording import names_of, read_in_words, unread_in_words
+    from simulator.cards.wording import said_in_words, unread_in_words
 
     keywords = f": {', '.join(ability.keywords)}" if ability.keywords else ""
     say(f"{at}. {ability.kind}{keywords}", "bold")
     if ability.words:
         say(f"   “{ability.words}”", "dim")
-    for each in (*read_in_words(ability, names_of(face)), *unread_in_words(ability)):
+    for each in (*said_in_words(ability, face), *unread_in_words(ability)):
         say(f"   {each}")
     if ability.elsewhere:
         say(f"   nothing in combat: {ability.elsewhere}")

@@ -15,6 +15,7 @@ from simulator.plain_text import plain
 
 if TYPE_CHECKING:
     from simulator.cards.coverage import Coverage
+    from simulator.cards.duel_masters import DuelRecord
     from simulator.cards.file import Record
     from simulator.editions.matrix import Line
 
@@ -86,7 +87,8 @@ def _says(line: Line) -> tuple[str, ...]:
 def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
     """Count how much of the cards in each FILE is read.
 
-    A FILE is a JSON list of objects with name, type_line (or type) and text, perhaps compressed by gzip. A face is
+    A FILE is a JSON list of objects with name, type_line (or type) and text, perhaps compressed by gzip; objects with
+    civilizations are cards of Duel Masters. A face is
     "whole" where nothing of it is left unread that can act in a combat in which nobody activates or casts anything;
     joke cards (funny) are not counted there. An ability about blocking names it: block, blocked, unblocked, blocker.
     It is "read", acts "elsewhere" (in other steps, as it enters, while casting), waits until somebody activates or
@@ -110,7 +112,7 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
     return say_errors(errors)
 
 
-def _cards(files: Sequence[str], errors: list[str]) -> Iterator[Record]:
+def _cards(files: Sequence[str], errors: list[str]) -> Iterator[Record | DuelRecord]:
     """The cards of all files; what is wrong with a file or a card is put among the errors."""
     from simulator.cards.file import CardsError, read_each_face
 

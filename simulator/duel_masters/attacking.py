@@ -22,6 +22,8 @@ from events.event import Derived
 from events.rule import Rule, Violation
 from projections.position import Position
 from simulator.duel_masters.choosing import attack_in, blocks_with, still_chosen
+from simulator.duel_masters.effects import destroyed, slays, stays
+from simulator.duel_masters.power import power_of
 from simulator.rules.traits import with_trait
 
 
@@ -81,12 +83,15 @@ def attackers_are_tapped(rule: Rule, position: Position, event: AttackerChosen) 
 
 
 def creatures_leave_the_attack(
-    rule: Rule, position: Position, event: PermanentLeft | CreatureDestroyed | CombatRemovalEffectApplied
+    rule: Rule,
+    position: Position,
+    event: PermanentLeft | CreatureDestroyed | CombatRemovalEffectApplied | m.LeftBattleZone,
 ) -> Iterator[RemovedFromCombat]:
     """A creature that leaves the battle zone, or that an effect removes from the attack, leaves the attack."""
     combat = position.combat
-    if event.object in {*combat.attacking, *combat.attacking.values(), *combat.blocking}:
-        yield RemovedFromCombat(event.object, rule.number)
+    creature = event.creature if isinstance(event, m.LeftBattleZone) else event.object
+    if creature in {*combat.attacking, *combat.attacking.values(), *combat.blocking}:
+        yield RemovedFromCombat(creature, rule.number)
 
 
 def attacks_without_their_creature_end(
@@ -138,12 +143,20 @@ def opponent_in_battle(position: Position) -> str:
     return target if reached else ""
 
 
+def _in_doubt(position: Position, one: str, other: str) -> tuple[str, ...]:
+    """Those of two creatures that battle whose power is not known, where the battle is decided by power."""
+    if with_trait(position.board, "wins_all_battles") & {one, other}:
+        return ()
+    pairs = ((one, other), (other, one))
+    return tuple(creature for creature, against in pairs if power_of(position, creature, against=against).doubts)
+
+
 def losers_of(position: Position, one: str, other: str) -> tuple[str, ...]:
     """The creatures that lose a battle: of less power, both if it is equal; none beats one that wins all battles."""
     winners = with_trait(position.board, "wins_all_battles") & {one, other}
     if winners:
         return tuple(creature for creature in (one, other) if creature not in winners)
-    power = {creature: position.board.permanents[creature].power or 0 for creature in (one, other)}
+    power = {one: power_of(position, one, against=other).n, other: power_of(position, other, against=one).n}
     greatest = max(power.values())
     return tuple(c for c in (one, other) if power[c] < greatest) or (one, other)
 
@@ -153,15 +166,19 @@ def creatures_battle(rule: Rule, position: Position, event: StepBegan) -> Iterat
     attacker, _ = attack_in(position)
     opponent = opponent_in_battle(position) if event.step == "battle" else ""
     if {attacker, opponent} <= position.board.permanents.keys():
-        slayers = with_trait(position.board, "slayer")
-        slain = tuple(one for one, by in ((attacker, opponent), (opponent, attacker)) if by in slayers)
-        yield m.Battled(attacker, opponent, losers_of(position, attacker, opponent), slain, rule.number)
+        pairs = ((attacker, opponent), (opponent, attacker))
+        slain = tuple(one for one, by in pairs if slays(position, by, one))
+        lost = losers_of(position, attacker, opponent)
+        yield m.Battled(attacker, opponent, lost, slain, rule.number, in_doubt=_in_doubt(position, attacker, opponent))
 
 
-def beaten_creatures_are_destroyed(rule: Rule, position: Position, event: m.Battled) -> Iterator[CreatureDestroyed]:
+def beaten_creatures_are_destroyed(rule: Rule, position: Position, event: m.Battled) -> Iterator[Derived]:
     """Who lost a battle is destroyed; after it, win or lose, so is who battled a slayer."""
+    fighters = (event.attacker, event.opponent)
     for creature in dict.fromkeys((*event.lost, *event.slain)):
-        yield CreatureDestroyed(creature, rule.number)
+        winner = fighters[creature == event.attacker]
+        if creature in event.slain or not stays(position, creature, winner):
+            yield destroyed(rule, position, creature)
 
 
 def _declared(position: Position) -> tuple[str, ...]:

@@ -11,10 +11,11 @@ from events.abilities import RedirectsAttack
 from events.board import Permanent
 from events.filters import Which
 from events.rule import Rule, Violation
-from projections.matching import is_meant, matches
+from projections.matching import is_meant, matches, undecided
 from projections.position import Position
 from projections.unread import Doubt
-from projections.verdict_doubts import doubts_about_blocks, named
+from projections.verdict_doubts import compares_numbers, doubts_about_blocks, named
+from simulator.duel_masters.power import doubts_about_power, with_power
 from simulator.oracle.printing.conditions import condition_in_words
 from simulator.rules.traits import abilities_in_force
 
@@ -33,7 +34,15 @@ _NOT_JUDGED = (
 )
 """Abilities about blocking of which the rules of Duel Masters, as far as they are known here, say nothing."""
 
-_JUDGED = (ab.BlockOnly, ab.CantBeBlocked, ab.CantBeBlockedExceptBy, ab.CantBlock, ab.Lure, ab.MustBlock)
+_JUDGED = (
+    RedirectsAttack,
+    ab.BlockOnly,
+    ab.CantBeBlocked,
+    ab.CantBeBlockedExceptBy,
+    ab.CantBlock,
+    ab.Lure,
+    ab.MustBlock,
+)
 
 
 class Obstacle(NamedTuple):
@@ -59,7 +68,7 @@ def _said(source: str, words: str) -> str:
 
 def _means(position: Position, which: Which, candidate: str, this: Permanent | None) -> bool:
     known = position.board.permanents.get(candidate)
-    return known is not None and is_meant(position.board, which, known, this)
+    return known is not None and is_meant(position.board, which, with_power(position, known), this)
 
 
 def _seen_from(position: Position, which: Which, candidate: str, speaking_of: str, this: Permanent | None) -> bool:
@@ -67,7 +76,7 @@ def _seen_from(position: Position, which: Which, candidate: str, speaking_of: st
     permanents = position.board.permanents
     known = permanents.get(candidate)
     you = this.controller if this is not None else ""
-    return known is not None and matches(which, known, permanents.get(speaking_of), you)
+    return known is not None and matches(which, with_power(position, known), permanents.get(speaking_of), you)
 
 
 def obstacles_to_blocking(position: Position, creature: str) -> Iterator[Obstacle]:
@@ -102,11 +111,19 @@ def abilities_to_redirect(position: Position, creature: str) -> list[RedirectsAt
     return sorted(dict.fromkeys(found), key=lambda ability: not ability.blocks)
 
 
+def _redirects_its_attack(position: Position, creature: str, ability: RedirectsAttack) -> bool:
+    """Whether an ability redirects attacks of the creature that attacks."""
+    attacker, _ = attack_in(position)
+    return not ability.attackers or _seen_from(position, ability.attackers, attacker, creature, None)
+
+
 def obstacles_to_redirecting(position: Position, creature: str, ability: RedirectsAttack) -> Iterator[Obstacle]:
     """What keeps a creature from using an ability to have the attack changed to itself."""
     _, target = attack_in(position)
     if creature == target:
         yield Obstacle(f"{creature} is attacked itself")
+    if not _redirects_its_attack(position, creature, ability):
+        yield Obstacle(f"{creature} redirects attacks of others than {attack_in(position)[0]}", ability.words)
     if target in position.board.players and not ability.players:
         yield Obstacle(f"{creature} redirects attacks on creatures, and {target} is attacked", ability.words)
     if ability.blocks:
@@ -140,16 +157,19 @@ def must_block(position: Position, able: Iterable[str]) -> dict[str, str]:
 def doubt_in(position: Position) -> str:
     """What on the board could change a verdict and can't be judged here, and why; "" for nothing."""
     board = position.board
-    abilities = [(permanent.id, each) for permanent in board.permanents.values() for each in permanent.abilities]
-    abilities += [(effect.effect, effect.ability) for effect in board.effects.values()]
+    permanents = board.permanents
+    abilities: list[tuple[str, Permanent | None, ab.Ability]]
+    abilities = [(known.id, known, each) for known in permanents.values() for each in known.abilities]
+    abilities += [(effect.effect, permanents.get(effect.source), effect.ability) for effect in board.effects.values()]
     doubts = [*doubts_about_blocks(position)]
-    for source, ability in abilities:
+    for source, this, ability in abilities:
         if isinstance(ability, _NOT_JUDGED):
             doubts.append(Doubt(source, ability.words, "no rule of Duel Masters on this is known here"))
-        elif isinstance(ability, _JUDGED) and isinstance(ability.condition, ab.NOT_JUDGED):
-            doubts.append(
-                Doubt(source, ability.words, f"nobody here can judge {condition_in_words(ability.condition)!r}")
-            )
+        elif isinstance(ability, _JUDGED) and undecided(ability, board, this):
+            said = condition_in_words(ability.condition) if ability.condition is not None else ""
+            doubts.append(Doubt(source, ability.words, f"nobody here can judge {said!r}"))
+    if any(compares_numbers(ability) for _, _, ability in abilities):
+        doubts.extend(doubts_about_power(position))
     return named(doubts)
 
 
@@ -172,8 +192,11 @@ def _theirs(position: Position) -> list[str]:
 def _obstacles_for_a_blocker(position: Position, creature: str) -> list[Obstacle]:
     """Why a creature can't be chosen as the blocking creature."""
     found = []
-    if not any(ability.blocks for ability in abilities_to_redirect(position, creature)):
+    blocking = [ability for ability in abilities_to_redirect(position, creature) if ability.blocks]
+    if not blocking:
         found.append(Obstacle(f"{creature} has no Blocker ability"))
+    elif not any(_redirects_its_attack(position, creature, ability) for ability in blocking):
+        found.append(Obstacle(f"{creature} can't block {attack_in(position)[0]}", blocking[0].words))
     if creature in position.board.tapped:
         found.append(Obstacle(f"{creature} is tapped"))
     return [*found, *obstacles_to_blocking(position, creature)]

@@ -12,10 +12,15 @@ from projections.triggers.triggers import Trigger
 
 @dataclass(frozen=True)
 class Resolving:
-    """A proposal: the waiting ability that is resolved next."""
+    """A proposal: the waiting ability that is resolved next, and the creatures that are chosen for it.
+
+    `stated`: what it does is not read, and is said otherwise.
+    """
 
     position: Position
     trigger: Trigger
+    objects: tuple[str, ...] = ()
+    stated: bool = False
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from events.triggers import AbilityResolved
 from projections.triggers.triggers import Trigger
 from simulator.duel_masters.attacking import AbilityOrder, CreatureAttack
 from simulator.duel_masters.choosing import attack_in, still_chosen
+from simulator.duel_masters.effects import plainest_choice
 from simulator.duel_masters.waiting import (
     ModeProposal,
     Resolving,
@@ -277,11 +278,12 @@ class Duel(Session):
             ModeChosen(who, trigger.number, mode),
         )
 
-    def resolve(self, ability: str | int, *, stated: bool = False) -> Verdict:
-        """Resolve an ability on standby. External events say what it does.
+    def resolve(self, ability: str | int, *, objects: Iterable[str] = (), stated: bool = False) -> Verdict:
+        """Resolve an ability on standby. It does what is read of it; external events say what else it does.
 
         Args:
             ability: its label or number.
+            objects: the creatures that are chosen for it; none leaves an ability that says "may".
             stated: whether what it does is not read, and the events that are applied next say it.
 
         Raises:
@@ -290,16 +292,18 @@ class Duel(Session):
             BadArgument: `ability` is neither a label nor a number.
         """
         trigger = self._found(arguments.label("ability", ability), self.triggers.waiting)
+        chosen, said = arguments.each_once("objects", objects), arguments.flag("stated", stated)
         return self._act(
-            judged(self.table, RESOLVE_A_WAITING_ABILITY, Resolving(self.position, trigger)),
-            AbilityResolved(trigger.number, stated=arguments.flag("stated", stated)),
+            judged(self.table, RESOLVE_A_WAITING_ABILITY, Resolving(self.position, trigger, chosen, said)),
+            AbilityResolved(trigger.number, objects=chosen, stated=said),
         )
 
     # How the attack goes on.
 
     def settle(self) -> None:
         """Do what is open in the plainest legal way: abilities of chosen creatures are resolved in the order in which
-        these were chosen, no use is declared, the first mode is chosen, and what waits is resolved as it triggered."""
+        these were chosen, no use is declared, the first mode is chosen, and what waits is resolved as it triggered,
+        with no creatures chosen, or the first where some must be."""
         if self.to_order:
             self.resolve_order(self.to_order)
         while player := whose_abilities_come_first(self.position):
@@ -308,7 +312,8 @@ class Duel(Session):
                 continue
             for trigger in self._modes_to_choose(player):
                 self.choose_mode(trigger.number, trigger.ability.modes[0])
-            self.resolve(next(each.number for each in self.triggers.waiting if each.controller == player))
+            trigger = next(each for each in self.triggers.waiting if each.controller == player)
+            self.resolve(trigger.number, objects=plainest_choice(self.position, trigger))
 
     def _finish_step(self) -> Step:
         """Let the step of the attack end, with what waits in it settled. Returns the step that begins."""

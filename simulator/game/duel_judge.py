@@ -13,6 +13,7 @@ from projections.triggers.triggers import Trigger
 from projections.verdict_doubts import doubts_about_attacks, named
 from simulator.duel_masters.attacking import AbilityOrder, CreatureAttack
 from simulator.duel_masters.choosing import Chosen, attack_in, doubt_in
+from simulator.duel_masters.limits import doubts_about_an_attack
 from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
 from simulator.editions import EditionTable
 from simulator.editions.procedures import (
@@ -42,8 +43,10 @@ JUDGED_IN_A_DUEL: tuple[type[Event], ...] = (
 def judge_attack_of_creature(attack: CreatureAttack, table: EditionTable) -> Verdict:
     """The verdict on an attack, undetermined where something on the board is not read."""
     verdict = judged(table, ATTACK, attack)
-    doubt = named(doubts_about_attacks(attack.position))
-    return verdict.in_doubt(doubt) if doubt else verdict
+    if doubt := named(doubts_about_attacks(attack.position)):
+        return verdict.in_doubt(doubt)
+    unsure = named(doubts_about_an_attack(attack))
+    return verdict.in_doubt(unsure, verdict.violations) if unsure else verdict
 
 
 def judge_choice_of_creatures(
@@ -91,7 +94,7 @@ def judge_in_a_duel(position: Position, event: Event, table: EditionTable) -> It
             yield f"mode of ability {number}", None if proposal is None else judged(table, CHOOSE_A_MODE, proposal)
         case AbilityResolved(number):
             found = _waiting(position, number)
-            resolving = None if found is None else Resolving(position, found)
+            resolving = None if found is None else Resolving(position, found, event.objects, event.stated)
             verdict = None if resolving is None else judged(table, RESOLVE_A_WAITING_ABILITY, resolving)
             yield f"resolution of ability {number}", verdict
 

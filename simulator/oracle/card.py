@@ -8,8 +8,12 @@ import msgspec
 
 from events.abilities import Activated, AnyAbility, AnySize, SpellAbility, Triggered, Unsupported
 from events.declaration_abilities import NOT_JUDGED
+from events.duel_abilities import MorePower
 from projections.followed_events import NOT_BY_ITSELF, is_judged, moments, unseen_moments
 from projections.unread import is_not_read, is_played
+
+CardGame = Literal["Magic", "Duel Masters"]
+"""A game that cards are of."""
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -24,6 +28,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
         power: as printed; "" if it has none. So are toughness, loyalty and defense.
         layout: how its card is laid out.
         others: the names of the card's other faces.
+        game: the game that it is a card of.
     """
 
     name: str
@@ -39,6 +44,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     defense: str = ""
     layout: str = "normal"
     others: tuple[str, ...] = ()
+    game: CardGame = "Magic"
 
 
 AbilityKind = Literal["keywords", "static", "triggered", "activated", "spell", "chapter", "level"]
@@ -98,11 +104,17 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     if isinstance(ability, Triggered) and is_unread(ability):
         read = is_played(ability.effect) and is_judged(ability.only_if)
         return bool((unseen_moments(ability) if read else moments(ability)) - NOT_BY_ITSELF)
+    if isinstance(ability, MorePower):
+        return isinstance(ability.condition, NOT_JUDGED) or _counts_unknown_cards(ability)
     return isinstance(ability.condition, NOT_JUDGED) and not isinstance(ability, AnySize)
 
 
-PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
-"""The card types of permanents."""
+def _counts_unknown_cards(ability: MorePower) -> bool:
+    return ability.cards is not None and ability.cards.zone == "graveyard"
+
+
+PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "cross gear", "enchantment", "land", "planeswalker"})
+"""The card types of permanents, of both games."""
 
 
 class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -117,6 +129,7 @@ class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
         layout: how its card is laid out, such as "normal", "transform" or "adventure".
         others: the names of the card's other faces.
         printed: its abilities, in printed order.
+        game: the game that it is a card of.
     """
 
     name: str
@@ -132,6 +145,7 @@ class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     layout: str = "normal"
     others: tuple[str, ...] = ()
     printed: tuple[PrintedAbility, ...] = ()
+    game: CardGame = "Magic"
 
     @property
     def keywords(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
+from simulator.oracle.duel_masters.faces import abilities_of_duel_card
 from simulator.oracle.paragraphs import TextPlace, begins_a_level, paragraphs_of
 
 _SPELLS = frozenset({"instant", "sorcery", "spell"})
@@ -35,7 +36,8 @@ def compile_face(face: Face) -> CompiledFace:
         defense=face.defense,
         layout=face.layout,
         others=face.others,
-        printed=tuple(_abilities(face)),
+        printed=tuple(_abilities(face) if face.game == "Magic" else abilities_of_duel_card(face)),
+        game=face.game,
     )
 
 

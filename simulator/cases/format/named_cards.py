@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Opaque, Triggered, Unsupported
 from simulator.cases.format.words import CasePermanent
-from simulator.oracle.card import PERMANENT_TYPES, CompiledFace, PrintedAbility
+from simulator.oracle.card import PERMANENT_TYPES, CardGame, CompiledFace, PrintedAbility
 from simulator.plain_text import plain
+
+if TYPE_CHECKING:
+    from simulator.cards.library import Cards
 
 _CAST = PERMANENT_TYPES | {"instant", "sorcery"}
 
@@ -45,18 +49,25 @@ class CardFault(ValueError):
         self.expected = expected
 
 
-def card_named(name: str, face: str = "") -> CompiledFace:
+_OTHER_GAME: Mapping[CardGame, CardGame] = {"Magic": "Duel Masters", "Duel Masters": "Magic"}
+
+
+def card_named(name: str, face: str = "", *, game: CardGame = "Magic") -> CompiledFace:
     """The card of a name, and of its faces the one that is named, or the front.
+
+    Args:
+        name: the name, as `Pack.card` takes it.
+        face: the name of the face; "" for the one that the name means.
+        game: the game that the card is of.
 
     Raises:
         CardFault: there is none, or several may be meant.
         PackError: the cards at hand are damaged.
     """
-    from simulator.cards.library import open_cards
     from simulator.cards.names import AmbiguousCard, MissingFace, UnknownCard
 
     try:
-        return open_cards().card(name, face)
+        return _cards_of(game).card(name, face)
     except MissingFace as missing:
         found = f"{_quoted(missing.name)}, a face of {missing.card} that is not among the cards at hand"
         remedy = "another face, or cards that have it (blockers cards import FILE)"
@@ -67,9 +78,12 @@ def card_named(name: str, face: str = "") -> CompiledFace:
     except UnknownCard as unknown:
         if not face:
             nearest = f"; the nearest: {_listed(unknown.nearest)}" if unknown.nearest else ""
+            other = _OTHER_GAME[game]
+            if of_other := _whole_name(other, name):
+                raise CardFault("card", f"{of_other}, a card of {other}", f"a card of {game}") from None
             found = f"{_quoted(name)}, which is no card that is known"
             raise CardFault("card", found, f"a card's name{nearest}") from None
-    front = card_named(name)
+    front = card_named(name, game=game)
     faces = _listed(dict.fromkeys((front.name, *front.others)))
     raise CardFault("face", f"{_quoted(face)}, which is no face of {front.name}", f"one of its faces: {faces}")
 
@@ -79,6 +93,24 @@ def face_exactly(name: str) -> CompiledFace | None:
     from simulator.cards.library import open_cards
 
     return open_cards().exactly(name)
+
+
+def _cards_of(game: CardGame) -> Cards:
+    """The cards of a game at hand."""
+    from simulator.cards import library
+
+    return library.open_cards() if game == "Magic" else library.open_cards_of(game)
+
+
+def _whole_name(game: CardGame, name: str) -> str:
+    """The card of a game that has just that name; "" if none has."""
+    from simulator.cards.names import AmbiguousCard, UnknownCard, folded
+
+    try:
+        found = _cards_of(game).card(name).name
+    except (AmbiguousCard, UnknownCard):
+        return ""
+    return found if folded(found) == folded(name) else ""
 
 
 def _quoted(name: str) -> str:
@@ -125,20 +157,25 @@ class Characteristics(Struct, frozen=True):
     abilities: tuple[AnyAbility, ...] = ()
     card: str = ""
     as_printed: bool = False
+    card_game: CardGame = "Magic"
 
 
 _NO_CARD = CompiledFace(name="", types=("creature",))
 
 
-def characteristics_of(permanent: CasePermanent) -> Characteristics:
+def characteristics_of(permanent: CasePermanent, game: CardGame) -> Characteristics:
     """What a permanent is by its card, and by what is written beside that or instead of it.
+
+    Args:
+        permanent: a permanent of a case.
+        game: the game that the case is of.
 
     Raises:
         CardFault: the card is not known, is no permanent, or has no such face; or a number is to be written.
     """
     face = _NO_CARD
     if permanent.card:
-        face = card_named(permanent.card, permanent.face)
+        face = card_named(permanent.card, permanent.face, game=game)
         if not face.is_permanent:
             raise CardFault("card", f"{face.name}, which is {_kind(face)}", "a card that is a permanent")
     elif permanent.face:
@@ -166,6 +203,7 @@ def characteristics_by(permanent: CasePermanent, face: CompiledFace) -> Characte
         keywords=face.keywords,
         abilities=tuple(abilities_on(face)),
         card=face.name,
+        card_game=face.game,
         as_printed=printed and isinstance(permanent.power, UnsetType) | isinstance(permanent.toughness, UnsetType),
     )
 
@@ -186,6 +224,8 @@ def _number(written: int | UnsetType, field: str, face: CompiledFace) -> int | N
     said: str = getattr(face, field)
     if not said:
         return None
+    if face.game == "Duel Masters":
+        said = said.removesuffix("+")
     if not _WHOLE.fullmatch(said):
         found = f'{face.name} without "{field}", which is {said} on the card'
         raise CardFault("", found, f'the field "{field}", the number that it is on the board')

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from events import board as e
@@ -20,12 +21,13 @@ from simulator.cases.format.named_cards import (
     characteristics_of,
     spell_named,
 )
-from simulator.cases.format.words import CaseBoard, CasePermanent
+from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent
 from simulator.editions import EditionTable
-from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES
+from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, GameName
 from simulator.oracle import compile_ability, compile_words
-from simulator.oracle.abilities import MOST_REMEMBERED
+from simulator.oracle.abilities import MOST_REMEMBERED, Words
 from simulator.oracle.card import CompiledFace
+from simulator.oracle.duel_masters.words import compile_duel_words
 from simulator.oracle.keywords import printed as as_printed
 from simulator.rules.announcing import Spell
 
@@ -63,12 +65,12 @@ def abilities_of(
         name: the permanent's own name.
         table: the rules that they are played by.
     """
-    return tuple([_as_played_by(table, ability) for ability in _said(keywords, text, name)])
+    return tuple([_as_played_by(table, ability) for ability in _said(keywords, text, name, table.plays).abilities])
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _said(keywords: tuple[str, ...], text: tuple[str, ...], name: str) -> tuple[AnyAbility, ...]:
-    return compile_words(keywords, text, name).abilities
+def _said(keywords: tuple[str, ...], text: tuple[str, ...], name: str, plays: GameName) -> Words:
+    return (compile_words if plays == "Magic" else compile_duel_words)(keywords, text, name)
 
 
 def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
@@ -134,7 +136,20 @@ def _player(board: CaseBoard, name: str) -> e.Player:
     state = board.players.get(name)
     if state is None:
         return e.Player(name)
-    return e.Player(name, state.life, state.mana, state.hand, state.library, state.poison)
+    return e.Player(
+        name,
+        state.life,
+        state.mana,
+        state.hand,
+        state.library,
+        state.poison,
+        None if isinstance(state.shields, UnsetType) else state.shields,
+        None if isinstance(state.mana_zone, UnsetType) else tuple(map(_mana_card, state.mana_zone)),
+    )
+
+
+def _mana_card(card: CaseManaCard) -> e.ManaCard:
+    return e.ManaCard(card.civilization, card.tapped)
 
 
 def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.PermanentEntered:
@@ -144,7 +159,7 @@ def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.Perma
         NotBuilt: the edition does not have one of its card types or keywords yet, or it is no card that is known.
     """
     try:
-        known = characteristics_of(permanent)
+        known = characteristics_of(permanent, table.plays)
     except CardFault as fault:
         where = f"{path}.{fault.field}" if fault.field else path
         raise NotBuilt(where, f"found {fault.found}; expected {fault.expected}") from None
@@ -154,7 +169,7 @@ def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.Perma
 
 def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionTable) -> e.Permanent:
     grown = sum(SIZED_COUNTERS.get(kind, 0) * n for kind, n in permanent.counters.items())
-    said = compile_words(permanent.keywords, permanent.text, known.name)
+    said = _said(permanent.keywords, permanent.text, known.name, table.plays)
     return e.Permanent(
         id=permanent.id,
         controller=permanent.controller,
@@ -179,6 +194,7 @@ def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionT
         as_printed=known.as_printed,
         chosen=permanent.chosen,
         paired_with=permanent.paired_with,
+        card_game=known.card_game,
     )
 
 

@@ -224,7 +224,7 @@ Choices = bool | int | w.AnyName | tuple[bool | int | w.AnyName, ...]
 
 
 class ResolveTop(ScriptStep, frozen=True):
-    """The top of the stack resolves; in Duel Masters the waiting ability that `choice` names.
+    """The top of the stack resolves; in Duel Masters the waiting ability that `choice` names, before what is chosen.
 
     `choice` is what is chosen then: of several choices a list, in the order in which the words ask. `enters` names what
     it puts onto the battlefield, in the order of the words. `did` says what it did where that is not read: effects, and

@@ -155,14 +155,26 @@ class CostChoices(CasePart, frozen=True):
 _Words = Annotated[tuple[w.ShortText, ...], Meta(extra={"unique": True})]
 
 
+class CaseManaCard(w.CasePart, frozen=True):
+    """A card in a mana zone of Duel Masters."""
+
+    civilization: w.Civilizations = ()
+    tapped: bool = False
+
+
 class CasePlayer(w.CasePart, frozen=True):
-    """A player: life in points, mana in the pool, cards in hand by name, library in cards."""
+    """A player: life in points, mana in the pool, cards in hand by name, library in cards.
+
+    In Duel Masters also shields, and the cards in the mana zone; where they are left out, nobody knows.
+    """
 
     life: w.WholeNumber = 20
     mana: w.ManaText = ""
     poison: w.NonNegative = 0
     hand: tuple[w.ShortText, ...] = ()
     library: w.NonNegative = 0
+    shields: w.NonNegative | UnsetType = UNSET
+    mana_zone: tuple[CaseManaCard, ...] | UnsetType = UNSET
 
 
 class CasePermanent(w.CasePart, frozen=True):

@@ -18,6 +18,7 @@ from simulator.cases.format.named_cards import CardFault, characteristics_of, sp
 from simulator.cases.format.steps import COMMON_STEPS, DUEL_MASTERS_STEPS, STEPS
 from simulator.cases.format.words import COLORS, LINE, CasePermanent, free_name
 from simulator.cases.read.faults import Fault, form_of, in_brief, one_of, under
+from simulator.oracle.card import CardGame
 
 Names = Mapping[str, Collection[str]]
 """For each kind of thing (`player`, `permanent`, `card`, `label`) the names that are known, each of the right form."""
@@ -253,6 +254,11 @@ def _taken(name: str, permanents: Collection[str], players: Collection[str], pat
 
 
 def _board_faults(board: dict[str, Any], known: _Known, duel_masters: bool) -> Iterator[Fault]:
+    for name, player in board.get("players", {}).items():
+        for field in () if duel_masters else ("shields", "mana_zone"):
+            if field in player:
+                path = under(under("$.board.players", name), field)
+                yield Fault(path, f'"{field}"', "a player without it: only Duel Masters has it")
     seen: set[str] = set()
     for index, permanent in enumerate(board["permanents"]):
         path = f"$.board.permanents[{index}]"
@@ -264,7 +270,8 @@ def _board_faults(board: dict[str, Any], known: _Known, duel_masters: bool) -> I
 def _permanent_faults(permanent: dict[str, Any], duel_masters: bool, path: str) -> Iterator[Fault]:
     if "card" in permanent or "face" in permanent:
         try:
-            known = characteristics_of(msgspec.convert(permanent, CasePermanent))
+            game: CardGame = "Duel Masters" if duel_masters else "Magic"
+            known = characteristics_of(msgspec.convert(permanent, CasePermanent), game)
         except CardFault as fault:
             yield Fault(under(path, fault.field) if fault.field else path, fault.found, fault.expected)
             return
@@ -277,8 +284,6 @@ def _permanent_faults(permanent: dict[str, Any], duel_masters: bool, path: str) 
             yield Fault(path, f'a creature without "{field}"', f'the field "{field}"')
     if duel_masters and "toughness" in permanent:
         yield Fault(f"{path}.toughness", "a toughness", "power alone: Duel Masters has no toughness")
-    elif duel_masters and "toughness" in given:
-        yield Fault(f"{path}.card", f"{permanent['card']}, a card of Magic", "a card of Duel Masters")
     if not duel_masters and "civilization" in permanent:
         yield Fault(f"{path}.civilization", "a civilization", '"colors": only Duel Masters has civilizations')
 

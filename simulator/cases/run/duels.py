@@ -13,6 +13,7 @@ from simulator.cases.format.setup import setup_events
 from simulator.cases.run.expecting import OBSERVED, exactly, verdict_in
 from simulator.cases.run.playing import Observe, Script
 from simulator.duel_masters.choosing import attack_in
+from simulator.duel_masters.effects import used_without_choice
 from simulator.editions import EditionTable
 from simulator.game.duel import Duel
 from simulator.game.verdict import Outcome, Verdict, WrongMoment
@@ -25,16 +26,19 @@ def _attack(play: DuelScript, step: s.DeclareAttack) -> None:
 
 
 def _resolve(play: DuelScript, step: s.ResolveTop) -> None:
-    """The ability that `choice` names resolves; the only one, where it names none."""
+    """The ability that `choice` names resolves, the only one where it names none; chosen creatures follow the name."""
     names = [trigger.name for trigger in play.game.waiting]
-    only = names[0] if len(names) == 1 else ""
-    choice = step.choice if isinstance(step.choice, str) and step.choice else only
+    said = step.choice if isinstance(step.choice, tuple) else (step.choice,)
+    chosen = tuple(each for each in said if isinstance(each, str) and each)
+    only = names[0] if len(names) == 1 and not (chosen and chosen[0] in names) else ""
+    choice, objects = (only, chosen) if only else (chosen[0], chosen[1:]) if chosen else ("", ())
 
     def resolve() -> Verdict:
         if not choice:
             raise WrongMoment(f"no ability is named to be resolved; on standby is {', '.join(names) or 'nothing'}")
         waiting = next((each for each in play.game.waiting if each.name == choice), None)
-        verdict = play.game.resolve(choice, stated=play.check_stated(waiting, step))
+        meant = used_without_choice(play.game.position, waiting) if waiting and step.choice is True else objects
+        verdict = play.game.resolve(choice, objects=meant, stated=play.check_stated(waiting, step))
         play.state(step)
         return verdict
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from events import conditions as c
 from events import declaration_abilities as ab
 from events.filters import THIS, Which
+from simulator.oracle.printing.duel_masters import duel_condition_in_words
 from simulator.oracle.printing.nouns import (
     CREATURE_NAMES,
     Names,
@@ -49,6 +50,8 @@ def condition_in_words(condition: ab.Condition, names: Names = CREATURE_NAMES, i
         case c.NotJudged():
             said = _not_judged(condition, names, it)
             return f"not {said}" if condition.negated and not _says_not(condition) else said
+        case ab.ThisIs() | ab.Shields() | ab.ManaZone():
+            return duel_condition_in_words(condition)
     raise TypeError(f"no words for the condition {condition!r}")
 
 
@@ -148,6 +151,8 @@ def _of_this_turn(condition: c.NotJudged, names: Names) -> str:
             return f"an opponent controls {_some(which, n, names)}"
         case c.UnreadCondition(text=text):
             return text
+        case ab.ThisIs() | ab.Shields() | ab.ManaZone():
+            return duel_condition_in_words(condition)
     raise TypeError(f"no words for the condition {condition!r}")
 
 

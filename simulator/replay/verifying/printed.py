@@ -32,9 +32,9 @@ _UNREAD = (Opaque, Unsupported)
 @lru_cache(maxsize=4096)
 def _read(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     """What a keyword means as it is read today."""
-    from simulator.oracle.keywords import compile_keyword
+    from simulator.oracle.duel_masters.words import compile_duel_keyword
 
-    return compile_keyword(keyword)
+    return compile_duel_keyword(keyword)
 
 
 @lru_cache(maxsize=4096)
@@ -77,24 +77,24 @@ def _printed(keyword: str) -> str:
 def _words(permanent: e.Permanent) -> set[str]:
     """All words that abilities of a permanent can be compiled from."""
     read = [ability.words for sentence in permanent.text for ability in _sentence(sentence, permanent.name)]
-    return {*permanent.text, *read, *_words_on(permanent.card), *map(_printed, permanent.keywords)}
+    return {*permanent.text, *read, *_words_on(permanent), *map(_printed, permanent.keywords)}
 
 
-def _card(card: str) -> CompiledFace | None:
-    """A named card as it is read today; None where it is not known."""
+def _card(permanent: e.Permanent) -> CompiledFace | None:
+    """A permanent's card as it is read today; None where it is not known."""
     from simulator.cases.format.named_cards import CardFault, card_named
 
     try:
-        return card_named(card)
+        return card_named(permanent.card, game=permanent.card_game)
     except CardFault:
         return None
 
 
-def _words_on(card: str) -> Iterator[str]:
+def _words_on(permanent: e.Permanent) -> Iterator[str]:
     """What the abilities of a named card are called by."""
     from simulator.cases.format.named_cards import abilities_on, called_at
 
-    face = _card(card) if card else None
+    face = _card(permanent) if permanent.card else None
     if face is not None:
         yield from (ability.words for ability in abilities_on(face))
         yield from (called_at(face, place) for place in range(len(face.printed)))
@@ -104,7 +104,7 @@ def _by_its_card(permanent: e.Permanent) -> Iterator[str]:
     """A card that is not known, or is read otherwise today, so that nothing says what its abilities were."""
     from simulator.cases.format.named_cards import lacking
 
-    today = _card(permanent.card)
+    today = _card(permanent)
     if today is None:
         yield f"{permanent.id} being the card {permanent.card!r}, which is not known here"
     elif lacking(today, permanent.abilities):

@@ -1,0 +1,1 @@
+"""Duel Masters: the words of its cards to the algebra of abilities."""
