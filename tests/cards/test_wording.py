@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import AnyAbility, PowerToughness, Triggered, Unsupported
+from events.abilities import AnyAbility, CombatTrait, PowerToughness, PreventDamage, Toxic, Triggered, Unsupported
 from events.declaration_abilities import CantBeBlocked, CantBlock, Controls, MinBlockers
 from events.filters import Filter
 from events.triggers import Attacks
@@ -32,6 +32,17 @@ from simulator.oracle.card import CompiledFace
             CantBlock(condition=Controls(which=(Filter(any_type=("land",)),))),
             "This creature can't block as long as you control a land.",
         ),
+        (
+            CantBlock(subject=(Filter(this=True, any_counter=("+1/+1",)),)),
+            "This creature with a +1/+1 counter on it can't block.",
+        ),
+        (CantBeBlocked(subject=(Filter(bears_this=True),)), "Enchanted creature can't be blocked."),
+        (CombatTrait(trait="first_strike"), "This creature has first strike."),
+        (
+            PreventDamage(by=(Filter(any_color=("red",)),)),
+            "Prevent all damage that would be dealt to this creature by red sources.",
+        ),
+        (Toxic(n=2), "This creature has toxic 2."),
         (PowerToughness(while_="other"), "power toughness: while other"),
         (Triggered(when=(Attacks(),)), "triggered: when attacks; what it does is not read"),
         (Unsupported(words="It dances.", why="no dances here"), "not read: no dances here"),

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from events import conditions as c
 from events import declaration_abilities as ab
-from events.filters import THIS, Which
+from events.filters import Which
 from simulator.oracle.printing.duel_masters import duel_condition_in_words
 from simulator.oracle.printing.nouns import (
     CREATURE_NAMES,
     Names,
     each_one,
     is_one_permanent,
+    named,
     number,
     one,
     plural,
@@ -30,6 +31,7 @@ def condition_in_words(condition: ab.Condition, names: Names = CREATURE_NAMES, i
         names: what the text calls its permanents.
         it: whom the sentence has named before; the condition calls that one "it".
 
+    >>> from events.filters import THIS
     >>> condition_in_words(ab.EmptyHand(whose="you"))
     'you have no cards in hand'
     >>> condition_in_words(c.InState(state="untapped"), it=THIS)
@@ -77,7 +79,7 @@ def _whom(of: Which, names: Names, it: Which, verb: str) -> str:
     """The one of whom something is said, with "is" or "has"."""
     if of == it:
         return "it's" if verb == "is" else f"it {verb}"
-    return f"{names.this if of == THIS else names.bearer} {verb}"
+    return f"{named(of, names)} {verb}"
 
 
 def _bounds(at_least: int | None, at_most: int | None, less: str) -> str:
@@ -165,6 +167,7 @@ def under(condition: ab.Condition, statement: str, *, names: Names, subject: Whi
         names: what the text calls its permanents.
         subject: whom the statement is about.
 
+    >>> from events.filters import THIS
     >>> under(ab.YourTurn(), "this creature can't block", names=CREATURE_NAMES, subject=THIS)
     "this creature can't block during your turn"
     """

@@ -313,6 +313,17 @@ def _with_article(meant: Filter, kind: Kind, names: Names) -> str:
     return f"another {said}" if meant.other else with_article(said)
 
 
+def named(which: Which, names: Names = CREATURE_NAMES) -> str:
+    """The one permanent that is meant, by the name that the text has for it, with what is asked of it besides.
+
+    >>> named((Filter(bears_this=True),), Names(bearer="equipped creature"))
+    'equipped creature'
+    >>> named((Filter(this=True, any_counter=("+1/+1",)),))
+    'this creature with a +1/+1 counter on it'
+    """
+    return each_one(which, names=names)
+
+
 def is_one_permanent(which: Which) -> bool:
     """Whether one permanent is meant that the text calls by a name: itself, or the one that it is attached to.
 

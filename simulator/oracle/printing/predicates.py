@@ -197,12 +197,6 @@ def _cant_be_targeted(ability: ab.CantBeTargeted, voice: Voice) -> str:
     return f"can't be the target of {of if ability.by else 'spells or abilities'}"
 
 
-def _trait(ability: a.CombatTrait, voice: Voice) -> str:
-    if ability.trait == "wins_all_battles":
-        return "wins all battles"
-    return f"{voice.verb('has')} {ability.trait.replace('_', ' ')}"
-
-
 PREDICATES: Mapping[type[ab.Ability], Predicate] = MappingProxyType(
     {
         ab.CantBlock: _cant_block,
@@ -232,11 +226,10 @@ PREDICATES: Mapping[type[ab.Ability], Predicate] = MappingProxyType(
             f"{voice.verb('has')} bands with other {plural(ability.quality, names=voice.names)}"
         ),
         a.RedirectsAttack: lambda ability, voice: f"{voice.verb('has')} {'blocker' if ability.blocks else 'guardman'}",
-        ab.HasKeyword: lambda ability, voice: f"{voice.verb('has')} {ability.keyword}",
-        a.CombatTrait: _trait,
+        a.CombatTrait: lambda ability, voice: "wins all battles",
     }
 )
-"""What each ability says of its subject, behind it."""
+"""What each ability says of its subject, behind it; of traits only the one that is not a keyword it has."""
 
 _TOGETHER: tuple[tuple[type[ab.Ability], type[ab.Ability], Predicate], ...] = (
     (ab.CantAttack, ab.CantBlock, lambda first, voice: "can't attack or block"),
@@ -282,6 +275,13 @@ def _said_together(first: ab.Ability, second: ab.Ability) -> Predicate | None:
     return next(say for one, other, say in _TOGETHER if isinstance(first, one) and isinstance(second, other))
 
 
+def _has(ability: ab.Ability) -> str:
+    """What the subject is said to have; "" where something else is said of it."""
+    if isinstance(ability, a.CombatTrait) and ability.trait != "wins_all_battles":
+        return ability.keyword or ability.trait.replace("_", " ")
+    return ability.keyword
+
+
 def predicates(
     abilities: Sequence[ab.Ability], voice: Voice, say_each: Mapping[type[ab.Ability], Predicate] = PREDICATES
 ) -> list[str] | None:
@@ -300,11 +300,11 @@ def predicates(
     left = list(abilities)
     while left:
         first, *left = left
-        if first.keyword:
-            while left and left[0].keyword == first.keyword:
+        if keyword := _has(first):
+            while left and first.keyword and left[0].keyword == first.keyword:
                 left.pop(0)
-            keywords.append(first.keyword)
-            if not (left and left[0].keyword):
+            keywords.append(keyword)
+            if not (left and _has(left[0])):
                 said.append(f"{voice.verb('has')} {listed(keywords)}")
                 keywords = []
             continue

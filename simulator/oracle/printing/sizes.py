@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from events import quantities as q
-from events.filters import THIS, Which
+from events.filters import Which
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
-from simulator.oracle.printing.nouns import CREATURE_NAMES, Names, each_one, listed, plural, signed
+from simulator.oracle.printing.nouns import CREATURE_NAMES, Names, each_one, listed, named, plural, signed
 from simulator.oracle.printing.predicates import Voice
 
 _ZONES = {
@@ -61,6 +61,7 @@ def counted(quantity: q.AnyQuantity, names: Names = CREATURE_NAMES, it: Which = 
         it: whom the sentence has named before.
         many: whether it stands in the plural.
 
+    >>> from events.filters import THIS
     >>> counted(q.CountersOn(which=THIS, counter="oil"), it=THIS)
     'oil counter on it'
     """
@@ -89,7 +90,7 @@ def counted(quantity: q.AnyQuantity, names: Names = CREATURE_NAMES, it: Which = 
 
 def _it(of: Which, names: Names, it: Which) -> str:
     """One permanent: "it" where the sentence has named it."""
-    return "it" if of == it else names.this if of == THIS else names.bearer
+    return "it" if of == it else named(of, names)
 
 
 def _permanents(which: Which, names: Names, *, many: bool, join: str = "") -> str:
@@ -151,7 +152,7 @@ def defines(ability: DefinesPT, names: Names = CREATURE_NAMES) -> str:
     >>> defines(DefinesPT(power=q.LifeOf(), toughness=q.LifeOf()))
     "this creature's power and toughness are each equal to your life total"
     """
-    whose = f"{names.this if ability.subject == THIS else names.bearer}'s"
+    whose = f"{named(ability.subject, names)}'s"
     power, toughness = (
         "" if each is None else quantity_in_words(each, names, ability.subject)
         for each in (ability.power, ability.toughness)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from events import abilities as a
 from events import declaration_abilities as ab
-from events.filters import THIS, Filter, Which
+from events.filters import Filter, Which
 from events.quantities import UnreadQuantity
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.matching import creature_type
@@ -24,6 +24,7 @@ from simulator.oracle.printing.nouns import (
     each_one,
     is_one_permanent,
     listed,
+    named,
     number,
     one,
     plural,
@@ -170,7 +171,7 @@ def _conditional(condition: ab.Condition | None, said: str, names: Names, subjec
     if isinstance(condition, ab.YourTurn):
         return f"during {'turns other than yours' if condition.negated else 'your turn'}, {said}"
     if getattr(condition, "of", None) == subject and is_one_permanent(subject):
-        name = names.this if subject == THIS else names.bearer
+        name = named(subject, names)
         said = f"it{said.removeprefix(name)}" if said.startswith(f"{name} ") else said
     return f"as long as {condition_in_words(condition, names)}, {said}"
 
@@ -203,7 +204,7 @@ def _subject(voice: Voice, among: Among = ()) -> str:
     """Whom a sentence is about, and what they have to be besides."""
     which, names = voice.subject, voice.names
     if is_one_permanent(which):
-        return names.this if which == THIS else names.bearer
+        return named(which, names)
     said = plural(which, names=names, of_this=True) if voice.many else each_one(which, names=names, of_this=True)
     chosen = [f"of the {each}" for each in among if each.startswith("chosen ")]
     before = [each for each in among if not each.startswith("chosen ") and each != "token"]
@@ -230,7 +231,7 @@ def _tokens(said: str, *, many: bool) -> str:
 
 
 def _lure(ability: ab.Lure, names: Names) -> str:
-    lured = names.this if ability.subject == THIS else names.bearer
+    lured = named(ability.subject, names)
     return f"all {plural(ability.by, names=names)} able to block {lured} do so"
 
 
@@ -247,7 +248,7 @@ def _damage(*, combat: bool) -> str:
 def _ones(which: Which, fighting: str, names: Names) -> str:
     """Those to whom damage is dealt, or by whom."""
     if is_one_permanent(which):
-        return names.this if which == THIS else names.bearer
+        return named(which, names)
     before = f"{fighting} " if fighting in ("attacking", "blocking") else ""
     after = " blocking it" if fighting == "blocking_it" else ""
     kind: Kind = "creature" if which == () else "permanent"
@@ -259,6 +260,11 @@ def _recipients(ability: a.PreventDamage, names: Names) -> str:
         return "you"
     ones = _ones(ability.subject, ability.fighting, names)
     return f"you and {ones}" if ability.players == "you" else ones
+
+
+def _sources(ability: a.PreventDamage, names: Names) -> str:
+    """Those by whom damage is dealt; what is not said to be a permanent need not be one."""
+    return _ones(ability.by, ability.by_fighting, names).replace("permanents", "sources")
 
 
 def _recipient(ability: a.PreventDamage, names: Names) -> str:
@@ -275,7 +281,7 @@ def _prevent(ability: a.PreventDamage, names: Names) -> str:
         to = _recipient(ability, names)
         return f"if {source} would deal {damage} to {to}, prevent {ability.amount} of that damage"
     to = "" if ability.players == "all" else f" to {_recipients(ability, names)}"
-    by = f" by {_ones(ability.by, ability.by_fighting, names)}" if ability.by or ability.by_fighting else ""
+    by = f" by {_sources(ability, names)}" if ability.by or ability.by_fighting else ""
     return f"prevent all {damage} that would be dealt{to}{by}"
 
 
