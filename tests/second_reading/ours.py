@@ -10,8 +10,9 @@ import msgspec
 
 from events import declaration_abilities as ab
 from events import triggers as t
-from events.abilities import AnyAbility, CombatTrait, PowerToughness, PreventDamage, Triggered, Unsupported
-from events.filters import Filter
+from events.abilities import AnyAbility, CombatTrait, PreventDamage, Triggered, Unsupported
+from events.filters import THIS, Filter
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.cards.source import read_source
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
 from simulator.oracle.faces import compile_face
@@ -144,6 +145,18 @@ def _whom(when: t.TriggerCondition) -> frozenset[str]:
     return frozenset(found)
 
 
+def _of_numbers(ability: ModifiesPT) -> frozenset[str]:
+    """Whose numbers change, whether once for each of something, and whether under a condition."""
+    found = {"its own" if ability.subject == THIS else "others'"}
+    if any(each.bears_this for each in ability.subject):
+        found = {"its bearer's"}
+    if ability.per is not None:
+        found.add("counted")
+    if ability.condition is not None:
+        found.add("a condition")
+    return frozenset(found)
+
+
 def _facts(ability: AnyAbility, line: int) -> Iterator[Fact]:
     if isinstance(ability, Triggered):
         for when in ability.when:
@@ -160,8 +173,14 @@ def _facts(ability: AnyAbility, line: int) -> Iterator[Fact]:
         yield Fact(_DECLARING[type(ability)], qualities=_qualities(ability), line=line)
     elif isinstance(ability, CombatTrait) and ability.trait == "assigns_as_though_unblocked":
         yield Fact("assigns as though unblocked", line=line)
-    elif isinstance(ability, PowerToughness):
+    elif isinstance(ability, ModifiesPT):
         yield Fact("effect of static ability", "modify_pt", line=line)
+        yield Fact("numbers", f"{ability.power}/{ability.toughness}", _of_numbers(ability), line)
+    elif isinstance(ability, SetsBasePT):
+        yield Fact("effect of static ability", "becomes", line=line)
+    elif isinstance(ability, DefinesPT):
+        both = [name for name in ("power", "toughness") if getattr(ability, name) is not None]
+        yield Fact("defined numbers", "_and_".join(both), line=line)
     elif isinstance(ability, PreventDamage):
         yield Fact("effect of static ability", "prevent_damage", line=line)
 
@@ -202,6 +221,7 @@ def _line_of(printed: PrintedAbility, line: int, words: str) -> Line:
     return Line(words, state, printed.kind, tuple(facts), acts)
 
 
+@cache
 def lines_of(face: Face) -> dict[int, Line]:
     """What we read of a face, line by line of its text; modes count with the line that they belong to.
 
