@@ -141,7 +141,7 @@ def _events(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[Di
             continue
         of_theirs = [fact for fact in said if fact.kind == "event" and fact.line == number]
         of_ours = [fact for fact in line.facts if fact.kind == "event"]
-        kinds = {fact.what for fact in of_theirs}
+        kinds = {fact.what for fact in of_theirs} - {"not known"}
         if not kinds:
             continue
         told = _told(of_theirs, of_ours)
@@ -155,7 +155,7 @@ def _events(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[Di
         elif line.state == "elsewhere":
             if kinds != {"another step"}:
                 yield Disagreement(f"event: they {named}, we elsewhere", face.name, line.words, told)
-        elif line.state == "unread" and line.acts:
+        elif line.acts:
             latest = _RANK.get(line.acts, 6)
             if any(_MOMENT.get(kind, 6) < latest for kind in kinds):
                 yield Disagreement(f"event: they {named}, we from {line.acts!r} on", face.name, line.words, told)

@@ -70,6 +70,26 @@ _EVENTS: dict[type[t.TriggerCondition], str] = {
     t.GainsLife: "gains life",
     t.BecomesTapped: "becomes tapped",
 }
+_OTHER_EVENTS = {
+    "AttacksPlayer": "attacks",
+    "AttacksWithOthers": "attacks",
+    "Casts": "somebody acts",
+    "DealsDamage": "deals damage",
+    "Does": "somebody acts",
+    "Enters": "enters",
+    "Happens": "somebody acts",
+    "IsDealtCombatDamage": "is dealt damage",
+    "LeavesTheBattlefield": "leaves",
+    "LosesLife": "loses life",
+    "OneOrMoreAttack": "attacks",
+    "PlayerGainsLife": "gains life",
+    "PlayerIsDealtDamage": "is dealt damage",
+    "PutIntoGraveyard": "dies",
+    "SeveralDie": "dies",
+    "TappedForMana": "somebody acts",
+}
+"""Events beside those of combat, by the names of their conditions."""
+_STEPS = {"beginning_of_combat": "beginning of combat", "end_of_combat": "end of combat"}
 _EFFECTS: dict[str, str] = {
     "Size": "modify_pt",
     "PutCounters": "put_counter",
@@ -131,6 +151,14 @@ def _qualities(ability: AnyAbility) -> frozenset[str]:
     return found
 
 
+def _event(when: t.TriggerCondition) -> str:
+    """The kind of event, in the other reading's terms; what it has none for is called by its own name."""
+    if step := getattr(when, "step", ""):
+        return _STEPS.get(step, "another step")
+    name = type(when).__name__
+    return _EVENTS.get(type(when)) or _OTHER_EVENTS.get(name, name)
+
+
 def _whom(when: t.TriggerCondition) -> frozenset[str]:
     found = set()
     for each in when.subject:
@@ -160,7 +188,8 @@ def _of_numbers(ability: ModifiesPT) -> frozenset[str]:
 def _facts(ability: AnyAbility, line: int) -> Iterator[Fact]:
     if isinstance(ability, Triggered):
         for when in ability.when:
-            yield Fact("event", _EVENTS.get(type(when), type(when).__name__), _whom(when), line)
+            if not hasattr(when, "since"):
+                yield Fact("event", _event(when), _whom(when), line)
         if ability.effect is not None:
             effect = type(ability.effect).__name__
             what = _EFFECTS.get(effect, effect)
@@ -216,7 +245,9 @@ def _line_of(printed: PrintedAbility, line: int, words: str) -> Line:
         facts += [fact for ability in printed.abilities for fact in _facts(ability, line)]
     state = "elsewhere" if printed.elsewhere else "unread" if printed.unread else "read"
     frames = [each.acts for each in printed.abilities if isinstance(each, Triggered | Unsupported)]
-    opened = [each.acts for each in printed.abilities if isinstance(each, Triggered) and not each.when]
+    triggered = [each for each in printed.abilities if isinstance(each, Triggered)]
+    opened = [each.acts for each in triggered if not each.when]
+    opened += [when.since for each in triggered for when in each.when if hasattr(when, "since")]
     acts = (opened or frames or [""])[0] if printed.kind != "keywords" else ""
     return Line(words, state, printed.kind, tuple(facts), acts)
 
