@@ -141,7 +141,7 @@ def _events(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[Di
             continue
         of_theirs = [fact for fact in said if fact.kind == "event" and fact.line == number]
         of_ours = [fact for fact in line.facts if fact.kind == "event"]
-        kinds = {fact.what for fact in of_theirs}
+        kinds = {fact.what for fact in of_theirs} - {"not known"}
         if not kinds:
             continue
         told = _told(of_theirs, of_ours)
@@ -155,7 +155,7 @@ def _events(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[Di
         elif line.state == "elsewhere":
             if kinds != {"another step"}:
                 yield Disagreement(f"event: they {named}, we elsewhere", face.name, line.words, told)
-        elif line.state == "unread" and line.acts:
+        elif line.acts:
             latest = _RANK.get(line.acts, 6)
             if any(_MOMENT.get(kind, 6) < latest for kind in kinds):
                 yield Disagreement(f"event: they {named}, we from {line.acts!r} on", face.name, line.words, told)
@@ -218,12 +218,45 @@ def _effects(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[D
             yield Disagreement("keyword given: another", face.name, line.words, told)
 
 
+_WHOSE = ("its own", "its bearer's", "others'")
+
+
+def _numbers(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[Disagreement]:
+    """By how much power and toughness change, whose, and under what condition; and what defines them."""
+    for number, line in lines.items():
+        of_theirs = [fact for fact in said if fact.kind == "numbers" and fact.line == number]
+        of_ours = [fact for fact in line.facts if fact.kind == "numbers"]
+        told = _told(of_theirs, of_ours)
+        if not of_theirs or line.state != "read":
+            continue
+        if sorted(fact.what for fact in of_theirs) != sorted(fact.what for fact in of_ours):
+            yield Disagreement("numbers: others", face.name, line.words, told)
+            continue
+        theirs_too, ours_too = (
+            frozenset(q for fact in facts for q in fact.qualities) for facts in (of_theirs, of_ours)
+        )
+        whose = [each for each in _WHOSE if each in theirs_too]
+        if whose and whose != [each for each in _WHOSE if each in ours_too]:
+            yield Disagreement("numbers: whose", face.name, line.words, told)
+        for quality in ("counted", "a condition"):
+            if (quality in theirs_too) != (quality in ours_too):
+                who = "they" if quality in theirs_too else "we"
+                yield Disagreement(f"numbers: {who} alone, {quality}", face.name, line.words, told)
+    defined = {fact.what for fact in said if fact.kind == "defined numbers"}
+    of_us = {fact.what for line in lines.values() for fact in line.facts if fact.kind == "defined numbers"}
+    if defined != of_us and defined and all(line.state != "unread" for line in lines.values()):
+        words = " / ".join(line.words for line in lines.values() if "equal" in line.words)
+        yield Disagreement("defined numbers: others", face.name, words, f"they: {defined} | we: {of_us or 'nothing'}")
+
+
 def of_face(face: Face, reading: theirs.Reading) -> list[Disagreement]:
     """Where the two readings of a face disagree."""
     said = list(theirs.of(reading))
     lines = ours.lines_of(face)
     return [
-        found for compare in (_declaring, _keywords, _events, _kinds, _effects) for found in compare(face, said, lines)
+        found
+        for compare in (_declaring, _keywords, _events, _kinds, _effects, _numbers)
+        for found in compare(face, said, lines)
     ]
 
 

@@ -11,8 +11,8 @@ import msgspec
 from events import declaration_abilities as ab
 from events import triggers as t
 from events.abilities import AnyAbility, CombatTrait, PreventDamage, Triggered, Unsupported
-from events.filters import Filter
-from projections.unread import SIZES
+from events.filters import THIS, Filter
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.cards.source import read_source
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
 from simulator.oracle.faces import compile_face
@@ -70,6 +70,26 @@ _EVENTS: dict[type[t.TriggerCondition], str] = {
     t.GainsLife: "gains life",
     t.BecomesTapped: "becomes tapped",
 }
+_OTHER_EVENTS = {
+    "AttacksPlayer": "attacks",
+    "AttacksWithOthers": "attacks",
+    "Casts": "somebody acts",
+    "DealsDamage": "deals damage",
+    "Does": "somebody acts",
+    "Enters": "enters",
+    "Happens": "somebody acts",
+    "IsDealtCombatDamage": "is dealt damage",
+    "LeavesTheBattlefield": "leaves",
+    "LosesLife": "loses life",
+    "OneOrMoreAttack": "attacks",
+    "PlayerGainsLife": "gains life",
+    "PlayerIsDealtDamage": "is dealt damage",
+    "PutIntoGraveyard": "dies",
+    "SeveralDie": "dies",
+    "TappedForMana": "somebody acts",
+}
+"""Events beside those of combat, by the names of their conditions."""
+_STEPS = {"beginning_of_combat": "beginning of combat", "end_of_combat": "end of combat"}
 _EFFECTS: dict[str, str] = {
     "Size": "modify_pt",
     "PutCounters": "put_counter",
@@ -131,6 +151,14 @@ def _qualities(ability: AnyAbility) -> frozenset[str]:
     return found
 
 
+def _event(when: t.TriggerCondition) -> str:
+    """The kind of event, in the other reading's terms; what it has none for is called by its own name."""
+    if step := getattr(when, "step", ""):
+        return _STEPS.get(step, "another step")
+    name = type(when).__name__
+    return _EVENTS.get(type(when)) or _OTHER_EVENTS.get(name, name)
+
+
 def _whom(when: t.TriggerCondition) -> frozenset[str]:
     found = set()
     for each in when.subject:
@@ -145,10 +173,23 @@ def _whom(when: t.TriggerCondition) -> frozenset[str]:
     return frozenset(found)
 
 
+def _of_numbers(ability: ModifiesPT) -> frozenset[str]:
+    """Whose numbers change, whether once for each of something, and whether under a condition."""
+    found = {"its own" if ability.subject == THIS else "others'"}
+    if any(each.bears_this for each in ability.subject):
+        found = {"its bearer's"}
+    if ability.per is not None:
+        found.add("counted")
+    if ability.condition is not None:
+        found.add("a condition")
+    return frozenset(found)
+
+
 def _facts(ability: AnyAbility, line: int) -> Iterator[Fact]:
     if isinstance(ability, Triggered):
         for when in ability.when:
-            yield Fact("event", _EVENTS.get(type(when), type(when).__name__), _whom(when), line)
+            if not hasattr(when, "since"):
+                yield Fact("event", _event(when), _whom(when), line)
         if ability.effect is not None:
             effect = type(ability.effect).__name__
             what = _EFFECTS.get(effect, effect)
@@ -161,8 +202,14 @@ def _facts(ability: AnyAbility, line: int) -> Iterator[Fact]:
         yield Fact(_DECLARING[type(ability)], qualities=_qualities(ability), line=line)
     elif isinstance(ability, CombatTrait) and ability.trait == "assigns_as_though_unblocked":
         yield Fact("assigns as though unblocked", line=line)
-    elif isinstance(ability, SIZES):
+    elif isinstance(ability, ModifiesPT):
         yield Fact("effect of static ability", "modify_pt", line=line)
+        yield Fact("numbers", f"{ability.power}/{ability.toughness}", _of_numbers(ability), line)
+    elif isinstance(ability, SetsBasePT):
+        yield Fact("effect of static ability", "becomes", line=line)
+    elif isinstance(ability, DefinesPT):
+        both = [name for name in ("power", "toughness") if getattr(ability, name) is not None]
+        yield Fact("defined numbers", "_and_".join(both), line=line)
     elif isinstance(ability, PreventDamage):
         yield Fact("effect of static ability", "prevent_damage", line=line)
 
@@ -198,11 +245,14 @@ def _line_of(printed: PrintedAbility, line: int, words: str) -> Line:
         facts += [fact for ability in printed.abilities for fact in _facts(ability, line)]
     state = "elsewhere" if printed.elsewhere else "unread" if printed.unread else "read"
     frames = [each.acts for each in printed.abilities if isinstance(each, Triggered | Unsupported)]
-    opened = [each.acts for each in printed.abilities if isinstance(each, Triggered) and not each.when]
+    triggered = [each for each in printed.abilities if isinstance(each, Triggered)]
+    opened = [each.acts for each in triggered if not each.when]
+    opened += [when.since for each in triggered for when in each.when if hasattr(when, "since")]
     acts = (opened or frames or [""])[0] if printed.kind != "keywords" else ""
     return Line(words, state, printed.kind, tuple(facts), acts)
 
 
+@cache
 def lines_of(face: Face) -> dict[int, Line]:
     """What we read of a face, line by line of its text; modes count with the line that they belong to.
 

@@ -169,6 +169,22 @@ def _names(name: str) -> list[str]:
     return sorted({slug(part) for each in name.split(" // ") for part in (each, each.partition(",")[0])}, key=len)[::-1]
 
 
+_NUMBERS = re.compile(r"([+-]\d+)/([+-]\d+)(?:_per_|$)")
+_BEARER = re.compile(r"(?:enchanted|equipped|fortified)_[a-z]+(?<!s)$")
+
+
+def _of_numbers(name: str, subject: str, condition: str, *, counted: bool) -> frozenset[str]:
+    """Whose numbers change, whether once for each of something, and whether under a condition."""
+    found = {"counted"} if counted else {"a condition"} if condition != "-" else set()
+    if subject == "self" or slug(name.removeprefix("A-")).startswith(subject):
+        found.add("its own")
+    elif _BEARER.match(subject):
+        found.add("its bearer's")
+    elif subject not in ("it", "they"):
+        found.add("others'")
+    return frozenset(found)
+
+
 def of(reading: Reading) -> Iterator[Fact]:
     """What a reading says, as facts that can be compared."""
     abilities = {fact[1]: fact[2] for fact in reading.facts if fact[0] == "card_ability"}
@@ -184,8 +200,16 @@ def of(reading: Reading) -> Iterator[Fact]:
                     said = re.sub(rf"(?:^|_){re.escape(name)}(?:_|$)", "_", said).strip("_")
                 for kind in events_in(said) or {"not known"}:
                     yield Fact("event", kind, whom(said), _line(ability))
-            case ("card_effect", str(ability), int(), str(kind), amount, _, detail, _):
+            case ("cda", str(which), _):
+                yield Fact("defined numbers", which)
+            case ("card_effect", str(ability), int(), str(kind), amount, subject, detail, condition):
                 where = abilities.get(ability, "")
+                if kind == "modify_pt" and where == "static" and (numbers := _NUMBERS.match(amount)):
+                    more = "for_each" in condition or "per_" in amount
+                    what = f"{int(numbers[1])}/{int(numbers[2])}"
+                    yield Fact(
+                        "numbers", what, _of_numbers(reading.name, subject, condition, counted=more), _line(ability)
+                    )
                 if kind == "grant_keyword" and where == "static":
                     yield Fact("keyword given", detail if amount in ("-", "") else amount, line=_line(ability))
                 else:
