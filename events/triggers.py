@@ -285,7 +285,7 @@ class AbilityResolved(Choice, frozen=True):
 
     `objects` are what its controller, or another player who had to, chose for it then, its targets apart; `declined`
     says that a "may" was not done, `stated` that the events that come next say what it did, where that is not read;
-    `unchosen`, that nobody said which of several targets it has, so that it is not known what it did.
+    `unchosen`, that nobody said what is chosen for it, of several, so that it is not known what it did.
     """
 
     trigger: Number

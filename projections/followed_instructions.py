@@ -9,7 +9,7 @@ from typing import Any
 
 from events import declaration_abilities as d
 from events import instructions as i
-from events.abilities import Binds, Choose, Gains, InOrder
+from events.abilities import Binds, Choose, CreatesTokens, Gains, InOrder
 from events.filters import THIS
 from events.instructions import Instruction
 from events.quantities import X
@@ -38,6 +38,10 @@ _ONE_OF_SEVERAL = (
     Binds, Gains, i.CantBlockIt, i.Draws, i.GetsPT, i.MustBlockIt, i.Regenerates, i.RemovesFromCombat, i.Taps, i.Untaps,
 )  # fmt: skip
 """Instructions after which no state-based action can be called for before the next one is followed."""
+
+
+MOST_TOKENS = 100
+"""The most tokens that one instruction creates."""
 
 
 def instruction_is_followed(effect: Instruction | None) -> bool:
@@ -75,9 +79,20 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
             return isinstance(effect.source, This) and _number(effect.n) and to and who and not effect.divided
         case i.DealsDamageToTargets():
             return isinstance(effect.source, This) and _number(effect.n) and not effect.divided
+        case CreatesTokens():
+            yours = isinstance(effect.who, You) and effect.against is None
+            sized = all(n is None or isinstance(n, int) for n in (effect.token.power, effect.token.toughness))
+            few = isinstance(effect.n, int) and effect.n <= MOST_TOKENS
+            return yours and sized and few and effect.fighting in ("", "attacking") and bool(effect.token.types)
         case i.Draws():
             return isinstance(effect.who, You) and isinstance(effect.n, int)
     return False
+
+
+def chooses_what_tokens_attack(effect: Instruction | None) -> bool:
+    """Whether an instruction creates attacking tokens, so that a player chooses what they attack, if there is more."""
+    steps = effect.steps if isinstance(effect, InOrder) else (effect,)
+    return any(isinstance(step, CreatesTokens) and step.fighting == "attacking" for step in steps)
 
 
 def _leaves_all_alive(step: Instruction) -> bool:

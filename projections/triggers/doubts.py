@@ -117,9 +117,9 @@ def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[T
 
 
 def nobody_chose(now: Triggers, resolved: StackObject) -> None:
-    """An ability has resolved, and it is not said which of several targets it had."""
+    """An ability has resolved, and it is not said which of several targets it had, or what its tokens attack."""
     words = resolved.ability.words if isinstance(resolved, Trigger) else resolved.name
-    happens(now, [Doubt(resolved.source, words, "nobody says what its target is")])
+    happens(now, [Doubt(resolved.source, words, "nobody says what is chosen for it")])
 
 
 def ability_resolves(now: Triggers, resolved: StackObject) -> None:

@@ -54,6 +54,7 @@ from simulator.rules.stack import (
     targets_are_left_open,
     targets_to_choose,
     waiting_players,
+    what_tokens_attack_is_open,
 )
 
 
@@ -232,7 +233,9 @@ class StackAndDamage(Session):
         if not self.triggers.stack:
             return self._resolve_damage()
         top = self.triggers.stack[-1]
-        if chosen is None and not (declined or stated) and targets_are_left_open(self.position, top):
+        position = self.position
+        is_open = chosen is None and targets_are_left_open(position, top)
+        if not (declined or stated) and (is_open or what_tokens_attack_is_open(position, top)):
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
         self._choose_open_targets(top, chosen)
         if has_a_target(top):
@@ -244,15 +247,15 @@ class StackAndDamage(Session):
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, chosen, declined))
         self._act(verdict, AbilityResolved(top.number, chosen, declined, stated))
         if self.triggers.resolved == top and not (declined or stated or is_unread(top)):
-            self._follow(top)
+            self._follow(top, named)
         self._enter(top, named)
         return verdict
 
-    def _follow(self, top: StackObject) -> None:
+    def _follow(self, top: StackObject, named: tuple[str, ...]) -> None:
         """Follow the instructions of what has resolved, one after the other."""
         if isinstance(top, Trigger) and not self.triggers.holds(top.ability, top.source):
             return
-        for instruction in what_happens(self.position, top):
+        for instruction in what_happens(self.position, top, named):
             for event in [*instruction(self.position)]:
                 self.apply(event)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -12,9 +13,9 @@ from events import board as e
 from events import declaration_abilities as d
 from events import effects as f
 from events import instructions as i
-from events.abilities import AnyAbility, Binds, Choose, Gains, InOrder
+from events.abilities import AnyAbility, Binds, Choose, CreatesTokens, Gains, InOrder
 from events.board import EffectBegan, Permanent
-from events.combat import CombatRemovalEffectApplied
+from events.combat import AttackingEffectApplied, CombatRemovalEffectApplied
 from events.damage import DamageEffectApplied
 from events.event import External
 from events.filters import Filter, Which
@@ -37,12 +38,14 @@ from simulator.rules.traits import with_trait
 class Resolving(NamedTuple):
     """An object on the stack that resolves: what it is, from where its words are seen, and its targets.
 
-    `targets` are those for each word "target" that are still legal; an instruction does nothing to the others.
+    `targets` are those for each word "target" that are still legal; an instruction does nothing to the others. `named`
+    are the ids of what is put onto the battlefield.
     """
 
     found: StackObject
     by: Viewer
     targets: tuple[tuple[str, ...], ...]
+    named: Iterator[str]
 
     @property
     def position(self) -> Position:
@@ -95,12 +98,15 @@ class Resolving(NamedTuple):
         return []
 
 
-def what_happens(position: Position, found: StackObject) -> Iterator[Callable[[Position], Iterator[External]]]:
+def what_happens(
+    position: Position, found: StackObject, named: Iterable[str] = ()
+) -> Iterator[Callable[[Position], Iterator[External]]]:
     """What something on the stack does as it resolves, one instruction after the other.
 
     Args:
         position: the moment just after it resolved.
         found: what resolves; all that it does can be followed, or the table of its edition says what it does.
+        named: the ids of what it puts onto the battlefield, in the order of the words.
 
     Yields:
         For each instruction a function from the moment at which it is followed to what happens.
@@ -113,27 +119,29 @@ def what_happens(position: Position, found: StackObject) -> Iterator[Callable[[P
     if isinstance(found, Trigger) and has_a_rule(found.ability.effect):
         return
     abilities = found.does if isinstance(found, Played) else (found.ability,)
-    first = 0
+    first, names = 0, iter(tuple(named))
     for ability in abilities:
         effect = effect_of(ability)
         own = getattr(ability, "targets", ())
-        yield from _in_turn(effect, found, targets[first:])
+        yield from _in_turn(effect, found, targets[first:], names)
         first += len(own)
 
 
 def _in_turn(
-    effect: Instruction | None, found: StackObject, targets: tuple[tuple[str, ...], ...]
+    effect: Instruction | None, found: StackObject, targets: tuple[tuple[str, ...], ...], names: Iterator[str]
 ) -> Iterator[Callable[[Position], Iterator[External]]]:
     if isinstance(effect, InOrder):
         for step in effect.steps:
-            yield from _in_turn(step, found, targets)
+            yield from _in_turn(step, found, targets, names)
     elif isinstance(effect, Choose):
         modes = found.announced.modes if isinstance(found, Played) else ()
         for mode in modes:
-            yield from _in_turn(effect.modes[mode].effect, found, targets)
+            yield from _in_turn(effect.modes[mode].effect, found, targets, names)
             targets = targets[len(effect.modes[mode].targets) :]
     elif effect is not None and instruction_is_followed(effect):
-        yield lambda position: _FOLLOWED[type(effect)](Resolving(found, viewer_of(position, found), targets), effect)
+        yield lambda position: _FOLLOWED[type(effect)](
+            Resolving(found, viewer_of(position, found), targets, names), effect
+        )
 
 
 def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
@@ -216,6 +224,33 @@ def _deals_damage_to_targets(now: Resolving, effect: i.DealsDamageToTargets) -> 
     return _damage(now, now.number(effect.n), [*targets])
 
 
+def _creates_tokens(now: Resolving, effect: CreatesTokens) -> Iterator[External]:
+    token, taken = effect.token, {*now.position.board.permanents, *now.position.board.players}
+    said = compile_words(token.keywords, (), token.name)
+    for number in range(now.number(effect.n)):
+        by_default = (f"{now.found.source} token {other}" for other in count(number + 1))
+        name = next(now.named, "") or next(each for each in by_default if each not in taken)
+        taken.add(name)
+        entering = Permanent(
+            id=name,
+            controller=now.by.player,
+            owner=now.by.player,
+            name=token.name,
+            types=token.types,
+            subtypes=token.subtypes,
+            supertypes=token.supertypes,
+            colors=token.colors,
+            power=token.power if isinstance(token.power, int) else None,
+            toughness=token.toughness if isinstance(token.toughness, int) else None,
+            keywords=said.keywords,
+            abilities=(*said.abilities, *effect.abilities),
+            entered_this_turn=True,
+        )
+        yield e.PermanentEntered(entering, tapped=effect.tapped)
+        if effect.fighting == "attacking":
+            yield AttackingEffectApplied(name, now.position.board.defending[0])
+
+
 def _nothing_seen(now: Resolving, effect: i.Draws) -> Iterator[External]:
     """Cards are drawn: hidden zones are not followed."""
     return iter(())
@@ -224,6 +259,7 @@ def _nothing_seen(now: Resolving, effect: i.Draws) -> Iterator[External]:
 _FOLLOWED: Mapping[type, Callable[[Resolving, Any], Iterator[External]]] = MappingProxyType(
     {
         Binds: _binds,
+        CreatesTokens: _creates_tokens,
         Destroy: _destroys,
         Gains: _gains,
         i.BecomesBlockedNow: _each(f.BlockedEffectApplied),

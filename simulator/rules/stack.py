@@ -33,11 +33,11 @@ from events.triggers import (
     SizeModified,
     TriggersStacked,
 )
-from projections.followed_instructions import instruction_is_followed
+from projections.followed_instructions import chooses_what_tokens_attack, instruction_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import effect_is_not_read, has_a_rule, is_not_played
-from simulator.rules.announcing import announced_for, viewer_of
+from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
 from simulator.rules.targets import cant_be_targets, chosen_twice, is_legal_target, legal_targets_of, slots
 
@@ -361,6 +361,15 @@ def targets_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violatio
     if len(targets) != 1 or targets[0] not in among:
         text = f"the target of the ability of {trigger.source} is one of {', '.join(among) or 'none'}"
         yield Violation(rule, (trigger.source, *targets), text)
+
+
+def what_tokens_attack_is_open(position: Position, found: StackObject) -> bool:
+    """Whether something on the stack creates attacking tokens, and there is more than one player to attack."""
+    abilities = found.does if isinstance(found, Played) else (found.ability,)
+    attacking = any(chooses_what_tokens_attack(effect_of(ability)) for ability in abilities)
+    board = position.board
+    others = any({"planeswalker", "battle"}.intersection(known.types) for known in board.permanents.values())
+    return attacking and (len(board.defending) != 1 or others)
 
 
 def targets_are_left_open(position: Position, trigger: StackObject) -> bool:

@@ -53,7 +53,7 @@ OUTCOMES = {
     "W1-pyreheart": RIGHT,
     "W2-guardian": "Guardian of the Gateless's third ability",
     "W3-zendikon": "Crusher Zendikon's second ability",
-    "battlecry": "Hero of Bladehold's second ability",
+    "battlecry": RIGHT,
     "champion": RIGHT,
     "elf": RIGHT,
     "guardian1": "Guardian of the Gateless's third ability",

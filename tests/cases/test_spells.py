@@ -212,6 +212,6 @@ def test_a_target_that_nobody_names_is_not_guessed() -> None:
     for script in (board["script"], [board["script"][0], board["script"][2]]):
         unknown = run_case(case_of({**board, "script": script}, "some.yaml"))
         assert isinstance(unknown, NotKnown)
-        assert "nobody says what its target is" in unknown.because
+        assert "nobody says what is chosen for it" in unknown.because
     board["script"][1] = {**RESOLVE, "choice": "b1"}
     assert run_case(case_of({**board, "script": [*board["script"], expect(legal=True)]}, "some.yaml")) == Passed()
