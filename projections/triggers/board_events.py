@@ -138,7 +138,7 @@ def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
 
 def at_another_time(now: Triggers) -> None:
     """What happens from here on is not at the same time as what left the battlefield before."""
-    if now.fought is not None:
+    if now.fought is not None or now._departed:
         now.fought = None
         now._departed = {}
 
