@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,8 +34,13 @@ def names(ability: AnyAbility) -> EventNames:
     return event_names(ability.when) if isinstance(ability, Triggered) else NO_EVENT
 
 
-def abilities() -> Iterator[Activated | SpellAbility | Triggered]:
-    """Each different ability with an effect, or a cost, once."""
+@cache
+def abilities() -> tuple[Activated | SpellAbility | Triggered, ...]:
+    """Each different ability that does something or costs something, once."""
+    return tuple(_abilities())
+
+
+def _abilities() -> Iterator[Activated | SpellAbility | Triggered]:
     seen: set[object] = set()
     for record in read_each_face(CARDS):
         assert not isinstance(record, CardsError)

@@ -6,11 +6,13 @@ for the same object.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from events import references as r
+from events.abilities import AnyAbility
 from events.filters import Which
 from events.quantities import AnyQuantity, Fixed, Times, X
 from simulator.oracle.event_names import EventNames
@@ -26,6 +28,10 @@ FIGHTING = {
     "unblocked": "unblocked",
     "blocked": "blocked",
 }
+
+
+Quoting = Callable[[tuple[AnyAbility, ...]], str]
+"""What prints an ability that is given, in quotation marks."""
 
 
 class NoInstruction(Exception):
@@ -50,6 +56,15 @@ class Telling:
         self.this = this
         self.spell = spell
         self.x: r.Amount | None = None
+        self.quoting: Quoting | None = None
+
+    def quoted(self, abilities: tuple[AnyAbility, ...]) -> list[str]:
+        """Abilities that are given, in quotation marks."""
+        if not abilities:
+            return []
+        if self.quoting is None:
+            raise NoInstruction("abilities in quotation marks")
+        return [f'"{self.quoting(abilities)}"']
 
     # Objects.
 
@@ -374,6 +389,6 @@ _THAT = ("creature", "permanent", "artifact", "enchantment", "land", "planeswalk
 
 def nouns_of(kinds: tuple[r.Described, ...]) -> frozenset[str]:
     """The words that can stand for one of such objects, as the reader takes them."""
-    from simulator.oracle.grammar.objects import Group
+    from simulator.oracle.grammar.kinds import Group
 
     return Group(kinds, None, other=False).nouns if kinds else frozenset()

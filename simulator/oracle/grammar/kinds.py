@@ -1,0 +1,386 @@
+"""The parts of the grammar of instructions that describe objects: kinds, with what stands before and behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from lark import Token, Transformer
+from msgspec.structs import replace
+
+from events import references as r
+from events.filters import Filter
+from projections.matching import LAND_TYPES, creature_type
+from simulator.oracle.grammar.context import Context
+from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.keywords import COLORS
+
+OTHER_SUBTYPES = frozenset(
+    (
+        "aura", "blood", "cartouche", "clue", "curse", "equipment", "food", "fortification", "gold", "map",
+        "powerstone", "shrine", "treasure", "vehicle",
+    )
+)  # fmt: skip
+"""The subtypes of artifacts and enchantments that instructions name."""
+
+
+_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+Said = Callable[[Context], Any]
+"""What words mean once it is known what stands before them."""
+
+
+class KindPart(NamedTuple):
+    """One field of what is described: of its filter, or (`apart`) of the description around it."""
+
+    field: str
+    value: Any
+    apart: bool = False
+    before: bool = False
+
+
+class Kind(NamedTuple):
+    """One kind of objects, and how it was named."""
+
+    described: r.Described
+    other: bool
+    many: bool | None
+    bare: bool
+    ends_bare: bool
+
+
+class Group(NamedTuple):
+    """Objects that are described, each by one of several kinds."""
+
+    kinds: tuple[r.Described, ...]
+    many: bool | None
+    other: bool
+
+    @property
+    def one(self) -> r.Described:
+        """All kinds in one description.
+
+        Raises:
+            CannotSay: the kinds differ in more than a filter.
+        """
+        first, *rest = self.kinds
+        if any(replace(each, which=()) != replace(first, which=()) for each in rest):
+            raise CannotSay("objects of several kinds in this place")
+        if any(not each.which for each in self.kinds):
+            return replace(first, which=())
+        return replace(first, which=tuple(each for kind in self.kinds for each in kind.which))
+
+    @property
+    def nouns(self) -> frozenset[str]:
+        """The words that can stand for one of these objects."""
+        found = [_nouns_of(kind) for kind in self.kinds]
+        return frozenset.intersection(*found)
+
+
+def _nouns_of(kind: r.Described) -> frozenset[str]:
+    names = {"permanent": "permanent", "card": "card", "spell": "spell"}.get(kind.is_a, "")
+    nouns = {names}
+    if kind.token:
+        nouns.add("token")
+    for each in kind.which:
+        nouns.update(each.any_type if len(each.any_type) == 1 else ())
+        nouns.update(each.all_types)
+        nouns.update(each.any_subtype if len(each.any_subtype) == 1 else ())
+        if each.any_subtype and all(creature_type(word) for word in each.any_subtype):
+            nouns.add("creature")
+    return frozenset(nouns)
+
+
+def part(field: str, value: Any, *, apart: bool = False, before: bool = False) -> Callable[..., KindPart]:
+    """A method of a reader for a node that means the same whatever its children are."""
+    return always(KindPart(field, value, apart, before))
+
+
+def subtype_of(word: Token) -> str:
+    if word in LAND_TYPES or word in OTHER_SUBTYPES:
+        return str(word)
+    found = creature_type(word)
+    if found is None:
+        singular = str(word).removesuffix("s")
+        if singular in LAND_TYPES or singular in OTHER_SUBTYPES:
+            return singular
+        raise UnreadWord(word.start_pos or 0)
+    return found
+
+
+def _is_plural(word: Token, subtype: str) -> bool | None:
+    return True if word != subtype else (None if creature_type(f"{word}s") is None and word.endswith("s") else False)
+
+
+@inline_args
+class Kinds(Transformer[Token, Any]):
+    """Descriptions for the grammar of instructions; each node becomes a function of what is known."""
+
+    def number(self, word: Token) -> int:
+        return _NUMBERS.index(word) if word in _NUMBERS else int(word)
+
+    def colored(self, *words: Token) -> KindPart:
+        if "and" in words:
+            raise CannotSay("objects of two colors at once")
+        return KindPart("any_color", tuple(str(word) for word in words if word in COLORS), before=True)
+
+    colorless = part("no_color", COLORS, before=True)
+    other = part("other", True)
+    is_attacking = part("fighting", "attacking", apart=True, before=True)
+    is_blocking = part("fighting", "blocking", apart=True, before=True)
+    is_fighting = part("fighting", "attacking_or_blocking", apart=True, before=True)
+    is_unblocked = part("fighting", "unblocked", apart=True, before=True)
+    is_blocked = part("fighting", "blocked", apart=True, before=True)
+    is_tapped = part("tapped", True, apart=True, before=True)
+    is_untapped = part("tapped", False, apart=True, before=True)
+    is_no_token = part("token", False, apart=True, before=True)
+
+    def multicolored(self) -> KindPart:
+        raise CannotSay("multicolored objects")
+
+    def typed(self, word: Token) -> KindPart:
+        return KindPart("all_types", (str(word),), before=True)
+
+    def supertyped(self, word: Token) -> KindPart:
+        return KindPart("any_supertype", (str(word),), before=True)
+
+    def subtyped(self, word: Token) -> KindPart:
+        return KindPart("any_subtype", (subtype_of(word),), before=True)
+
+    def non(self, word: Token) -> KindPart:
+        name = word.removeprefix("non-").removeprefix("non")
+        if name in COLORS:
+            return KindPart("no_color", (name,), before=True)
+        if name in ("artifact", "creature", "enchantment", "land", "planeswalker"):
+            return KindPart("no_type", (name,), before=True)
+        if name in ("legendary", "snow", "basic"):
+            return KindPart("no_supertype", (name,), before=True)
+        subtype = creature_type(name)
+        if subtype is None:
+            raise UnreadWord(word.start_pos or 0)
+        return KindPart("no_subtype", (subtype,), before=True)
+
+    def creature_noun(self, word: Token) -> list[KindPart]:
+        return [KindPart("any_type", ("creature",)), KindPart("many", word == "creatures", apart=True)]
+
+    def type_noun(self, word: Token) -> list[KindPart]:
+        many = word.type == "TYPES"
+        return [
+            KindPart("any_type", (str(word).removesuffix("s") if many else str(word),)),
+            KindPart("many", many, apart=True),
+        ]
+
+    def permanent_noun(self, word: Token) -> list[KindPart]:
+        return [KindPart("many", word == "permanents", apart=True)]
+
+    def token_noun(self, word: Token) -> list[KindPart]:
+        return [KindPart("token", True, apart=True), KindPart("many", word == "tokens", apart=True)]
+
+    def card_noun(self, word: Token) -> list[KindPart]:
+        return [KindPart("is_a", "card", apart=True), KindPart("many", word == "cards", apart=True)]
+
+    def spell_noun(self, word: Token) -> list[KindPart]:
+        return [KindPart("is_a", "spell", apart=True), KindPart("many", word == "spells", apart=True)]
+
+    def subtype_noun(self, word: Token) -> list[KindPart]:
+        subtype = subtype_of(word)
+        return [KindPart("any_subtype", (subtype,)), KindPart("many", _is_plural(word, subtype), apart=True)]
+
+    def with_keyword(self, word: Token) -> KindPart:
+        return KindPart("any_keyword", (str(word),))
+
+    def without_keyword(self, word: Token) -> KindPart:
+        return KindPart("no_keyword", (str(word),))
+
+    def power_at_most(self, n: int) -> KindPart:
+        return KindPart("power_at_most", n)
+
+    def power_at_least(self, n: int) -> KindPart:
+        return KindPart("power_at_least", n)
+
+    def toughness_at_most(self, n: int) -> KindPart:
+        return KindPart("toughness_at_most", n)
+
+    def toughness_at_least(self, n: int) -> KindPart:
+        return KindPart("toughness_at_least", n)
+
+    def mana_value_at_most(self, n: Any) -> KindPart:
+        return KindPart("mana_value_at_most", n, apart=True)
+
+    def mana_value_at_least(self, n: int) -> KindPart:
+        return KindPart("mana_value_at_least", n, apart=True)
+
+    def power_less_than_this(self, _whose: object) -> KindPart:
+        return KindPart("power_than_this", "less")
+
+    def power_greater_than_this(self, _whose: object) -> KindPart:
+        return KindPart("power_than_this", "greater")
+
+    def this_power(self, *_words: object) -> None:
+        """The grammar takes "its power" too, which may be another's."""
+
+    def with_counter(self, kind: str) -> KindPart:
+        return KindPart("any_counter", (kind,))
+
+    def counter_kind(self, *words: Token) -> str:
+        return " ".join(map(str, words))
+
+    you_control = part("controller", "you")
+    opponent_controls = part("controller", "opponent")
+    you_dont_control = part("controlled_by", r.EachOtherPlayer(), apart=True)
+    was_dealt_damage = part("damaged", True, apart=True)
+
+    def defender_controls(self) -> KindPart:
+        return KindPart("controlled_by", _defending_player, apart=True)
+
+    def target_player_controls(self) -> KindPart:
+        return KindPart("controlled_by", lambda ctx: _target_player(ctx, "any"), apart=True)
+
+    def target_opponent_controls(self) -> KindPart:
+        return KindPart("controlled_by", lambda ctx: _target_player(ctx, "opponent"), apart=True)
+
+    def that_player_controls(self) -> KindPart:
+        return KindPart("controlled_by", Context.that_player, apart=True)
+
+    def blocking_this(self, _words: Token, *this: object) -> KindPart:
+        if not this:
+            raise CannotSay('"blocking it"')
+        return KindPart("relation", "blocking", apart=True)
+
+    def blocked_by_this(self, _words: Token, _this: object) -> KindPart:
+        return KindPart("relation", "blocked_by", apart=True)
+
+    def your_graveyard(self, *_words: Token) -> tuple[KindPart, ...]:
+        return _in("graveyard", always_you)
+
+    def any_graveyard(self) -> tuple[KindPart, ...]:
+        return (KindPart("zone", "graveyard", apart=True),)
+
+    def target_players_graveyard(self) -> tuple[KindPart, ...]:
+        return _in("graveyard", lambda ctx: _target_player(ctx, "any"))
+
+    def opponents_graveyard(self) -> tuple[KindPart, ...]:
+        return (KindPart("zone", "graveyard", apart=True), KindPart("controller", "opponent"))
+
+    def your_hand(self) -> tuple[KindPart, ...]:
+        return _in("hand", always_you)
+
+    def kind(self, *parts: Any) -> Said:
+        flat = [each for said in parts for each in ([said] if isinstance(said, KindPart) else said)]
+        return lambda ctx: _kind(ctx, flat)
+
+    def described(self, *said: Any) -> Said:
+        kinds = [each for each in said if callable(each)]
+        joins = {str(each) for each in said if isinstance(each, Token)}
+
+        def read(ctx: Context) -> Group:
+            return _group([kind(ctx) for kind in kinds], joins)
+
+        return read
+
+
+def _in(zone: str, whose: Said) -> tuple[KindPart, ...]:
+    return KindPart("zone", zone, apart=True), KindPart("controlled_by", whose, apart=True)
+
+
+def always_you(_ctx: Context) -> r.AnyPlayer:
+    """The controller of the ability, as a function of what is known."""
+    return r.YOU
+
+
+def _defending_player(ctx: Context) -> r.AnyPlayer:
+    if not ctx.event.defending:
+        raise CannotSay("a defending player where nothing attacks")
+    return r.DefendingPlayer()
+
+
+def _target_player(ctx: Context, players: Any) -> r.AnyPlayer:
+    player = r.TargetPlayer(ctx.target(r.Targets(players=players)))
+    ctx.name_player(player)
+    return player
+
+
+def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
+    meant: dict[str, Any] = {}
+    around: dict[str, Any] = {}
+    other = False
+    for each in parts:
+        if each.field == "other":
+            if ctx.spell or ctx.targets:
+                raise CannotSay('"other" than one of several')
+            other = True
+            continue
+        fields = around if each.apart else meant
+        value = each.value(ctx) if callable(each.value) else each.value
+        if each.field in fields:
+            if not each.field.startswith(("no_", "all_")):
+                raise CannotSay(f"objects with two demands on {each.field}")
+            value = fields[each.field] + value
+        fields[each.field] = value
+    many = around.pop("many", None)
+    if around.get("relation"):
+        around["combat_with"] = r.THIS_ONE
+    card = around.get("is_a") in ("card", "spell")
+    if card and "any_type" not in meant and len(meant.get("all_types", ())) == 1:
+        meant["any_type"] = meant.pop("all_types")
+    if around.get("zone", "battlefield") != "battlefield" and around.get("is_a") != "card":
+        raise CannotSay("an object in another zone that is no card")
+    if around.get("is_a") == "spell" and around.get("zone"):
+        raise CannotSay("a spell in another zone")
+    which = (Filter(**meant),) if meant else ()
+    before = any(each.before for each in parts)
+    after = any(not each.before and each.field not in ("many", "any_type", "other", "token", "is_a") for each in parts)
+    return Kind(r.Described(which=which, **around), other, many, not before and not after, not after)
+
+
+def _group(kinds: list[Kind], joins: set[str]) -> Group:
+    """Kinds in a row: "other" before the first and whose they are after the last count for all of them.
+
+    Raises:
+        CannotSay: it is not plain to which of the kinds a word belongs.
+    """
+    if len(kinds) == 1:
+        kind = kinds[0]
+        return Group((with_other(kind.described, other=kind.other),), kind.many, kind.other)
+    *before, last = kinds
+    manies = {kind.many for kind in kinds}
+    if len(manies) != 1 or any(kind.other for kind in kinds[1:]):
+        raise CannotSay("objects of several kinds that are named in different ways")
+    if not all(_bare(kind.described) for kind in before):
+        raise CannotSay("a description that may belong to one kind of object or to several")
+    shared = replace(last.described, which=())
+    controller = last.described.which[0].controller if last.described.which else ""
+    if not _bare(_without(last.described)):
+        raise CannotSay("a description that may belong to one kind of object or to several")
+    found = []
+    for kind in kinds:
+        which = tuple(replace(each, controller=controller) for each in kind.described.which or (Filter(),))
+        which = () if which == (Filter(),) else which
+        if kind.described.is_a != shared.is_a and kind.described.is_a != "permanent":
+            raise CannotSay("objects and cards together")
+        found.append(with_other(replace(shared, which=which), other=kinds[0].other))
+    if "and" in joins and last.many is False:
+        raise CannotSay("one object of several kinds")
+    return Group(tuple(found), last.many, kinds[0].other)
+
+
+def _bare(described: r.Described) -> bool:
+    """Whether an object is described by one word."""
+    if described not in (r.Described(which=described.which), r.Described(which=described.which, is_a="card")):
+        return False
+    return all(
+        each in (Filter(any_type=each.any_type), Filter(any_subtype=each.any_subtype)) for each in described.which
+    )
+
+
+def _without(described: r.Described) -> r.Described:
+    """The last of several kinds without what counts for all of them."""
+    which = tuple(replace(each, controller="") for each in described.which)
+    if described.zone != "battlefield":
+        return replace(described, which=which, zone="battlefield", controlled_by=None)
+    return replace(described, which=which, controlled_by=None)
+
+
+def with_other(described: r.Described, *, other: bool) -> r.Described:
+    return replace(described, other_than=r.THIS_ONE) if other else described

@@ -1,0 +1,245 @@
+"""The parts of the grammar of instructions about objects: what they get, gain, become, and have to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token
+
+from events import declaration_abilities as ab
+from events import instructions as i
+from events import references as r
+from events.abilities import Binds, Gains
+from events.filters import THIS, Filter
+from events.instructions import Instruction
+from simulator.oracle.grammar.context import Context
+from simulator.oracle.grammar.damage_dealt import DamageDealt, Predicate, apart_from
+from simulator.oracle.grammar.kinds import Group, Said
+from simulator.oracle.grammar.made import Keywords
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.objects import times
+
+_UNTIL: dict[str, r.Until] = {
+    "until end of turn": "end_of_turn",
+    "until end of combat": "end_of_combat",
+    "until your next turn": "your_next_turn",
+    "until the end of your next turn": "end_of_your_next_turn",
+}
+
+
+def until_of(words: str) -> r.Until:
+    """How long something lasts, from the words of the grammar."""
+    if words.startswith("for as long as you control"):
+        return "you_lose_this"
+    if words.startswith("for as long as"):
+        return "untaps" if words.endswith("tapped") else "this_leaves"
+    return _UNTIL[words.rstrip(" ,")]
+
+
+def _bound(*abilities: Callable[[], ab.Ability]) -> Callable[..., Predicate]:
+    """A method for a node that says a rule of combat that holds for this turn, or this combat."""
+    return lambda _reader, *until: Predicate(
+        lambda ctx, what, lasts: Binds(what=what, abilities=tuple(each() for each in abilities), until=lasts),
+        until=until[0] if until else "end_of_turn",
+        lasts=True,
+    )
+
+
+def _changed(written: str, ctx: Context, n: Callable[[int], r.Amount]) -> r.Amount:
+    sign = -1 if written[0] == "-" else 1
+    return times(ctx.x_is(), sign) if written[1:] == "x" else n(sign * int(written[1:]))
+
+
+def _gets(change: Token, for_each: list[Any], until: r.Until | None) -> Predicate:
+    def make(ctx: Context, what: r.Reference, lasts: r.Until) -> Instruction:
+        counted = for_each[0](ctx) if for_each else None
+        scaled: Callable[[int], r.Amount] = lambda n: times(counted, n) if counted is not None and n else n  # noqa: E731
+        power, toughness = (_changed(each, ctx, scaled) for each in str(change).split("/"))
+        return i.GetsPT(what=what, power=power, toughness=toughness, until=lasts)
+
+    return Predicate(make, until, lasts=True)
+
+
+@inline_args
+class Predicates(DamageDealt):
+    """What is said of objects, as functions of what is known and of whom it is said."""
+
+    def until(self, words: Token) -> r.Until:
+        return until_of(str(words))
+
+    this_turn = always("end_of_turn")
+    this_combat = always("end_of_combat")
+
+    def gets(self, change: Token, *said: Any) -> Predicate:
+        until = [each for each in said if isinstance(each, str)]
+        return _gets(change, [each for each in said if callable(each)], until[0] if until else None)  # type: ignore[arg-type]
+
+    def gets_for_each(self, change: Token, for_each: Said, until: r.Until) -> Predicate:
+        return _gets(change, [for_each], until)
+
+    def gains(self, keywords: Keywords, *until: Any) -> Predicate:
+        def make(ctx: Context, what: r.Reference, lasts: r.Until) -> Instruction:
+            return Gains(
+                what=what,
+                keywords=keywords.keywords,
+                abilities=keywords.abilities(ctx),
+                choice=keywords.choice,
+                until=lasts,
+            )
+
+        return Predicate(make, until[0] if until else None, lasts=True, for_good=True)
+
+    def loses(self, keywords: Keywords, *until: Any) -> Predicate:
+        if keywords.quoted or keywords.choice:
+            raise CannotSay("losing an ability in quotation marks")
+        return Predicate(
+            lambda _ctx, what, lasts: i.LosesKeywords(what=what, keywords=keywords.keywords, until=lasts),
+            until[0] if until else None,
+            lasts=True,
+        )
+
+    def loses_all(self, *until: Any) -> Predicate:
+        return Predicate(
+            lambda _ctx, what, lasts: i.LosesKeywords(what=what, all_abilities=True, until=lasts),
+            until[0] if until else None,
+            lasts=True,
+        )
+
+    def base_pt(self, size: Token, *until: Any) -> Predicate:
+        power, toughness = map(int, size.split("/"))
+        return Predicate(
+            lambda _ctx, what, lasts: i.HasBasePT(what=what, power=power, toughness=toughness, until=lasts),
+            until[0] if until else None,
+            lasts=True,
+        )
+
+    def base_power(self, power: int, *until: Any) -> Predicate:
+        return Predicate(
+            lambda _ctx, what, lasts: i.HasBasePT(what=what, power=power, toughness=None, until=lasts),
+            until[0] if until else None,
+            lasts=True,
+        )
+
+    def become(self, *said: Any) -> dict[str, Any]:
+        return _become(None, said)
+
+    def become_sized(self, size: Token, *said: Any) -> dict[str, Any]:
+        return _become(size, said)
+
+    def become_word(self, word: Token) -> tuple[str, str]:
+        if word.type in ("COLOR", "AND_COLOR"):
+            return "colors", str(word).removeprefix("and ")
+        if word.type in ("TYPE", "CREATURE"):
+            return "types", str(word)
+        if word.type == "SUPERTYPE":
+            return "supertypes", str(word)
+        return self.token_subtype(word)
+
+    def with_keywords(self, keywords: Keywords) -> Keywords:
+        return keywords
+
+    def becomes(self, become: dict[str, Any], *until: Any) -> Predicate:
+        return Predicate(
+            lambda _ctx, what, lasts: i.Becomes(what=what, until=lasts, **become),
+            until[0] if until else None,
+            lasts=True,
+            for_good=True,
+        )
+
+    cant_block = _bound(ab.CantBlock)
+    cant_attack = _bound(ab.CantAttack)
+    cant_attack_or_block = _bound(ab.CantAttack, ab.CantBlock)
+    cant_be_blocked = _bound(ab.CantBeBlocked)
+    attacks_if_able = _bound(ab.MustAttack)
+    blocks_if_able = _bound(ab.MustBlock)
+    must_be_blocked = _bound(ab.MustBeBlocked)
+    extra_block = _bound(lambda: ab.ExtraBlocks(n=1))
+    any_blocks = _bound(lambda: ab.ExtraBlocks(n=None))
+
+    def cant_be_blocked_by(self, group: Said, until: r.Until) -> Predicate:
+        return _by(ab.CantBeBlocked, group, until)
+
+    def cant_be_blocked_except_by(self, *said: Any) -> Predicate:
+        until = next(each for each in said if isinstance(each, str))
+        return _by(ab.CantBeBlockedExceptBy, next(each for each in said if callable(each)), until)  # type: ignore[arg-type]
+
+    def cant_block_it(self, whom: Said, until: r.Until) -> Predicate:
+        return Predicate(
+            lambda ctx, what, lasts: i.CantBlockIt(what=what, attacker=apart_from(ctx, what, whom), until=lasts),
+            until,
+            lasts=True,
+        )
+
+    def blocks_it(self, whom: Said, until: r.Until) -> Predicate:
+        return Predicate(
+            lambda ctx, what, lasts: i.MustBlockIt(what=what, attacker=apart_from(ctx, what, whom), until=lasts),
+            until,
+            lasts=True,
+        )
+
+    def fights(self, whom: Said) -> Predicate:
+        return Predicate(lambda ctx, what, _: i.Fights(one=what, other=apart_from(ctx, what, whom)))
+
+    def fight_each_other(self) -> Predicate:
+        def make(_ctx: Context, what: r.Reference, _until: r.Until) -> Instruction:
+            if not (isinstance(what, r.AllOf) and len(what.these) == 2):
+                raise CannotSay("others than two creatures that fight")
+            return i.Fights(one=what.these[0], other=what.these[1])
+
+        return Predicate(make)
+
+    def stays_tapped(self, *_words: Token) -> Predicate:
+        return Predicate(lambda _ctx, what, _: i.StaysTapped(what=what))
+
+    def phases_out(self) -> Predicate:
+        return Predicate(lambda _ctx, what, _: i.PhasesOut(what=what))
+
+    def becomes_blocked(self) -> Predicate:
+        return Predicate(lambda _ctx, what, _: i.BecomesBlockedNow(what=what))
+
+    def explores(self) -> Predicate:
+        return Predicate(lambda _ctx, what, _: i.Does(action="explore", what=what))
+
+    def connives(self) -> Predicate:
+        return Predicate(lambda _ctx, what, _: i.Does(action="connive", what=what))
+
+    def transforms(self) -> Predicate:
+        return Predicate(lambda _ctx, what, _: i.Transforms(what=what))
+
+    def goaded(self) -> Predicate:
+        return Predicate(lambda _ctx, what, _: i.Goads(what=what))
+
+
+def _by(kind: type[Any], group: Said, until: r.Until) -> Predicate:
+    def make(ctx: Context, what: r.Reference, lasts: r.Until) -> Instruction:
+        found: Group = group(ctx)
+        described = found.one
+        if described != r.Described(which=described.which) or found.many is False:
+            raise CannotSay("creatures that can't block, described in such a way")
+        if any(each.controller or each.power_than_this for each in described.which):
+            raise CannotSay("creatures that can't block, told by their controller")
+        plain = Filter(any_type=("creature",))
+        by = () if plain in described.which else described.which
+        return Binds(what=what, abilities=(kind(subject=THIS, by=by),), until=lasts)
+
+    return Predicate(make, until, lasts=True)
+
+
+def _become(size: Token | None, said: tuple[Any, ...]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for each in said:
+        if isinstance(each, Keywords):
+            if each.quoted:
+                raise CannotSay("what becomes something with an ability in quotation marks")
+            found["keywords"] = each.keywords
+        elif isinstance(each, Token):
+            if each.type == "BESIDES":
+                found["besides"] = each.partition(" other ")[2]
+            else:
+                size = Token("SIZE", each.rpartition(" ")[2])
+        else:
+            found[each[0]] = (*found.get(each[0], ()), each[1])
+    if size is not None:
+        found["power"], found["toughness"] = map(int, size.split("/"))
+    return found
