@@ -8,6 +8,7 @@ from events import declaration_abilities as ab
 from events.abilities import CombatTrait, Triggered, Unsupported
 from events.board import Permanent
 from events.declaration_abilities import Ability
+from projections.followed import moments
 from projections.position import Position
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.general.fight import Fight
@@ -91,7 +92,9 @@ def _abilities(position: Position) -> Iterator[Ability]:
 def _matters_to_declarations_alone(ability: Ability) -> bool:
     if isinstance(ability, CombatTrait):
         return ability.trait in _BEFORE_BLOCKS
-    if isinstance(ability, Triggered | Unsupported) and ability.acts == "activated":
+    if isinstance(ability, Triggered) and moments(ability) == {"activated"}:
+        return True
+    if isinstance(ability, Unsupported) and ability.acts == "activated":
         return True
     return isinstance(ability, _ABOUT_DECLARATIONS)
 
