@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from events.event import Number, Tagged
-from events.filters import Which
+from events.filters import THIS, Which
 
 
 class Quantity(Tagged, frozen=True, tag_field="quantity"):
@@ -58,9 +58,10 @@ class CountersOn(Quantity, frozen=True):
 
 
 class AttachedTo(Quantity, frozen=True):
-    """How many permanents that are meant by `which` are attached to the subject of the ability."""
+    """How many permanents that are meant by `which` are attached to the one permanent that is meant by `to`."""
 
     which: Which
+    to: Which = THIS
 
 
 class NumberOf(Quantity, frozen=True):

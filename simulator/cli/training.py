@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=click.IntRange(0, WORD), help="Which board is drawn; by default any.")
 @click.option("--size", default="4x4", show_default=True, metavar="AxB", help="Attackers and blockers at most.")
 @click.option("--edition", default="cr-2024-06-07", show_default=True, help="The edition in force on a drawn board.")
+@click.option("--named", is_flag=True, help="Draw cards by their names, of those that are read whole.")
 @click.option("--case", metavar="FILE", help="Play the combat of this case or dispute file instead.")
 @click.option(
     "--against",
@@ -39,6 +41,7 @@ def play_command(
     seed: int | None,
     size: str,
     edition: str,
+    named: bool,
     case: str | None,
     against: str,
     output: str | None,
@@ -48,15 +51,19 @@ def play_command(
     """Play the defending side of a combat: declare your blocks, and see what comes of them.
 
     Your declaration is judged as a whole; where it is illegal, you are told which rules it breaks, and what legal
-    declaration is nearest to it. In a pipe each line is an answer. Exit status 2 if the input ends before the combat.
+    declaration is nearest to it. In a pipe each line is an answer. Exit status 2 if the input ends before the combat,
+    3 if an ability that is not read could change the combat.
     """
     from simulator.envs.text.person import Seat
     from simulator.envs.text.terminal import TerminalPlay
 
     _check_files(output, json_log, force)
+    if named and case is not None:
+        raise click.ClickException("--named draws a board, and --case names one: give one of them")
     if case is None:
-        seed = _any_seed(size, edition) if seed is None else seed
-        search, title = _generated(seed, size, edition)
+        draw = _named if named else _generated
+        seed = _any_seed(draw, size, edition) if seed is None else seed
+        search, title = draw(seed, size, edition)
     else:
         search, title = _of_case(case), f"the combat of {Path(case).name}"
     playing = TerminalPlay(Seat(search), _opponent(against, seed or 0), console(), title)
@@ -101,12 +108,12 @@ def _check_file(file: str, force: bool) -> None:
         raise click.ClickException(f"{file}: that can't be written ({str(error.strerror).lower()})") from error
 
 
-def _any_seed(size: str, edition: str) -> int:
+def _any_seed(draw: Callable[[int, str, str], tuple[Search, str]], size: str, edition: str) -> int:
     """A seed that nobody knows, of a board on which there is a choice of blocks, if a few draws find one."""
     from secrets import randbelow
 
     seeds = [randbelow(1_000_000) for _ in range(8)]
-    return next((seed for seed in seeds if _generated(seed, size, edition)[0].phase == "block"), seeds[0])
+    return next((seed for seed in seeds if draw(seed, size, edition)[0].phase == "block"), seeds[0])
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -131,6 +138,17 @@ def _generated(seed: int, size: str, edition: str) -> tuple[Search, str]:
         return PlainCombat(table_of(generated, edition)), title
     except UnlikeThese:
         return FullCombat.from_army(generated, edition, title), title
+
+
+def _named(seed: int, size: str, edition: str) -> tuple[Search, str]:
+    """The combat of a seed on boards of named cards, likewise."""
+    from simulator.envs.engines import search_of_named
+    from simulator.envs.generators.named import NamedBoards
+    from simulator.envs.seeds import number_of_episode
+
+    boards = NamedBoards(None, *_size(size), edition=edition)
+    title = f"named board {seed} of {size} (--named --seed {seed} plays it again)"
+    return search_of_named(boards, number_of_episode(seed, 0)), title
 
 
 def _of_case(path: str) -> Search:

@@ -15,11 +15,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simulator.envs.engines import search_of
+    from simulator.envs.engines import search_of, search_of_named
     from simulator.envs.general.duel import DuelSearch
     from simulator.envs.general.engine import FullCombat
     from simulator.envs.generators.boards import EVALUATION, Boards
-    from simulator.envs.generators.named import scenario_of_cards
+    from simulator.envs.generators.named import NamedBoards, scenario_of_cards
     from simulator.envs.scenario import DuelScenario, Scenario, Trick, scenarios_of
     from simulator.envs.search import IllegalChoice, Search
     from simulator.envs.vanilla.engine import PlainCombat
@@ -31,6 +31,7 @@ __all__ = [
     "DuelSearch",
     "FullCombat",
     "IllegalChoice",
+    "NamedBoards",
     "PlainCombat",
     "Scenario",
     "Search",
@@ -38,6 +39,7 @@ __all__ = [
     "scenario_of_cards",
     "scenarios_of",
     "search_of",
+    "search_of_named",
 ]
 
 _HOMES = {
@@ -47,6 +49,7 @@ _HOMES = {
     "DuelSearch": "general.duel",
     "FullCombat": "general.engine",
     "IllegalChoice": "search",
+    "NamedBoards": "generators.named",
     "PlainCombat": "vanilla.engine",
     "Scenario": "scenario",
     "Search": "search",
@@ -54,6 +57,7 @@ _HOMES = {
     "scenario_of_cards": "generators.named",
     "scenarios_of": "scenario",
     "search_of": "engines",
+    "search_of_named": "engines",
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from events import declaration_abilities as ab
 from events.abilities import CombatTrait, Triggered, Unsupported
@@ -10,8 +11,11 @@ from events.board import Permanent
 from events.declaration_abilities import Ability
 from projections.followed import moments
 from projections.position import Position
+from simulator.cases.format.errors import CaseError
+from simulator.envs.errors import ScenarioError
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.general.fight import Fight
+from simulator.envs.generators.named import NamedBoards
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import Search
 from simulator.envs.vanilla.engine import PlainCombat
@@ -42,6 +46,30 @@ def search_of(scenario: Scenario) -> Search:
     full = FullCombat(scenario)
     table = plain_table(full)
     return full if table is None else PlainCombat(table)
+
+
+ATTEMPTS = 64
+"""Boards of named cards that are drawn for a number before it is given up."""
+
+
+def search_of_named(boards: NamedBoards, episode: int) -> Search:
+    """The combat of an episode's number on boards of named cards: the first of its boards that can be played.
+
+    A board whose attack is illegal, or on which anything is undetermined, can't be.
+
+    Raises:
+        ScenarioError: none of the first 64 can; why the last one can't.
+        CaseError: likewise, where already its attack can't be judged.
+        EnvsError: the number is no whole number of 0 or more.
+
+    >>> from simulator.envs.generators.named import NamedBoards
+    >>> search_of_named(NamedBoards(["Grizzly Bears", "Wall of Wood"], 2, 2, fixed=True), 730).phase
+    'block'
+    """
+    for attempt in range(ATTEMPTS - 1):
+        with suppress(ScenarioError, CaseError):
+            return search_of(boards.scenario(episode, attempt))
+    return search_of(boards.scenario(episode, ATTEMPTS - 1))
 
 
 def plain_table(full: FullCombat) -> PlainTable | None:

@@ -12,10 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from events.abilities import Opaque, Triggered
 from events.board import Permanent
 from simulator.cards import library
 from simulator.cases.format.case import Case, write_case, write_case_for_people
 from simulator.cases.format.errors import CaseError
+from simulator.cases.format.named_cards import abilities_on, but_for_modes, card_named, lacking
 from simulator.cases.read.reading import case_of, read_cases
 from simulator.cases.run.checking import Failed, Passed, run_case
 from simulator.cases.run.scripts import begin, game_of
@@ -252,3 +254,14 @@ def test_every_field_that_is_written_wins_and_every_other_one_is_as_printed() ->
         assert known.keywords == face.keywords
 
     wins()
+
+
+def test_a_numbered_ability_stands_for_what_it_is_called_by() -> None:
+    brute = card_named("Brute")
+    abilities = tuple(abilities_on(brute))
+    assert not lacking(brute, abilities)
+    triggers = [each for each in abilities if isinstance(each, Triggered)]
+    others = [each for each in abilities if each not in triggers]
+    assert list(lacking(brute, others)) == [but_for_modes(each) for each in triggers]
+    assert not lacking(brute, [*others, Opaque(number=7, words="Brute's third ability")])
+    assert lacking(brute, [*others, Opaque(number=7)])

@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from events.board import PermanentEntered
 from simulator.cli.main import run
+from simulator.envs.engines import search_of_named
 from simulator.envs.generators.boards import Boards
+from simulator.envs.generators.named import NamedBoards
 from simulator.envs.seeds import number_of_episode
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.replay.format import Rejected
@@ -190,9 +193,28 @@ def test_a_large_board_is_played_with_the_best_that_was_found(terminal: Terminal
     assert "The best that was found: " in said
 
 
+def test_named_cards_are_drawn_and_the_seed_draws_them_again(terminal: Terminal, tmp_path: Path) -> None:
+    replay = str(tmp_path / "named.replay.jsonl")
+    said = terminal.play("--named", "--seed", "5", "--size", "3x3", "-o", replay, lines="none")
+    assert "named board 5 of 3x3 (--named --seed 5 plays it again)" in said
+    assert "The combat was worth" in said
+    again = str(tmp_path / "again.replay.jsonl")
+    assert terminal.play("--named", "--seed", "5", "--size", "3x3", "-o", again, lines="none") == said
+    events = read_replay(replay).events
+    assert events == read_replay(again).events
+    boards = NamedBoards(None, 3, 3, edition="cr-2024-06-07")
+    log = search_of_named(boards, number_of_episode(5, 0)).log
+    assert [*events[: len(log)]] == [*log]
+    assert all(event.permanent.card for event in log if isinstance(event, PermanentEntered))
+    assert not [*verify(read_replay(replay)).differences, *resim(read_replay(replay)).differences]
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        (["--named", "--case", "x.yaml"], "--named draws a board, and --case names one: give one of them"),
+        (["--named", "--edition", "dm-ja", "--seed", "1"], "Duel Masters"),
+        (["--named", "--size", "90x1"], "'90x1' is no size"),
         (["--size", "4"], "'4' is no size; expected such as 4x4"),
         (["--size", "0x4"], "'0x4' is no size"),
         (["--edition", "cr-1993"], "no edition of the rules"),

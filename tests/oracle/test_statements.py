@@ -270,7 +270,7 @@ def test_one_strange_word_anywhere_is_not_swallowed(sentence: str) -> None:
         assert quoted or isinstance(compile_sentence(strange), Unsupported), strange
 
 
-YOURS = (Filter(controller="you"),)
+YOURS = (Filter(any_type=("creature",), controller="you"),)
 ELVES = (Filter(any_subtype=("elf",), controller="you", other=True),)
 SWAMPS = (Filter(any_subtype=("swamp",), controller="you"),)
 SIZES: dict[str, AnyAbility] = {
@@ -279,10 +279,15 @@ SIZES: dict[str, AnyAbility] = {
     "Each other Elf you control gets +1/+1.": ModifiesPT(subject=ELVES, power=1, toughness=1),
     "Creature tokens you control get +1/+1.": ModifiesPT(subject=YOURS, power=1, toughness=1, among=("token",)),
     "Attacking creatures you control get +1/+0.": ModifiesPT(subject=YOURS, power=1, toughness=0, among=("attacking",)),
-    "Blocking creatures get +0/+2.": ModifiesPT(subject=(), power=0, toughness=2, among=("blocking",)),
+    "Blocking creatures get +0/+2.": ModifiesPT(
+        subject=(Filter(any_type=("creature",)),), power=0, toughness=2, among=("blocking",)
+    ),
     "Tapped creatures you control get +0/+2.": ModifiesPT(subject=YOURS, power=0, toughness=2, among=("tapped",)),
     "Creatures you control of the chosen type get +1/+1.": ModifiesPT(
         subject=YOURS, power=1, toughness=1, among=("chosen type",)
+    ),
+    "Artifact creatures get +1/+0.": ModifiesPT(
+        subject=(Filter(all_types=("artifact", "creature")),), power=1, toughness=0
     ),
     "This creature gets +1/+1 for each Swamp you control.": ModifiesPT(power=1, toughness=1, per=CountOf(SWAMPS)),
     "This creature gets +X/+0, where X is your devotion to red.": ModifiesPT(

@@ -10,8 +10,9 @@ import msgspec
 
 from events import declaration_abilities as ab
 from events import triggers as t
-from events.abilities import AnyAbility, CombatTrait, PowerToughness, PreventDamage, Triggered, Unsupported
+from events.abilities import AnyAbility, CombatTrait, PreventDamage, Triggered, Unsupported
 from events.filters import Filter
+from projections.unread import SIZES
 from simulator.cards.source import read_source
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
 from simulator.oracle.faces import compile_face
@@ -160,7 +161,7 @@ def _facts(ability: AnyAbility, line: int) -> Iterator[Fact]:
         yield Fact(_DECLARING[type(ability)], qualities=_qualities(ability), line=line)
     elif isinstance(ability, CombatTrait) and ability.trait == "assigns_as_though_unblocked":
         yield Fact("assigns as though unblocked", line=line)
-    elif isinstance(ability, PowerToughness):
+    elif isinstance(ability, SIZES):
         yield Fact("effect of static ability", "modify_pt", line=line)
     elif isinstance(ability, PreventDamage):
         yield Fact("effect of static ability", "prevent_damage", line=line)

@@ -19,6 +19,7 @@ from simulator.envs.api.episodes import Regrets, Reward, source_of
 from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.boards import Boards
+from simulator.envs.generators.named import NamedBoards
 from simulator.envs.observations.forms import Form, Observation, observation_space
 from simulator.envs.observations.observing import Observer
 from simulator.envs.scenario import PLAYERS, DuelScenario, Scenario, Trick
@@ -39,7 +40,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
     Everything is decided by `reset(seed)`: episode k since then is `number_of_episode(seed, k)`, as in every API.
 
     Args:
-        boards: generated boards; `Boards(edition=edition)` where nothing else is given.
+        boards: generated boards, or boards of named cards; `Boards(edition=edition)` where nothing else is given.
         scenarios: combats, or duels, that are set up already, in place of generated boards.
         duel: whether generated duels are played, in place of combats.
         edition: the edition's name, for what is generated here.
@@ -65,7 +66,7 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
 
     def __init__(
         self,
-        boards: Boards | None = None,
+        boards: Boards | NamedBoards | None = None,
         scenarios: Sequence[Scenario | DuelScenario] | None = None,
         *,
         duel: bool = False,

@@ -8,12 +8,13 @@ from typing import Literal, NamedTuple, Protocol
 
 from projections.views import Views
 from simulator.editions import trigger_rules
-from simulator.envs.engines import search_of
+from simulator.envs.engines import search_of, search_of_named
 from simulator.envs.errors import EnvsError, whole
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.boards import Boards
 from simulator.envs.generators.duel_v1 import duel
+from simulator.envs.generators.named import NamedBoards
 from simulator.envs.observations.observing import Observer
 from simulator.envs.scenario import DuelScenario, Scenario
 from simulator.envs.search import ACTIVE, DEFENDING, Agent, Returns, Search
@@ -166,6 +167,31 @@ class GeneratedFullCombats:
         return search, Observer(search.seen, size)
 
 
+class NamedCombats:
+    """Combats on boards of named cards; those of a pool are set up once."""
+
+    are_duels = False
+
+    def __init__(self, boards: NamedBoards) -> None:
+        self.boards = boards
+        self._begun: dict[int, Search] = {}
+
+    def begin(self, number: int, size: int) -> tuple[Search, Observer]:
+        place = self.boards.number(number)
+        search = self._begun.get(place)
+        if search is None:
+            search = search_of_named(self.boards, number)
+            if self.boards.pool:
+                self._begun[place] = search
+        return search.clone(), Observer(search.seen, size)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> NamedCombats:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return NamedCombats, (self.boards,)
+
+
 class GivenScenarios:
     """Combats or duels that the caller has set up: a number gives that at the place number modulo how many there are.
 
@@ -237,7 +263,11 @@ class GeneratedDuels:
 
 
 def source_of(
-    boards: Boards | None, scenarios: Sequence[Scenario | DuelScenario] | None, duels: bool, edition: str, size: int
+    boards: Boards | NamedBoards | None,
+    scenarios: Sequence[Scenario | DuelScenario] | None,
+    duels: bool,
+    edition: str,
+    size: int,
 ) -> EpisodeSource:
     """Where the episodes of an environment come from, by its arguments.
 
@@ -251,10 +281,12 @@ def source_of(
         return GivenScenarios(scenarios)
     if duels:
         return GeneratedDuels(edition, size)
+    if isinstance(boards, NamedBoards):
+        return NamedCombats(boards)
     if boards is None:
         boards = Boards(edition=edition)
     elif not isinstance(boards, Boards):
-        raise EnvsError("boards", repr(boards), "Boards")
+        raise EnvsError("boards", repr(boards), "Boards or NamedBoards")
     try:
         printed(boards.edition)
     except UnlikeThese:

@@ -15,6 +15,7 @@ from simulator.envs.api.base import RENDER_MODES, Environment, Illegal
 from simulator.envs.api.episodes import Regrets, Reward, source_of
 from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.generators.boards import Boards
+from simulator.envs.generators.named import NamedBoards
 from simulator.envs.observations.forms import Form, Observation, observation_space
 from simulator.envs.players.players import Policy, greedy
 from simulator.envs.scenario import Scenario
@@ -31,7 +32,7 @@ class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
     `number_of_episode(seed, k)`, as in every API.
 
     Args:
-        boards: generated boards; `Boards(edition=edition)` where there are no scenarios.
+        boards: generated boards, or boards of named cards; `Boards(edition=edition)` where there are no scenarios.
         scenarios: combats that are set up already, in place of generated boards.
         opponent: who chooses for the active role; by default `players.greedy`, which orders blockers by `greedy_order`.
         edition: the edition's name, for what is generated here.
@@ -52,7 +53,7 @@ class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
 
     def __init__(
         self,
-        boards: Boards | None = None,
+        boards: Boards | NamedBoards | None = None,
         scenarios: Sequence[Scenario] | None = None,
         *,
         opponent: Policy = greedy,

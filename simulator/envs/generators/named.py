@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+from simulator.cards.pack import open_pack
+from simulator.cases.format.named_cards import CardFault, card_named
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.scripts import game_before_blocks
-from simulator.envs.generators.boards import ATTACKING_PLAYER, DEFENDING_PLAYER, names
+from simulator.envs.errors import EnvsError, whole
+from simulator.envs.generators.boards import ATTACKING_PLAYER, DEFENDING_PLAYER, MOST, names
 from simulator.envs.scenario import Scenario
+from simulator.envs.seeds import WORD, Draws, mixed
 
 Named = str | Mapping[str, Any]
 """A card by its name, or a permanent with the fields that a board of a case file has, `id` and `controller` apart."""
@@ -58,3 +63,106 @@ def scenario_of_cards(
     if game.board.step == "declare_attackers" and game.mana.owed is None:
         game.pass_step()
     return Scenario(name, edition, tuple(game.log))
+
+
+@lru_cache(maxsize=1)
+def whole_creatures() -> tuple[str, ...]:
+    """The creatures that come with the program and are read whole, by name: front faces whose numbers are printed."""
+    pack = open_pack()
+    found = []
+    for number in range(len(pack)):
+        face = pack.face(number)
+        card = pack.index.card_of(number)
+        numbers = face.power.isdecimal() and face.toughness.isdecimal() and int(face.toughness) > 0
+        if "creature" in face.types and face.whole and numbers and card.split(" // ")[0] == face.name:
+            found.append(card)
+    return tuple(found)
+
+
+VERSION = "named 1"
+"""What decides the draws, with the number; another version has another text."""
+
+
+class NamedBoards:
+    """Boards of named cards, by number: each creature is one of some cards, each as likely as the others.
+
+    Args:
+        cards: the cards, or permanents with the fields that a board of a case file has, `id` and `controller` apart; by
+            default all creatures that come with the program and are read whole.
+        attackers: attacking creatures at most, 1 to 64.
+        blockers: creatures of the defending player at most, 1 to 64.
+        fixed: whether there are always so many; else half of them or more.
+        edition: the edition's name.
+        pool: how many boards there are; 0 for a board of its own for each number.
+        first: the number of the first board of a pool.
+
+    Raises:
+        EnvsError: a number is not one of those, or a card is not known, or several may be meant.
+
+    >>> boards = NamedBoards(["Grizzly Bears", "Giant Spider"], 2, 1, fixed=True)
+    >>> [event.permanent.name for event in boards.scenario(3).events[2:5]]
+    ['Giant Spider', 'Grizzly Bears', 'Giant Spider']
+    """
+
+    __slots__ = ("attackers", "blockers", "cards", "edition", "first", "fixed", "pool")
+
+    def __init__(
+        self,
+        cards: Sequence[Named] | None = None,
+        attackers: int = 4,
+        blockers: int = 4,
+        *,
+        fixed: bool = False,
+        edition: str = "cr-2026-01-16",
+        pool: int = 0,
+        first: int = 0,
+    ) -> None:
+        self.cards = _known(cards) if cards is not None else whole_creatures()
+        self.attackers = whole("attackers", attackers, 1, MOST)
+        self.blockers = whole("blockers", blockers, 1, MOST)
+        self.fixed = fixed
+        self.edition = edition
+        self.pool = whole("pool", pool)
+        self.first = whole("first", first)
+
+    def number(self, episode: int) -> int:
+        """The number of the board of an episode's number (see `seeds.number_of_episode`)."""
+        return self.first + episode % self.pool if self.pool else episode
+
+    def scenario(self, episode: int, attempt: int = 0) -> Scenario:
+        """The combat of an episode's number.
+
+        Args:
+            episode: the number.
+            attempt: how many of its boards were drawn before, and could not be played.
+
+        Raises:
+            EnvsError: it is no whole number of 0 or more.
+            CaseError: the attack can't be judged (`UndeterminedCase`), or the edition lacks a word of a card.
+        """
+        number = whole("the number of a board", self.number(episode), 0, WORD)
+        draws = Draws(VERSION, mixed(number + attempt & WORD) if attempt else number)
+        many, against = (
+            most if self.fixed else most - draws.below(most // 2 + 1) for most in (self.attackers, self.blockers)
+        )
+        return scenario_of_cards(
+            [draws.one_of(self.cards) for _ in range(many)],
+            [draws.one_of(self.cards) for _ in range(against)],
+            edition=self.edition,
+            life=1 + draws.below(20),
+            name=f"{VERSION}, number {number}",
+        )
+
+
+def _known(cards: Sequence[Named]) -> tuple[Named, ...]:
+    """The cards, once it is known that each of them is one."""
+    if isinstance(cards, str) or not cards:
+        raise EnvsError("cards", repr(cards), "a sequence of one card's name or more")
+    for place, card in enumerate(cards):
+        name, face = (card, "") if isinstance(card, str) else (card.get("card", ""), card.get("face", ""))
+        try:
+            if name:
+                card_named(name, face)
+        except CardFault as fault:
+            raise EnvsError(f"cards[{place}]", fault.found, fault.expected) from None
+    return tuple(cards)

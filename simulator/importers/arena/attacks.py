@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from events.abilities import Opaque
 from projections.verdict_doubts import doubts_about_attacks
 from simulator.editions.procedures import WHO_IS_EXEMPT_FROM_ATTACKING
 from simulator.game.game import Game
@@ -55,13 +54,13 @@ def compare_attackers(game: Game, request: AttackRequest, compared: Compared, ca
     theirs = attackers_offered(request)
     must = {one for one, weight in zip(problem.blockers, problem.must_block, strict=True) if weight and one in ours}
     said = {object_id(one.attacker_instance_id) for one in request.request.attackers if one.must_attack}
-    unread = _unread(game, {*problem.blockers}, cards)
+    unread = cards.unread_of(game.board.permanents, {*problem.blockers})
     differing = {one for one in {*ours, *theirs} if ours.get(one) != theirs.get(one)}
     for category, differs, mine, other in (
         ("attackers", differing, _text(ours), _text(theirs)),
         ("must_attack", must ^ said, " ".join(sorted(must)) or "none", " ".join(sorted(said)) or "none"),
     ):
-        why = _reasons(attack.compiled, differs) or unexplained(_unread(game, differs, cards))
+        why = _reasons(attack.compiled, differs) or unexplained(cards.unread_of(game.board.permanents, differs))
         difference = ArenaDifference(request.line, category.replace("_", " "), mine, other, why)
         compared.count(category, not differs, difference, unread=bool(unread))
 
@@ -71,16 +70,9 @@ def compare_attack(game: Game, attacks: Mapping[str, str], line: int, compared: 
     verdict = judge_attack(game.position, game.board.active, attacks, game.table)
     because = str(verdict).replace("\n", "; ")
     mine = {one.id for one in game.board.controlled_by(game.board.active) if "creature" in one.types}
-    unread = _unread(game, mine, cards)
+    unread = cards.unread_of(game.board.permanents, mine)
     difference = ArenaDifference(line, "attack legal", because, "accepted", unexplained(unread))
     compared.count("attack_legal", verdict.legal, difference, unread=bool(unread))
-
-
-def _unread(game: Game, creatures: set[str], cards: GameCards) -> list[str]:
-    there = game.board.permanents
-    abilities = [one for creature in sorted(creatures) if creature in there for one in there[creature].abilities]
-    unread = (one for one in abilities if isinstance(one, Opaque) and cards.is_unread(one))
-    return [f"{one.number}: {one.words}" if one.words else str(one.number) for one in dict.fromkeys(unread)]
 
 
 def _reasons(compiled: AttackCompiled, creatures: set[str]) -> str:

@@ -9,58 +9,24 @@ log lists of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-import msgspec
-
 from events import declaration_abilities as ab
-from events.abilities import (
-    AnyAbility,
-    BandsWithOther,
-    CombatTrait,
-    DamageCantBePrevented,
-    ManaAbility,
-    MoreLifeGained,
-    Opaque,
-    PowerToughness,
-    PreventDamage,
-    Toxic,
-    Triggered,
-    TriggeredManaAbility,
-    Unsupported,
-)
-from events.filters import Filter
-from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
-from simulator.cases.format.named_cards import abilities_at, called_at
+from events.abilities import AnyAbility, Opaque
+from events.board import Permanent
 from simulator.importers.arena import permanents as seen_as
+from simulator.importers.arena.meanings import Item, Meaning, fitting, meaning_of, said_by
 from simulator.importers.arena.messages import Annotation, GameObject
 from simulator.importers.arena.records import ALTERED, GIVEN, ArenaGame, ArenaMoment
-from simulator.oracle.card import CompiledFace, is_unread
-from simulator.oracle.keywords import printed as as_printed
+from simulator.oracle.card import CompiledFace
 
 FindCard = Callable[[str], CompiledFace | None]
 """The face of a whole name; None where no card is known by it."""
 
 CARD = "GameObjectType_Card"
-
-
-class Meaning(NamedTuple):
-    """What an ability number means.
-
-    Args:
-        abilities: what it says of attacking, blocking and damage; one `Opaque` stands for all else, with its words.
-        keyword: the keyword that it is; "" for a sentence.
-        is_read: whether all of it is read.
-        may_act: whether what `Opaque` stands for may act by itself, and not only by what the log shows.
-    """
-
-    abilities: tuple[AnyAbility, ...]
-    keyword: str = ""
-    is_read: bool = True
-    may_act: bool = False
 
 
 class PrintedCard(NamedTuple):
@@ -122,11 +88,19 @@ class GameCards:
         """The name of the face whose abilities an object has, whatever else it has; "" if that is not known."""
         return self.describe(seen).card
 
-    def is_unread(self, ability: AnyAbility) -> bool:
-        """Whether an ability stands for words that are not read, and that may act by themselves."""
-        if not isinstance(ability, Opaque):
-            return False
-        meaning = self.meanings.get(ability.number)
+    def unread_of(self, permanents: Mapping[str, Permanent], which: Iterable[str]) -> dict[int, str]:
+        """The abilities of some permanents that are not read and may act by themselves, with what they are called."""
+        found = {
+            ability.number: ability.words
+            for one in which
+            if one in permanents
+            for ability in permanents[one].abilities
+            if isinstance(ability, Opaque) and self._may_act(ability.number)
+        }
+        return dict(sorted(found.items()))
+
+    def _may_act(self, number: int) -> bool:
+        meaning = self.meanings.get(number)
         return meaning is None or meaning.may_act
 
     def unexplained(self, moment: ArenaMoment) -> tuple[Annotation, ...]:
@@ -169,7 +143,7 @@ def learned(recorded: ArenaGame, names: Mapping[int, str], find: FindCard | None
     learning = _Learning()
     for number, abilities in dict.fromkeys(_as_printed(recorded)):
         face = find(names[number]) if number in names else None
-        items = None if face is None else _fitting(face, abilities)
+        items = None if face is None else fitting(face, abilities)
         if face is not None and items is not None:
             meanings = learning.take(face, abilities, items)
             cards[number] = PrintedCard(face, frozenset(abilities), meanings)
@@ -248,53 +222,23 @@ def _shows_its_card(seen: GameObject) -> bool:
     return seen.type == CARD and not seen.is_facedown
 
 
-class _Item(NamedTuple):
-    """What has one ability number: a keyword of a printed ability, or the whole of one."""
-
-    place: int
-    keyword: str = ""
-
-
-def _items(face: CompiledFace) -> Iterator[_Item]:
-    for place, printed in enumerate(face.printed):
-        if printed.kind == "keywords":
-            yield from (_Item(place, keyword) for keyword in printed.keywords)
-        else:
-            yield _Item(place)
-
-
-_PLAIN = frozenset(seen_as.KEYWORDS.values())
-
-
-def _fitting(face: CompiledFace, numbers: tuple[int, ...]) -> tuple[_Item, ...] | None:
-    """What of a face each number stands for; None where the numbers are not those of the face as printed."""
-    items = tuple(_items(face))
-    if len(items) != len(numbers) or len({*numbers}) != len(numbers):
-        return None
-    fits = all(
-        seen_as.KEYWORDS.get(number, "") == (item.keyword if item.keyword in _PLAIN else "")
-        for number, item in zip(numbers, items, strict=True)
-    )
-    return items if fits else None
-
-
 class _Learning:
     """What numbers have been seen to mean; a number that means two things means neither."""
 
     def __init__(self) -> None:
         self.meanings: dict[int, Meaning] = {}
-        self.places: dict[tuple[str, _Item], int] = {}
+        self.places: dict[tuple[str, Item], int] = {}
         self.unsure: set[int] = set()
 
-    def take(self, face: CompiledFace, numbers: tuple[int, ...], items: tuple[_Item, ...]) -> dict[int, Meaning]:
+    def take(self, face: CompiledFace, numbers: tuple[int, ...], items: tuple[Item, ...]) -> dict[int, Meaning]:
         """Take in a face, and the numbers of what it prints; what these mean on it."""
         meanings: dict[int, Meaning] = {}
         for number, item in zip(numbers, items, strict=True):
             if number in seen_as.KEYWORDS:
                 continue
-            meaning = meanings[number] = _meaning(number, face, item)
+            meaning = meanings[number] = meaning_of(number, face, item)
             known = self.meanings.setdefault(number, meaning)
-            if _said(known.abilities) != _said(meaning.abilities):
+            if said_by(known.abilities) != said_by(meaning.abilities):
                 self.unsure.add(number)
             other = self.places.setdefault((face.name, item), number)
             if other != number:
@@ -304,110 +248,3 @@ class _Learning:
     def sure(self) -> dict[int, Meaning]:
         """What numbers mean beyond doubt."""
         return {number: meaning for number, meaning in self.meanings.items() if number not in self.unsure}
-
-
-def _meaning(number: int, face: CompiledFace, item: _Item) -> Meaning:
-    printed = face.printed[item.place]
-    says = tuple(abilities_at(face, item.place))
-    called = called_at(face, item.place)
-    if item.keyword:
-        called = as_printed(item.keyword)
-        says = tuple(ability for ability in says if ability.words == called)
-    taken = tuple(ability for ability in says if _is_in_force(ability))
-    left = [ability for ability in says if ability not in taken]
-    return Meaning(
-        abilities=(*taken, Opaque(number=number, words=called)) if left else taken,
-        keyword=item.keyword,
-        is_read=not any(map(is_unread, says)),
-        may_act=printed.kind in _STATIC and not printed.elsewhere and any(map(_may_act, left)),
-    )
-
-
-_STATIC = frozenset({"keywords", "level", "static"})
-"""Kinds of abilities that act at all times. What the others did as they resolved, the log shows."""
-
-_IN_FORCE = (
-    ab.AttackOnlyWithOthers,
-    ab.BlockOnly,
-    ab.BlockOnlyIfAlso,
-    ab.BlockOnlyWithOthers,
-    ab.CantActivate,
-    ab.CantAttack,
-    ab.CantBeBlocked,
-    ab.CantBeBlockedExceptBy,
-    ab.CantBeTargeted,
-    ab.CantBlock,
-    ab.ExtraBlocks,
-    ab.HasKeyword,
-    ab.IgnoreEvasion,
-    ab.Lure,
-    ab.MaxBlockers,
-    ab.MaxTotalAttackers,
-    ab.MaxTotalBlockers,
-    ab.MinBlockers,
-    ab.MustAttack,
-    ab.MustBeBlocked,
-    ab.MustBlock,
-    BandsWithOther,
-    CombatTrait,
-    DamageCantBePrevented,
-    ManaAbility,
-    MoreLifeGained,
-    PreventDamage,
-    Toxic,
-)
-"""Static abilities that say who may attack and block, and how damage is dealt. Of the others the log has what came of
-them: current power and toughness, what triggered and activated abilities did, which costs were paid."""
-
-_ON_THE_BOARD = (ab.Controls, ab.DefendingPlayerControls, ab.YourTurn)
-"""Conditions that the permanents of a log decide, and whose turn it is."""
-
-_AT_WILL = frozenset({"activated", "targeted"})
-"""From when on words act that can't act by themselves."""
-
-KNOWN_COUNTERS: Mapping[int, str] = {1: "+1/+1", 2: "-1/-1"}
-"""The kinds of counters whose numbers are known."""
-
-
-def _is_in_force(ability: AnyAbility) -> bool:
-    """Whether a board that follows the log has an ability as it is read."""
-    if not isinstance(ability, _IN_FORCE):
-        return False
-    if ability.condition is not None and not isinstance(ability.condition, _ON_THE_BOARD):
-        return False
-    counters = {kind for each in _filters(ability) for kind in each.any_counter}
-    return counters <= {*KNOWN_COUNTERS.values()}
-
-
-def _may_act(ability: AnyAbility) -> bool:
-    """Whether an ability that no board has as it is read may yet say who may attack and block, and deal damage."""
-    if isinstance(ability, Unsupported):
-        return ability.acts not in _AT_WILL
-    return not isinstance(ability, _SHOWN)
-
-
-_SHOWN = (DefinesPT, ModifiesPT, PowerToughness, SetsBasePT, Triggered, TriggeredManaAbility)
-"""Abilities of which a log shows what came of them: current power and toughness, and what happened."""
-
-
-def _filters(value: object) -> Iterator[Filter]:
-    if isinstance(value, Filter):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _filters(each)
-    elif isinstance(value, msgspec.Struct):
-        yield from _filters(msgspec.structs.astuple(value))
-
-
-_QUOTING = frozenset({"words", "label", "text", "why", "modes"})
-
-
-def _said(value: object) -> object:
-    """What abilities say, without the words that they are called by."""
-    if isinstance(value, tuple):
-        return tuple(_said(each) for each in value)
-    if isinstance(value, Opaque) or not isinstance(value, msgspec.Struct):
-        return type(value) if isinstance(value, Opaque) else value
-    fields = (name for name in value.__struct_fields__ if name not in _QUOTING)
-    return (type(value), *((name, _said(getattr(value, name))) for name in fields))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
-from events.abilities import Opaque
 from events.board import Permanent
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageDealt, DamagePrevented
 from events.event import Event
@@ -33,19 +32,6 @@ ENGINE = "MTG Arena"
 STATUS = {True: "blocked", False: "unblocked", None: "neither"}
 
 
-def _unread(permanents: Mapping[str, Permanent], creatures: Iterable[str], cards: GameCards) -> dict[int, str]:
-    """The abilities of these creatures that are not read, by number, with what they are called."""
-    abilities = [one for creature in creatures if creature in permanents for one in permanents[creature].abilities]
-    unread = (one for one in abilities if isinstance(one, Opaque) and cards.is_unread(one))
-    return dict(sorted({one.number: one.words for one in unread}.items()))
-
-
-def _unexplained(permanents: Mapping[str, Permanent], creatures: Iterable[str], cards: GameCards) -> str:
-    """Why something may differ that concerns these creatures."""
-    unread = _unread(permanents, creatures, cards)
-    return unexplained(f"{number}: {words}" if words else number for number, words in unread.items())
-
-
 def compare_legality(game: Game, verdict: Verdict, line: int, compared: Compared, cards: GameCards) -> None:
     """Arena accepted the declaration, so it must be legal here."""
     because = str(verdict).replace("\n", "; ")
@@ -55,8 +41,8 @@ def compare_legality(game: Game, verdict: Verdict, line: int, compared: Compared
     compared.count(
         "declared_legal",
         verdict.legal,
-        ArenaDifference(line, "declared_legal", because, "accepted", _unexplained(there, creatures, cards)),
-        unread=bool(_unread(_creatures(there), (*game.combat.attacking, *blocking), cards)),
+        ArenaDifference(line, "declared_legal", because, "accepted", unexplained(cards.unread_of(there, creatures))),
+        unread=bool(cards.unread_of(_creatures(there), (*game.combat.attacking, *blocking))),
     )
 
 
@@ -79,10 +65,10 @@ def compare_offers(game: Game, request: records.BlockRequest, compared: Compared
     chosen = {blocker: frozenset(those) for blocker, those in records.chosen_blocks(request.moment).items()}
     ours = offered_by(able_by(question.compiled.problem), chosen)
     creatures = (*question.compiled.problem.attackers, *question.compiled.problem.blockers)
-    unread = bool(_unread(game.board.permanents, creatures, cards))
+    unread = bool(cards.unread_of(game.board.permanents, creatures))
     for category, equal, mine, other in offers_compared(ours, theirs):
         differing = {object_id(one) for one in differing_in(ours, theirs)} or {*creatures}
-        why = _reasons(question.compiled, differing) or _unexplained(game.board.permanents, differing, cards)
+        why = _reasons(question.compiled, differing) or unexplained(cards.unread_of(game.board.permanents, differing))
         compared.count(category, equal, ArenaDifference(request.line, category, mine, other, why), unread=unread)
 
 
@@ -108,7 +94,7 @@ def compare_statuses(game: Game, moment: records.ArenaMoment, compared: Compared
     for creature in dict.fromkeys((*theirs, *ours)):
         mine, other = ours.get(creature, "none"), theirs.get(creature, "none")
         same = mine == other and set(game.combat.blocking.get(creature, ())) == blocked_by.get(creature, set())
-        why = _unexplained(game.board.permanents, (creature,), cards)
+        why = unexplained(cards.unread_of(game.board.permanents, (creature,)))
         compared.count("status", same, ArenaDifference(moment.line, f"status of {creature}", mine, other, why))
 
 
@@ -252,7 +238,7 @@ def _assign(
     verdict = judge_division(game.position, player, creature, points, game.table)
     if verdict.violations and verdict.legal is False:
         ours, theirs = str(verdict).replace("\n", "; "), f"{creature} assigned {points}"
-        why = _unexplained(game.board.permanents, (creature, *points), cards)
+        why = unexplained(cards.unread_of(game.board.permanents, (creature, *points)))
         compared.differences.append(ArenaDifference(line, f"assignment of {creature}", ours, theirs, why))
     feed(CombatDamageAssigned(player, creature, tuple(points.items())))
 
@@ -289,9 +275,9 @@ def compare_damage(
     for pair in dict.fromkeys((*theirs, *dealt)):
         mine, other = dealt.get(pair, 0) + prevented.get(pair, 0), theirs.get(pair, 0)
         marked = "an effect prevented it, as the log marks"
-        why = marked if pair in prevented else _unexplained(before, pair, cards)
+        why = marked if pair in prevented else unexplained(cards.unread_of(before, pair))
         difference = ArenaDifference(line, f"damage of {pair[0]} to {pair[1]}", str(mine), str(other), why)
-        compared.count("damage", mine == other, difference, unread=bool(_unread(before, pair, cards)))
+        compared.count("damage", mine == other, difference, unread=bool(cards.unread_of(before, pair)))
 
 
 def said_of_damage(seen: tuple[records.DamageSeen, ...], moment: records.ArenaMoment) -> Assertion:
@@ -380,11 +366,11 @@ def compare_mutations(
         verdict = game.judge(by_id)
         broken = {violation.rule.number for violation in verdict.violations}
         said = f"{verdict.outcome} ({', '.join(sorted(broken)) or 'nothing broken'})"
-        why = _unexplained(game.board.permanents, by_id, cards)
+        why = unexplained(cards.unread_of(game.board.permanents, by_id))
         rejected = None if verdict.legal is None and not broken else verdict.legal is False and rule in broken
         compared.count(
             "mutations_rejected",
             rejected,
             ArenaDifference(moment.line, f"mutation: {what}", said, f"illegal ({rule})", why),
-            unread=bool(_unread(game.board.permanents, by_id, cards)),
+            unread=bool(cards.unread_of(game.board.permanents, by_id)),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
@@ -89,9 +89,16 @@ def with_names(difference: ArenaDifference, names: Mapping[str, str]) -> ArenaDi
     return ArenaDifference(difference.line, what, ours, theirs, why)
 
 
-def unexplained(ability_ids: Iterable[object]) -> str:
-    """Why something may differ: "unexplained", with the unknown abilities that it may depend on, by id."""
-    ids = ", ".join(map(str, ability_ids))
+def unexplained(abilities: Mapping[int, str]) -> str:
+    """Why something may differ: "unexplained", with the unknown abilities that it may depend on.
+
+    Args:
+        abilities: their numbers, each with what it is called, or "".
+
+    >>> unexplained({}), unexplained({7: "", 9: "Bear Cub's first ability"})
+    ('unexplained', "unexplained (ability ids 7, 9: Bear Cub's first ability)")
+    """
+    ids = ", ".join(f"{number}: {called}" if called else str(number) for number, called in abilities.items())
     return f"unexplained (ability ids {ids})" if ids else "unexplained"
 
 

@@ -161,7 +161,7 @@ class OfferComparison:
     @property
     def why(self) -> str:
         """Why the offers may differ: "unexplained", with the opaque ability ids there are."""
-        return unexplained(self.opaque)
+        return unexplained(dict.fromkeys(self.opaque, ""))
 
 
 def compare_offers(combat: ArenaCombat) -> Iterator[OfferComparison]:

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from events import board as e
 from events.event import Event
 from projections.board import Board
-from simulator.importers.arena.cards import KNOWN_COUNTERS, GameCards
+from simulator.importers.arena.cards import GameCards
+from simulator.importers.arena.meanings import KNOWN_COUNTERS
 from simulator.importers.arena.messages import Annotation
 from simulator.importers.arena.permanents import SEATS, is_creature, label, object_id, permanent, player_id, target_id
 from simulator.importers.arena.records import ATTACHMENT, COUNTER, ArenaMoment, former_ids

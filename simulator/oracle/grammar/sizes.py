@@ -77,7 +77,9 @@ class SizeReader(ConditionReader):
         return about_groups((group,), "each")._replace(among=(f"chosen {chosen}",))
 
     def tokens(self, *parts: FilterPart | Token) -> CreatureGroup:
-        return self.group(*(part for part in parts if isinstance(part, FilterPart)))
+        of_creatures = any(isinstance(part, Token) and part.type == "CREATURE" for part in parts)
+        group = self.group(*(part for part in parts if isinstance(part, FilterPart)))
+        return group._replace(creatures=of_creatures)
 
     def tokens_subject(self, group: CreatureGroup) -> Subject:
         return about_groups((group,), "plural")._replace(among=("token",))
@@ -156,28 +158,30 @@ class SizeReader(ConditionReader):
         return None
 
     def counted_counters(self, kind: Token, holder: Which | None) -> Any:
-        return _Counters(str(kind), holder)
+        return _OfOne(lambda of: q.CountersOn(which=of, counter=str(kind)), holder)
 
     def counted_any_counters(self, holder: Which | None) -> Any:
-        return _Counters("", holder)
+        return _OfOne(lambda of: q.CountersOn(which=of), holder)
 
-    def counted_attached(self, which: Which, *_this: object) -> q.AnyQuantity:
-        return q.AttachedTo(which=which)
+    def counted_attached(self, which: Which, holder: Which | None) -> Any:
+        return _OfOne(lambda of: q.AttachedTo(which=which, to=of), holder)
 
     # What is said of the subject
 
     def gets(self, change: Token) -> SizePredicate:
         power, toughness = _change(change)
         return SizePredicate(
-            lambda subject: (ModifiesPT(subject=subject.which, power=power, toughness=toughness, among=subject.among),)
+            lambda subject: (
+                ModifiesPT(subject=_creatures(subject), power=power, toughness=toughness, among=subject.among),
+            )
         )
 
-    def gets_for_each(self, change: Token, per: q.AnyQuantity | _Counters) -> SizePredicate:
+    def gets_for_each(self, change: Token, per: q.AnyQuantity | _OfOne) -> SizePredicate:
         power, toughness = _change(change)
         return SizePredicate(
             lambda subject: (
                 ModifiesPT(
-                    subject=subject.which,
+                    subject=_creatures(subject),
                     power=power,
                     toughness=toughness,
                     per=_seen_from(per, subject),
@@ -186,7 +190,7 @@ class SizeReader(ConditionReader):
             )
         )
 
-    def gets_x(self, change: Token, per: q.AnyQuantity | _Counters) -> SizePredicate:
+    def gets_x(self, change: Token, per: q.AnyQuantity | _OfOne) -> SizePredicate:
         if set(change) & set("123456789") or "x" not in change:
             raise CannotSay(f"a change of {change}")
         return self.gets_for_each(change, per)
@@ -223,28 +227,41 @@ class SizeReader(ConditionReader):
         return (DefinesPT(subject=owner.which, power=power, toughness=toughness),)
 
 
-class _Counters:
-    """Counters on this permanent, or on "it": whom that means, the subject says."""
+class _OfOne:
+    """A quantity of one permanent: this one, or "it", and whom that means the subject of the sentence says."""
 
-    def __init__(self, kind: str, holder: Which | None) -> None:
-        self.kind = kind
+    def __init__(self, make: Callable[[Which], q.AnyQuantity], holder: Which | None) -> None:
+        self.make = make
         self.holder = holder
 
 
-def _seen_from(quantity: q.AnyQuantity | _Counters, subject: Subject) -> q.AnyQuantity:
+def _seen_from(quantity: q.AnyQuantity | _OfOne, subject: Subject) -> q.AnyQuantity:
     """A quantity of which the sentence's subject says whom "it" means."""
-    if isinstance(quantity, _Counters):
-        if quantity.holder is None and subject.named not in ("this", "bearer"):
-            raise CannotSay("counters on each of several creatures")
-        holder = subject.which if quantity.holder is None else quantity.holder
-        return q.CountersOn(which=holder, counter=quantity.kind)
+    if isinstance(quantity, _OfOne):
+        if quantity.holder is not None:
+            return quantity.make(quantity.holder)
+        if subject.named not in ("this", "bearer"):
+            raise CannotSay("what is on each of several creatures")
+        return quantity.make(subject.which)
     if isinstance(quantity, q.Times):
         return q.Times(of=_seen_from(quantity.of, subject), times=quantity.times)
     if isinstance(quantity, q.Plus):
         return q.Plus(of=_seen_from(quantity.of, subject), plus=quantity.plus)
-    if isinstance(quantity, q.AttachedTo) and subject.named not in ("this", "bearer"):
-        raise CannotSay("what is attached to each of several creatures")
     return quantity
+
+
+def _creatures(subject: Subject) -> Which:
+    """The creatures that a subject means: other permanents may have power and toughness too, and are not meant."""
+    if not subject.groups:
+        return subject.which
+    return tuple(_creature(group) if group.creatures else group.meant for group in subject.groups)
+
+
+def _creature(group: CreatureGroup) -> Filter:
+    types = group.meant.any_type
+    if types in ((), ("creature",)):
+        return replace(group.meant, any_type=("creature",))
+    return replace(group.meant, any_type=(), all_types=(*types, "creature"))
 
 
 def _others(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
@@ -256,5 +273,7 @@ def _others(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
 
 def _base(power: q.AnyQuantity | None, toughness: q.AnyQuantity | None) -> SizePredicate:
     return SizePredicate(
-        lambda subject: (SetsBasePT(subject=subject.which, power=power, toughness=toughness, among=subject.among),)
+        lambda subject: (
+            SetsBasePT(subject=_creatures(subject), power=power, toughness=toughness, among=subject.among),
+        )
     )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from events import conditions as c
 from events import declaration_abilities as ab
-from events.abilities import AnyAbility, Unsupported
+from events.abilities import AnyAbility, ManaAbility, TriggeredManaAbility, Unsupported
 from events.filters import THIS, Which
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.oracle.grammar.clauses import Clauses
@@ -157,6 +157,8 @@ def _under(condition: ab.Condition, said: Abilities) -> Abilities:
     """Abilities under a condition: power and toughness always, others where what follows from it can be judged."""
     if any(ability.condition for ability in said):
         raise CannotSay("a condition of something that has one")
+    if any(isinstance(ability, ManaAbility | TriggeredManaAbility) for ability in said):
+        raise CannotSay("mana under a condition")
     if any(isinstance(ability, ab.HasKeyword) for ability in said):
         raise CannotSay("giving a keyword under the condition of a sentence")
     others = [ability for ability in said if not isinstance(ability, (ModifiesPT, SetsBasePT, DefinesPT, Unsupported))]

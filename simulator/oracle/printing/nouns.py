@@ -147,7 +147,8 @@ def _nouns(meant: Filter, kind: Kind, *, many: bool) -> str:
     end = "s" if many else ""
     types = [each for each in meant.all_types if each not in meant.any_type]
     if kind == "creature":
-        plain = not meant.any_type and not types
+        types = [each for each in types if each != "creature"]
+        plain = not meant.any_type and not meant.all_types
         if subtypes and plain:
             return listed([capital(plural_of(each) if many else each) for each in subtypes], "or")
         before = [*types, *([listed([capital(each) for each in subtypes], "or")] if subtypes else [])]

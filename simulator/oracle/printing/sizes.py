@@ -69,16 +69,15 @@ def counted(quantity: q.AnyQuantity, names: Names = CREATURE_NAMES, it: Which = 
         case q.CountOf(which=which):
             there = "" if any(each.controller for each in which) else " on the battlefield"
             return f"{_permanents(which, names, many=many)}{there}"
-        case q.AttachedTo(which=which):
-            return f"{_permanents(which, names, many=many, join='and')} attached to it"
+        case q.AttachedTo(which=which, to=to):
+            return f"{_permanents(which, names, many=many, join='and')} attached to {_it(to, names, it)}"
         case q.CardsIn(zone=zone, whose=whose, which=which):
             kind = " and ".join(each.any_type[0] for each in which)
             return f"{kind + ' ' if kind else ''}card{end} in {_ZONES[zone, whose]}"
         case q.CardTypesIn(zone=zone, whose=whose):
             return f"card type{end} among cards in {_ZONES[zone, whose]}"
         case q.CountersOn(which=which, counter=counter):
-            on = "it" if which == it else names.this if which == THIS else names.bearer
-            return f"{counter + ' ' if counter else ''}counter{end} on {on}"
+            return f"{counter + ' ' if counter else ''}counter{end} on {_it(which, names, it)}"
         case q.BasicLandTypes():
             return f"basic land type{end} among lands you control"
         case q.PartySize():
@@ -86,6 +85,11 @@ def counted(quantity: q.AnyQuantity, names: Names = CREATURE_NAMES, it: Which = 
         case q.UnreadQuantity(text=text):
             return text
     raise TypeError(f"no words for counting {quantity!r}")
+
+
+def _it(of: Which, names: Names, it: Which) -> str:
+    """One permanent: "it" where the sentence has named it."""
+    return "it" if of == it else names.this if of == THIS else names.bearer
 
 
 def _permanents(which: Which, names: Names, *, many: bool, join: str = "") -> str:

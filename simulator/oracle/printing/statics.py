@@ -80,11 +80,17 @@ def print_abilities(abilities: Iterable[ab.Ability], names: Names = CREATURE_NAM
 
 def _key(ability: ab.Ability) -> tuple[Which, ab.Condition | None, Among]:
     """What abilities have in common that one sentence can give; creatures that are given a trait are told apart."""
-    if not ability.keyword:
-        return ability.subject, ability.condition, getattr(ability, "among", ())
-    # What a keyword stands for is given to creatures where other permanents could have it too.
-    meant = tuple(replace(each, any_type=()) if each.any_type == ("creature",) else each for each in ability.subject)
-    return () if meant == (Filter(),) else meant, _given_under(ability), ()
+    # What other permanents could have too is given to creatures, where the rest of the sentence need not say so.
+    meant = tuple(_among_creatures(each) for each in ability.subject)
+    return () if meant == (Filter(),) else meant, _given_under(ability), getattr(ability, "among", ())
+
+
+def _among_creatures(meant: Filter) -> Filter:
+    """A filter as an ability has it that can only be one of creatures."""
+    types = tuple(each for each in meant.all_types if each != "creature")
+    if "creature" in meant.all_types:
+        return replace(meant, any_type=types, all_types=())
+    return replace(meant, any_type=()) if meant.any_type == ("creature",) else meant
 
 
 def _given_under(ability: ab.Ability) -> ab.Condition | None:
@@ -94,7 +100,9 @@ def _given_under(ability: ab.Ability) -> ab.Condition | None:
 
 def _meant_by(group: Sequence[ab.Ability]) -> Which:
     """Whom a sentence is about: creatures alone, where one of its abilities is given to creatures alone."""
-    return next((each.subject for each in group if any(f.any_type for f in each.subject)), group[0].subject)
+    return next(
+        (each.subject for each in group if any(f.any_type or f.all_types for f in each.subject)), group[0].subject
+    )
 
 
 def _groups(abilities: list[ab.Ability]) -> list[list[ab.Ability]]:

@@ -257,3 +257,17 @@ def test_what_becomes_tapped_and_what_actually_occurs_have_other_numbers(edition
         assert ours.functions == theirs.functions
         with pytest.raises(RuleNumberError):
             matrix(edition, there)
+
+
+def test_603_10a_what_went_elsewhere_before_does_not_see_a_creature_die(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2", ("idol artifact", DIES)])
+    game.apply(PermanentLeft("idol", "hand"))
+    game.apply(DestroyEffectApplied("ogre"))
+    assert counted(game, "idol") == 0
+
+
+def test_603_10a_what_went_elsewhere_at_the_same_time_does(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2", ("idol artifact", DIES)])
+    game.apply(PermanentLeft("idol", "exile"))
+    game.apply(DestroyEffectApplied("ogre", together=True))
+    assert counted(game, "idol") == 1
