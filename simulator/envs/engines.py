@@ -9,6 +9,7 @@ from events import declaration_abilities as ab
 from events.abilities import Activated, CombatTrait, Triggered, Unsupported
 from events.board import Permanent
 from events.declaration_abilities import Ability
+from projections.followed_events import moments
 from projections.position import Position
 from simulator.cases.format.errors import CaseError
 from simulator.envs.errors import ScenarioError
@@ -119,7 +120,9 @@ def _abilities(position: Position) -> Iterator[Ability]:
 def _matters_to_declarations_alone(ability: Ability) -> bool:
     if isinstance(ability, CombatTrait):
         return ability.trait in _BEFORE_BLOCKS
-    if isinstance(ability, Activated) or (isinstance(ability, Triggered | Unsupported) and ability.acts == "activated"):
+    if isinstance(ability, Activated) or (isinstance(ability, Triggered) and moments(ability) == {"activated"}):
+        return True
+    if isinstance(ability, Unsupported) and ability.acts == "activated":
         return True
     return isinstance(ability, _ABOUT_DECLARATIONS)
 

@@ -54,7 +54,7 @@ def _values(node: m.Type) -> st.SearchStrategy[Any]:
         case m.UnionType():
             return _union(node)
         case m.StructType():
-            return _struct(node)
+            return st.deferred(lambda: _struct(node))  # a quantity may hold another one
     raise TypeError(f"no strategy for {node}")
 
 

@@ -5,29 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
-from lark import Token, Transformer
+from lark import Token
 from msgspec.structs import replace
 
 from events import trigger_conditions as o
 from events import triggers as t
 from events.filters import THIS, Filter, Which
-from simulator.oracle.grammar.clauses import Clauses
+from simulator.oracle.grammar.event_kinds import Conditions
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, FilterPart, always, inline_args
+from simulator.oracle.grammar.player_events import Doers, PlayerEvents, creatures_alone, of_combat
 
-
-class Doers(NamedTuple):
-    """Whom an event speaks of; `n`: that many or more of them together, 0: each by itself."""
-
-    which: Which
-    n: int = 0
-
-
-Conditions = tuple[t.When, ...]
 Verb = Callable[[Doers], Conditions]
 """From whom an event speaks of, the conditions."""
-PlayerVerb = Callable[[o.Who], Conditions]
-"""From who does it, the conditions."""
-
 Fighting = Literal["attacking", "blocking"]
 
 
@@ -44,16 +33,6 @@ _SHARED = frozenset({"any_type", "any_subtype", "controller"})
 _CREATURES_ALONE = frozenset({"any_type", "any_subtype"})
 
 
-def _creatures(which: Which) -> Which:
-    """Those that are meant where only creatures can be: by a creature type alone, creatures are meant."""
-    return tuple(
-        each
-        if each.any_type or each.this or each.bears_this or "creature" in each.all_types
-        else replace(each, any_type=("creature",))
-        for each in which
-    )
-
-
 def _alone(doers: Doers) -> Which:
     """Whom an event speaks of that each does by itself.
 
@@ -67,7 +46,7 @@ def _alone(doers: Doers) -> Which:
 
 def _each(condition: Callable[..., t.When], *, creatures: bool = False, **fields: Any) -> Verb:
     """What each does by itself."""
-    return lambda doers: (condition(subject=_creatures(_alone(doers)) if creatures else _alone(doers), **fields),)
+    return lambda doers: (condition(subject=creatures_alone(_alone(doers)) if creatures else _alone(doers), **fields),)
 
 
 def _together(condition: Callable[..., t.When], **fields: Any) -> Verb:
@@ -80,7 +59,7 @@ def _all_types(types: tuple[str, ...]) -> FilterPart:
 
 
 @inline_args
-class EventClauses(Clauses):
+class EventClauses(PlayerEvents):
     """The conditions that an event is, for a sentence's parse tree."""
 
     def conditions_of_event(self, *parts: Conditions) -> Conditions:
@@ -152,7 +131,7 @@ class EventClauses(Clauses):
     blocking = always("blocking")
 
     def one_fighter(self, fighting: Fighting, group: CreatureGroup) -> tuple[tuple[Fighting, Which], ...]:
-        return ((fighting, _creatures((group.meant,))),)
+        return ((fighting, creatures_alone((group.meant,))),)
 
     def two_fighters(self, *said: Any) -> tuple[tuple[Fighting, Which], ...]:
         return (*self.one_fighter(said[0], said[1]), *self.one_fighter(said[2], said[3]))
@@ -179,18 +158,18 @@ class EventClauses(Clauses):
 
     def attacks(self, _verb: Token) -> Verb:
         return lambda doers: (
-            (o.OneOrMoreAttack(subject=_creatures(doers.which), n=doers.n),)
+            (o.OneOrMoreAttack(subject=creatures_alone(doers.which), n=doers.n),)
             if doers.n
-            else (t.Attacks(subject=_creatures(doers.which)),)
+            else (t.Attacks(subject=creatures_alone(doers.which)),)
         )
 
     attacks_alone = always(_each(t.Attacks, creatures=True, alone=True))
 
     def attacks_whom(self, _verb: Token, attacked: o.Attacked) -> Verb:
         return lambda doers: (
-            (o.OneOrMoreAttack(subject=_creatures(doers.which), n=doers.n, attacked=attacked),)
+            (o.OneOrMoreAttack(subject=creatures_alone(doers.which), n=doers.n, attacked=attacked),)
             if doers.n
-            else (o.AttacksPlayer(subject=_creatures(doers.which), attacked=attacked),)
+            else (o.AttacksPlayer(subject=creatures_alone(doers.which), attacked=attacked),)
         )
 
     attacked_you = always("you")
@@ -201,13 +180,13 @@ class EventClauses(Clauses):
     attacks_player_unblocked = always(_each(t.AttacksUnblocked, creatures=True, player=True))
 
     def attacks_with_others(self, doers: Doers, n: int, _verb: Token) -> Conditions:
-        return (o.AttacksWithOthers(subject=_creatures(_alone(doers)), n=n),)
+        return (o.AttacksWithOthers(subject=creatures_alone(_alone(doers)), n=n),)
 
     def blocks(self, _verb: Token) -> Verb:
         return lambda doers: (
             (t.OneOrMoreBlock(subject=_one_or_more(doers)),)
             if doers.n
-            else (t.Blocks(subject=_creatures(doers.which)),)
+            else (t.Blocks(subject=creatures_alone(doers.which)),)
         )
 
     def blocks_some(self, _verb: Token, some: Which | Count) -> Verb:
@@ -219,7 +198,7 @@ class EventClauses(Clauses):
         return lambda doers: (
             (t.OneOrMoreBecomeBlocked(subject=_one_or_more(doers)),)
             if doers.n
-            else (t.BecomesBlocked(subject=_creatures(doers.which)),)
+            else (t.BecomesBlocked(subject=creatures_alone(doers.which)),)
         )
 
     def becomes_blocked_by(self, _verb: Token, some: Which | Count) -> Verb:
@@ -247,7 +226,7 @@ class EventClauses(Clauses):
 
     def dies(self, _verb: Token) -> Verb:
         def said(doers: Doers) -> Conditions:
-            which = _creatures(doers.which)
+            which = creatures_alone(doers.which)
             if any(each.any_type not in ((), ("creature",)) for each in which):
                 return (o.PutIntoGraveyard(subject=doers.which, n=doers.n),)  # 700.4
             return (o.SeveralDie(subject=which, n=doers.n),) if doers.n else (t.Dies(subject=which),)
@@ -275,11 +254,11 @@ class EventClauses(Clauses):
         return verb
 
     def deals_damage(self, damage: Token) -> Verb:
-        return _together(o.DealsDamage, combat=_of_combat(damage))
+        return _together(o.DealsDamage, combat=of_combat(damage))
 
     def deals_damage_to(self, damage: Token, recipient: tuple[o.Recipient, Which]) -> Verb:
         to, which = recipient
-        return _together(o.DealsDamage, combat=_of_combat(damage), to=to, which=which)
+        return _together(o.DealsDamage, combat=of_combat(damage), to=to, which=which)
 
     to_you = always(("you", ()))
     to_player = always(("player", ()))
@@ -292,7 +271,7 @@ class EventClauses(Clauses):
         return "permanent", (group.meant,)
 
     def is_dealt_damage(self, _verb: Token, damage: Token) -> Verb:
-        return _each(o.IsDealtCombatDamage if _of_combat(damage) else t.IsDealtDamage)
+        return _each(o.IsDealtCombatDamage if of_combat(damage) else t.IsDealtDamage)
 
     becomes_tapped = always(_each(t.BecomesTapped))
     becomes_untapped = always(_each(o.BecomesUntapped))
@@ -315,135 +294,6 @@ class EventClauses(Clauses):
     def counter_put(self, counter: Token, doers: Doers) -> Conditions:
         return (o.CountersArePut(subject=_alone(doers), counter=str(counter)),)
 
-    # What players do
-
-    who_you = always("you")
-    who_any = always("any")
-    who_opponent = always("opponent")
-    who_other = always("other")
-
-    def player_does(self, who: o.Who, verb: PlayerVerb) -> Conditions:
-        return verb(who)
-
-    def player_attacks(self, _verb: Token) -> PlayerVerb:
-        # Each of several opponents who attack as a team attacks by itself (508.3d).
-        return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), partly=who != "you"),)
-
-    def player_attacks_whom(self, _verb: Token, attacked: o.Attacked) -> PlayerVerb:
-        # One time for each player that is attacked (508.3e).
-        return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), attacked=attacked, partly=True),)
-
-    def attacks_with(self, _verb: Token, n: int, which: Which) -> PlayerVerb:
-        def verb(who: o.Who) -> Conditions:
-            (theirs,) = _creatures_of(who)
-            if any(each.controller for each in which):
-                raise CannotSay("attacking with creatures of another player")
-            subject = tuple(replace(each, controller=theirs.controller) for each in _creatures(which))
-            return (o.OneOrMoreAttack(subject=subject, n=n, partly=who != "you"),)
-
-        return verb
-
-    def gains_life(self, _verb: Token) -> PlayerVerb:
-        return lambda who: (t.GainsLife() if who == "you" else o.PlayerGainsLife(who=who),)
-
-    def loses_life(self, _verb: Token) -> PlayerVerb:
-        return lambda who: (o.LosesLife(who=who),)
-
-    def draws(self, _verb: Token) -> PlayerVerb:
-        return _does("draws")
-
-    def draws_nth(self, _verb: Token, nth: Token) -> PlayerVerb:
-        return _does("draws", nth=_ORDINALS[str(nth)])
-
-    def discards(self, _verb: Token) -> PlayerVerb:
-        return _does("discards")
-
-    def discards_several(self, _verb: Token, n: Token) -> PlayerVerb:
-        return _does("discards", n=self.number(n))
-
-    def cycles(self, _verb: Token) -> PlayerVerb:
-        return _does("cycles")
-
-    def cycles_this(self, _verb: Token) -> PlayerVerb:
-        return lambda who: (o.Does(who=who, what="cycles"),)
-
-    def cycles_or_discards(self, _verb: Token) -> PlayerVerb:
-        return lambda who: (*_does("cycles")(who), *_does("discards")(who))
-
-    def sacrifices(self, _verb: Token, doers: Doers) -> PlayerVerb:
-        return lambda who: (o.Sacrificed(subject=doers.which, who=who),)
-
-    def sacrifices_this(self, _verb: Token, _this: object) -> PlayerVerb:
-        return lambda who: (o.Sacrificed(who=who),)
-
-    def casts_this(self, _verb: Token) -> PlayerVerb:
-        return lambda who: (o.Casts(who=who),)
-
-    def casts(self, _verb: Token, *said: Any) -> PlayerVerb:
-        return lambda who: (o.Casts(subject=said[-1], who=who),)
-
-    def casts_or_copies(self, _verb: Token, *said: Any) -> PlayerVerb:
-        return lambda who: (o.Casts(subject=said[-1], who=who, copies=True),)
-
-    def casts_nth(self, _verb: Token, nth: Token, which: Which) -> PlayerVerb:
-        return lambda who: (o.Casts(subject=which, who=who, nth=_ORDINALS[str(nth)]),)
-
-    def acts_with_cards(self, verb: Token) -> PlayerVerb:
-        return _does(_CARD_ACTIONS[verb[:3]])
-
-    def player_is_dealt_damage(self, damage: Token) -> PlayerVerb:
-        return lambda who: (o.PlayerIsDealtDamage(who=who, combat=_of_combat(damage)),)
-
-    def spell(self, *parts: FilterPart) -> Which:
-        if not parts:
-            return ()
-        return (self.group(*parts).meant,)
-
-    def non_spell(self, word: Token) -> FilterPart:
-        if word in ("noncreature", "non-creature"):
-            return FilterPart("no_type", ("creature",))
-        return self.non(word)
-
-    def spell_types(self, *words: Token) -> FilterPart:
-        return FilterPart("any_type", tuple(str(word) for word in words if word != "or"))
-
-
-def _may_happen(since: o.Acts) -> Callable[..., t.When]:
-    """What is known of an event that is not read exactly: from when on it may happen."""
-    return always(o.SomethingHappens(subject=(), partly=True, since=since))
-
-
-_AS_ONE_MOVES: tuple[o.Acts, ...] = ("dies", "enters", "effect")
-
-
-@inline_args
-class EventKinds(Transformer[Token, Conditions]):
-    """What may happen, and from when on, for the parse tree of an event that is not read exactly."""
-
-    def event_kind(self, *said: Any) -> Conditions:
-        found = (each if isinstance(each, tuple) else (each,) for each in said if each is not None)
-        return tuple(dict.fromkeys(condition for each in found for condition in each))
-
-    word = always(None)
-    opening = always(None)
-    in_attack = _may_happen("attacking")
-    in_block = _may_happen("blocking")
-    in_damage = _may_happen("damage")
-    as_one_leaves = _may_happen("dies")
-    at_any_time = _may_happen("beginning")
-    at_some_time = always((o.SomethingHappens(subject=(), partly=True, since="always"),))
-
-    def as_one_moves(self, _verb: Token) -> Conditions:
-        # A card may come from the battlefield, go onto it, or neither.
-        return tuple(o.SomethingHappens(subject=(), partly=True, since=since) for since in _AS_ONE_MOVES)
-
-    as_one_enters = _may_happen("enters")
-    as_one_is_targeted = _may_happen("targeted")
-    by_effect = _may_happen("effect")
-    by_activating = _may_happen("activated")
-    in_combat = _may_happen("always")
-    in_another_step = always(o.StepBegins(subject=(), partly=True, step="upkeep"))
-
 
 def _plain(meant: Filter) -> Filter:
     """A creature that fights: it need not be said that it is one."""
@@ -453,7 +303,7 @@ def _plain(meant: Filter) -> Filter:
 def _one_or_more(doers: Doers) -> Which:
     if doers.n != 1:
         raise CannotSay(f"{doers.n} or more that do something together")
-    return _creatures(doers.which)
+    return creatures_alone(doers.which)
 
 
 def _not_itself(some: Which, verb: Verb) -> Verb:
@@ -463,21 +313,6 @@ def _not_itself(some: Which, verb: Verb) -> Verb:
         return verb(doers)
 
     return checked
-
-
-def _of_combat(damage: Token) -> bool:
-    return damage.startswith("combat")
-
-
-def _creatures_of(who: o.Who) -> Which:
-    if who == "other":
-        raise CannotSay("creatures of any other player")
-    whose: Literal["you", "opponent", ""] = "" if who == "any" else who
-    return (Filter(any_type=("creature",), controller=whose),)
-
-
-def _does(what: o.PlayerDoes, *, nth: int = 0, n: int = 0) -> PlayerVerb:
-    return lambda who: (o.Does(subject=(), who=who, what=what, nth=nth, n=n),)
 
 
 _STEPS: dict[str, o.Step] = {
@@ -509,5 +344,3 @@ _HAPPENINGS: dict[str, o.Happening] = {
     "mutates": "mutates",
     "transforms": "transforms",
 }
-_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-_CARD_ACTIONS: dict[str, o.PlayerDoes] = {"pro": "proliferates", "scr": "scries", "sur": "surveils"}

@@ -11,7 +11,8 @@ from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from projections.matching import LAND_TYPES, creature_type
-from simulator.oracle.grammar.events import EventClauses, EventKinds
+from simulator.oracle.grammar.event_kinds import EventKinds
+from simulator.oracle.grammar.events import EventClauses
 from simulator.oracle.grammar.frames import Frames
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord
 from simulator.oracle.grammar.triggers import TriggerClauses

@@ -1,0 +1,151 @@
+"""What players do, as events of triggered abilities, read exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+from lark import Token
+from msgspec.structs import replace
+
+from events import trigger_conditions as o
+from events import triggers as t
+from events.filters import Filter, Which
+from simulator.oracle.grammar.clauses import Clauses
+from simulator.oracle.grammar.event_kinds import Conditions
+from simulator.oracle.grammar.nouns import CannotSay, FilterPart, always, inline_args
+
+
+class Doers(NamedTuple):
+    """Whom an event speaks of; `n`: that many or more of them together, 0: each by itself."""
+
+    which: Which
+    n: int = 0
+
+
+PlayerVerb = Callable[[o.Who], Conditions]
+"""From who does it, the conditions."""
+
+
+def creatures_alone(which: Which) -> Which:
+    """Those that are meant where only creatures can be: by a creature type alone, creatures are meant."""
+    return tuple(
+        each
+        if each.any_type or each.this or each.bears_this or "creature" in each.all_types
+        else replace(each, any_type=("creature",))
+        for each in which
+    )
+
+
+def of_combat(damage: Token) -> bool:
+    return damage.startswith("combat")
+
+
+@inline_args
+class PlayerEvents(Clauses):
+    """The conditions that speak of a player, for an event's parse tree."""
+
+    who_you = always("you")
+    who_any = always("any")
+    who_opponent = always("opponent")
+    who_other = always("other")
+
+    def player_does(self, who: o.Who, verb: PlayerVerb) -> Conditions:
+        return verb(who)
+
+    def player_attacks(self, _verb: Token) -> PlayerVerb:
+        # Each of several opponents who attack as a team attacks by itself (508.3d).
+        return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), partly=who != "you"),)
+
+    def player_attacks_whom(self, _verb: Token, attacked: o.Attacked) -> PlayerVerb:
+        # One time for each player that is attacked (508.3e).
+        return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), attacked=attacked, partly=True),)
+
+    def attacks_with(self, _verb: Token, n: int, which: Which) -> PlayerVerb:
+        def verb(who: o.Who) -> Conditions:
+            (theirs,) = _creatures_of(who)
+            if any(each.controller for each in which):
+                raise CannotSay("attacking with creatures of another player")
+            subject = tuple(replace(each, controller=theirs.controller) for each in creatures_alone(which))
+            return (o.OneOrMoreAttack(subject=subject, n=n, partly=who != "you"),)
+
+        return verb
+
+    def gains_life(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (t.GainsLife() if who == "you" else o.PlayerGainsLife(who=who),)
+
+    def loses_life(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (o.LosesLife(who=who),)
+
+    def draws(self, _verb: Token) -> PlayerVerb:
+        return _does("draws")
+
+    def draws_nth(self, _verb: Token, nth: Token) -> PlayerVerb:
+        return _does("draws", nth=_ORDINALS[str(nth)])
+
+    def discards(self, _verb: Token) -> PlayerVerb:
+        return _does("discards")
+
+    def discards_several(self, _verb: Token, n: Token) -> PlayerVerb:
+        return _does("discards", n=self.number(n))
+
+    def cycles(self, _verb: Token) -> PlayerVerb:
+        return _does("cycles")
+
+    def cycles_this(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (o.Does(who=who, what="cycles"),)
+
+    def cycles_or_discards(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (*_does("cycles")(who), *_does("discards")(who))
+
+    def sacrifices(self, _verb: Token, doers: Doers) -> PlayerVerb:
+        return lambda who: (o.Sacrificed(subject=doers.which, who=who),)
+
+    def sacrifices_this(self, _verb: Token, _this: object) -> PlayerVerb:
+        return lambda who: (o.Sacrificed(who=who),)
+
+    def casts_this(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (o.Casts(who=who),)
+
+    def casts(self, _verb: Token, *said: Any) -> PlayerVerb:
+        return lambda who: (o.Casts(subject=said[-1], who=who),)
+
+    def casts_or_copies(self, _verb: Token, *said: Any) -> PlayerVerb:
+        return lambda who: (o.Casts(subject=said[-1], who=who, copies=True),)
+
+    def casts_nth(self, _verb: Token, nth: Token, which: Which) -> PlayerVerb:
+        return lambda who: (o.Casts(subject=which, who=who, nth=_ORDINALS[str(nth)]),)
+
+    def acts_with_cards(self, verb: Token) -> PlayerVerb:
+        return _does(_CARD_ACTIONS[verb[:3]])
+
+    def player_is_dealt_damage(self, damage: Token) -> PlayerVerb:
+        return lambda who: (o.PlayerIsDealtDamage(who=who, combat=of_combat(damage)),)
+
+    def spell(self, *parts: FilterPart) -> Which:
+        if not parts:
+            return ()
+        return (self.group(*parts).meant,)
+
+    def non_spell(self, word: Token) -> FilterPart:
+        if word in ("noncreature", "non-creature"):
+            return FilterPart("no_type", ("creature",))
+        return self.non(word)
+
+    def spell_types(self, *words: Token) -> FilterPart:
+        return FilterPart("any_type", tuple(str(word) for word in words if word != "or"))
+
+
+def _creatures_of(who: o.Who) -> Which:
+    if who == "other":
+        raise CannotSay("creatures of any other player")
+    whose: Literal["you", "opponent", ""] = "" if who == "any" else who
+    return (Filter(any_type=("creature",), controller=whose),)
+
+
+def _does(what: o.PlayerDoes, *, nth: int = 0, n: int = 0) -> PlayerVerb:
+    return lambda who: (o.Does(subject=(), who=who, what=what, nth=nth, n=n),)
+
+
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_CARD_ACTIONS: dict[str, o.PlayerDoes] = {"pro": "proliferates", "scr": "scries", "sur": "surveils"}
