@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import Activated, AnyInstruction, InOrder, May, SpellAbility, Triggered
-from events.instructions import Draws, Instruction, Taps
+from events.instructions import Exiles, Instruction, Mills
 from events.quantities import X
 from events.references import This, You
-from events.triggers import Attacks, Destroy, GainLife
+from events.triggers import Attacks, Destroy, DoToCreatures, GainLife, MovesCards
 from projections.unread import PLAYED, effect_is_not_read, is_played
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.card import is_open_to_combat, is_unread
@@ -19,9 +19,8 @@ from simulator.rules.stack import _EFFECTS
     "effect",
     [
         None,
-        Draws(),
-        Taps(what=This()),
-        Destroy(what=This()),
+        Mills(),
+        Exiles(what=This(), until="end_of_turn"),
         GainLife(n=X()),
         May(do=GainLife(n=1)),
         InOrder(steps=(GainLife(n=1), GainLife(n=1))),
@@ -44,13 +43,13 @@ def test_one_that_is_played_counts_as_read(effect: Instruction) -> None:
 
 
 def test_what_nobody_activates_or_casts_opens_nothing() -> None:
-    for ability in (Activated(effect=Draws()), SpellAbility(effect=Draws())):
+    for ability in (Activated(effect=Mills()), SpellAbility(effect=Mills())):
         assert is_unread(ability)
         assert not is_open_to_combat(ability)
 
 
 def test_what_is_said_to_be_played_is_what_the_stack_can_follow() -> None:
-    assert set(_EFFECTS) == PLAYED
+    assert {*_EFFECTS, DoToCreatures, MovesCards} == PLAYED
 
 
 @pytest.mark.parametrize(

@@ -38,17 +38,17 @@ def said(ability: PrintedAbility) -> AnyAbility:
         ("Flying, first strike", "keywords", True),
         ("Landfall — Whenever a land enters, target creature can't block.", "triggered", False),
         ("Whenever this creature attacks, choose one —\n• It can't be blocked.\n• Draw a card.", "triggered", False),
-        ("{2}{R}: Target creature can't block this turn.", "activated", False),
-        ("Bear Hug — {2}{R}, {T}: Target creature can't block this turn.", "activated", False),
-        ("Boast — {1}{B}: This creature gains flying until end of turn.", "activated", False),
+        ("{2}{R}: Target creature can't block this turn.", "activated", True),
+        ("Bear Hug — {2}{R}, {T}: Target creature can't block this turn.", "activated", True),
+        ("Boast — {1}{B}: This creature gains flying until end of turn.", "activated", True),
         ("Equip {3}. This ability costs {1} less to activate if you control a Wall.", "activated", False),
         ("Strive — This spell costs {2} more to cast for each target beyond the first.", "static", True),
         ("Equip abilities you activate cost {1} less to activate.", "static", True),
         ("{T}: Add {G}.", "activated", True),
         ("X: Whenever this creature becomes tapped, ...", "triggered", False),
-        ("X: Draw a card.", "activated", False),
-        ("Sacrifice a creature: This creature can't be blocked this turn.", "activated", False),
-        ("[−2]: Creatures can't block this turn.", "activated", False),
+        ("X: Draw a card.", "activated", True),
+        ("Sacrifice a creature: This creature can't be blocked this turn.", "activated", True),
+        ("[−2]: Creatures can't block this turn.", "activated", True),
         ("Threshold — This creature can't be blocked as long as seven or more cards are in your graveyard.", "static",
          True),
         ("Wraith Form — This creature can't be blocked.", "static", True),
@@ -118,14 +118,14 @@ def test_modes_after_bullets_are_those_of_the_ability_before_them() -> None:
 @pytest.mark.parametrize(
     ("text", "acts"),
     [
-        ("Max speed — Whenever this creature attacks, draw a card.", "attacking"),
-        ("Whenever this creature attacks, draw a card. This ability triggers only once each turn.", "attacking"),
-        ("Whenever a sleepy creature attacks, draw a card.", "attacking"),
-        ("Whenever you cast a spell from your graveyard, draw a card.", "activated"),
-        ("Whenever one or more cards leave your graveyard, draw a card.", "effect"),
-        ("Whenever a card is put into your graveyard from anywhere, draw a card.", "dies"),
-        ("Whenever this creature evolves, draw a card.", "enters"),
-        ("Whenever this creature saddles a Mount during your main phase, draw a card.", "activated"),
+        ("Max speed — Whenever this creature attacks, dance.", "attacking"),
+        ("Whenever this creature attacks, dance. This ability triggers only once each turn.", "attacking"),
+        ("Whenever a sleepy creature attacks, dance.", "attacking"),
+        ("Whenever you cast a spell from your graveyard, dance.", "activated"),
+        ("Whenever one or more cards leave your graveyard, dance.", "effect"),
+        ("Whenever a card is put into your graveyard from anywhere, dance.", "dies"),
+        ("Whenever this creature evolves, dance.", "enters"),
+        ("Whenever this creature saddles a Mount during your main phase, dance.", "activated"),
     ],
 )
 def test_an_event_that_does_not_always_trigger_it_may(text: str, acts: Acts) -> None:
@@ -135,7 +135,7 @@ def test_an_event_that_does_not_always_trigger_it_may(text: str, acts: Acts) -> 
 
 
 def test_an_intervening_if_that_a_board_can_judge_is_a_condition_of_the_ability() -> None:
-    text = "Whenever this creature attacks, if you control a Forest, draw a card."
+    text = "Whenever this creature attacks, if you control a Forest, dance."
     asked = t.ConditionHolds(Controls((Filter(any_subtype=("forest",)),)))
     assert said(only(text)) == Triggered(when=(t.Attacks(),), only_if=asked, words=text)
 
@@ -146,7 +146,7 @@ def test_a_trigger_of_another_step_acts_elsewhere_whatever_it_does() -> None:
 
 
 def test_an_activated_ability_is_not_read_until_it_is_activated() -> None:
-    text = "{T}: Target creature can't block this turn. Draw a card."
+    text = "{T}: Target creature can't block this turn. Dance."
     ability = only(text)
     assert isinstance(said(ability), Activated)
     assert (ability.unread, ability.open_to_combat) == (ability.abilities, ())
@@ -285,12 +285,12 @@ def test_what_says_more_is_open_to_combat(sentence: str) -> None:
 @pytest.mark.parametrize(
     ("text", "whole"),
     [
-        ("Flying\n{T}: Draw a card.\nWhen this creature enters, draw a card.", True),
-        ("Whenever this creature becomes the target of a spell, draw a card.", True),
-        ("Whenever this creature attacks, draw a card.", False),
+        ("Flying\n{T}: Dance.\nWhen this creature enters, dance.", True),
+        ("Whenever this creature becomes the target of a spell, dance.", True),
+        ("Whenever this creature attacks, dance.", False),
         ("Persist", False),
         ("This creature can't be blocked as long as you have the city's blessing.", False),
-        ("At the beginning of combat on your turn, draw a card.", False),
+        ("At the beginning of combat on your turn, dance.", False),
     ],
 )
 def test_a_face_is_whole_if_nothing_unread_can_act_by_itself(text: str, whole: bool) -> None:
