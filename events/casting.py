@@ -7,10 +7,17 @@ Both say what was announced: `targets` in the order in which the words ask for t
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from events.abilities import AnyAbility
 from events.board import Permanent
 from events.costs import ManaUnit
 from events.event import Choice, Number
+
+MOST_KICKS = 100
+"""The most times that the kicker cost of a spell can be paid here."""
 
 
 class AbilityActivated(Choice, frozen=True, kw_only=True):
@@ -48,7 +55,7 @@ class SpellCast(Choice, frozen=True, kw_only=True):
     does: tuple[AnyAbility, ...] = ()
     unread: tuple[AnyAbility, ...] = ()
     cost: str = ""
-    kicked: Number = 0
+    kicked: Annotated[int, Meta(ge=0, le=MOST_KICKS)] = 0
     targets: tuple[str, ...] = ()
     x: Number | None = None
     modes: tuple[Number, ...] = ()

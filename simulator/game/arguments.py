@@ -122,12 +122,14 @@ def in_order(where: str, found: Any) -> tuple[str, ...]:
     return texts(where, found)
 
 
-def number(where: str, found: Any) -> int:
+def number(where: str, found: Any, *, least: int = LEAST, most: int = MOST) -> int:
     """A whole number that events can hold.
 
     Args:
         where: the argument's name.
         found: what was given.
+        least: the least that it can be.
+        most: the most.
 
     Raises:
         BadArgument: it is none.
@@ -139,8 +141,8 @@ def number(where: str, found: Any) -> int:
         whole = None if isinstance(found, bool) else index(found)
     except TypeError:
         whole = None
-    if whole is None or not LEAST <= whole <= MOST:
-        raise _bad(where, found, f"a whole number from {LEAST:,} to {MOST:,}")
+    if whole is None or not least <= whole <= most:
+        raise _bad(where, found, f"a whole number from {least:,} to {most:,}")
     return whole
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from events.abilities import AnyAbility, ManaAbility
 from events.board import Permanent
-from events.casting import AbilityActivated, SpellCast
+from events.casting import MOST_KICKS, AbilityActivated, SpellCast
 from simulator.game import arguments
 from simulator.game.arguments import BadArgument
 from simulator.game.judge import can_go_on, judge_announcement_of
@@ -129,7 +129,7 @@ class SpellsAndAbilities(StackAndDamage):
             does=spell.does,
             unread=spell.unread,
             cost=spell.cost,
-            kicked=arguments.number("kicked", kicked),
+            kicked=arguments.number("kicked", kicked, least=0, most=MOST_KICKS),
             targets=arguments.in_order("targets", targets),
             x=None if x is None else arguments.number("x", x),
             modes=tuple(mode - 1 for mode in arguments.numbers("modes", modes)),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from events.casting import MOST_KICKS
 from simulator.cases.format import words as w
 from simulator.cases.format.kinds import AnyEffect
 from simulator.cases.format.words import CasePermanent
@@ -151,7 +152,7 @@ class Cast(_Announce, frozen=True):
 
     card: w.ShortText
     face: w.ShortText = ""
-    kicked: bool | w.Positive = False
+    kicked: bool | Annotated[int, Meta(ge=1, le=MOST_KICKS)] = False
 
 
 class Pay(PlayerStep, frozen=True):

@@ -10,9 +10,9 @@ from tests.oracle.judged.sample import accept, changed, difference
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m tests.oracle.judged", description=__doc__)
-    parser.add_argument("--accept", nargs="+", default=[], metavar="NAME", help="cards whose new reading was judged")
+    parser.add_argument("--accept", nargs="+", default=[], metavar="NAME", help="cards whose reading is judged right")
     given = parser.parse_args()
-    accept(set(given.accept))
+    accept(given.accept)
     for then, now in changed():
         print(difference(then, now), end="\n\n")
 

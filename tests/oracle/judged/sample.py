@@ -6,8 +6,9 @@ import csv
 import difflib
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
@@ -93,6 +94,16 @@ def of(name: str) -> Judged:
     return Judged(name, text_hash(face.text), reading(compile_face(face)))
 
 
+def drawn(n: int) -> list[str]:
+    """The first `n` creatures with rules text of which nothing is unread that combat alone can cause.
+
+    They come in an order that only the number 730 and their names decide.
+    """
+    creatures = (name for name, face in faces().items() if "creature" in face.types and face.text)
+    by_chance = sorted(creatures, key=lambda name: hashlib.sha256(f"730:{name}".encode()).digest())
+    return list(islice((name for name in by_chance if compile_face(faces()[name]).whole), n))
+
+
 def text_hash(text: str) -> str:
     """The beginning of the hash of a rules text."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
@@ -124,7 +135,13 @@ def _lines(judged: Judged) -> list[str]:
     ]
 
 
-def accept(names: set[str]) -> None:
-    """Write what is read of some cards now as what was judged."""
-    kept = [of(then.card) if then.card in names else then for then in sample()]
-    SAMPLE.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in kept))
+def accept(names: Collection[str]) -> None:
+    """Write what is read of some cards now as what was judged to be right; cards that are new come last."""
+    judged = {each.card: each for each in judgements()}
+    kept = {each.card: each for each in sample()}
+    for name in names:
+        kept[name] = of(name)
+        judged[name] = Judgement(name, "right", judged[name].remark if name in judged else "")
+    SAMPLE.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in kept.values()))
+    rows = "".join(f"{each.card}\t{each.verdict}\t{each.remark}\n" for each in judged.values())
+    JUDGEMENTS.write_text(f"card\tverdict\tremark\n{rows}", encoding="utf-8")
