@@ -15,9 +15,11 @@ from msgspec.structs import replace
 
 from events.abilities import Activated, AnyAbility, SpellAbility, Triggered, Unsupported
 from events.filters import THIS, Filter
+from projections.unread import is_not_read, is_played
 from simulator.oracle.card import CompiledFace, PrintedAbility, is_unread
 from simulator.oracle.printing.abilities import print_effect
 from simulator.oracle.printing.duel_masters import Unprinted, duel_ability_in_words
+from simulator.oracle.printing.events import event_in_words
 from simulator.oracle.printing.nouns import CREATURE_NAMES, Names
 from simulator.oracle.printing.references import NoInstruction
 from simulator.oracle.printing.statics import NoWords, print_abilities, print_ability
@@ -48,7 +50,7 @@ def ability_in_words(ability: AnyAbility) -> str:
     try:
         if isinstance(ability, Activated | SpellAbility):
             return print_effect(ability)
-        return print_ability(ability)
+        return _triggered(ability) if isinstance(ability, Triggered) else print_ability(ability)
     except (NoInstruction, NoWords):
         return _by_names(ability)
 
@@ -103,6 +105,26 @@ def _has_a_sentence(ability: AnyAbility) -> bool:
     except NoWords:
         return False
     return True
+
+
+def _triggered(ability: Triggered) -> str:
+    """A triggered ability in a sentence, with what the game does not follow of it behind that.
+
+    Raises:
+        NoInstruction: there are no words for what it does.
+        NoWords: there are none for when it triggers, or it says more than a sentence here.
+    """
+    event = event_in_words(ability.when)
+    if event is None or ability.opaque or ability.use or ability.modes or ability.only_if is not None:
+        raise NoWords("a triggered ability of which a sentence would not say all")
+    when = event[0].upper() + event[1:]
+    if ability.effect is None:
+        return f"{when}: what it does is not read"
+    done = print_effect(ability)
+    said = f"{when}, {'you may ' if ability.optional else ''}{done[0].lower()}{done[1:]}"
+    if not is_played(ability.effect):
+        return f"{said} (not played yet)"
+    return f"{said} (when this happens is not followed yet)" if is_not_read(ability) else said
 
 
 def _by_names(ability: AnyAbility) -> str:
