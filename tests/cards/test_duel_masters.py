@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,7 @@ from simulator.cases.dispute import dispute_of
 from simulator.cases.format.case import write_case
 from simulator.cases.format.errors import CaseError
 from simulator.cases.read.reading import read_case
-from simulator.cases.run.checking import CaseOutcome, Passed, run_case
+from simulator.cases.run.checking import Passed
 from simulator.game.duel import Duel
 from simulator.game.verdict import NotKnown
 from simulator.oracle.card import PrintedAbility
@@ -36,6 +35,7 @@ from simulator.replay.format import Assertion, Header
 from simulator.replay.reading import parse_replay
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, with_digests, write_replay
+from tests.cards.duel_boards import BATTLE, Played, attack, both_editions, card, case, choose, expect
 from tests.cards.duels import LIST, SAMPLE, WORDINGS, cards, read_wholly, sample_text, wordings_text
 
 shared = pytest.mark.skipif(not LIST.is_file(), reason="../shared/data/cards/duel_masters.json.gz is absent")
@@ -190,45 +190,6 @@ def test_a_static_that_is_not_read_is_never_silent() -> None:
 
 
 # Boards.
-
-
-def case(
-    folder: Path, permanents: list[dict[str, Any]], *script: dict[str, Any], edition: str = "dm-ja", **board: Any
-) -> Path:
-    file = folder / "duel.json"
-    said = {"active": "A", "defending": ["D"], "permanents": permanents, **board}
-    file.write_bytes(msgspec.json.encode({"id": "duel", "edition": edition, "board": said, "script": script}))
-    return file
-
-
-def card(name: str, called: str, player: str, **said: Any) -> dict[str, Any]:
-    return {"id": called, "controller": player, "card": name, **said}
-
-
-def attack(attacker: str, target: str) -> dict[str, Any]:
-    return {"do": "attack", "attacks": {attacker: target}}
-
-
-def expect(**said: Any) -> dict[str, Any]:
-    return {"do": "expect", **said}
-
-
-def choose(*creatures: str) -> dict[str, Any]:
-    return {"do": "choose", "player": "D", "creatures": list(creatures)}
-
-
-BATTLE = ({"do": "battle"}, {"do": "end_attack"})
-
-both_editions = pytest.mark.parametrize("edition", ["dm-ja", "dm-en-1.38"])
-Played = Callable[..., CaseOutcome]
-
-
-@pytest.fixture
-def played(tmp_path: Path) -> Played:
-    def play(permanents: list[dict[str, Any]], *script: dict[str, Any], edition: str, **board: Any) -> CaseOutcome:
-        return run_case(read_case(str(case(tmp_path, permanents, *script, edition=edition, **board))))
-
-    return play
 
 
 @both_editions
