@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from events import declaration_abilities as ab
+from events.abilities import CombatTrait
 from events.damage import CreatureDestroyed
 from events.duel_abilities import Slays, WhenDestroyed
 from events.duel_masters import LeftBattleZone, TappedByAbility, UntappedByAbility
+from events.effects import DestroyEffectApplied
 from events.event import Derived
 from events.rule import Rule, Violation
 from events.triggers import AbilityResolved, DoToCreatures, Size, SizeModified
-from projections.matching import is_meant
+from projections.matching import is_meant, undecided
 from projections.position import Position
 from projections.triggers.triggers import Trigger
 from simulator.duel_masters.power import with_power
@@ -139,11 +142,49 @@ def stays(position: Position, creature: str, winner: str) -> bool:
 
 
 def destroyed(rule: Rule, position: Position, creature: str) -> CreatureDestroyed | LeftBattleZone:
-    """A creature is destroyed, or goes where an ability has it go instead."""
+    """A creature is destroyed, or goes where an ability has it go instead: in doubt, where it may, or perhaps does."""
     board = position.board
     known = board.permanents.get(creature)
-    if known is not None:
-        for instead, this, _ in abilities_in_force(board, WhenDestroyed):
-            if not (instead.optional or instead.beaten_by) and is_meant(board, instead.subject, known, this):
-                return LeftBattleZone(creature, "hand" if instead.go == "hand" else "elsewhere", rule.number)
-    return CreatureDestroyed(creature, rule.number)
+    found = [
+        (instead, instead.optional or undecided(instead, board, this))
+        for instead, this, _ in abilities_in_force(board, WhenDestroyed)
+        if known is not None and not instead.beaten_by and is_meant(board, instead.subject, known, this)
+    ]
+    if not found:
+        return CreatureDestroyed(creature, rule.number)
+    instead, unsure = min(found, key=lambda each: each[1])
+    to: Literal["hand", "elsewhere"] = "hand" if instead.go == "hand" else "elsewhere"
+    return LeftBattleZone(creature, to, rule.number, in_doubt=instead.words if unsure else "")
+
+
+def creatures_are_destroyed_by_effect(
+    rule: Rule, position: Position, event: DestroyEffectApplied
+) -> Iterator[CreatureDestroyed | LeftBattleZone]:
+    """A creature that an effect destroys goes to the graveyard, or where an ability has it go instead."""
+    if event.object in position.board.permanents:
+        yield destroyed(rule, position, event.object)
+
+
+def may_change_a_battle(position: Position, creature: str, other: str) -> bool:
+    """Whether a condition that nobody judges decides if a creature slays, wins, or stays as it loses to another."""
+    board = position.board
+    known, against = board.permanents[creature], board.permanents[other]
+    fights = [
+        (trait, this)
+        for trait, this, _ in abilities_in_force(board, CombatTrait)
+        if trait.trait in ("slayer", "wins_all_battles")
+    ]
+    slays_it = [
+        (slays, this)
+        for slays, this, _ in abilities_in_force(board, Slays)
+        if is_meant(board, slays.which, against, this)
+    ]
+    keeps_it = [
+        (stay, this)
+        for stay, this, _ in abilities_in_force(board, WhenDestroyed)
+        if stay.beaten_by and is_meant(board, stay.beaten_by, against, this)
+    ]
+    return any(
+        undecided(ability, board, this) and is_meant(board, ability.subject, known, this)
+        for ability, this in (*fights, *slays_it, *keeps_it)
+    )

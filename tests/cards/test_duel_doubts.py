@@ -49,3 +49,49 @@ def test_a_creature_without_abilities_that_is_put_in_blocking_leaves_no_doubt(pl
     board = [vanilla("a", "A", 2500), vanilla("b", "A", 900)]
     script = (attack("a", "D"), put_blocking("Aqua Vehicle", "new", "a"), *BATTLE, attack("b", "D"))
     assert played(board, *script, expect(legal=True), edition=edition) == Passed()
+
+
+def water(n: int) -> dict[str, Any]:
+    """What is said of D, with so many cards in the mana zone."""
+    return {"D": {"mana_zone": [{"civilization": ["water"]}] * n}}
+
+
+@both_editions
+@pytest.mark.parametrize("found", ["graveyard", "not_battlefield"])
+def test_a_metamorph_without_a_known_mana_zone_is_perhaps_destroyed(played: Played, edition: str, found: str) -> None:
+    board = [vanilla("big", "A", 9000), card("Salvage Cluster", "cluster", "D", tapped=True)]
+    fight = (attack("big", "cluster"), *BATTLE, expect(**{found: ["cluster"]}))
+    assert isinstance(played(board, *fight, edition=edition), NotKnown)
+
+
+@both_editions
+def test_a_slayer_by_a_mana_zone_that_is_not_known_leaves_its_battle_in_doubt(played: Played, edition: str) -> None:
+    board = [vanilla("big", "A", 9000), card("Automobile Man", "slayer", "D", tapped=True)]
+    fight = (attack("big", "slayer"), *BATTLE)
+    assert isinstance(played(board, *fight, expect(battlefield=["big"]), edition=edition), NotKnown)
+    few = {"edition": edition, "players": water(3)}
+    assert played(board, *fight, expect(battlefield=["big"]), **few) == Passed()
+
+
+@both_editions
+def test_a_player_who_may_have_a_creature_go_elsewhere_leaves_a_doubt(played: Played, edition: str) -> None:
+    board = [vanilla("big", "A", 9000), card("Aqua Agent", "agent", "D", tapped=True)]
+    fight = (attack("big", "agent"), *BATTLE, expect(graveyard=["agent"]))
+    assert isinstance(played(board, *fight, edition=edition), NotKnown)
+
+
+@both_editions
+def test_what_an_effect_destroys_goes_elsewhere_instead(played: Played, edition: str) -> None:
+    board = [
+        card("Salvage Cluster", "cluster", "D"),
+        card("Aqua Soldier", "soldier", "D"),
+        card("Vess, the Oracle", "vess", "D"),
+    ]
+    destroy = {"do": "effect", "kind": "destroy", "object": ["cluster", "soldier", "vess"]}
+    saved = expect(graveyard=["vess"], not_battlefield=["cluster", "soldier"])
+    assert played(board, destroy, saved, edition=edition, players=water(7)) == Passed()
+    dead = expect(graveyard=["soldier"])
+    assert played(board, destroy, dead, edition=edition, players=water(7)) != Passed()
+    cluster = expect(graveyard=["cluster", "vess"])
+    assert played(board, destroy, cluster, edition=edition, players=water(3)) == Passed()
+    assert isinstance(played(board, destroy, cluster, edition=edition), NotKnown)

@@ -118,7 +118,11 @@ class DestroyEffect(_Affecting, frozen=True):
                 yield e.PermanentLeft(permanent.id, together=index > 0)
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
-        return SacrificeEffect(object=self.object).events(duel, path)
+        for index, permanent in enumerate(self.there(duel)):
+            if "creature" in permanent.types:
+                yield x.DestroyEffectApplied(permanent.id, together=index > 0)
+            else:
+                yield e.PermanentLeft(permanent.id, together=index > 0)
 
 
 class SacrificeEffect(_Leaving, frozen=True):

@@ -21,6 +21,7 @@ TABLE = EditionTable(
     rows=(
         Elsewhere("115", notes.BATTLES_COMPARE_POWER),
         Follow("115", attacking.beaten_creatures_are_destroyed),
+        Follow("115", effects.creatures_are_destroyed_by_effect),
         Elsewhere("505.4", notes.CREATURES_ATTACK_ONE_AT_A_TIME),
         Check("505.4", to.ATTACK, attacking.one_creature_attacks_at_a_time),
         Follow("505.4", attacking.attacks_begin),
