@@ -14,11 +14,15 @@ from events.rule import Rule, Violation
 from projections.matching import is_meant, undecided
 from projections.position import Position
 from projections.unread import Doubt
+from projections.verdict_doubts import compares_numbers
 from simulator.duel_masters.attacking import CreatureAttack
-from simulator.duel_masters.power import with_power
+from simulator.duel_masters.power import power_of, with_power
 from simulator.rules.traits import abilities_in_force, said_by
 
 A = TypeVar("A", bound=Ability)
+
+_LIMITS: tuple[type[Ability], ...] = (ab.CantAttack, CantAttackWhat, CantBeAttacked, CanAttackUntapped)
+"""What says who can attack whom."""
 
 
 def _about(position: Position, kind: type[A], creature: str) -> Iterator[tuple[A, Permanent | None, str]]:
@@ -93,8 +97,15 @@ def named_creatures_attack_tapped_ones(rule: Rule, attack: CreatureAttack) -> It
 
 
 def doubts_about_an_attack(attack: CreatureAttack) -> Iterator[Doubt]:
-    """The abilities that keep the creature from attacking so, or let it, if a condition holds that nobody judges."""
+    """The abilities that keep the creature from attacking so, or let it, if a condition holds that nobody judges.
+
+    Where one of these asks for power, also what of the two creatures' power is not known.
+    """
     position = attack.position
+    board = position.board
+    if any(compares_numbers(ability) for kind in _LIMITS for ability, _, _ in abilities_in_force(board, kind)):
+        for creature in dict.fromkeys(each for pair in _pairs(attack) for each in pair if each in board.permanents):
+            yield from power_of(position, creature).doubts
     for attacker, target in _pairs(attack):
         for ability, unsure, source, _ in _forbidding(position, attacker, target):
             if unsure:

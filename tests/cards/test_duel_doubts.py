@@ -95,3 +95,45 @@ def test_what_an_effect_destroys_goes_elsewhere_instead(played: Played, edition:
     cluster = expect(graveyard=["cluster", "vess"])
     assert played(board, destroy, cluster, edition=edition, players=water(3)) == Passed()
     assert isinstance(played(board, destroy, cluster, edition=edition), NotKnown)
+
+
+def resolve(ability: str, *chosen: str) -> dict[str, Any]:
+    """A waiting ability resolves, with these creatures chosen."""
+    return {"do": "resolve_top", "choice": [ability, *chosen]}
+
+
+@both_editions
+@pytest.mark.parametrize("name", ["Magmadragon Ogrist Vhal", "Super Terradragon Bramgreil"])
+def test_who_has_a_power_that_is_not_known_is_perhaps_chosen_by_it(played: Played, edition: str, name: str) -> None:
+    board = [
+        card("Muramasa, Duke of Blades", "duke", "A"),
+        card(name, "dragon", "D"),
+        card("Bone Assassin, the Ripper", "bone", "D"),
+    ]
+    script = (attack("duke", "D"), resolve("duke", "dragon"), expect(legal="undetermined"))
+    assert played(board, *script, edition=edition) == Passed()
+    surely = (attack("duke", "D"), resolve("duke", "bone"), expect(legal=True, graveyard=["bone"]))
+    assert played(board, *surely, edition=edition) == Passed(), "its power is known"
+    left = (attack("duke", "D"), {"do": "resolve_top"}, expect(legal=True, battlefield=["dragon"]))
+    assert played(board, *left, edition=edition) == Passed(), "nobody has to be chosen"
+
+
+@both_editions
+def test_all_of_a_power_may_be_one_whose_power_is_not_known(played: Played, edition: str) -> None:
+    board = [
+        card("Mega Assault Wyvern", "wyvern", "A"),
+        vanilla("big", "D", 9000, tapped=True),
+        card("Magmadragon Ogrist Vhal", "dragon", "D"),
+    ]
+    fight = (attack("wyvern", "big"), *BATTLE)
+    assert isinstance(played(board, *fight, expect(battlefield=["dragon"]), edition=edition), NotKnown)
+    for cards, found in ((2, "battlefield"), (1, "graveyard")):
+        known = {"edition": edition, "players": {"D": {"hand": ["Aqua Soldier"] * cards}}}
+        assert played(board, *fight, expect(**{found: ["dragon"]}), **known) == Passed()
+
+
+@both_editions
+def test_who_cant_attack_by_a_power_that_is_not_known_perhaps_can(played: Played, edition: str) -> None:
+    board = [card("Nariel, the Oracle", "nariel", "D"), card("Super Terradragon Bramgreil", "dragon", "A")]
+    script = (attack("dragon", "D"), expect(legal="undetermined"))
+    assert played(board, *script, edition=edition) == Passed()

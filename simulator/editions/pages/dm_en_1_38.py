@@ -8,7 +8,7 @@ from __future__ import annotations
 from events.rule import Edition
 from projections.triggers import events
 from projections.triggers.triggers import Triggers
-from simulator.duel_masters import attacking, choosing, effects, limits, waiting
+from simulator.duel_masters import attacking, choosing, effects, limits, meant, waiting
 from simulator.editions import notes
 from simulator.editions import procedures as to
 from simulator.editions.table import Answer, Check, EditionTable, Elsewhere, Follow, OutOfScope, Triggering
@@ -50,7 +50,7 @@ TABLE = EditionTable(
         Triggering("507.2a", Triggers.meant),
         Follow("507.2b", attacking.attackers_without_a_declared_blocker_are_not_blocked),
         Check("507.2c", to.CHOOSE_A_MODE, waiting.modes_are_chosen_by_the_abilitys_player),
-        Check("507.2d", to.RESOLVE_A_WAITING_ABILITY, effects.chosen_creatures_can_be_chosen),
+        Check("507.2d", to.RESOLVE_A_WAITING_ABILITY, meant.chosen_creatures_can_be_chosen),
         Follow("507.2d", effects.effects_happen),
         Check("507.2d", to.RESOLVE_A_WAITING_ABILITY, waiting.turn_players_abilities_wait_for_their_modes),
         Check("507.2e", to.CHOOSE_A_MODE, waiting.other_players_choose_modes_later),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from events.rule import Edition
 from projections.triggers import conditions, events
 from projections.triggers.triggers import Triggers
-from simulator.duel_masters import attacking, choosing, effects, limits, waiting
+from simulator.duel_masters import attacking, choosing, effects, limits, meant, waiting
 from simulator.editions import notes
 from simulator.editions import procedures as to
 from simulator.editions.table import Answer, Check, EditionTable, Elsewhere, Follow, OutOfScope, Triggering
@@ -53,7 +53,7 @@ TABLE = EditionTable(
         Triggering("507.3b", Triggers.meant),
         Triggering("507.3c", conditions.attacks_and_isnt_blocked),
         Check("507.3d", to.DECLARE_USES, waiting.declared_abilities_are_the_players),
-        Check("507.3e", to.RESOLVE_A_WAITING_ABILITY, effects.chosen_creatures_can_be_chosen),
+        Check("507.3e", to.RESOLVE_A_WAITING_ABILITY, meant.chosen_creatures_can_be_chosen),
         Follow("507.3e", effects.effects_happen),
         Check("507.3e", to.RESOLVE_A_WAITING_ABILITY, waiting.turn_players_abilities_wait_for_their_uses),
         Check("507.3f", to.DECLARE_USES, waiting.other_players_declare_uses_later),
