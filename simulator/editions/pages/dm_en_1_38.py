@@ -31,6 +31,7 @@ TABLE = EditionTable(
         Elsewhere("506.1c", notes.ATTACKING_TAPS),
         Check("506.1c", to.ATTACK, attacking.attackers_are_the_turn_players_untapped_creatures),
         Check("506.1c", to.ATTACK, attacking.attacks_are_on_the_opponent_or_their_creatures),
+        Check("506.1c", to.ATTACK, limits.creatures_that_came_this_turn_attack_later),
         Check("506.1c", to.ATTACK, limits.abilities_let_the_creature_attack),
         Check("506.1c", to.ATTACK, limits.named_creatures_attack_tapped_ones),
         Follow("506.1c", attacking.attackers_are_tapped),
