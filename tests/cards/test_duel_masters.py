@@ -521,3 +521,15 @@ def test_long_and_deep_text_is_unread_and_ends_soon(tmp_path: Path, text: str) -
     face = pack.card("X")
     assert face.game == "Duel Masters"
     assert not face.whole or not any(ability.abilities for ability in face.printed)
+
+
+@both_editions
+@pytest.mark.parametrize("lost", ["power attacker", "power attacker +1000", "Power Attacker"])
+def test_a_power_attacker_that_loses_it_attacks_with_its_own_power(played: Played, edition: str, lost: str) -> None:
+    attackers = {"id": "boar", "controller": "A", "power": 1000, "keywords": ["power attacker +1000", "double breaker"]}
+    board = [attackers, {"id": "wall", "controller": "D", "power": 1500, "tapped": True}]
+    loses = {"do": "effect", "kind": "lose", "object": "boar", "keyword": lost}
+    wins = (attack("boar", "wall"), *BATTLE, expect(graveyard=["wall"]))
+    assert played(board, *wins, edition=edition) == Passed()
+    dies = (attack("boar", "wall"), *BATTLE, expect(graveyard=["boar"]))
+    assert played(board, loses, *dies, edition=edition) == Passed()
