@@ -36,7 +36,18 @@ from simulator.replay.reading import parse_replay
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, with_digests, write_replay
 from tests.cards.duel_boards import BATTLE, Played, attack, both_editions, card, case, choose, expect
-from tests.cards.duels import LIST, SAMPLE, WORDINGS, cards, read_wholly, sample_text, wordings_text
+from tests.cards.duels import (
+    LIST,
+    SAMPLE,
+    WORDINGS,
+    cards,
+    judgements,
+    read_wholly,
+    reading_hash,
+    sample_text,
+    sampled,
+    wordings_text,
+)
 
 shared = pytest.mark.skipif(not LIST.is_file(), reason="../shared/data/cards/duel_masters.json.gz is absent")
 AGAIN = "build it again with blockers cards build: simulator/cards/duel_masters.pack is of another compiler"
@@ -92,6 +103,16 @@ def test_the_list_of_other_wordings_is_as_it_was_reviewed() -> None:
 @shared
 def test_the_sample_is_as_it_was_drawn() -> None:
     assert sample_text() == SAMPLE.read_text(encoding="utf-8"), "python -m tests.cards.duels, and judge what changed"
+
+
+@shared
+def test_each_creature_of_the_sample_was_judged_as_it_is_read_now() -> None:
+    drawn = [(face.name, reading_hash(face)) for face in sampled()]
+    assert [(each.card, each.reading) for each in judgements()] == drawn, "judge the others by the cards' words"
+
+
+def test_no_creature_of_the_sample_is_read_wrongly() -> None:
+    assert [each.card for each in judgements() if each.verdict == "wrong"] == []
 
 
 @shared
