@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from simulator.cases.run.checking import Passed
-from simulator.game.verdict import NotKnown
-from tests.cards.duel_boards import BATTLE, Played, attack, both_editions, card, expect
+from simulator.game.duel import Duel
+from simulator.game.verdict import NotKnown, UndeterminedAction
+from tests.cards.duel_boards import BATTLE, Played, attack, both_editions, card, case, expect
 
 
 def put_blocking(name: str, called: str, attacker: str) -> dict[str, Any]:
@@ -137,3 +139,18 @@ def test_who_cant_attack_by_a_power_that_is_not_known_perhaps_can(played: Played
     board = [card("Nariel, the Oracle", "nariel", "D"), card("Super Terradragon Bramgreil", "dragon", "A")]
     script = (attack("dragon", "D"), expect(legal="undetermined"))
     assert played(board, *script, edition=edition) == Passed()
+
+
+@both_editions
+def test_an_attack_whose_end_nobody_knows_is_as_it_was(tmp_path: Path, edition: str) -> None:
+    board = [
+        card("Mega Assault Wyvern", "wyvern", "A"),
+        vanilla("big", "D", 9000, tapped=True),
+        card("Magmadragon Ogrist Vhal", "dragon", "D"),
+    ]
+    game = Duel.from_case(case(tmp_path, board, edition=edition))
+    game.attack("wyvern", "big")
+    before = len(game.log)
+    with pytest.raises(UndeterminedAction):
+        game.end_attack()
+    assert (len(game.log), game.board.step) == (before, "declare_attackers")
