@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from events import declaration_abilities as ab
+from events import trigger_conditions as o
 from events import triggers as t
 from events.abilities import AnyAbility, CombatTrait, RedirectsAttack, Trait, Triggered
 from events.filters import Filter
@@ -140,11 +141,17 @@ NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
 """The keywords that are read and have a number."""
 
 _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
-    ("afterlife, haunt, modular, persist, undying", Triggered(when=(t.Dies(),))),
-    ("dethrone, firebending, mobilize, myriad", Triggered(when=(t.Attacks(),))),
+    ("afterlife, haunt, modular", Triggered(when=(t.Dies(),))),
+    ("soulshift", Triggered(when=(t.Dies(),), optional=True)),
+    ("persist", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="-1/-1"))),
+    ("undying", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="+1/+1"))),
+    ("firebending, mobilize, myriad", Triggered(when=(t.Attacks(),))),
+    ("dethrone", Triggered(when=(o.AttacksPlayer(attacked="player"),), only_if=t.NotKnown())),
+    ("double team", Triggered(when=(t.Attacks(),), only_if=t.NotKnown())),
     ("enlist", Triggered(when=(t.Attacks(),), optional=True)),
-    ("champion", Triggered(acts="dies")),
-    ("poisonous, renown", Triggered(acts="damage")),
+    ("champion", Triggered(when=(o.Enters(), o.LeavesTheBattlefield()))),
+    ("ingest, poisonous", Triggered(when=(o.DealsDamage(combat=True, to="player"),))),
+    ("renown", Triggered(when=(o.DealsDamage(combat=True, to="player"),), only_if=t.NotKnown())),
     (
         """
         backup, evolve, exploit, fabricate, for mirrodin!, graft, hideaway, job select, living weapon, offspring,
@@ -227,7 +234,7 @@ _OF_DECKS = """
     ready to run, start your engines!, starting intensity
 """
 _OF_HANDS_AND_GRAVEYARDS = """
-    aftermath, cipher, double team, dredge, embalm, encore, eternalize, forecast, ingest, recover, scavenge, soulshift,
+    aftermath, cipher, dredge, embalm, encore, eternalize, forecast, recover, scavenge,
     transmute, unearth
 """
 _OF_THE_UPKEEP_AND_THE_UNTAP_STEP = """
@@ -239,6 +246,14 @@ _OF_ENTERING = """
 _SHOWN_BY_THE_BOARD = """
     ascend, changeling, devoid, enchant, living metal, space sculptor
 """
+
+_AS_THEIR_PERMANENT_ENTERS = (
+    _OF_ENTERING
+    + "compleated, daybound, fading, gift, graft, modular, more than meets the eye, nightbound, prototype, tribute,"
+    + "unleash, vanishing"
+)
+ENTERING_KEYWORDS = frozenset(_listed(_AS_THEIR_PERMANENT_ENTERS))
+"""Keywords that say how their permanent enters, or how it was cast for that; where it stands already, it shows."""
 
 IRRELEVANT_KEYWORDS = frozenset(
     _listed(
