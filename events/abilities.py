@@ -323,7 +323,7 @@ class Opaque(Ability, frozen=True, kw_only=True):
     number: Number
 
 
-Playing = Literal["", "allowed", "forbidden", "costs"]
+Playing = Literal["", "may_cast", "cant_cast", "cast_costs", "may_activate", "cant_activate", "activate_costs"]
 """What words say of casting spells or activating abilities: it may be done, it can't be, or it costs more or less."""
 
 

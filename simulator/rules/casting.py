@@ -262,6 +262,10 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
     return tuple(dict.fromkeys(found))
 
 
+_CASTING: tuple[Playing, Playing, Playing] = ("may_cast", "cant_cast", "cast_costs")
+_ACTIVATING: tuple[Playing, Playing, Playing] = ("may_activate", "cant_activate", "activate_costs")
+
+
 def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
     """What permanents say that is not read, and may make a spell or ability legal, or illegal, that is not so else.
 
@@ -269,15 +273,13 @@ def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Dou
         announcement: the spell or ability.
         legal: whether it is legal by what is read.
     """
-    what = "casting" if isinstance(announcement.event, SpellCast) else "activating"
-    counts: set[Playing] = {"forbidden" if legal else "allowed"}
-    if counts_mana(announcement):
-        counts.add("costs")
+    may, cant, costs = _CASTING if isinstance(announcement.event, SpellCast) else _ACTIVATING
+    counts = {cant if legal else may, *((costs,) if counts_mana(announcement) else ())}
     return tuple(
         doubt_of(source, each)
         for source, abilities in announcement.position.triggers.unread.words
         for each in abilities
-        if isinstance(each, Unsupported) and each.playing in counts and each.why.startswith(what)
+        if isinstance(each, Unsupported) and each.playing in counts
     )
 
 

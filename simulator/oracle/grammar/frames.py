@@ -44,13 +44,13 @@ class Frames(Transformer[Token, Any]):
     def of_spells(self, *words: Any) -> Elsewhere:
         if any(isinstance(word, Token) and word.type == "CREATURES" for word in words):
             raise CannotSay("what spells and creatures have")
-        return Elsewhere("casting", "activated", "allowed")
+        return Elsewhere("casting", "activated", "may_cast")
 
-    allowed = always(Elsewhere("casting", "activated", "allowed"))
-    costs = always(Elsewhere("casting", "activated", "costs"))
-    forbidden = always(Elsewhere("casting", "activated", "forbidden"))
+    allowed = always(Elsewhere("casting", "activated", "may_cast"))
+    costs = always(Elsewhere("casting", "activated", "cast_costs"))
+    forbidden = always(Elsewhere("casting", "activated", "cant_cast"))
     of_cards = always(Elsewhere("hands", "activated"))
-    costs_of_activating = always(Elsewhere("activating", "activated", "costs"))
-    no_activating = always(Elsewhere("activating", "activated", "forbidden"))
-    of_activating = always(Elsewhere("activating", "activated", "allowed"))
+    costs_of_activating = always(Elsewhere("activating", "activated", "activate_costs"))
+    no_activating = always(Elsewhere("activating", "activated", "cant_activate"))
+    of_activating = always(Elsewhere("activating", "activated", "may_activate"))
     of_others = always(Elsewhere("how others enter", "enters"))
