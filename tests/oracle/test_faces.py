@@ -295,3 +295,21 @@ def test_what_says_more_is_open_to_combat(sentence: str) -> None:
 )
 def test_a_face_is_whole_if_nothing_unread_can_act_by_itself(text: str, whole: bool) -> None:
     assert face(text).whole is whole
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Dash {2}{R}", "the haste"),
+        ("Riot", "the haste"),
+        ("Start your engines!", "speed"),
+        ("Bloodthirst 2", "enters"),
+        ("Daybound", "day and night"),
+        ("Flash, riot", "the haste"),
+        ("Changeling", "says nothing about combat"),
+    ],
+)
+def test_an_idle_keyword_says_why_it_is_idle(text: str, why: str) -> None:
+    (ability,) = compile_face(Face(name="X", types=("creature",), text=text)).printed
+    assert why in ability.elsewhere
+    assert not ability.abilities
