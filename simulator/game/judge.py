@@ -57,7 +57,7 @@ from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of
 from simulator.rules.costs import payment_of, units_for
 from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
-from simulator.rules.mana import Activation
+from simulator.rules.mana import NOT_FOLLOWED, Activation, is_another_mana_ability, mana_ability_doubts
 from simulator.rules.steps import DamageAnnouncement
 
 COMPILING = 5
@@ -339,7 +339,9 @@ def judge_activation(
         lacking: the mana that it costs and that the player does not have.
     """
     activation = Activation(position, event, table.answer(WHO_GETS_PRIORITY)(position), lacking)
-    return judged(table, ACTIVATE_A_MANA_ABILITY, activation)
+    verdict = judged(table, ACTIVATE_A_MANA_ABILITY, activation)
+    doubts = mana_ability_doubts(activation)
+    return verdict.in_doubt(named(doubts), verdict.violations) if doubts else verdict
 
 
 def with_mana_spent(
@@ -367,6 +369,8 @@ def judge_announcement_of(announced: AbilityActivated | SpellCast, position: Pos
     announcement = Announcement(position, announced, table.answer(WHO_GETS_PRIORITY)(position))
     procedure = CAST_A_SPELL if isinstance(announced, SpellCast) else ACTIVATE_AN_ABILITY
     verdict = judged(table, procedure, announcement)
+    if isinstance(announced, AbilityActivated) and is_another_mana_ability(announced.ability):
+        return verdict.in_doubt(str(Doubt(announced.source, announced.ability.words, NOT_FOLLOWED)))
     if doubts := doubts_about_announcements(position):
         return verdict.in_doubt(named(doubts))
     doubts = announcement_doubts(announcement) if verdict.legal else ()
@@ -376,6 +380,8 @@ def judge_announcement_of(announced: AbilityActivated | SpellCast, position: Pos
 
 def can_go_on(announced: AbilityActivated | SpellCast, position: Position) -> bool:
     """Whether a game can go on with a spell or ability of which not all is read: it is known what is paid for it."""
+    if isinstance(announced, AbilityActivated) and is_another_mana_ability(announced.ability):
+        return False
     announcement = Announcement(position, announced)
     open_ = doubts_of_the_board(announcement, legal=True) or doubts_of_the_board(announcement, legal=False)
     return not (doubts_about_announcements(position) or open_ or cost_is_open(announcement))
