@@ -53,11 +53,11 @@ from simulator.rules.announcing import Announcement
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed, doubtful_haste
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
-from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of_the_board
+from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of_the_board, not_followed
 from simulator.rules.costs import payment_of, units_for
 from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
-from simulator.rules.mana import NOT_FOLLOWED, Activation, is_another_mana_ability, mana_ability_doubts
+from simulator.rules.mana import Activation, mana_ability_doubts
 from simulator.rules.steps import DamageAnnouncement
 
 COMPILING = 5
@@ -369,8 +369,8 @@ def judge_announcement_of(announced: AbilityActivated | SpellCast, position: Pos
     announcement = Announcement(position, announced, table.answer(WHO_GETS_PRIORITY)(position))
     procedure = CAST_A_SPELL if isinstance(announced, SpellCast) else ACTIVATE_AN_ABILITY
     verdict = judged(table, procedure, announcement)
-    if isinstance(announced, AbilityActivated) and is_another_mana_ability(announced.ability):
-        return verdict.in_doubt(str(Doubt(announced.source, announced.ability.words, NOT_FOLLOWED)))
+    if doubts := not_followed(announcement):
+        return verdict.in_doubt(named(doubts))
     if doubts := doubts_about_announcements(position):
         return verdict.in_doubt(named(doubts))
     doubts = announcement_doubts(announcement) if verdict.legal else ()
@@ -380,9 +380,9 @@ def judge_announcement_of(announced: AbilityActivated | SpellCast, position: Pos
 
 def can_go_on(announced: AbilityActivated | SpellCast, position: Position) -> bool:
     """Whether a game can go on with a spell or ability of which not all is read: it is known what is paid for it."""
-    if isinstance(announced, AbilityActivated) and is_another_mana_ability(announced.ability):
-        return False
     announcement = Announcement(position, announced)
+    if not_followed(announcement):
+        return False
     open_ = doubts_of_the_board(announcement, legal=True) or doubts_of_the_board(announcement, legal=False)
     return not (doubts_about_announcements(position) or open_ or cost_is_open(announcement))
 
