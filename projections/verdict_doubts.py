@@ -82,12 +82,15 @@ def doubts_about_announcements(position: Position) -> tuple[Doubt, ...]:
 
 
 def _about_playing(position: Position) -> Iterator[Doubt]:
-    """What statics say of casting and activating that is not read; keywords that stand for activated abilities wait."""
+    """What statics say that is not read, and may speak of casting or activating; not known what of it.
+
+    Keywords that stand for activated abilities wait; what speaks of playing alone is for who judges what is played.
+    """
     for source, abilities in position.triggers.unread.words:
         known = position.board.permanents.get(source)
         for ability in abilities:
             keyword = known is not None and (ability.keyword or ability.words) in known.keywords
-            if isinstance(ability, Unsupported) and ability.acts == "activated" and not keyword:
+            if isinstance(ability, Unsupported) and ability.acts == "activated" and not (keyword or ability.playing):
                 yield doubt_of(source, ability)
 
 
