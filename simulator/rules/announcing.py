@@ -42,12 +42,14 @@ class Spell(NamedTuple):
         does: what it does as it resolves, beside becoming a permanent.
         unread: words on how it is cast that are not read.
         cost: its mana cost as printed.
+        unpayable: whether it has no mana cost, which can't be paid.
     """
 
     card: Permanent
     does: tuple[AnyAbility, ...] = ()
     unread: tuple[AnyAbility, ...] = ()
     cost: str = ""
+    unpayable: bool = False
 
 
 def activated_abilities(permanent: Permanent) -> tuple[AnyAbility, ...]:

@@ -17,6 +17,7 @@ from simulator.cases.format.named_cards import (
     CardFault,
     Characteristics,
     abilities_by_place,
+    card_named,
     characteristics_by,
     characteristics_of,
     spell_named,
@@ -224,12 +225,12 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
         raise NotBuilt(f"{path}.{fault.field or 'card'}", f"found {fault.found}; expected {fault.expected}") from None
     check_words((*known.types, *known.keywords), f"{path}.card", table)
     permanent = _permanent(written, known, table)
-    unread = tuple(_on_how(found, "casting", "activated"))
+    unread = (*_on_how(found, "casting", "activated"), *_on_casting_its_back(found))
     if found.is_permanent:
         entering = (*permanent.abilities, *_on_how(found, "entering", "enters"))
-        return Spell(replace(permanent, abilities=entering), unread=unread, cost=found.cost)
+        return Spell(replace(permanent, abilities=entering), unread=unread, cost=found.cost, unpayable=not found.cost)
     does = tuple(_as_played_by(table, each) for each in _followed_on_resolution(found))
-    return Spell(permanent, does, unread, found.cost)
+    return Spell(permanent, does, unread, found.cost, not found.cost)
 
 
 def _on_how(face: CompiledFace, what: str, acts: Acts) -> Iterator[AnyAbility]:
@@ -237,6 +238,14 @@ def _on_how(face: CompiledFace, what: str, acts: Acts) -> Iterator[AnyAbility]:
     for called, printed in abilities_by_place(face):
         if what in printed.elsewhere.split(", "):
             yield Unsupported(words=called, why=f"what it says of {what} is not read", blocking=False, acts=acts)
+
+
+def _on_casting_its_back(face: CompiledFace) -> Iterator[AnyAbility]:
+    """The keywords of a card's front with which a back that has no mana cost is cast."""
+    for front in () if face.cost or face.layout != "transform" else face.others:
+        for keyword in card_named(front).keywords:
+            if keyword.startswith(("disturb", "more than meets the eye")):
+                yield Unsupported(words=f"{front}'s {keyword}", why="it is not read", blocking=False, acts="activated")
 
 
 def _followed_on_resolution(face: CompiledFace) -> Iterator[AnyAbility]:
