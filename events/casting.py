@@ -47,7 +47,7 @@ class SpellCast(Choice, frozen=True, kw_only=True):
 
     `card` has its characteristics, with the spell's own id; `does` is what it does as it resolves, beside becoming a
     permanent; `unread` are words on how it is cast that are not read; `cost` is its mana cost as printed; `kicked` how
-    many times its kicker cost was paid; `unpayable`: it has no mana cost (118.6).
+    many times its kicker cost was paid.
     """
 
     player: str
@@ -64,4 +64,3 @@ class SpellCast(Choice, frozen=True, kw_only=True):
     tap: tuple[str, ...] = ()
     return_to_hand: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
-    unpayable: bool = False

@@ -129,7 +129,6 @@ class SpellsAndAbilities(StackAndDamage):
             does=spell.does,
             unread=spell.unread,
             cost=spell.cost,
-            unpayable=spell.unpayable,
             kicked=arguments.number("kicked", kicked, least=0, most=MOST_KICKS),
             targets=arguments.in_order("targets", targets),
             x=None if x is None else arguments.number("x", x),

@@ -218,7 +218,7 @@ class Session:
             for event in found.values():
                 derived.append(event)
                 self._append(event, derived)
-            rows = self.table.state_based_rows(found.values())
+            rows = self.table.state_based_rows(found.values()) if found else []
 
     def _act(self, verdict: Verdict, choice: Choice) -> Verdict:
         """Apply a choice that was judged.

@@ -40,16 +40,14 @@ class Spell(NamedTuple):
     Args:
         card: its characteristics, with the id of the spell.
         does: what it does as it resolves, beside becoming a permanent.
-        unread: words on how it is cast that are not read.
+        unread: words on how it is cast that are not read; one that forbids it says that it has no mana cost.
         cost: its mana cost as printed.
-        unpayable: whether it has no mana cost, which can't be paid.
     """
 
     card: Permanent
     does: tuple[AnyAbility, ...] = ()
     unread: tuple[AnyAbility, ...] = ()
     cost: str = ""
-    unpayable: bool = False
 
 
 def activated_abilities(permanent: Permanent) -> tuple[AnyAbility, ...]:

@@ -29,7 +29,7 @@ from simulator.rules.announced_costs import (
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly
 from simulator.rules.targets import cant_be_targets, chosen_twice, is_legal_target
 from simulator.rules.traits import abilities_in_force, said_by, with_trait
-from simulator.rules.ways_to_cast import other_costs, other_targets, other_times
+from simulator.rules.ways_to_cast import has_no_mana_cost, must_be_said, other_costs, other_targets, other_times
 
 # When.
 
@@ -115,8 +115,7 @@ def nothing_is_played_in_a_split_second(rule: Rule, announcement: Announcement) 
 
 def what_has_no_mana_cost_is_not_cast(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """A card without a mana cost has a cost that can't be paid, so that it can't be cast for it."""
-    event = announcement.event
-    if isinstance(event, SpellCast) and event.unpayable and not _is_cast_otherwise(announcement):
+    if has_no_mana_cost(announcement) and not _is_cast_otherwise(announcement):
         yield Violation(rule, (announcement.name,), f"{announcement.name} has no mana cost, so it can't be cast for it")
 
 
@@ -318,7 +317,7 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
                 found.append(Doubt(source, _words(announcement), f"whether {target} is a legal target is not known"))
     card = announcement.event.card
     if isinstance(announcement.event, SpellCast):
-        found += [doubt_of("", each) for each in announcement.event.unread if isinstance(each, Unsupported)]
+        found += must_be_said(announcement.event)
         if card is not None and "aura" in card.subtypes and not enchants_plainly(card):
             found.append(Doubt("", f"{card.name}'s enchant ability", "it is not read"))
     return tuple(dict.fromkeys(found))
@@ -333,7 +332,7 @@ def _in_another_way(announcement: Announcement) -> tuple[Doubt, ...]:
         found += other_targets(announcement)
     if any(amiss_by_what_is_read(announcement)):
         found += _is_paid_otherwise(announcement)
-    if isinstance(announcement.event, SpellCast) and announcement.event.unpayable:
+    if has_no_mana_cost(announcement):
         found += other_costs(announcement)
     return found
 
@@ -368,7 +367,7 @@ def cost_is_open(announcement: Announcement) -> bool:
     event = announcement.event
     activated = isinstance(event, AbilityActivated)
     unread = activated and any(isinstance(each, Unsupported) for each in announcement.does)
-    said = isinstance(event, SpellCast) and bool(event.unread)
+    said = isinstance(event, SpellCast) and bool(must_be_said(event))
     return unread or said or not cost_is_known(announcement) or bool(_in_another_way(announcement))
 
 

@@ -5,7 +5,7 @@ They make nothing legal, but what is illegal in the plain way may be legal in an
 
 from __future__ import annotations
 
-from events.abilities import Unsupported
+from events.abilities import Playing, Unsupported
 from events.casting import SpellCast
 from projections.unread import Doubt, doubt_of
 from simulator.rules.announcing import Announcement
@@ -36,11 +36,24 @@ def _kept(announcement: Announcement, words: frozenset[str]) -> tuple[Doubt, ...
     )
 
 
-def _said(announcement: Announcement) -> tuple[Doubt, ...]:
-    """The words of a spell on how it is cast that are not read."""
+def _said(announcement: Announcement, *playing: Playing) -> tuple[Doubt, ...]:
+    """The words of a spell on how it is cast that are not read, and say this of it."""
     event = announcement.event
     unread = event.unread if isinstance(event, SpellCast) else ()
-    return tuple(doubt_of("", each) for each in unread if isinstance(each, Unsupported))
+    return tuple(doubt_of("", each) for each in unread if isinstance(each, Unsupported) and each.playing in playing)
+
+
+def must_be_said(event: SpellCast) -> tuple[Doubt, ...]:
+    """The words on how a spell is cast that are not read, and that count however it is cast."""
+    known = ("may_cast", "cast_costs", "cant_cast")
+    return tuple(
+        doubt_of("", each) for each in event.unread if isinstance(each, Unsupported) and each.playing not in known
+    )
+
+
+def has_no_mana_cost(announcement: Announcement) -> bool:
+    """Whether a spell has no mana cost, so that its mana cost can't be paid."""
+    return bool(_said(announcement, "cant_cast"))
 
 
 def other_targets(announcement: Announcement) -> tuple[Doubt, ...]:
@@ -50,10 +63,7 @@ def other_targets(announcement: Announcement) -> tuple[Doubt, ...]:
 
 def other_times(announcement: Announcement) -> tuple[Doubt, ...]:
     """What may let a spell be cast when its card types don't let it."""
-    event = announcement.event
-    unread = event.unread if isinstance(event, SpellCast) else ()
-    granted = (each for each in unread if isinstance(each, Unsupported) and each.playing == "may_cast")
-    return (*_kept(announcement, _TIMES), *(doubt_of("", each) for each in granted))
+    return (*_kept(announcement, _TIMES), *_said(announcement, "may_cast"))
 
 
 def other_costs(announcement: Announcement) -> tuple[Doubt, ...]:
@@ -61,6 +71,6 @@ def other_costs(announcement: Announcement) -> tuple[Doubt, ...]:
     unread = (each for each in announcement.does if isinstance(each, Unsupported))
     return (
         *_kept(announcement, _COSTS),
-        *_said(announcement),
+        *_said(announcement, "", "may_cast", "cast_costs"),
         *(doubt_of(announcement.name, each) for each in unread),
     )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from msgspec import UnsetType
 from msgspec.structs import replace
 
 from events import board as e
-from events.abilities import Acts, AnyAbility, Triggered, Unsupported
+from events.abilities import Acts, AnyAbility, Playing, Triggered, Unsupported
 from events.event import Event
 from projections.unread import has_a_rule
 from simulator.cases.format.errors import NotBuilt
@@ -225,19 +226,34 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
         raise NotBuilt(f"{path}.{fault.field or 'card'}", f"found {fault.found}; expected {fault.expected}") from None
     check_words((*known.types, *known.keywords), f"{path}.card", table)
     permanent = _permanent(written, known, table)
-    unread = (*_on_how(found, "casting", "activated"), *_on_casting_its_back(found))
+    unread = (*_on_how(found, "casting", "activated"), *_on_casting_its_back(found), *_without_a_mana_cost(found))
     if found.is_permanent:
         entering = (*permanent.abilities, *_on_how(found, "entering", "enters"))
-        return Spell(replace(permanent, abilities=entering), unread=unread, cost=found.cost, unpayable=not found.cost)
+        return Spell(replace(permanent, abilities=entering), unread=unread, cost=found.cost)
     does = tuple(_as_played_by(table, each) for each in _followed_on_resolution(found))
-    return Spell(permanent, does, unread, found.cost, not found.cost)
+    return Spell(permanent, does, unread, found.cost)
+
+
+_OFFERS: Mapping[str, Playing] = MappingProxyType({"at other times": "may_cast", "for other costs": "cast_costs"})
+"""How a spell may be cast otherwise, as its reader calls it, and what that says of playing it."""
 
 
 def _on_how(face: CompiledFace, what: str, acts: Acts) -> Iterator[AnyAbility]:
     """What a card says of how it is cast, or how it enters, which is not read."""
     for called, printed in abilities_by_place(face):
-        if what in printed.elsewhere.split(", "):
-            yield Unsupported(words=called, why=f"what it says of {what} is not read", blocking=False, acts=acts)
+        said = printed.elsewhere.split(", ")
+        if what in said:
+            offers = [_OFFERS[each] for each in said if each in _OFFERS]
+            playing: Playing = offers[0] if offers else ""
+            why = f"what it says of {what} is not read"
+            yield Unsupported(words=called, why=why, blocking=False, acts=acts, playing=playing)
+
+
+def _without_a_mana_cost(face: CompiledFace) -> Iterator[AnyAbility]:
+    """What keeps a card without a mana cost from being cast for it (118.6)."""
+    if not face.cost:
+        words, why = f"{face.name} has no mana cost", "which can't be paid"
+        yield Unsupported(words=words, why=why, blocking=False, acts="activated", playing="cant_cast")
 
 
 def _on_casting_its_back(face: CompiledFace) -> Iterator[AnyAbility]:

@@ -89,3 +89,9 @@ def test_words_that_may_let_it_be_cast_at_other_times_are_undetermined(edition: 
     flash = Unsupported(words="its first ability", why="it is not read", playing="may_cast")
     rout = spell("rout", types=("sorcery",))._replace(unread=(flash,))
     assert judged(lambda: bears(edition, attack=["bear"]).cast("alice", rout, targets=["cub"])).legal is None
+
+
+def test_words_that_let_it_be_cast_otherwise_leave_the_plain_way_legal(edition: str) -> None:
+    flash = Unsupported(words="its first ability", why="it is not read", playing="may_cast")
+    rout = spell("rout", types=("sorcery",))._replace(unread=(flash,))
+    assert bears(edition).cast("alice", rout, targets=["cub"]).legal
