@@ -53,6 +53,12 @@ def _tests_of(filter: Filter) -> list[Test]:
     if filter.ids:
         ids = frozenset(filter.ids)
         tests.append(lambda candidate, this, side: candidate.id in ids)
+    if filter.no_id:
+        excluded = frozenset(filter.no_id)
+        tests.append(lambda candidate, this, side: candidate.id not in excluded)
+    if filter.controlled_by:
+        players = frozenset(filter.controlled_by)
+        tests.append(lambda candidate, this, side: candidate.controller in players)
     for wanted in filter.all_types:
         tests.append(_has("types", (wanted,), True))
     for attribute, any_of, none_of in (
