@@ -8,17 +8,32 @@ from msgspec.structs import replace
 
 from events.board import Permanent
 from events.filters import Filter, Which
-from events.references import YOU, AnyPlayer, Bearer, Described, EachOpponent, EachPlayer, Fighting, This, You
+from events.references import (
+    YOU,
+    AnyPlayer,
+    Bearer,
+    DefendingPlayer,
+    Described,
+    EachOpponent,
+    EachPlayer,
+    Fighting,
+    This,
+    You,
+)
 from projections.matching import asks_for_keywords, matches, with_keywords
 from projections.position import Position
 
 
 class Viewer(NamedTuple):
-    """From where a description is seen: a moment, the object that has the words, and its controller."""
+    """From where a description is seen: a moment, the object that has the words, its controller, and who defends.
+
+    `defending` is the one player whom the event's attacking creature attacks (508.5); "" where that is not one.
+    """
 
     position: Position
     this: Permanent | None
     player: str
+    defending: str = ""
 
     def opponents(self) -> list[str]:
         """The controller's opponents, in turn order."""
@@ -62,7 +77,16 @@ def _is_controlled(player: AnyPlayer | None, candidate: Permanent, by: Viewer) -
         return candidate.controller == by.player
     if isinstance(player, EachOpponent):
         return candidate.controller in by.opponents()
+    if isinstance(player, DefendingPlayer):
+        return _defends(candidate.controller, by)
     return None
+
+
+def _defends(player: str, by: Viewer) -> bool | None:
+    """Whether a player is the defending player that is meant; None where it may be one of several."""
+    if by.defending:
+        return player == by.defending
+    return None if player in by.position.board.defending else False
 
 
 def _fights(fighting: Fighting, candidate: str, position: Position) -> bool:
