@@ -154,6 +154,66 @@ def asks_for_keywords(which: Which) -> bool:
     return any(filter.any_keyword or filter.no_keyword for filter in which)
 
 
+_OF_NUMBERS = ("power_at_least", "power_at_most", "power_than_this", "toughness_at_least", "toughness_at_most")
+
+
+@lru_cache(maxsize=4096)
+def asks_for_sizes(which: Which) -> bool:
+    """Whether it depends on power or toughness who is meant.
+
+    >>> asks_for_sizes((Filter(power_at_least=4),)), asks_for_sizes((Filter(any_type=("creature",)),))
+    (True, False)
+    """
+    return any(getattr(each, field) not in (None, "") for each in which for field in _OF_NUMBERS)
+
+
+@lru_cache(maxsize=4096)
+def _split_by_sizes(which: Which) -> tuple[Which, Which, bool]:
+    """Filters that ask for no numbers, the others without these, and whether one compares powers with this one's."""
+    plain = tuple(each for each in which if not asks_for_sizes((each,)))
+    relaxed = tuple(
+        replace(
+            each,
+            power_at_least=None,
+            power_at_most=None,
+            power_than_this="",
+            toughness_at_least=None,
+            toughness_at_most=None,
+        )
+        for each in which
+        if asks_for_sizes((each,))
+    )
+    return plain, relaxed, any(each.power_than_this for each in which)
+
+
+def sizes_that_decide(
+    which: Which,
+    candidate: Permanent,
+    this: Permanent | None,
+    you: str,
+    team: Team,
+    in_doubt: Collection[str],
+) -> tuple[str, ...]:
+    """The creatures by whose power or toughness, which is in doubt, it is decided whether a candidate is meant.
+
+    Args:
+        which: who is meant, in an ability of `this`, whose controller is `you`, as `matches` takes it.
+        candidate: the permanent.
+        this: the permanent that has the ability, if any.
+        you: the controller of the ability.
+        team: the players of that one's team.
+        in_doubt: the creatures whose power and toughness are in doubt.
+    """
+    if not in_doubt or not asks_for_sizes(which):
+        return ()
+    plain, relaxed, compared = _split_by_sizes(which)
+    asked = (candidate, this) if compared and this is not None else (candidate,)
+    found = tuple(each.id for each in asked if each.id in in_doubt)
+    if not found or (plain and matches(plain, candidate, this, you, team)):
+        return ()
+    return found if matches(relaxed, candidate, this, you, team) else ()
+
+
 def with_given_keywords(
     candidates: Sequence[Permanent],
     permanents: Collection[Permanent],

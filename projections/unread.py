@@ -79,6 +79,22 @@ def gives_while(ability: Gives) -> Literal["", "attacking", "blocking", "other"]
     return "attacking" if lasting == ("attacking",) else "blocking" if lasting else ""
 
 
+def toughness_given(ability: Gives) -> int | None:
+    """How much toughness an ability gives always, negative where it takes some; None where that is no fixed number.
+
+    >>> toughness_given(ModifiesPT(power=-2, toughness=-1)), toughness_given(SetsBasePT(power=Fixed(n=1)))
+    (-1, 0)
+    """
+    if isinstance(ability, MorePower):
+        return 0
+    if isinstance(ability, ModifiesPT):
+        plain = ability.toughness == 0 or (ability.per is None and gives_while(ability) != "other")
+        return ability.toughness if plain else None
+    if isinstance(ability, SetsBasePT | DefinesPT) and ability.toughness is None:
+        return 0
+    return None
+
+
 class Sizes(NamedTuple):
     """Who gives power and toughness to whom, and whose numbers are in doubt. Read only.
 
@@ -86,12 +102,14 @@ class Sizes(NamedTuple):
         giving: the permanents with abilities that give some, each with these.
         given: whom they give it now: the source, the place of the ability among its own, and the creature.
         doubts: the creatures whose numbers are not known any more, each with the reason.
-        smaller: those of them that have lost some, and may have died of it.
+        less: how much less toughness than their numbers show some of them may have; None: nobody knows how much.
+        smaller: those of them that may have died of that.
     """
 
     giving: tuple[tuple[str, tuple[Gives, ...]], ...] = ()
     given: frozenset[tuple[str, int, str]] = frozenset()
     doubts: tuple[tuple[str, Doubt], ...] = ()
+    less: tuple[tuple[str, int | None], ...] = ()
     smaller: frozenset[str] = frozenset()
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from typing import TypeGuard
 
 import msgspec
 from msgspec.structs import replace
@@ -11,12 +12,12 @@ from msgspec.structs import replace
 from events import declaration_abilities as ab
 from events.abilities import Acts, AnyAbility, Triggered, Unsupported
 from events.board import Permanent
-from events.declaration_abilities import Ability
-from events.filters import Filter
+from events.declaration_abilities import Ability, CantActivate, CantBeTargeted, Condition
+from events.filters import Filter, Which
 from events.rule import Violation
 from events.triggers import Attacks
 from projections.followed_events import NOT_BY_ITSELF, event_is_followed
-from projections.matching import asks_for_keywords
+from projections.matching import asks_for_keywords, asks_for_sizes, sizes_that_decide
 from projections.position import Position
 from projections.unread import (
     EFFECT_NOT_READ,
@@ -37,8 +38,6 @@ _DAMAGE: frozenset[Acts] = frozenset({"always", "beginning", "attacking", "block
 
 _SINCE_ONE_LEFT: frozenset[Acts] = frozenset({"beginning", "dies"})
 """From when on words act that may act once a permanent has left the battlefield."""
-
-_OF_NUMBERS = ("power_at_least", "power_at_most", "power_than_this", "toughness_at_least", "toughness_at_most")
 
 
 def only_words_are_not_read(position: Position) -> bool:
@@ -78,7 +77,16 @@ def doubts_about_announcements(position: Position) -> tuple[Doubt, ...]:
     if position.triggers.unread is NOTHING:
         return ()
     unread = position.triggers.unread
-    return (*unread.happened, *_of_words(position, _ATTACKING, lambda ability: True), *_about_playing(position))
+    words = _of_words(position, _ATTACKING, lambda ability: True)
+    return (*unread.happened, *words, *_about_playing(position), *_of_sizes_in_playing(position))
+
+
+def _of_sizes_in_playing(position: Position) -> Iterator[Doubt]:
+    """Whose numbers are in doubt, where these decide what can be a target or activated."""
+    in_doubt = position.triggers.unread.sizes.in_doubt
+    asking = (each for each in _abilities(position) if isinstance(each, CantBeTargeted | CantActivate))
+    if in_doubt and any(map(compares_numbers, asking)):
+        yield from in_doubt.values()
 
 
 def _about_playing(position: Position) -> Iterator[Doubt]:
@@ -168,10 +176,39 @@ def _of_sizes(position: Position) -> Iterator[Doubt]:
     sizes = position.triggers.unread.sizes
     if not sizes.in_doubt:
         return
-    compared = any(compares_numbers(ability) for ability in _abilities(position))
-    for creature, doubt in sizes.in_doubt.items():
-        if compared or creature in sizes.smaller:
-            yield doubt
+    if any(compares_numbers(ability) for ability in _abilities(position)):
+        yield from sizes.in_doubt.values()
+    else:
+        yield from may_be_dead(position).values()
+
+
+def may_be_dead(position: Position) -> dict[str, Doubt]:
+    """The creatures on the battlefield that may have died of a lower toughness than their numbers show, and why."""
+    sizes = position.triggers.unread.sizes
+    if not sizes.smaller:
+        return {}
+    return {creature: doubt for creature, doubt in sizes.doubts if creature in sizes.smaller}
+
+
+def sizes_asked_of(
+    position: Position, which: Which, candidate: Permanent, this: Permanent | None, you: str
+) -> tuple[Doubt, ...]:
+    """Whose numbers are in doubt and decide whether a permanent is meant in an ability of `this`, controlled by you."""
+    sizes = position.triggers.unread.sizes
+    if not sizes.doubts:
+        return ()
+    in_doubt = sizes.in_doubt
+    found = sizes_that_decide(which, candidate, this, you, position.board.team_of(you), in_doubt)
+    return tuple(in_doubt[each] for each in found)
+
+
+def sizes_asked_by(position: Position, condition: Condition | None) -> tuple[Doubt, ...]:
+    """Whose power or toughness is in doubt, where a condition asks for some."""
+    in_doubt = position.triggers.unread.sizes.in_doubt
+    if not in_doubt or condition is None:
+        return ()
+    said = [getattr(condition, field) for field in condition.__struct_fields__]
+    return tuple(in_doubt.values()) if any(asks_for_sizes(part) for part in said if _are_filters(part)) else ()
 
 
 def _abilities(position: Position) -> Iterator[Ability]:
@@ -188,13 +225,7 @@ def compares_numbers(ability: Ability) -> bool:
     condition = ability.condition
     if condition is not None:
         said += [getattr(condition, field) for field in condition.__struct_fields__]
-    return any(filters_by_numbers(part) for part in said if isinstance(part, tuple))
-
-
-def filters_by_numbers(parts: Iterable[object]) -> bool:
-    """Whether filters among these ask for power or toughness."""
-    filters = (each for each in parts if isinstance(each, Filter))
-    return any(getattr(each, field) not in (None, "") for each in filters for field in _OF_NUMBERS)
+    return any(asks_for_sizes(part) for part in said if _are_filters(part))
 
 
 _NUMBERS = (
@@ -239,7 +270,7 @@ def _asks_for_keywords(ability: Ability) -> bool:
     return any(asks_for_keywords(part) for part in parts if _are_filters(part))
 
 
-def _are_filters(part: object) -> bool:
+def _are_filters(part: object) -> TypeGuard[Which]:
     return isinstance(part, tuple) and all(isinstance(each, Filter) for each in part)
 
 

@@ -15,7 +15,13 @@ from events.event import Event
 from projections.permanents import CHANGES, comes_off
 from projections.projection import Handler
 from projections.triggers import conditions as rules
-from projections.triggers.doubts import is_put_to_the_test, permanent_changes, permanent_goes, step_begins
+from projections.triggers.doubts import (
+    dies_by_its_numbers,
+    is_put_to_the_test,
+    permanent_changes,
+    permanent_goes,
+    step_begins,
+)
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING
 
@@ -40,6 +46,7 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.number = 0
     now.last_player = ""
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
+    now.hurt = frozenset()
     at_another_time(now)
     _changes_until_end_of_turn_end(now)
 
@@ -94,14 +101,14 @@ def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Perma
     return changed
 
 
-def _but_for_abilities(event_type: type[Event]) -> Handler:
-    """A permanent changes in something else than its abilities."""
+def _but_for_abilities(event_type: type[Event], *, numbers: bool = False) -> Handler:
+    """A permanent changes in something else than its abilities; `numbers`: only in its numbers or counters."""
     change = _as_on_the_board(event_type)
 
     def changed(now: Triggers, event: Any) -> None:
         known = change(now, event)
         if known is not None and now.unread is not NOTHING:
-            permanent_changes(now, known)
+            permanent_changes(now, known, numbers=numbers)
 
     return changed
 
@@ -190,7 +197,13 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
         goes(now, event.object)
 
 
-def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
+def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard) -> None:
+    if now.unread is not NOTHING:
+        dies_by_its_numbers(now, event.object)
+    _dies(now, event.object)
+
+
+def _sacrificed(now: Triggers, event: k.PermanentSacrificed) -> None:
     _dies(now, event.object)
 
 
@@ -216,20 +229,20 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.CharacteristicsChanged: _with_abilities(e.CharacteristicsChanged),
     e.AbilitiesGained: _with_abilities(e.AbilitiesGained),
     e.AbilitiesLost: _with_abilities(e.AbilitiesLost),
-    e.PowerToughnessChanged: _but_for_abilities(e.PowerToughnessChanged),
+    e.PowerToughnessChanged: _but_for_abilities(e.PowerToughnessChanged, numbers=True),
     e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
     e.ControlChanged: _but_for_abilities(e.ControlChanged),
     f.DestroyEffectApplied: _destroy_effect,
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
-    d.CountersPut: _but_for_abilities(d.CountersPut),
-    d.CountersRemoved: _but_for_abilities(d.CountersRemoved),
+    d.CountersPut: _but_for_abilities(d.CountersPut, numbers=True),
+    d.CountersRemoved: _but_for_abilities(d.CountersRemoved, numbers=True),
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,
     d.PermanentUnattached: _but_for_abilities(d.PermanentUnattached),
-    d.CountersCancelled: _but_for_abilities(d.CountersCancelled),
+    d.CountersCancelled: _but_for_abilities(d.CountersCancelled, numbers=True),
     k.PermanentReturned: _returned,
-    k.PermanentSacrificed: _destroyed,
-    t.SizeModified: _but_for_abilities(t.SizeModified),
+    k.PermanentSacrificed: _sacrificed,
+    t.SizeModified: _but_for_abilities(t.SizeModified, numbers=True),
 }
 """What each type of event of the board does."""

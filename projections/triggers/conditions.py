@@ -17,10 +17,10 @@ from projections.unread import Doubt
 def attacks(t: Triggers, attacker: str) -> None:
     """A creature was declared as an attacker; it attacks alone if no other one was (506.5)."""
     for this, ability, asked in t.of(when.Attacks):
-        if not t.meant(asked.subject, attacker, this):
+        if not t.triggers_on(asked.subject, attacker, this):
             continue
         others = [each for each in t._chosen if each != attacker]
-        beside = not asked.beside or any(t.meant(asked.beside, each, this) for each in others)
+        beside = not asked.beside or t.triggers_on_any(asked.beside, others, this)
         if beside and not (asked.alone and others):
             t.trigger(this, ability, (attacker,), attacker)
 
@@ -28,10 +28,10 @@ def attacks(t: Triggers, attacker: str) -> None:
 def attacks_with_others(t: Triggers, attacker: str) -> None:
     """A creature was declared as an attacker, with so many other creatures, or attacking such a player."""
     for this, ability, asked in t.of(other.AttacksWithOthers):
-        if t.meant(asked.subject, attacker, this) and sum(each != attacker for each in t._chosen) >= asked.n:
+        if t.triggers_on(asked.subject, attacker, this) and sum(each != attacker for each in t._chosen) >= asked.n:
             t.trigger(this, ability, (attacker,), attacker)
     for this, ability, aimed in t.of(other.AttacksPlayer):
-        if t.meant(aimed.subject, attacker, this) and _is_attacked(t, aimed.attacked, attacker, this):
+        if t.triggers_on(aimed.subject, attacker, this) and _is_attacked(t, aimed.attacked, attacker, this):
             t.trigger(this, ability, (attacker,), attacker)
 
 
@@ -44,7 +44,7 @@ def attack_together(t: Triggers) -> None:
         together = [
             attacker
             for attacker in t._chosen
-            if t.meant(asked.subject, attacker, this) and _is_attacked(t, asked.attacked, attacker, this)
+            if t.triggers_on(asked.subject, attacker, this) and _is_attacked(t, asked.attacked, attacker, this)
         ]
         for attackers in _by_player(t, together) if asked.attacked in ("player", "opponent") else [together]:
             if len(attackers) >= asked.n:
@@ -81,7 +81,9 @@ def _is_player(who: str, player: str, this: Permanent, t: Triggers) -> bool:
 def attacks_and_isnt_blocked(t: Triggers, attacker: str) -> None:
     """No creature was declared as a blocker for an attacking creature, however it came to attack."""
     for this, ability, asked in t.of(when.AttacksUnblocked):
-        if t.meant(asked.subject, attacker, this) and (not asked.player or t._attacking.get(attacker) in t.players):
+        if t.triggers_on(asked.subject, attacker, this) and (
+            not asked.player or t._attacking.get(attacker) in t.players
+        ):
             t.trigger(this, ability, (attacker,), attacker)
 
 
@@ -90,10 +92,10 @@ def blocks(t: Triggers, blocker: str, attacker: str, how: How, before: tuple[str
     if how == "put" or before is not None:
         return
     for this, ability, asked in t.of(when.Blocks):
-        if t.meant(asked.subject, blocker, this):
+        if t.triggers_on(asked.subject, blocker, this):
             t.trigger(this, ability, (blocker,), attacker)
     for this, ability, together in t.of(when.OneOrMoreBlock):
-        if t.meant(together.subject, blocker, this):
+        if t.triggers_on(together.subject, blocker, this):
             t.trigger_once(("block", this.id, ability), this, ability, attacker)
 
 
@@ -102,17 +104,17 @@ def blocks_a_creature(t: Triggers, blocker: str, attacker: str, how: How, before
     if how == "put":
         return
     for this, ability, asked in t.of(when.BlocksCreature):
-        if t.meant(asked.subject, blocker, this) and t.meant(asked.which, attacker, this):
+        if t.triggers_on(asked.subject, blocker, this) and t.triggers_on(asked.which, attacker, this):
             t.trigger(this, ability, (attacker if asked.subject == THIS else blocker,), attacker)
 
 
 def becomes_blocked(t: Triggers, attacker: str) -> None:
     """An attacking creature that wasn't a blocked creature becomes one."""
     for this, ability, asked in t.of(when.BecomesBlocked):
-        if t.meant(asked.subject, attacker, this):
+        if t.triggers_on(asked.subject, attacker, this):
             t.trigger(this, ability, (attacker,), attacker)
     for this, ability, together in t.of(when.OneOrMoreBecomeBlocked):
-        if t.meant(together.subject, attacker, this):
+        if t.triggers_on(together.subject, attacker, this):
             t.trigger_once(("blocked", this.id, ability), this, ability, attacker)
 
 
@@ -121,7 +123,7 @@ def becomes_blocked_by_a_creature(
 ) -> None:
     """A creature comes to block an attacking creature: declared, by an effect, or put onto the battlefield blocking."""
     for this, ability, asked in t.of(when.BecomesBlockedBy):
-        if t.meant(asked.subject, attacker, this) and t.meant(asked.by, blocker, this):
+        if t.triggers_on(asked.subject, attacker, this) and t.triggers_on(asked.by, blocker, this):
             t.trigger(this, ability, (blocker if asked.subject == THIS else attacker,), attacker)
 
 
@@ -136,7 +138,7 @@ def fights_so_many(t: Triggers, creature: str, before: int, now: int, blocked: b
     attacker = creature if blocked else next(iter(t._blocking.get(creature, ())), "")
     counted = (*t.of(when.BecomesBlockedByCount),) if blocked else (*t.of(when.BlocksCount),)
     for this, ability, asked in counted:
-        if _reaches(asked, before, now) and t.meant(asked.subject, creature, this):
+        if _reaches(asked, before, now) and t.triggers_on(asked.subject, creature, this):
             t.trigger(this, ability, (creature,), attacker)
 
 
@@ -157,21 +159,21 @@ def dies(t: Triggers, creature: str) -> None:
     for this, ability, asked in (*t.of(when.Dies), *_departed(t, when.Dies)):
         if asked.fighting and creature not in (attacking if asked.fighting == "attacking" else blocking):
             continue
-        if t.meant(asked.subject, creature, this):
+        if t.triggers_on(asked.subject, creature, this):
             t.trigger(this, ability, (creature,), creature)
 
 
 def leaves(t: Triggers, permanent: str) -> None:
     """A permanent leaves the battlefield, to whichever zone (603.6c, 603.10a)."""
     for this, ability, asked in (*t.of(other.LeavesTheBattlefield), *_departed(t, other.LeavesTheBattlefield)):
-        if not asked.n and t.meant(asked.subject, permanent, this):
+        if not asked.n and t.triggers_on(asked.subject, permanent, this):
             t.trigger(this, ability, (permanent,), permanent)
 
 
 def goes_to_graveyard(t: Triggers, permanent: str) -> None:
     """A permanent of any type is put into a graveyard from the battlefield (603.6c, 603.10a)."""
     for this, ability, asked in (*t.of(other.PutIntoGraveyard), *_departed(t, other.PutIntoGraveyard)):
-        if not asked.n and t.meant(asked.subject, permanent, this):
+        if not asked.n and t.triggers_on(asked.subject, permanent, this):
             t.trigger(this, ability, (permanent,), permanent)
 
 
@@ -188,7 +190,7 @@ def _departed(t: Triggers, condition: type[W]) -> Iterator[tuple[Permanent, Trig
 def is_dealt_damage(t: Triggers, target: str) -> None:
     """A permanent was dealt damage, by however many sources at once; what is prevented is not dealt (603.2h)."""
     for this, ability, asked in t.of(when.IsDealtDamage):
-        if t.meant(asked.subject, target, this):
+        if t.triggers_on(asked.subject, target, this):
             t.trigger_once(("damage", this.id, ability, target), this, ability)
 
 
@@ -204,7 +206,7 @@ def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None
         combat: whether it was combat damage.
     """
     for this, ability, asked in t.of(other.DealsDamage):
-        if asked.n or (asked.combat and not combat) or not t.meant(asked.subject, source, this):
+        if asked.n or (asked.combat and not combat) or not t.triggers_on(asked.subject, source, this):
             continue
         if _is_recipient(t, asked, target, this):
             t.trigger_once(("deals", this.id, ability, source, target if asked.to else ""), this, ability)
@@ -216,7 +218,7 @@ def _is_recipient(t: Triggers, asked: other.DealsDamage, target: str, this: Perm
         case "":
             return True
         case "permanent":
-            return target in t._permanents and t.meant(asked.which, target, this)
+            return target in t._permanents and t.triggers_on(asked.which, target, this)
         case "player_or_planeswalker" | "player_or_battle":
             kind = asked.to.removeprefix("player_or_")
             return target in t.players or (target in t._permanents and kind in t._permanents[target].types)
@@ -240,7 +242,7 @@ def player_is_dealt_damage(t: Triggers, player: str, *, combat: bool) -> None:
 def is_dealt_combat_damage(t: Triggers, target: str) -> None:
     """A permanent was dealt combat damage, by however many sources at once."""
     for this, ability, asked in t.of(other.IsDealtCombatDamage):
-        if t.meant(asked.subject, target, this):
+        if t.triggers_on(asked.subject, target, this):
             t.trigger_once(("combat damage", this.id, ability, target), this, ability)
 
 
@@ -257,7 +259,7 @@ def gains_life(t: Triggers, player: str) -> None:
 def is_attacked(t: Triggers, target: str, attacker: str) -> None:
     """A creature is attacked by another one, in Duel Masters."""
     for this, ability, asked in t.of(when.IsAttacked):
-        if t.meant(asked.subject, target, this):
+        if t.triggers_on(asked.subject, target, this):
             t.trigger(this, ability, (attacker,), attacker)
 
 
@@ -268,14 +270,14 @@ def battles(t: Triggers, attacker: str, opponent: str, lost: tuple[str, ...]) ->
         for this, ability, asked in t.of(when.Battles):
             if asked.outcome and not (won if asked.outcome == "won" else creature in lost):
                 continue
-            if t.meant(asked.subject, creature, this):
+            if t.triggers_on(asked.subject, creature, this):
                 t.trigger(this, ability, (against,), attacker)
 
 
 def becomes_tapped(t: Triggers, permanent: str) -> None:
     """A permanent became tapped."""
     for this, ability, asked in t.of(when.BecomesTapped):
-        if t.meant(asked.subject, permanent, this):
+        if t.triggers_on(asked.subject, permanent, this):
             t.trigger(this, ability, (permanent,))
 
 

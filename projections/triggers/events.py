@@ -185,6 +185,7 @@ def _damage_resolved(now: Triggers, event: d.CombatDamageResolved) -> None:
 
 def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> None:
     at_another_time(now)
+    now.hurt |= {event.target}
     if now.unread is not NOTHING:
         doubts.is_put_to_the_test(now, event.source, event.target)
     if now._watchers:
@@ -203,6 +204,7 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
 
 def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     at_another_time(now)
+    now.hurt |= {event.object}
     now.once = None
     now.acting = False
     if now.unread is not NOTHING:
@@ -247,6 +249,7 @@ def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> N
 def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "targeted")
+        doubts.targets_may_be_illegal(now, event.trigger, event.targets)
     now._targets = {**now._targets, event.trigger: event.targets}
 
 

@@ -6,7 +6,7 @@ event (509.5f). So the state holds the permanents as they are, and who fights wh
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from events.abilities import AnyAbility, Triggered
@@ -16,7 +16,7 @@ from events.declaration_abilities import Controls, DefendingPlayerControls, Your
 from events.filters import THIS, Which
 from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
 from projections.followed_events import event_is_followed
-from projections.matching import asks_for_keywords, matches, with_given_keywords
+from projections.matching import asks_for_keywords, asks_for_sizes, matches, sizes_that_decide, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.unread import NOTHING, Doubt, Unread
 
@@ -150,17 +150,17 @@ class Triggers:
     declared. `departed` left the battlefield at the same time as the event that is looked at, and `fought` are those
     who attacked and blocked before; `once` is what has triggered for all that happens at the same time, None outside a
     declaration or damage; `acting` says that nothing has happened since blockers were declared, or combat damage was
-    announced, but what follows from that. `begun` says that a step has begun since the board was set up; `unread` is
-    what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has resolved, and
-    no step has begun, since then; "" otherwise.
+    announced, but what follows from that. `begun` says that a step has begun since the board was set up; `hurt` were
+    dealt damage this turn; `unread` is what is not read of all this. `last_player` cast a spell or activated an ability
+    last, and nothing has resolved, and no step has begun, since then; "" otherwise.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_last",
         "_lasting", "_permanents", "_phased", "_targets", "_used", "_watchers", "_watching", "acting", "active",
         "attacked",
-        "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "last_player", "number",
-        "once",
+        "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "hurt", "last_player",
+        "number", "once",
         "owned", "players", "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
 
@@ -203,6 +203,7 @@ class Triggers:
         self.number = 0
         self.last_player = ""
         self.begun = False
+        self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
         self._begin_combat()
 
@@ -247,6 +248,7 @@ class Triggers:
         other.number = self.number
         other.last_player = self.last_player
         other.begun = self.begun
+        other.hurt = self.hurt
         other.unread = self.unread
         other._attacking = self._attacking.copy()
         other._defending = self._defending.copy()
@@ -327,6 +329,33 @@ class Triggers:
             (known,) = with_given_keywords((known,), self._permanents.values(), self.team_of)
         return matches(which, known, this, this.controller, self.team_of(this.controller))
 
+    def sizes_asked(self, which: Which, candidate: str, this: Permanent) -> tuple[Doubt, ...]:
+        """Whose power or toughness is in doubt, and decides whether a permanent is meant in an ability of `this`."""
+        sizes = self.unread.sizes
+        known = self._permanents.get(candidate) or self._departed.get(candidate)
+        if not sizes.doubts or known is None or not asks_for_sizes(which):
+            return ()
+        in_doubt, team = sizes.in_doubt, self.team_of(this.controller)
+        found = sizes_that_decide(which, known, this, this.controller, team, in_doubt)
+        return tuple(in_doubt[each] for each in found)
+
+    def triggers_on(self, which: Which, candidate: str, this: Permanent) -> bool:
+        """Whether a permanent of an event is meant; where a number in doubt decides it, what follows is unknown."""
+        if self.unread.sizes.doubts and (doubts := self.sizes_asked(which, candidate, this)):
+            self.unread = self.unread.and_happened(*doubts)
+        return self.meant(which, candidate, this)
+
+    def triggers_on_any(self, which: Which, candidates: Iterable[str], this: Permanent) -> bool:
+        """Whether a permanent is meant of several; a number in doubt matters only if no other one is meant for sure."""
+        there = [*candidates]
+        if not self.unread.sizes.doubts or not asks_for_sizes(which):
+            return any(self.meant(which, each, this) for each in there)
+        doubts = {each: self.sizes_asked(which, each, this) for each in there}
+        if any(not doubts[each] and self.meant(which, each, this) for each in there):
+            return True
+        self.unread = self.unread.and_happened(*(doubt for found in doubts.values() for doubt in found))
+        return any(self.meant(which, each, this) for each in there)
+
     def team_of(self, player: str) -> tuple[str, ...]:
         """The players of a player's team; none where there are no teams."""
         return next((team for team in self.teams if player in team), ())
@@ -348,8 +377,7 @@ class Triggers:
             return
         holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
         if holds is None:
-            why = "whether its condition holds is not known"
-            self.unread = self.unread.and_happened(Doubt(this.id, ability.words, why))
+            self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
         if not holds:
             return
         self.number += 1
@@ -395,9 +423,24 @@ class Triggers:
             case _:
                 return None
 
-    def _enough(self, asked: Controls | DefendingPlayerControls, this: Permanent, player: str) -> bool:
-        """Whether a player controls so many permanents that are meant by a condition."""
+    def doubts_of_condition(self, ability: Triggered, this: Permanent) -> tuple[Doubt, ...]:
+        """Why it is not known whether an ability's intervening "if" is true: by whose numbers, as far as by any."""
+        asked = ability.only_if.condition if isinstance(ability.only_if, ConditionHolds) else None
+        if isinstance(asked, Controls | DefendingPlayerControls):
+            found = [doubt for each in self._permanents for doubt in self.sizes_asked(asked.which, each, this)]
+            if found:
+                return tuple(dict.fromkeys(found))
+        return (Doubt(this.id, ability.words, "whether its condition holds is not known"),)
+
+    def _enough(self, asked: Controls | DefendingPlayerControls, this: Permanent, player: str) -> bool | None:
+        """Whether a player controls so many permanents that are meant by a condition; None where numbers decide it."""
         theirs = [each.id for each in self._permanents.values() if each.controller == player]
+        if self.unread.sizes.doubts and asks_for_sizes(asked.which):
+            unsure = [each for each in theirs if self.sizes_asked(asked.which, each, this)]
+            sure = sum(self.meant(asked.which, each, this) for each in theirs if each not in unsure)
+            if sure < asked.at_least <= sure + len(unsure):
+                return None
+            return (sure >= asked.at_least) is not asked.negated
         return (sum(self.meant(asked.which, each, this) for each in theirs) >= asked.at_least) is not asked.negated
 
     def _fought_alone(self, ability: Triggered, objects: tuple[str, ...]) -> bool:

@@ -11,11 +11,10 @@ from events.board import Permanent
 from events.filters import Which
 from events.rule import Rule, Violation
 from events.triggers import DoToCreatures
-from projections.matching import is_meant, undecided
+from projections.matching import asks_for_sizes, is_meant, undecided
 from projections.position import Position
 from projections.triggers.triggers import Trigger
 from projections.unread import Doubt
-from projections.verdict_doubts import filters_by_numbers
 from simulator.duel_masters.power import power_of, with_power
 from simulator.duel_masters.waiting import Resolving
 from simulator.rules.traits import abilities_in_force
@@ -81,7 +80,7 @@ def _perhaps_meant(position: Position, trigger: Trigger) -> Mapping[str, Doubt]:
         if safe and is_meant(board, effect.which, with_power(position, each), this):
             (said, _, source), *_ = safe
             found[each.id] = Doubt(source, said.words, "nobody here can judge its condition")
-        if filters_by_numbers(effect.which) and (
+        if asks_for_sizes(effect.which) and (
             doubts := (*power_of(position, each.id).doubts, *(of_this if _by_its_own(effect.which) else ()))
         ):
             found[each.id] = doubts[0]

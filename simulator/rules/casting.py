@@ -9,7 +9,7 @@ from events.abilities import Activated, AnyAbility, Playing, Timing, Unsupported
 from events.ability_costs import TapThis
 from events.casting import AbilityActivated, SpellCast
 from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
-from events.declaration_abilities import CantActivate
+from events.declaration_abilities import CantActivate, Condition
 from events.event import Event
 from events.rule import Rule, Violation
 from projections.board import Board
@@ -17,6 +17,7 @@ from projections.matching import holds, is_meant
 from projections.position import Position
 from projections.triggers.triggers import Played
 from projections.unread import Doubt, doubt_of
+from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announced_costs import (
     amiss,
     amiss_by_what_is_read,
@@ -28,7 +29,7 @@ from simulator.rules.announced_costs import (
 )
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly
 from simulator.rules.mana import NOT_FOLLOWED, is_another_mana_ability
-from simulator.rules.targets import cant_be_targets, chosen_twice, is_legal_target
+from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
 from simulator.rules.traits import abilities_in_force, said_by, with_trait
 from simulator.rules.ways_to_cast import has_no_mana_cost, must_be_said, other_costs, other_targets, other_times
 
@@ -217,11 +218,18 @@ def abilities_for_sorcery_timing_wait(rule: Rule, announcement: Announcement) ->
             yield Violation(rule, (announcement.name,), text)
 
 
+def _asked_condition(announcement: Announcement) -> Condition | None:
+    event = announcement.event
+    if isinstance(event, AbilityActivated) and isinstance(event.ability, Activated):
+        return event.ability.only_if
+    return None
+
+
 def _condition(announcement: Announcement) -> bool | None:
     event, board = announcement.event, announcement.position.board
-    if not isinstance(event, AbilityActivated) or not isinstance(event.ability, Activated):
-        return True
-    condition, defending = event.ability.only_if, board.defending[0] if board.defending else ""
+    condition, defending = _asked_condition(announcement), board.defending[0] if board.defending else ""
+    if sizes_asked_by(announcement.position, condition):
+        return None
     return condition is None or holds(condition, board, announcement.this, event.player, defending)
 
 
@@ -314,11 +322,14 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
         if isinstance(each, Activated) and each.only_not_read and each.effect is not None:
             found.append(Doubt(source, each.words, "when it can be activated is not read"))
     if _condition(announcement) is None:
-        found.append(Doubt(source, _words(announcement), "whether what it asks for is so is not known"))
+        sizes = sizes_asked_by(announcement.position, _asked_condition(announcement))
+        found += sizes or (Doubt(source, _words(announcement), "whether what it asks for is so is not known"),)
     for slot in announcement.chosen or ():
         for target in slot.chosen:
             if is_legal_target(slot.asked, target, announcement.by) is None:
-                found.append(Doubt(source, _words(announcement), f"whether {target} is a legal target is not known"))
+                found += doubts_about_a_target(slot.asked, target, announcement.by) or (
+                    Doubt(source, _words(announcement), f"whether {target} is a legal target is not known"),
+                )
     card = announcement.event.card
     if isinstance(announcement.event, SpellCast):
         found += must_be_said(announcement.event)

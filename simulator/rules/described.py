@@ -22,6 +22,7 @@ from events.references import (
 )
 from projections.matching import asks_for_keywords, matches, with_keywords
 from projections.position import Position
+from projections.verdict_doubts import sizes_asked_of
 
 
 class Viewer(NamedTuple):
@@ -63,7 +64,9 @@ def is_described(described: Described, candidate: Permanent, by: Viewer) -> bool
     return False if False in answers else None if None in answers else True
 
 
-def _is_meant(described: Described, candidate: Permanent, by: Viewer) -> bool:
+def _is_meant(described: Described, candidate: Permanent, by: Viewer) -> bool | None:
+    if sizes_asked_of(by.position, described.which, candidate, by.this, by.player):
+        return None
     known = candidate
     if asks_for_keywords(described.which):
         (known,) = with_keywords(by.position.board, (candidate,))

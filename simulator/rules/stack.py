@@ -39,7 +39,14 @@ from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import effect_is_not_read, has_a_rule, is_not_played
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
-from simulator.rules.targets import cant_be_targets, chosen_twice, is_legal_target, legal_targets_of, slots
+from simulator.rules.targets import (
+    cant_be_targets,
+    chosen_twice,
+    doubts_about_a_target,
+    is_legal_target,
+    legal_targets_of,
+    slots,
+)
 
 # Putting on the stack.
 
@@ -298,14 +305,19 @@ def legal_targets(position: Position, trigger: Trigger) -> list[str]:
 
 
 def _meant(position: Position, trigger: Trigger, source: Permanent | None) -> list[Permanent]:
-    """The creatures that an ability's words describe: of the defending player, or attacking ones of lesser power."""
+    """The creatures that an ability's words describe: of the defending player, or attacking ones of lesser power.
+
+    One whose power may be lesser counts, as what follows from choosing it is known to be in doubt.
+    """
     permanents = position.board.permanents
     if isinstance(trigger.ability.effect, Provoke):
         theirs = position.board.controlled_by(trigger.player)
         return [permanent for permanent in theirs if "creature" in permanent.types]
     power = (source.power or 0) if source is not None else 0
-    attacking = [permanents[each] for each in position.combat.attacking]
-    return [creature for creature in attacking if (creature.power or 0) < power]
+    attacking = [permanents[each] for each in position.combat.attacking if each != trigger.source]
+    in_doubt = position.triggers.unread.sizes.in_doubt
+    open_ = {each.id for each in attacking if each.id in in_doubt or trigger.source in in_doubt}
+    return [creature for creature in attacking if creature.id in open_ or (creature.power or 0) < power]
 
 
 def all_targets_are_illegal(position: Position, found: StackObject) -> bool:
@@ -340,8 +352,18 @@ def plainest_targets(position: Position, trigger: Trigger, *, forced: bool = Fal
         among = [one for one in among if one not in found or not each.another]
         if len(among) < least or (forced and (len(among) != least or each.most != least)):
             return ()
+        if forced and trigger.ability.targets and _others_may_be_legal(position, trigger, each):
+            return ()
         found += among[:least]
     return tuple(found)
+
+
+def _others_may_be_legal(position: Position, trigger: Trigger, asked: Targets) -> bool:
+    """Whether numbers in doubt decide whether something else is a legal target."""
+    if not position.triggers.unread.sizes.doubts:
+        return False
+    by, there = viewer_of(position, trigger), position.board.permanents
+    return any(is_legal_target(asked, one, by) is None for one in there if doubts_about_a_target(asked, one, by))
 
 
 def targets_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violation]:

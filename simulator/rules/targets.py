@@ -11,6 +11,8 @@ from events.quantities import X
 from events.references import Targets
 from projections.board import Board
 from projections.matching import is_meant
+from projections.unread import Doubt
+from projections.verdict_doubts import may_be_dead, sizes_asked_of
 from simulator.rules.described import Viewer, is_described
 from simulator.rules.traits import abilities_in_force
 
@@ -81,7 +83,23 @@ def is_legal_target(asked: Targets, target: str, by: Viewer) -> bool | None:
     if target in cant_be_targets(board, by.this, (known,)):
         return False
     answers = [is_described(described, known, by) for described in asked.objects]
-    return True if True in answers else None if None in answers else False
+    if True in answers:
+        return None if target in may_be_dead(by.position) else True
+    return None if None in answers else False
+
+
+def doubts_about_a_target(asked: Targets, target: str, by: Viewer) -> tuple[Doubt, ...]:
+    """The numbers in doubt by which nobody here can say whether a permanent is a legal target."""
+    known = by.position.board.permanents.get(target)
+    if known is None:
+        return ()
+    dead = may_be_dead(by.position).get(target)
+    found = [
+        each
+        for described in asked.objects
+        for each in sizes_asked_of(by.position, described.which, known, by.this, by.player)
+    ]
+    return tuple(dict.fromkeys([dead, *found] if dead is not None else found))
 
 
 def _is_off_the_battlefield(described: object) -> bool:
