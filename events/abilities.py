@@ -323,16 +323,21 @@ class Opaque(Ability, frozen=True, kw_only=True):
     number: Number
 
 
+Playing = Literal["", "may_cast", "cant_cast", "cast_costs", "may_activate", "cant_activate", "activate_costs"]
+"""What words say of casting spells or activating abilities: it may be done, it can't be, or it costs more or less."""
+
+
 class Unsupported(Ability, frozen=True, kw_only=True):
     """Words that the reader declined, with the reason; a verdict that they could change is undetermined.
 
     `blocking` is False where they are known to say nothing about which blocks are legal; `acts`: from when on they can
-    act at all.
+    act at all; `playing`: what they say of spells that are cast, or of abilities that are activated.
     """
 
     why: str = ""
     blocking: bool = True
     acts: Acts = "always"
+    playing: Playing = ""
 
 
 if TYPE_CHECKING:

@@ -25,6 +25,7 @@ DAMAGE_STEPS: tuple[Step, ...] = ("first_strike_damage", "combat_damage")
 """The steps in which combat damage is dealt."""
 
 CREATURE = ("creature",)
+MAGIC: Literal["Magic"] = "Magic"
 
 Until = Literal["", "turn"]
 """How long a change lasts: for good (as far as the log says), or until end of turn."""
@@ -89,12 +90,14 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     as_printed: bool = False
     chosen: str = ""
     paired_with: str = ""
-    card_game: Literal["Magic", "Duel Masters"] = "Magic"
+    card_game: Literal["Magic", "Duel Masters"] = MAGIC
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.
         if self.types is not CREATURE and self.types == CREATURE:
             msgspec.structs.force_setattr(self, "types", CREATURE)
+        if self.card_game is not MAGIC and self.card_game == MAGIC:
+            msgspec.structs.force_setattr(self, "card_game", MAGIC)
 
 
 class GameBegan(External, frozen=True, kw_only=True):

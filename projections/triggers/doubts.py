@@ -105,6 +105,19 @@ def cards_move(now: Triggers) -> None:
         happens(now, found)
 
 
+def something_is_played(now: Triggers) -> None:
+    """A spell was cast or an ability activated: abilities that are not read may have triggered on it."""
+    happens(
+        now,
+        [
+            doubt_of(source, ability)
+            for source, abilities in now.unread.words
+            for ability in abilities
+            if isinstance(ability, Triggered) and "activated" in unseen(ability)
+        ],
+    )
+
+
 def spell_is_cast(now: Triggers, card: Permanent) -> None:
     """A spell was cast: its own abilities may have triggered on that."""
     happens(now, [doubt_of("", each) for each in card.abilities if _triggers_as_it_is_cast(each, card)])

@@ -265,7 +265,7 @@ def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> Non
     if event.targets:
         now._targets = {**now._targets, now.number: event.targets}
     if now.unread is not NOTHING:
-        doubts.may_trigger(now, "activated")
+        doubts.something_is_played(now)
         if event.targets:
             doubts.may_trigger(now, "targeted")
 

@@ -82,7 +82,7 @@ def _without_sentences(value: _Any, place: str) -> _Any:
         held = getattr(value, field)
         if held and isinstance(held, str) and field in _SAYS:
             changed[field] = _SAYS[field].format(place)
-        elif held and field == "modes":
+        elif held and field == "modes" and isinstance(held[0], str):
             changed[field] = tuple(f"mode {number} of {place}" for number, _ in enumerate(held, 1))
         elif isinstance(held, tuple | msgspec.Struct):
             changed[field] = _without_sentences(held, place)

@@ -53,7 +53,7 @@ from simulator.rules.announcing import Announcement
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed, doubtful_haste
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
-from simulator.rules.casting import announcement_doubts, cost_is_open
+from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of_the_board
 from simulator.rules.costs import payment_of, units_for
 from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
@@ -369,13 +369,16 @@ def judge_announcement_of(announced: AbilityActivated | SpellCast, position: Pos
     verdict = judged(table, procedure, announcement)
     if doubts := doubts_about_announcements(position):
         return verdict.in_doubt(named(doubts))
-    doubts = announcement_doubts(announcement)
-    return verdict.in_doubt(named(doubts)) if doubts and verdict.legal else verdict
+    doubts = announcement_doubts(announcement) if verdict.legal else ()
+    doubts += doubts_of_the_board(announcement, legal=verdict.legal is True)
+    return verdict.in_doubt(named(doubts)) if doubts else verdict
 
 
 def can_go_on(announced: AbilityActivated | SpellCast, position: Position) -> bool:
     """Whether a game can go on with a spell or ability of which not all is read: it is known what is paid for it."""
-    return not doubts_about_announcements(position) and not cost_is_open(Announcement(position, announced))
+    announcement = Announcement(position, announced)
+    open_ = doubts_of_the_board(announcement, legal=True) or doubts_of_the_board(announcement, legal=False)
+    return not (doubts_about_announcements(position) or open_ or cost_is_open(announcement))
 
 
 def judge_payment(position: Position, event: CostPaid, table: EditionTable) -> Verdict:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.abilities import Acts
+from events.abilities import Acts, Playing, Unsupported
 from simulator.oracle.reading import Irrelevant
 
 
@@ -18,31 +18,31 @@ def elsewhere(text: str) -> Irrelevant | None:
     'entering'
     >>> elsewhere("this creature enters tapped and attacking.")
     """
-    what, acts = _frame(text)
+    what, acts, _ = _frame(text)
     return Irrelevant(what) if what and acts is None else None
 
 
-def waiting(text: str) -> tuple[Acts, str] | None:
-    """From when on a static sentence that is not read can act, and of what it speaks; None where it may at any time.
+def waiting(text: str) -> Unsupported | None:
+    """A static sentence that is not read, where it is known from when on it can act; None where it may at any time.
 
     Args:
         text: the sentence in plain lower case.
 
-    >>> waiting("noncreature spells you cast have convoke.")
-    ('activated', 'casting')
-    >>> waiting("other creatures you control enter with an additional +1/+1 counter on them.")
-    ('enters', 'how others enter')
+    >>> waiting("noncreature spells you cast have convoke.").why
+    'casting, which is not read'
+    >>> waiting("other creatures you control enter with an additional +1/+1 counter on them.").acts
+    'enters'
     """
-    what, acts = _frame(text)
-    return (acts, what) if acts is not None else None
+    what, acts, playing = _frame(text)
+    if acts is None:
+        return None
+    return Unsupported(why=f"{what}, which is not read", blocking=False, acts=acts, playing=playing)
 
 
-def _frame(text: str) -> tuple[str, Acts | None]:
-    """Of what a sentence speaks that has such a frame, and from when on it can act; "" where it has none."""
+def _frame(text: str) -> tuple[str, Acts | None, Playing]:
+    """Of what a sentence speaks that has such a frame, from when on it can act, and what of playing; "" without one."""
     from simulator.oracle.grammar.parsing import parsed
 
     sentence = text.removesuffix(".")
-    if "." in sentence:
-        return "", None
-    said = parsed(sentence, "frame")
-    return ("", None) if isinstance(said, str) else (said.what, said.acts)
+    said = "" if "." in sentence else parsed(sentence, "frame")
+    return ("", None, "") if isinstance(said, str) else (said.what, said.acts, said.playing)

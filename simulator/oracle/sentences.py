@@ -153,8 +153,7 @@ def _declined(sentence: str, plain: str, why: str) -> Unsupported:
     if _ACTIVATED.match(plain):
         return Unsupported(words=sentence, why="an activated ability", blocking=False, acts="activated")
     if found := waiting(plain):
-        acts, what = found
-        return Unsupported(words=sentence, why=f"{what}, which is not read", blocking=False, acts=acts)
+        return replace(found, words=sentence)
     return Unsupported(words=sentence, why=why)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from events.abilities import Activated, Timing, Unsupported
+from events.abilities import Activated, Playing, Timing, Unsupported
 from events.ability_costs import TapThis
 from events.casting import AbilityActivated, SpellCast
 from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
@@ -16,7 +16,7 @@ from projections.board import Board
 from projections.matching import holds, is_meant
 from projections.position import Position
 from projections.unread import Doubt, doubt_of
-from simulator.rules.announced_costs import amiss, bill_of, cost_is_known
+from simulator.rules.announced_costs import amiss, bill_of, cost_is_known, counts_mana
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly
 from simulator.rules.targets import cant_be_targets, chosen_twice, is_legal_target
 from simulator.rules.traits import abilities_in_force, said_by, with_trait
@@ -260,6 +260,27 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
         if card is not None and "aura" in card.subtypes and not enchants_plainly(card):
             found.append(Doubt("", f"{card.name}'s enchant ability", "it is not read"))
     return tuple(dict.fromkeys(found))
+
+
+_CASTING: tuple[Playing, Playing, Playing] = ("may_cast", "cant_cast", "cast_costs")
+_ACTIVATING: tuple[Playing, Playing, Playing] = ("may_activate", "cant_activate", "activate_costs")
+
+
+def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
+    """What permanents say that is not read, and may make a spell or ability legal, or illegal, that is not so else.
+
+    Args:
+        announcement: the spell or ability.
+        legal: whether it is legal by what is read.
+    """
+    may, cant, costs = _CASTING if isinstance(announcement.event, SpellCast) else _ACTIVATING
+    counts = {cant if legal else may, *((costs,) if counts_mana(announcement) else ())}
+    return tuple(
+        doubt_of(source, each)
+        for source, abilities in announcement.position.triggers.unread.words
+        for each in abilities
+        if isinstance(each, Unsupported) and each.playing in counts
+    )
 
 
 def _words(announcement: Announcement) -> str:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from lark import Token, Transformer
 
-from events.abilities import Acts
+from events.abilities import Acts, Playing
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 
@@ -16,10 +16,12 @@ class Elsewhere(NamedTuple):
     Args:
         what: of what it speaks.
         acts: from when on it can act; None: never in combat.
+        playing: what it says of spells that are cast, or of abilities that are activated.
     """
 
     what: str
     acts: Acts | None = None
+    playing: Playing = ""
 
 
 @inline_args
@@ -42,8 +44,13 @@ class Frames(Transformer[Token, Any]):
     def of_spells(self, *words: Any) -> Elsewhere:
         if any(isinstance(word, Token) and word.type == "CREATURES" for word in words):
             raise CannotSay("what spells and creatures have")
-        return Elsewhere("casting", "activated")
+        return Elsewhere("casting", "activated", "may_cast")
 
+    allowed = always(Elsewhere("casting", "activated", "may_cast"))
+    costs = always(Elsewhere("casting", "activated", "cast_costs"))
+    forbidden = always(Elsewhere("casting", "activated", "cant_cast"))
     of_cards = always(Elsewhere("hands", "activated"))
-    of_activating = always(Elsewhere("activating", "activated"))
+    costs_of_activating = always(Elsewhere("activating", "activated", "activate_costs"))
+    no_activating = always(Elsewhere("activating", "activated", "cant_activate"))
+    of_activating = always(Elsewhere("activating", "activated", "may_activate"))
     of_others = always(Elsewhere("how others enter", "enters"))

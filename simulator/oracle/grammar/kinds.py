@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from events import references as r
 from events.filters import Filter
+from events.quantities import X
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.context import Context
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
@@ -206,6 +207,8 @@ class Kinds(Transformer[Token, Any]):
         return KindPart("toughness_at_least", n)
 
     def mana_value_at_most(self, n: Any) -> KindPart:
+        if not isinstance(n, int | X):
+            raise CannotSay("a mana value that is computed")
         return KindPart("mana_value_at_most", n, apart=True)
 
     def mana_value_at_least(self, n: int) -> KindPart:
