@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from events.abilities import AnyAbility, Triggered, Unsupported
+from events.abilities import Activated, AnyAbility, Triggered, Unsupported
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
 from simulator.oracle.keyword_table import IRRELEVANT_KEYWORDS
@@ -113,7 +113,8 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
     if paragraph.kind == "triggered":
         return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
     if paragraph.kind == "activated":
-        return PrintedAbility(kind="activated", abilities=_activated(paragraph.said))
+        found = _activated(paragraph.said)
+        return PrintedAbility(kind="activated", abilities=_not_always(found) if paragraph.limited else found)
     if paragraph.kind == "spell":
         return _spell(paragraph.said)
     if paragraph.limited:
@@ -150,6 +151,17 @@ def _activated(said: str) -> Abilities:
         if isinstance(read, Understood):
             return read.abilities
     return (read_activated(said, _quoted),)
+
+
+def _not_always(abilities: Abilities) -> Abilities:
+    """Activated abilities whose label says when they can be activated, which is not read."""
+    why = "a mana ability that can't always be activated"
+    return tuple(
+        replace(each, only_not_read=True)
+        if isinstance(each, Activated)
+        else Unsupported(why=why, blocking=False, acts="activated")
+        for each in abilities
+    )
 
 
 def _quoted(words: str) -> Abilities:
@@ -200,6 +212,14 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
     return PrintedAbility(kind="triggered", abilities=(ability,))
 
 
+def _linked(sentence: str, ability: Triggered, before: AnyAbility) -> Triggered:
+    """A triggered ability of a static paragraph; on "when you do" it can't trigger before what is done can be."""
+    if not isinstance(before, Unsupported) or before.acts == "always":
+        return ability
+    linked = not ability.when and sentence.startswith("When you do, ")
+    return replace(ability, acts=before.acts) if linked else ability
+
+
 def _static(said: str) -> PrintedAbility:
     """A static ability: sentence by sentence, what is read and what is not."""
     found: list[AnyAbility] = []
@@ -214,7 +234,7 @@ def _static(said: str) -> PrintedAbility:
             case Irrelevant(why):
                 elsewhere.append(why)
             case OpaqueEffect(ability):
-                found.append(ability)
+                found.append(_linked(sentence, ability, found[-1]) if found else ability)
             case unsupported:
                 found.append(unsupported)
     return PrintedAbility(

@@ -17,6 +17,7 @@ from simulator.cases.format.named_cards import (
     CardFault,
     Characteristics,
     abilities_by_place,
+    card_named,
     characteristics_by,
     characteristics_of,
     spell_named,
@@ -29,6 +30,7 @@ from simulator.oracle.abilities import MOST_REMEMBERED, Words
 from simulator.oracle.card import CompiledFace
 from simulator.oracle.duel_masters.words import compile_duel_words
 from simulator.oracle.keywords import printed as as_printed
+from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
 from simulator.rules.announcing import Spell
 
 SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
@@ -167,6 +169,21 @@ def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.Perma
     return e.PermanentEntered(_permanent(permanent, known, table), tapped=permanent.tapped, damage=permanent.damage)
 
 
+def put(permanent: CasePermanent, path: str, table: EditionTable) -> e.PermanentEntered:
+    """A permanent of a case as it is put onto the battlefield in the course of play, with what is done as it enters.
+
+    How it enters itself, tapped or with counters, is as the case states it.
+
+    Raises:
+        NotBuilt: the edition does not have one of its card types or keywords yet, or it is no card that is known.
+    """
+    event = entered(permanent, path, table)
+    if not permanent.card:
+        return event
+    done = _on_how(card_named(permanent.card, permanent.face, game=table.plays), DEEDS_AS_IT_ENTERS, "enters")
+    return replace(event, permanent=replace(event.permanent, abilities=(*event.permanent.abilities, *done)))
+
+
 def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionTable) -> e.Permanent:
     grown = sum(SIZED_COUNTERS.get(kind, 0) * n for kind, n in permanent.counters.items())
     said = _said(permanent.keywords, permanent.text, known.name, table.plays)
@@ -226,8 +243,8 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
     permanent = _permanent(written, known, table)
     unread = tuple(_on_how(found, "casting", "activated"))
     if found.is_permanent:
-        entering = (*permanent.abilities, *_on_how(found, "entering", "enters"))
-        return Spell(replace(permanent, abilities=entering), unread=unread, cost=found.cost)
+        entering = (*_on_how(found, "entering", "enters"), *_on_how(found, DEEDS_AS_IT_ENTERS, "enters"))
+        return Spell(replace(permanent, abilities=(*permanent.abilities, *entering)), unread=unread, cost=found.cost)
     does = tuple(_as_played_by(table, each) for each in _followed_on_resolution(found))
     return Spell(permanent, does, unread, found.cost)
 
