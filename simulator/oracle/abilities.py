@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from events.abilities import AnyAbility, Triggered, Unsupported
+from events.abilities import Activated, AnyAbility, Triggered, Unsupported
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
@@ -112,7 +112,8 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
     if paragraph.kind == "triggered":
         return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
     if paragraph.kind == "activated":
-        return PrintedAbility(kind="activated", abilities=_activated(paragraph.said))
+        found = _activated(paragraph.said)
+        return PrintedAbility(kind="activated", abilities=_not_always(found) if paragraph.limited else found)
     if how := next((how for how, words in _HOW_IT_IS_CAST.items() if words.fullmatch(paragraph.said)), ""):
         return PrintedAbility(kind="static", elsewhere=how)
     if paragraph.kind == "spell":
@@ -165,6 +166,17 @@ def _activated(said: str) -> Abilities:
     return (read_activated(said, _quoted),)
 
 
+def _not_always(abilities: Abilities) -> Abilities:
+    """Activated abilities whose label says when they can be activated, which is not read."""
+    why = "a mana ability that can't always be activated"
+    return tuple(
+        replace(each, only_not_read=True)
+        if isinstance(each, Activated)
+        else Unsupported(why=why, blocking=False, acts="activated")
+        for each in abilities
+    )
+
+
 def _quoted(words: str) -> Abilities:
     """What an ability in quotation marks says."""
     read = compile_ability(words)
@@ -213,6 +225,14 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
     return PrintedAbility(kind="triggered", abilities=(ability,))
 
 
+def _linked(sentence: str, ability: Triggered, before: AnyAbility) -> Triggered:
+    """A triggered ability of a static paragraph; on "when you do" it can't trigger before what is done can be."""
+    if not isinstance(before, Unsupported) or before.acts == "always":
+        return ability
+    linked = not ability.when and sentence.startswith("When you do, ")
+    return replace(ability, acts=before.acts) if linked else ability
+
+
 def _static(said: str) -> PrintedAbility:
     """A static ability: sentence by sentence, what is read and what is not."""
     found: list[AnyAbility] = []
@@ -227,7 +247,7 @@ def _static(said: str) -> PrintedAbility:
             case Irrelevant(why):
                 elsewhere.append(why)
             case OpaqueEffect(ability):
-                found.append(ability)
+                found.append(_linked(sentence, ability, found[-1]) if found else ability)
             case unsupported:
                 found.append(unsupported)
     return PrintedAbility(

@@ -46,8 +46,8 @@ _LEVEL = re.compile(r"LEVEL \d|STATION|\d+\+ ?\||\{[^:]*: Level \d|Level \d")
 _LABEL = re.compile(r"(?P<label>[A-Z][^:.\"“”—{}•]{0,60}?) — (?=[A-Z{−+\[~])")
 _OF_A_COST = re.compile(r"This ability costs |X can't be |Activate ", re.IGNORECASE)
 """Sentences behind a keyword about what it costs, and when."""
-_LIMITS = frozenset({"max speed", "solved", "to solve", "prize"})
-"""Labels that say when an ability is there, or what it takes; all others have no meaning of their own (207.2)."""
+_LIMITS = frozenset({"boast", "exhaust", "forecast", "max speed", "power-up", "prize", "solved", "to solve"})
+"""Labels that say when an ability is there, or can be activated, or what it takes; all others mean nothing (207.2)."""
 _NO_LABEL = re.compile(r"choose |.*\bchooses? one$", re.IGNORECASE)
 
 

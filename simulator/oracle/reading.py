@@ -34,6 +34,9 @@ Reading = Understood | Irrelevant | OpaqueEffect | Unsupported
 """Exactly one of these; `Unsupported` is the algebra's own: the sentence in `words`, the reason in `why`."""
 
 
+DEEDS_AS_IT_ENTERS = "what is done as it enters"
+"""Why a sentence acts nowhere in combat that is about more than how its own permanent enters."""
+
 _NO_SHORT_NAMES = frozenset({"A", "All", "An", "Each", "It", "No", "The", "This", "You", "Your"})
 _ITSELF = r"(?<![\w-])(?<!named )(?<!ther )(?:{})(?![\w-])"
 """A name as a whole word; "other" and "another" before it mean permanents of its type, "named" those of its name."""

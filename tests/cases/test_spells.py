@@ -26,6 +26,14 @@ FACES = {
         Face(name="Riddle", types=("instant",), cost="{1}", text="Target creature dances in the moonlight."),
         Face(name="Bear Cub", types=("creature",), cost="{1}", power="2", toughness="2", text="Flash"),
         Face(
+            name="Thief",
+            types=("creature",),
+            cost="{1}",
+            power="2",
+            toughness="2",
+            text="Flash\nAs Thief enters, remove all counters from all permanents.",
+        ),
+        Face(
             name="Herald",
             types=("creature",),
             cost="{1}",
@@ -73,6 +81,7 @@ def made_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 ATTACK = {"do": "attack", "attacks": {"a1": "D"}}
+THIEF = {"id": "thief", "controller": "A", "card": "Thief"}
 RESOLVE = {"do": "resolve_top"}
 
 
@@ -140,6 +149,30 @@ def test_what_is_not_read_needs_did_or_is_named() -> None:
     assert ran(riddle, did, ATTACK, expect(legal=True, tapped=["a1", "b1"])) == Passed()
     entering = ran(cast("Herald"), RESOLVE, ATTACK)
     assert isinstance(entering, NotKnown)
+
+
+@pytest.mark.parametrize(
+    "enter",
+    [
+        [cast("Thief"), RESOLVE],
+        [
+            ATTACK,
+            {"do": "put_attacking", "permanent": {"id": "t", "controller": "A", "card": "Thief"}, "attacking": "D"},
+        ],
+    ],
+    ids=["cast", "put onto the battlefield"],
+)
+def test_what_is_done_as_a_permanent_enters_is_not_read(enter: list[dict[str, Any]]) -> None:
+    later = [] if ATTACK in enter else [ATTACK]
+    outcome = ran(*enter, *later, {"do": "block", "player": "D", "blocks": {}}, expect(legal=True))
+    assert isinstance(outcome, NotKnown)
+    assert "Thief" in outcome.because
+
+
+def test_on_a_board_what_was_done_as_a_permanent_entered_is_past() -> None:
+    board = value(ATTACK, {"do": "block", "player": "D", "blocks": {}}, expect(legal=True))
+    board["board"]["permanents"].append(THIEF)
+    assert run_case(case_of(board, "some.yaml")) == Passed()
 
 
 def test_did_stands_only_where_something_is_not_read() -> None:

@@ -258,6 +258,25 @@ def test_what_waits_for_a_spell_an_ability_or_a_permanent_is_not_read_till_then(
     assert not only(sentence).open_to_combat
 
 
+@pytest.mark.parametrize("label", ["Boast", "Exhaust", "Forecast", "Max speed", "Power-up", "Solved"])
+def test_a_label_that_limits_an_activated_ability_is_not_dropped(label: str) -> None:
+    ability = said(only(f"{label} — {{R}}: This creature gets +1/+0 until end of turn."))
+    assert isinstance(ability, Activated)
+    assert ability.only_not_read
+    assert isinstance(said(only(f"{label} — {{T}}: Add {{G}}.")), Unsupported)
+
+
+def test_what_exerting_does_waits_for_an_attack() -> None:
+    ability = only("You may exert this creature as it attacks. When you do, creatures you control get +1/+1.")
+    assert [getattr(each, "acts", "") for each in ability.unread] == ["attacking", "attacking"]
+    assert ability.open_to_combat
+
+
+def test_a_linked_ability_is_no_earlier_than_what_it_is_linked_to() -> None:
+    ability = only("This creature may sing a song. When you do, creatures you control get +1/+1.")
+    assert [getattr(each, "acts", "") for each in ability.unread] == ["always", "beginning"]
+
+
 @pytest.mark.parametrize(
     "sentence",
     [

@@ -9,7 +9,7 @@ import pytest
 
 from simulator.oracle.elsewhere import elsewhere, waiting
 from simulator.oracle.paragraphs import paragraph_of, paragraphs_of, sentences_of, without_reminders
-from simulator.oracle.reading import self_named
+from simulator.oracle.reading import DEEDS_AS_IT_ENTERS, self_named
 from tests.oracle.card_files import read_faces
 
 CARDS = Path(__file__).parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"
@@ -76,6 +76,11 @@ def test_what_says_something_of_combat_as_well_has_no_such_frame(sentence: str) 
     [
         ("this land enters tapped unless you control two or more other lands.", "entering"),
         ("as this creature enters, choose a creature type.", "entering"),
+        ("as this creature enters, you may reveal a dragon card from your hand.", "entering"),
+        ("as this creature enters, remove all counters from all permanents.", DEEDS_AS_IT_ENTERS),
+        ("as this enchantment enters, sacrifice all lands you control.", DEEDS_AS_IT_ENTERS),
+        ("as this enchantment enters, discard your hand.", DEEDS_AS_IT_ENTERS),
+        ("as this land enters, you may pay 2 life.", DEEDS_AS_IT_ENTERS),
         ("you may have this creature enter as a copy of any creature, except it has flying.", "entering"),
         ("this spell costs {1} less to cast for each creature that attacked this turn.", "casting"),
         ("equip abilities you activate cost {1} less to activate.", "casting"),
@@ -89,3 +94,9 @@ def test_a_frame_says_of_what_it_speaks(sentence: str, why: str) -> None:
     found = elsewhere(sentence)
     assert found is not None
     assert found.why == why
+
+
+def test_exerting_waits_for_an_attack() -> None:
+    found = waiting("you may exert this creature as it attacks.")
+    assert found is not None
+    assert (found.acts, found.blocking) == ("attacking", False)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from simulator.oracle.card import Face
 from tests.second_reading import ours, theirs
-from tests.second_reading.facts import Fact, Line, slug
+from tests.second_reading.facts import RANK, Fact, Line, slug
 
 
 class Disagreement(NamedTuple):
@@ -118,20 +118,26 @@ def _keywords(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[
 _NAMES = {"landwalk": "walk", "daybound_and_nightbound": "bound"}
 """Keywords of which the text has only a part of the other reading's name."""
 
-_RANK = {"always": 0, "beginning": 0, "attacking": 1, "blocking": 2, "damage": 3, "dies": 4, "enters": 5, "targeted": 5}
 _MOMENT = {
+    "beginning of combat": 0,
     "attacks": 1,
-    "blocks": 2,
-    "becomes blocked": 2,
+    "becomes untapped": 1,
+    "counters are put": 1,
     "attacks unblocked": 2,
-    "is dealt damage": 3,
+    "becomes blocked": 2,
+    "blocks": 2,
     "deals damage": 3,
     "end of combat": 3,
+    "gains life": 3,
+    "is dealt damage": 3,
+    "loses life": 3,
     "dies": 4,
+    "is sacrificed": 4,
     "leaves": 4,
+    "becomes a target": 5,
     "enters": 5,
 }
-"""The moment of a combat from which on a kind of event may happen; life may change and things may be tapped earlier."""
+"""The moment of a combat from which on a kind of event may happen; things may be tapped earlier."""
 
 
 def _events(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[Disagreement]:
@@ -147,18 +153,30 @@ def _events(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[Di
         told = _told(of_theirs, of_ours)
         named = " and ".join(sorted(kinds))
         if of_ours:
-            if kinds != {fact.what for fact in of_ours}:
-                we = " and ".join(sorted({fact.what for fact in of_ours}))
-                yield Disagreement(f"event: they {named}, we {we}", face.name, line.words, told)
-            elif {q for f in of_theirs for q in f.qualities} != {q for f in of_ours for q in f.qualities}:
+            we = {fact.what for fact in of_ours}
+            not_ours = _before(kinds - we, line.acts) if line.acts else kinds - we
+            if not_ours or we - kinds:
+                ours_too = " and ".join(sorted(we))
+                yield Disagreement(f"event: they {named}, we {ours_too}", face.name, line.words, told)
+            elif not _of_the_same(of_theirs, of_ours):
                 yield Disagreement("event: of whom", face.name, line.words, told)
         elif line.state == "elsewhere":
             if kinds != {"another step"}:
                 yield Disagreement(f"event: they {named}, we elsewhere", face.name, line.words, told)
-        elif line.acts:
-            latest = _RANK.get(line.acts, 6)
-            if any(_MOMENT.get(kind, 6) < latest for kind in kinds):
-                yield Disagreement(f"event: they {named}, we from {line.acts!r} on", face.name, line.words, told)
+        elif line.acts and _before(kinds, line.acts):
+            yield Disagreement(f"event: they {named}, we from {line.acts!r} on", face.name, line.words, told)
+
+
+def _before(kinds: set[str], acts: str) -> set[str]:
+    """The events that may happen before such a moment."""
+    return {kind for kind in kinds if _MOMENT.get(kind, max(RANK.values())) < RANK[acts]}
+
+
+def _of_the_same(of_theirs: list[Fact], of_ours: list[Fact]) -> bool:
+    """Whether events are of the same creatures; one that is read in part may be of more."""
+    said = {quality for fact in of_theirs for quality in fact.qualities}
+    ours_too = {quality for fact in of_ours for quality in fact.qualities}
+    return said == ours_too or ("in part" in ours_too and ours_too - {"in part"} <= said)
 
 
 _SAME_KIND = {
@@ -194,21 +212,48 @@ _IN_COMBAT = frozenset({
 """Effects of a static ability that a combat can depend on."""
 
 
+_PLACES = ("triggered", "static", "activated", "spell")
+_READ_TOGETHER = frozenset({
+    "cant_be_regenerated", "choose", "choose_new_targets", "pay", "put_in_graveyard", "put_in_hand", "reveal",
+    "shuffle",
+})  # fmt: skip
+"""What is a part of another instruction here, or a choice that it asks for, or a cost."""
+
+
+def _static_half(said: list[Fact], number: int) -> set[str]:
+    """What they say that a spell's line does as a static ability; they cut such a line in two."""
+    return {fact.what for fact in said if fact.kind == "effect of static ability" and fact.line == number}
+
+
+_ABOUT_DECLARING = frozenset({"cant_attack", "cant_block", "grant_ability", "must_attack", "must_block"})
+"""What is compared by who may or must attack and block, where a line says that."""
+
+
 def _effects(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[Disagreement]:
     """What abilities do."""
+    of_modes = {fact.what for fact in said if fact.kind == "effect of mode ability"}
     for number, line in lines.items():
-        for place in ("triggered", "static"):
+        for place in _PLACES:
             kind = f"effect of {place} ability"
             of_theirs = {fact.what for fact in said if fact.kind == kind and fact.line == number}
-            of_ours = {fact.what for fact in line.facts if fact.kind == kind}
+            of_theirs |= of_modes if line.modal else set()
+            if place == "spell" and line.kind == "spell":
+                of_theirs |= _static_half(said, number)
+            facts = [fact for fact in line.facts if fact.kind == kind]
+            of_ours = {fact.what for fact in facts}
             told = f"they: {sorted(of_theirs)} | we: {sorted(of_ours)}"
-            if of_theirs and of_ours and line.state == "read" and not of_ours <= of_theirs:
-                yield Disagreement(f"{kind}: another", face.name, line.words, told)
-            elif of_theirs and of_ours and line.state == "read" and (of_theirs - of_ours) & _IN_COMBAT:
-                yield Disagreement(f"{kind}: they have more", face.name, line.words, told)
+            if of_theirs and of_ours and (line.state == "read" or place != "static"):
+                alone = sorted({fact.what for fact in facts if not of_theirs & {fact.what, *fact.qualities}})
+                names = {name for fact in facts for name in (fact.what, *fact.qualities)}
+                names |= _ABOUT_DECLARING if any(fact.kind in _MEANT for fact in line.facts) else set()
+                for what in alone:
+                    yield Disagreement(f"{kind}: we alone, {what}", face.name, line.words, told)
+                more = of_theirs - names - _READ_TOGETHER if place != "static" else (of_theirs - names) & _IN_COMBAT
+                for what in sorted(more) if line.done or place == "static" else ():
+                    yield Disagreement(f"{kind}: they alone, {what}", face.name, line.words, told)
             elif place == "static" and line.state == "elsewhere" and of_theirs & _IN_COMBAT:
-                more = ", ".join(sorted(of_theirs & _IN_COMBAT))
-                yield Disagreement(f"{kind}: they {more}, we elsewhere", face.name, line.words, told)
+                more_words = ", ".join(sorted(of_theirs & _IN_COMBAT))
+                yield Disagreement(f"{kind}: they {more_words}, we elsewhere", face.name, line.words, told)
         given = {fact.what for fact in said if fact.kind == "keyword given" and fact.line == number}
         of_us = {fact.what for fact in line.facts if fact.kind == "keyword given"}
         if given and line.state == "elsewhere":
@@ -227,7 +272,7 @@ def _numbers(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[D
         of_theirs = [fact for fact in said if fact.kind == "numbers" and fact.line == number]
         of_ours = [fact for fact in line.facts if fact.kind == "numbers"]
         told = _told(of_theirs, of_ours)
-        if not of_theirs or line.state != "read":
+        if not of_theirs or line.state != "read" or line.kind == "spell":
             continue
         if sorted(fact.what for fact in of_theirs) != sorted(fact.what for fact in of_ours):
             yield Disagreement("numbers: others", face.name, line.words, told)

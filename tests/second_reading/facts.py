@@ -33,6 +33,8 @@ class Line(NamedTuple):
         kind: what kind of ability it is.
         facts: what it says.
         acts: from when on it may act, where that is all that is known of an event.
+        modal: whether it has modes.
+        done: whether all that its abilities do is among its facts.
     """
 
     words: str
@@ -40,7 +42,23 @@ class Line(NamedTuple):
     kind: str
     facts: tuple[Fact, ...] = ()
     acts: str = ""
+    modal: bool = False
+    done: bool = False
 
+
+RANK: dict[str, int] = {
+    "always": 0,
+    "beginning": 0,
+    "attacking": 1,
+    "blocking": 2,
+    "damage": 3,
+    "dies": 4,
+    "targeted": 5,
+    "enters": 5,
+    "effect": 5,
+    "activated": 6,
+}
+"""In which order the moments come from which on words can act; of those that need an effect none is before another."""
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _COLORS = ("white", "blue", "black", "red", "green")

@@ -9,14 +9,31 @@ from functools import cache
 import msgspec
 
 from events import declaration_abilities as ab
+from events import trigger_conditions as o
 from events import triggers as t
-from events.abilities import AnyAbility, CombatTrait, PreventDamage, Triggered, Unsupported
+from events.abilities import (
+    Activated,
+    AnyAbility,
+    CombatTrait,
+    DamageCantBePrevented,
+    ManaAbility,
+    MoreLifeGained,
+    PreventDamage,
+    SpellAbility,
+    Toxic,
+    Triggered,
+    TriggeredManaAbility,
+    Unsupported,
+)
+from events.declaration_abilities import CantActivate, CantBeTargeted, HasKeyword
 from events.filters import THIS, Filter
+from events.instructions import Instruction
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.cards.source import read_source
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
 from simulator.oracle.faces import compile_face
-from tests.second_reading.facts import Fact, Line, qualities_of, slug
+from tests.second_reading.doing import is_modal, kinds_of
+from tests.second_reading.facts import RANK, Fact, Line, qualities_of, slug
 from tests.second_reading.theirs import FILE, readings
 
 CARDS = FILE.with_name("oracle_2026-07.json.gz")
@@ -55,6 +72,26 @@ _DECLARING: dict[type[AnyAbility], str] = {
     ab.IgnoreEvasion: "blocks as though",
 }
 _EVENTS: dict[type[t.TriggerCondition], str] = {
+    o.AttacksPlayer: "attacks",
+    o.AttacksWithOthers: "attacks",
+    o.BecomesTheTarget: "becomes a target",
+    o.BecomesUntapped: "becomes untapped",
+    o.Casts: "somebody acts",
+    o.CountersArePut: "counters are put",
+    o.DealsDamage: "deals damage",
+    o.Does: "somebody acts",
+    o.Enters: "enters",
+    o.Happens: "somebody acts",
+    o.IsDealtCombatDamage: "is dealt damage",
+    o.LeavesTheBattlefield: "leaves",
+    o.LosesLife: "loses life",
+    o.OneOrMoreAttack: "attacks",
+    o.PlayerGainsLife: "gains life",
+    o.PlayerIsDealtDamage: "is dealt damage",
+    o.PutIntoGraveyard: "dies",
+    o.Sacrificed: "is sacrificed",
+    o.SeveralDie: "dies",
+    o.TappedForMana: "somebody acts",
     t.Attacks: "attacks",
     t.AttacksUnblocked: "attacks unblocked",
     t.Blocks: "blocks",
@@ -70,36 +107,19 @@ _EVENTS: dict[type[t.TriggerCondition], str] = {
     t.GainsLife: "gains life",
     t.BecomesTapped: "becomes tapped",
 }
-_OTHER_EVENTS = {
-    "AttacksPlayer": "attacks",
-    "AttacksWithOthers": "attacks",
-    "Casts": "somebody acts",
-    "DealsDamage": "deals damage",
-    "Does": "somebody acts",
-    "Enters": "enters",
-    "Happens": "somebody acts",
-    "IsDealtCombatDamage": "is dealt damage",
-    "LeavesTheBattlefield": "leaves",
-    "LosesLife": "loses life",
-    "OneOrMoreAttack": "attacks",
-    "PlayerGainsLife": "gains life",
-    "PlayerIsDealtDamage": "is dealt damage",
-    "PutIntoGraveyard": "dies",
-    "SeveralDie": "dies",
-    "TappedForMana": "somebody acts",
-}
-"""Events beside those of combat, by the names of their conditions."""
 _STEPS = {"beginning_of_combat": "beginning of combat", "end_of_combat": "end of combat"}
-_EFFECTS: dict[str, str] = {
-    "Size": "modify_pt",
-    "PutCounters": "put_counter",
-    "DefenderLosesLife": "lose_life",
-    "DefenderSacrifices": "sacrifice",
-    "Destroy": "destroy",
-    "GainLife": "gain_life",
-    "Provoke": "must_block",
+_NO_FACTS: dict[type[AnyAbility], str] = {
+    CantActivate: "the other reading keeps no fact of it that names a creature",
+    CantBeTargeted: "the other reading keeps no fact of it that names a creature",
+    DamageCantBePrevented: "one of its effects, which are compared where it is given",
+    HasKeyword: "what the keyword does, another ability of the line says, which is compared",
+    ManaAbility: "no mana is added in the comparison",
+    MoreLifeGained: "the other reading keeps it as words",
+    Toxic: "a keyword, compared as such",
+    TriggeredManaAbility: "no mana is added in the comparison",
+    Unsupported: "it isn't read, which the state of its line says",
 }
-_AT_END = {"destroy": "destroy", "return": "return_to_hand", "sacrifice": "sacrifice"}
+"""Abilities that say nothing to compare, and why."""
 
 
 def _words_of(value: object) -> Iterator[str]:
@@ -152,15 +172,14 @@ def _qualities(ability: AnyAbility) -> frozenset[str]:
 
 
 def _event(when: t.TriggerCondition) -> str:
-    """The kind of event, in the other reading's terms; what it has none for is called by its own name."""
-    if step := getattr(when, "step", ""):
-        return _STEPS.get(step, "another step")
-    name = type(when).__name__
-    return _EVENTS.get(type(when)) or _OTHER_EVENTS.get(name, name)
+    """The other reading's name of the event; that of a condition which it has no name for is an error."""
+    if isinstance(when, o.StepBegins):
+        return _STEPS.get(when.step, "another step")
+    return _EVENTS[type(when)]
 
 
 def _whom(when: t.TriggerCondition) -> frozenset[str]:
-    found = set()
+    found = {"another"} if isinstance(when, o.AttacksWithOthers) else set()
     for each in when.subject:
         if each.other:
             found.add("another")
@@ -170,6 +189,10 @@ def _whom(when: t.TriggerCondition) -> frozenset[str]:
             found.add("yours")
     if getattr(when, "alone", False):
         found.add("alone")
+    if isinstance(when, o.BecomesTheTarget) and when.who == "you":
+        found.add("yours")
+    if when.partly:
+        found.add("in part")
     return frozenset(found)
 
 
@@ -185,23 +208,33 @@ def _of_numbers(ability: ModifiesPT) -> frozenset[str]:
     return frozenset(found)
 
 
-def _facts(ability: AnyAbility, line: int) -> Iterator[Fact]:
+def _of_effect(place: str, effect: Instruction | None, line: int) -> Iterator[Fact]:
+    """What an ability does, each thing with all names that the other reading may have for it."""
+    for names in kinds_of(effect):
+        yield Fact(f"effect of {place} ability", names[0], frozenset(names), line)
+
+
+def facts_of(ability: AnyAbility, line: int) -> Iterator[Fact]:
+    """What an ability says, as facts that can be compared.
+
+    Raises:
+        TypeError: abilities of its kind are compared nowhere, and it is not said why.
+    """
     if isinstance(ability, Triggered):
         for when in ability.when:
-            if not hasattr(when, "since"):
+            if not isinstance(when, o.SomethingHappens):
                 yield Fact("event", _event(when), _whom(when), line)
-        if ability.effect is not None:
-            effect = type(ability.effect).__name__
-            what = _EFFECTS.get(effect, effect)
-            if isinstance(ability.effect, t.AtEndOfCombat):
-                what = _AT_END[ability.effect.action]
-            yield Fact("effect of triggered ability", what, line=line)
+        yield from _of_effect("triggered", ability.effect, line)
+    elif isinstance(ability, Activated | SpellAbility):
+        place = "spell" if isinstance(ability, SpellAbility) else "activated"
+        yield from _of_effect(place, ability.effect, line)
     elif ability.keyword:
         yield Fact("keyword given", slug(ability.keyword), line=line)
     elif type(ability) in _DECLARING:
         yield Fact(_DECLARING[type(ability)], qualities=_qualities(ability), line=line)
-    elif isinstance(ability, CombatTrait) and ability.trait == "assigns_as_though_unblocked":
-        yield Fact("assigns as though unblocked", line=line)
+    elif isinstance(ability, CombatTrait):
+        if ability.trait == "assigns_as_though_unblocked":
+            yield Fact("assigns as though unblocked", line=line)
     elif isinstance(ability, ModifiesPT):
         yield Fact("effect of static ability", "modify_pt", line=line)
         yield Fact("numbers", f"{ability.power}/{ability.toughness}", _of_numbers(ability), line)
@@ -212,6 +245,8 @@ def _facts(ability: AnyAbility, line: int) -> Iterator[Fact]:
         yield Fact("defined numbers", "_and_".join(both), line=line)
     elif isinstance(ability, PreventDamage):
         yield Fact("effect of static ability", "prevent_damage", line=line)
+    elif type(ability) not in _NO_FACTS:
+        raise TypeError(f"{type(ability).__name__} is compared nowhere: name it in tests/second_reading/ours.py")
 
 
 @cache
@@ -242,14 +277,20 @@ def _line_of(printed: PrintedAbility, line: int, words: str) -> Line:
     if printed.kind == "keywords":
         facts += [Fact("keyword", keyword_name(keyword), line=line) for keyword in printed.keywords]
     else:
-        facts += [fact for ability in printed.abilities for fact in _facts(ability, line)]
+        facts += [fact for ability in printed.abilities for fact in facts_of(ability, line)]
     state = "elsewhere" if printed.elsewhere else "unread" if printed.unread else "read"
-    frames = [each.acts for each in printed.abilities if isinstance(each, Triggered | Unsupported)]
-    triggered = [each for each in printed.abilities if isinstance(each, Triggered)]
-    opened = [each.acts for each in triggered if not each.when]
-    opened += [when.since for each in triggered for when in each.when if hasattr(when, "since")]
-    acts = (opened or frames or [""])[0] if printed.kind != "keywords" else ""
-    return Line(words, state, printed.kind, tuple(facts), acts)
+    since = [each.acts for each in printed.abilities if isinstance(each, Unsupported)]
+    for each in printed.abilities:
+        if isinstance(each, Triggered):
+            since += (
+                [each.acts]
+                if not each.when
+                else [when.since for when in each.when if isinstance(when, o.SomethingHappens)]
+            )
+    acts = min(since, key=RANK.__getitem__, default="") if printed.kind != "keywords" else ""
+    modal = any(is_modal(getattr(each, "effect", None)) for each in printed.abilities)
+    done = bool(printed.abilities) and all(getattr(each, "effect", None) is not None for each in printed.abilities)
+    return Line(words, state, printed.kind, tuple(facts), acts, modal=modal, done=done)
 
 
 @cache

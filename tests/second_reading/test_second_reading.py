@@ -7,10 +7,13 @@ from functools import cache
 
 import pytest
 
+from events.abilities import Opaque
+from events.triggers import MovesCards
 from simulator.oracle.card import Face
 from tests.second_reading import ours, theirs
 from tests.second_reading.comparing import Disagreement, agreed, all_of_them, of_both, of_face
 from tests.second_reading.deciding import by_class, decided
+from tests.second_reading.doing import kinds_of
 
 pytestmark = pytest.mark.skipif(
     not (ours.CARDS.is_file() and theirs.FILE.is_file()),
@@ -59,6 +62,8 @@ def test_the_readings_agree_on_most_of_what_both_say() -> None:
 
 
 _OF_A_STATIC = ("card_ability", "a0", "static")
+_OF_A_TRIGGER = ("card_ability", "a0", "triggered")
+_DRAW = ("card_effect", "a0", 0, "draw", "1", "you", "-", "-")
 
 
 @pytest.mark.parametrize(
@@ -78,7 +83,22 @@ _OF_A_STATIC = ("card_ability", "a0", "static")
         (
             "Whenever this creature leaves the battlefield, draw a card.",
             [("ability_trigger", "a0", "attacks")],
+            "event: they attacks, we leaves",
+        ),
+        (
+            "Whenever this creature is destroyed, draw a card.",
+            [("ability_trigger", "a0", "attacks")],
             "event: they attacks, we from 'dies' on",
+        ),
+        (
+            "Whenever this creature blocks, draw a card.",
+            [_OF_A_TRIGGER, ("card_effect", "a0", 0, "mill", "1", "you", "-", "-")],
+            "effect of triggered ability: we alone, draw",
+        ),
+        (
+            "{T}: Draw a card.",
+            [("card_ability", "a0", "activated"), _DRAW, ("card_effect", "a0", 1, "destroy", "-", "it", "-", "-")],
+            "effect of activated ability: they alone, destroy",
         ),
         (
             "At the beginning of your upkeep, draw a card.",
@@ -102,3 +122,19 @@ def test_a_false_reading_is_a_disagreement(text: str, said: list[tuple[object, .
     """The comparison sees what it is there to see."""
     face = Face(name="Whim", types=("creature",), text=text)
     assert kind in {each.kind for each in of_face(face, theirs.Reading("Whim", tuple(said)))}
+
+
+def test_what_both_readings_say_is_no_disagreement() -> None:
+    face = Face(name="Whim", types=("creature",), text="At the beginning of combat on your turn, draw a card.")
+    event = ("ability_trigger", "a0", "the_beginning_of_combat_on_your_turn")
+    assert of_face(face, theirs.Reading("Whim", (_OF_A_TRIGGER, event, _DRAW))) == []
+
+
+def test_an_ability_that_nobody_compares_is_an_error() -> None:
+    with pytest.raises(TypeError, match="Opaque is compared nowhere"):
+        list(ours.facts_of(Opaque(number=1), 0))
+
+
+def test_an_instruction_without_a_name_in_the_other_reading_is_an_error() -> None:
+    with pytest.raises(TypeError, match="MovesCards has no name"):
+        list(kinds_of(MovesCards()))

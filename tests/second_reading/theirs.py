@@ -104,42 +104,55 @@ def _declaring(fact: tuple[Any, ...], abilities: dict[str, str]) -> Iterator[Fac
 
 
 def _line(ability: str) -> int:
-    """The line of an ability by its number, such as "a1b"."""
-    return int(re.sub(r"\D", "", ability))
+    """The line of an ability by its number, such as "a1b" or "a1_0"."""
+    found = re.search(r"\d+", ability)
+    return int(found[0]) if found else -1
 
 
 _EVENTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(rf"(?:^|_)(?:{pattern})(?:_|$)"), kind)
     for pattern, kind in (
+        (r"(?:beginning_of_)?(?:the_|each_|your_)*end_of_combat", "end of combat"),
+        (r"beginning_of_(?:each_|the_|your_|that_)*combat\w*", "beginning of combat"),
         (
             r"(?:beginning|end)_of_\w*?(?:upkeep|draw_step|main_phase|end_step|cleanup_step|end_of_turn|turn)s?",
             "another step",
         ),
-        (r"(?:beginning_of_)?(?:the_|each_|your_)*end_of_combat", "end of combat"),
         (r"beginning_of_\w*combat\w*", "beginning of combat"),
         (r"blocks?_or_becomes?_blocked|blocks?_or_becomes?_blocked_by", "blocks and becomes blocked"),
         (r"becomes?_blocked|become_blocked", "becomes blocked"),
         (r"attacks?_and_isn_?t_blocked|attacks_\w+_and_isn_?t_blocked|attack_and_aren_?t_blocked", "attacks unblocked"),
         (r"blocks?", "blocks"),
         (r"attacks?", "attacks"),
-        (r"dies|die|is_put_into_a_graveyard_from_the_battlefield", "dies"),
+        (r"dies|(?<!_a_)(?<!planar_)(?<!third_)die|is_put_into_a_graveyard_from_the_battlefield", "dies"),
         (r"is_dealt_\w*damage|are_dealt_\w*damage|is_dealt|dealt_damage", "is dealt damage"),
         (r"deals?_\w*damage", "deals damage"),
         (r"you_gain_life|gains?_life", "gains life"),
         (r"loses?_life|lose_life", "loses life"),
         (r"becomes?_tapped", "becomes tapped"),
+        (r"becomes?_untapped", "becomes untapped"),
+        (r"becomes?_the_target", "becomes a target"),
+        (r"sacrifices?|is_sacrificed", "is sacrificed"),
+        (r"counters?_(?:is|are)_put_on|puts?_(?!into_)\w*counters?_on", "counters are put"),
         (r"enters?", "enters"),
         (r"leaves?_the_battlefield", "leaves"),
+        (r"is_turned_face_up|becomes_monstrous", "somebody acts"),
         (r"casts?|cycle|draws?|discards?|copy|activates?|crank|scry|surveil|mutates?", "somebody acts"),
     )
 )
 _WHOM = (
     (re.compile(r"(?:^|_)(?:another|other)(?:_|$)"), "another"),
-    (re.compile(r"(?:^|_)enchanted_(?:creature|permanent)"), "its bearer"),
-    (re.compile(r"(?:^|_)equipped_creature"), "its bearer"),
-    (re.compile(r"(?:^|_)(?:a|an|one_or_more|another)_(?:\w+_)?you_control"), "yours"),
+    (re.compile(r"(?:^|_)enchanted_[a-z]+"), "its bearer"),
+    (re.compile(r"(?:^|_)equipped_[a-z]+"), "its bearer"),
+    (re.compile(r"(?:^|_)(?:a|an|one_or_more|two_or_more|another)_(?:\w+_)?you_control"), "yours"),
+    (re.compile(r"(?:^|_)under_your_control(?:_|$)|(?:^|_)you_attack(?:_|$)"), "yours"),
     (re.compile(r"(?:^|_)alone(?:_|$)"), "alone"),
 )
+
+
+_SEVERAL = re.compile(r"_and_(?=when_|whenever_|at_the_|at_)|_or_(?=when_|whenever_)")
+_WHICH = re.compile(r"dealt_\w*?damage_by_(?:\w+?_)?this_turn")
+"""Words of which creatures an event speaks, and not of what happens to them."""
 
 
 def events_in(said: str) -> frozenset[str]:
@@ -147,7 +160,13 @@ def events_in(said: str) -> frozenset[str]:
 
     >>> sorted(events_in("enters_or_attacks"))
     ['attacks', 'enters']
+    >>> sorted(events_in("at_the_beginning_of_your_upkeep_and_whenever_you_cast_a_spell"))
+    ['another step', 'somebody acts']
     """
+    return frozenset().union(*(_one_event(_WHICH.sub("_", part)) for part in _SEVERAL.split(said)))
+
+
+def _one_event(said: str) -> frozenset[str]:
     found = set()
     for pattern, kind in _EVENTS:
         if pattern.search(said):
@@ -160,8 +179,13 @@ def events_in(said: str) -> frozenset[str]:
     return frozenset(found)
 
 
+_ATTACKED = re.compile(r"_(?:a|one_or_more)_(?:planeswalkers?|battles?)_you_control")
+"""Words of what is attacked, and not of what attacks."""
+
+
 def whom(said: str) -> frozenset[str]:
     """Whom a trigger's slug speaks of."""
+    said = _ATTACKED.sub("_", said)
     return frozenset(kind for pattern, kind in _WHOM if pattern.search(said))
 
 
@@ -185,6 +209,10 @@ def _of_numbers(name: str, subject: str, condition: str, *, counted: bool) -> fr
     return frozenset(found)
 
 
+_PLACES = {"loyalty": "activated", "saga_chapter": "triggered"}
+"""Kinds of abilities that are of another kind here: a chapter triggers, and a loyalty ability is activated."""
+
+
 def of(reading: Reading) -> Iterator[Fact]:
     """What a reading says, as facts that can be compared."""
     abilities = {fact[1]: fact[2] for fact in reading.facts if fact[0] == "card_ability"}
@@ -197,7 +225,7 @@ def of(reading: Reading) -> Iterator[Fact]:
                 yield Fact("kind of ability", kind, line=_line(ability))
             case ("ability_trigger", str(ability), str(said)):
                 for name in _names(reading.name):
-                    said = re.sub(rf"(?:^|_){re.escape(name)}(?:_|$)", "_", said).strip("_")
+                    said = f"_{said}_".replace(f"_{name}_", "_").strip("_")
                 for kind in events_in(said) or {"not known"}:
                     yield Fact("event", kind, whom(said), _line(ability))
             case ("cda", str(which), _):
@@ -213,4 +241,5 @@ def of(reading: Reading) -> Iterator[Fact]:
                 if kind == "grant_keyword" and where == "static":
                     yield Fact("keyword given", detail if amount in ("-", "") else amount, line=_line(ability))
                 else:
-                    yield Fact(f"effect of {where or 'no'} ability", kind, line=_line(ability))
+                    place = "mode" if not where and "mode" in ability else _PLACES.get(where, where) or "no"
+                    yield Fact(f"effect of {place} ability", kind, line=_line(ability) if where else None)

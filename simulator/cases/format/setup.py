@@ -33,6 +33,7 @@ from simulator.oracle.duel_masters.words import compile_duel_words
 from simulator.oracle.keyword_table import ENTERING_KEYWORDS
 from simulator.oracle.keywords import is_one_of
 from simulator.oracle.keywords import printed as as_printed
+from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
 from simulator.rules.announcing import Spell
 
 SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
@@ -181,12 +182,13 @@ def entered_later(permanent: CasePermanent, path: str, table: EditionTable) -> e
         NotBuilt: the edition does not have one of its card types or keywords yet, or it is no card that is known.
     """
     event = entered(permanent, path, table)
-    sized = UNSET not in (permanent.power, permanent.toughness)
-    if not permanent.card or permanent.counters or permanent.chosen or sized:
+    if not permanent.card:
         return event
+    sized = UNSET not in (permanent.power, permanent.toughness)
     face = card_named(permanent.card, permanent.face, game=table.plays)
-    found = (*event.permanent.abilities, *_on_entering(face))
-    return replace(event, permanent=replace(event.permanent, abilities=found))
+    shown = permanent.counters or permanent.chosen or sized
+    entering = (*(() if shown else _on_entering(face)), *_on_how(face, DEEDS_AS_IT_ENTERS, "enters"))
+    return replace(event, permanent=replace(event.permanent, abilities=(*event.permanent.abilities, *entering)))
 
 
 def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionTable) -> e.Permanent:
@@ -248,8 +250,8 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
     permanent = _permanent(written, known, table)
     unread = (*_on_how(found, "casting", "activated"), *_on_casting_its_back(found), *_without_a_mana_cost(found))
     if found.is_permanent:
-        entering = (*permanent.abilities, *_on_entering(found))
-        return Spell(replace(permanent, abilities=entering), unread=unread, cost=found.cost)
+        entering = (*_on_entering(found), *_on_how(found, DEEDS_AS_IT_ENTERS, "enters"))
+        return Spell(replace(permanent, abilities=(*permanent.abilities, *entering)), unread=unread, cost=found.cost)
     does = tuple(_as_played_by(table, each) for each in _followed_on_resolution(found))
     return Spell(permanent, does, unread, found.cost)
 

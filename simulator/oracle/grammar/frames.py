@@ -8,6 +8,7 @@ from lark import Token, Transformer
 
 from events.abilities import Acts, Playing
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
 
 
 class Elsewhere(NamedTuple):
@@ -35,6 +36,8 @@ class Frames(Transformer[Token, Any]):
     tail = always(None)
     anything = always(None)
     entering = always(Elsewhere("entering"))
+    deeds_as_it_enters = always(Elsewhere(DEEDS_AS_IT_ENTERS))
+    exerting = always(Elsewhere("exerting", "attacking"))
     casting = always(Elsewhere("casting"))
     untapping = always(Elsewhere("untapping"))
     hands = always(Elsewhere("hands"))
