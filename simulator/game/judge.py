@@ -53,12 +53,12 @@ from simulator.rules.announcing import Announcement
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed, doubtful_haste
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
-from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of_the_board
+from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of_the_board, not_followed
 from simulator.rules.casting_keywords import doubts_of_casting_otherwise
 from simulator.rules.costs import payment_of, units_for
 from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
-from simulator.rules.mana import Activation
+from simulator.rules.mana import Activation, mana_ability_doubts
 from simulator.rules.steps import DamageAnnouncement
 
 COMPILING = 5
@@ -340,7 +340,9 @@ def judge_activation(
         lacking: the mana that it costs and that the player does not have.
     """
     activation = Activation(position, event, table.answer(WHO_GETS_PRIORITY)(position), lacking)
-    return judged(table, ACTIVATE_A_MANA_ABILITY, activation)
+    verdict = judged(table, ACTIVATE_A_MANA_ABILITY, activation)
+    doubts = mana_ability_doubts(activation)
+    return verdict.in_doubt(named(doubts), verdict.violations) if doubts else verdict
 
 
 def with_mana_spent(
@@ -368,6 +370,8 @@ def judge_announcement_of(announced: AbilityActivated | SpellCast, position: Pos
     announcement = Announcement(position, announced, table.answer(WHO_GETS_PRIORITY)(position))
     procedure = CAST_A_SPELL if isinstance(announced, SpellCast) else ACTIVATE_AN_ABILITY
     verdict = judged(table, procedure, announcement)
+    if doubts := not_followed(announcement):
+        return verdict.in_doubt(named(doubts))
     if doubts := doubts_about_announcements(position):
         return verdict.in_doubt(named(doubts))
     doubts = announcement_doubts(announcement) if verdict.legal else ()
@@ -385,6 +389,8 @@ def can_go_on(announced: AbilityActivated | SpellCast, position: Position, verdi
         verdict: the verdict on it.
     """
     announcement = Announcement(position, announced)
+    if not_followed(announcement):
+        return False
     open_ = doubts_of_the_board(announcement, legal=True) or doubts_of_the_board(announcement, legal=False)
     otherwise = verdict.violations or doubts_of_casting_otherwise(announcement, None)
     return not (doubts_about_announcements(position) or open_ or otherwise or cost_is_open(announcement))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from events.abilities import Activated, Playing, Timing, Unsupported
+from events.abilities import Activated, AnyAbility, Playing, Timing, Unsupported
 from events.ability_costs import TapThis
 from events.casting import AbilityActivated, SpellCast
 from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
@@ -18,6 +18,7 @@ from projections.position import Position
 from projections.unread import Doubt, doubt_of
 from simulator.rules.announced_costs import amiss, bill_of, cost_is_known, counts_mana
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly
+from simulator.rules.mana import NOT_FOLLOWED, is_another_mana_ability
 from simulator.rules.targets import cant_be_targets, chosen_twice, is_legal_target
 from simulator.rules.traits import abilities_in_force, said_by, with_trait
 
@@ -70,6 +71,8 @@ def only_the_controller_activates(rule: Rule, announcement: Announcement) -> Ite
         return
     name, player, ability = announcement.name, event.player, event.ability
     if event.card is not None:
+        if not_followed(announcement):
+            return
         if event.card.id not in board.hand_of(player):
             yield Violation(rule, (name,), f"{name} is no card in {player}'s hand")
         elif isinstance(ability, Activated) and ability.zone != "hand":
@@ -78,7 +81,8 @@ def only_the_controller_activates(rule: Rule, announcement: Announcement) -> Ite
     source = announcement.this
     anybody = isinstance(ability, Activated) and "any_player" in ability.only
     if source is None:
-        yield Violation(rule, (name,), f"{name} is not on the battlefield")
+        if not not_followed(announcement):
+            yield Violation(rule, (name,), f"{name} is not on the battlefield")
     elif source.controller != player and not anybody:
         yield Violation(rule, (name,), f"{name} is no permanent that {player} controls")
     elif isinstance(ability, Activated) and ability.zone != "battlefield":
@@ -260,6 +264,27 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
         if card is not None and "aura" in card.subtypes and not enchants_plainly(card):
             found.append(Doubt("", f"{card.name}'s enchant ability", "it is not read"))
     return tuple(dict.fromkeys(found))
+
+
+def not_followed(announcement: Announcement) -> tuple[Doubt, ...]:
+    """Why the game can't follow an activated ability, whatever it says: it adds mana, or acts in a graveyard."""
+    event = announcement.event
+    if not isinstance(event, AbilityActivated):
+        return ()
+    if is_another_mana_ability(event.ability):
+        return (Doubt(event.source, event.ability.words, NOT_FOLLOWED),)
+    board = announcement.position.board
+    there = event.source in board.permanents or event.source in board.hand_of(event.player)
+    if not there and may_act_in_a_graveyard(event.ability):
+        return (Doubt(event.source, event.ability.words, "which cards are in graveyards is not followed"),)
+    return ()
+
+
+def may_act_in_a_graveyard(ability: AnyAbility) -> bool:
+    """Whether an activated ability may be one of a card in a graveyard, by its words or as they are not read."""
+    if isinstance(ability, Activated):
+        return ability.zone == "graveyard" or ability.effect is None
+    return isinstance(ability, Unsupported)
 
 
 _CASTING: tuple[Playing, Playing, Playing] = ("may_cast", "cant_cast", "cast_costs")

@@ -245,7 +245,7 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
         raise NotBuilt(f"{path}.{fault.field or 'card'}", f"found {fault.found}; expected {fault.expected}") from None
     check_words((*known.types, *known.keywords), f"{path}.card", table)
     permanent = _permanent(written, known, table)
-    unread = tuple(_on_how(found, "casting", "activated"))
+    unread = (*_on_how(found, "casting", "activated"), *_without_cost(found))
     if found.is_permanent:
         entering = (*permanent.abilities, *_on_entering(found))
         return Spell(replace(permanent, abilities=entering), unread=unread, cost=found.cost)
@@ -267,6 +267,13 @@ def _on_entering(face: CompiledFace) -> Iterator[AnyAbility]:
         if is_one_of(keyword, ENTERING_KEYWORDS):
             why = "what it says of entering is not read"
             yield Unsupported(words=f"{face.name}'s {keyword}", why=why, blocking=False, acts="enters")
+
+
+def _without_cost(face: CompiledFace) -> Iterator[AnyAbility]:
+    """What stands for a mana cost that is not there, and so can't be paid: a back face's, or a suspended card's."""
+    if face.game == "Magic" and not face.cost:
+        why = "it has no mana cost, and in what other way it is cast is not followed"
+        yield Unsupported(words=face.name, why=why, blocking=False, acts="activated")
 
 
 def _followed_on_resolution(face: CompiledFace) -> Iterator[AnyAbility]:

@@ -102,7 +102,9 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
     card = None
     if step.card:
         card = spell(step.card, "", step.card, step.player, play.path, game.table).card
-    known = card or game.board.permanents.get(source)
+    known = card or game.last_seen(source)
+    if known is not None and source not in game.board.permanents and not activated_abilities(known):
+        known = None
     if known is not None:
         ability = play.check_ability(known, step.ability)
         if isinstance(activated_abilities(known)[ability - 1], ManaAbility):
