@@ -151,14 +151,16 @@ class Triggers:
     who attacked and blocked before; `once` is what has triggered for all that happens at the same time, None outside a
     declaration or damage; `acting` says that nothing has happened since blockers were declared, or combat damage was
     announced, but what follows from that. `begun` says that a step has begun since the board was set up; `unread` is
-    what is not read of all this.
+    what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has resolved, and
+    no step has begun, since then; "" otherwise.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_last",
         "_lasting", "_permanents", "_phased", "_targets", "_used", "_watchers", "_watching", "acting", "active",
         "attacked",
-        "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "number", "once",
+        "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "last_player", "number",
+        "once",
         "owned", "players", "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
 
@@ -199,6 +201,7 @@ class Triggers:
         self._last: dict[str, Permanent] = {}
         self.combat_damage: tuple[str, ...] = ()
         self.number = 0
+        self.last_player = ""
         self.begun = False
         self.unread: Unread = NOTHING
         self._begin_combat()
@@ -242,6 +245,7 @@ class Triggers:
         other._last = self._last
         other.combat_damage = self.combat_damage
         other.number = self.number
+        other.last_player = self.last_player
         other.begun = self.begun
         other.unread = self.unread
         other._attacking = self._attacking.copy()

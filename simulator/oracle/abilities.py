@@ -113,12 +113,27 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
         return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
     if paragraph.kind == "activated":
         return PrintedAbility(kind="activated", abilities=_activated(paragraph.said))
+    if how := next((how for how, words in _HOW_IT_IS_CAST.items() if words.fullmatch(paragraph.said)), ""):
+        return PrintedAbility(kind="static", elsewhere=how)
     if paragraph.kind == "spell":
         return _spell(paragraph.said)
     if paragraph.limited:
         why = "an ability that is not always there"
         return PrintedAbility(kind="static", abilities=(Unsupported(why=why),))
     return _static(paragraph.said)
+
+
+_HOW_IT_IS_CAST = {
+    "casting, at other times": re.compile(
+        r"(?:[^.]*[,—] )?you may cast this spell as though it had flash[^.]*\."
+        r"(?: if you cast it any time a sorcery couldn't have been cast, [^.]*\.)?",
+        re.IGNORECASE,
+    ),
+    "casting, for other costs": re.compile(
+        r"(?:if [^.]*, )?you may [^.]* rather than pay this spell's mana cost\.", re.IGNORECASE
+    ),
+}
+"""How a spell may be cast otherwise than its card types and its mana cost say, and what its words are like then."""
 
 
 def _keyword_line(paragraph: AbilityText) -> PrintedAbility:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from events import board as e
-from events.abilities import Acts, AnyAbility, Triggered, Unsupported
+from events.abilities import Acts, AnyAbility, Playing, Triggered, Unsupported
 from events.event import Event
 from projections.unread import has_a_rule
 from simulator.cases.format.errors import NotBuilt
@@ -245,7 +246,7 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
         raise NotBuilt(f"{path}.{fault.field or 'card'}", f"found {fault.found}; expected {fault.expected}") from None
     check_words((*known.types, *known.keywords), f"{path}.card", table)
     permanent = _permanent(written, known, table)
-    unread = (*_on_how(found, "casting", "activated"), *_without_cost(found))
+    unread = (*_on_how(found, "casting", "activated"), *_on_casting_its_back(found), *_without_a_mana_cost(found))
     if found.is_permanent:
         entering = (*permanent.abilities, *_on_entering(found))
         return Spell(replace(permanent, abilities=entering), unread=unread, cost=found.cost)
@@ -253,11 +254,34 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
     return Spell(permanent, does, unread, found.cost)
 
 
+_OFFERS: Mapping[str, Playing] = MappingProxyType({"at other times": "may_cast", "for other costs": "cast_costs"})
+"""How a spell may be cast otherwise, as its reader calls it, and what that says of playing it."""
+
+
 def _on_how(face: CompiledFace, what: str, acts: Acts) -> Iterator[AnyAbility]:
     """What a card says of how it is cast, or how it enters, which is not read."""
     for called, printed in abilities_by_place(face):
-        if what in printed.elsewhere.split(", "):
-            yield Unsupported(words=called, why=f"what it says of {what} is not read", blocking=False, acts=acts)
+        said = printed.elsewhere.split(", ")
+        if what in said:
+            offers = [_OFFERS[each] for each in said if each in _OFFERS]
+            playing: Playing = offers[0] if offers else ""
+            why = f"what it says of {what} is not read"
+            yield Unsupported(words=called, why=why, blocking=False, acts=acts, playing=playing)
+
+
+def _without_a_mana_cost(face: CompiledFace) -> Iterator[AnyAbility]:
+    """What keeps a card without a mana cost from being cast for it (118.6)."""
+    if not face.cost:
+        words, why = f"{face.name} has no mana cost", "which can't be paid"
+        yield Unsupported(words=words, why=why, blocking=False, acts="activated", playing="cant_cast")
+
+
+def _on_casting_its_back(face: CompiledFace) -> Iterator[AnyAbility]:
+    """The keywords of a card's front with which a back that has no mana cost is cast."""
+    for front in () if face.cost or face.layout != "transform" else face.others:
+        for keyword in card_named(front).keywords:
+            if keyword.startswith(("disturb", "more than meets the eye")):
+                yield Unsupported(words=f"{front}'s {keyword}", why="it is not read", blocking=False, acts="activated")
 
 
 def _on_entering(face: CompiledFace) -> Iterator[AnyAbility]:
@@ -267,13 +291,6 @@ def _on_entering(face: CompiledFace) -> Iterator[AnyAbility]:
         if is_one_of(keyword, ENTERING_KEYWORDS):
             why = "what it says of entering is not read"
             yield Unsupported(words=f"{face.name}'s {keyword}", why=why, blocking=False, acts="enters")
-
-
-def _without_cost(face: CompiledFace) -> Iterator[AnyAbility]:
-    """What stands for a mana cost that is not there, and so can't be paid: a back face's, or a suspended card's."""
-    if face.game == "Magic" and not face.cost:
-        why = "it has no mana cost, and in what other way it is cast is not followed"
-        yield Unsupported(words=face.name, why=why, blocking=False, acts="activated")
 
 
 def _followed_on_resolution(face: CompiledFace) -> Iterator[AnyAbility]:
