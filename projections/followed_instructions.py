@@ -64,9 +64,9 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
             return _objects(effect.what) and effect.until == "end_of_turn" and not effect.choice
         case Binds():
             holds = all(type(each) in _RULES and each.subject == THIS for each in effect.abilities)
-            return holds and _objects(effect.what) and effect.until == "end_of_turn"
+            return holds and _can_be_watched(effect.what) and effect.until == "end_of_turn"
         case i.MustBlockIt() | i.CantBlockIt():
-            return _objects(effect.what) and _is_one(effect.attacker) and effect.until == "end_of_turn"
+            return _can_be_watched(effect.what) and _is_one(effect.attacker) and effect.until == "end_of_turn"
         case i.Taps() | i.Untaps() | i.RemovesFromCombat() | i.Regenerates() | i.BecomesBlockedNow() | Destroy():
             return _objects(effect.what)
         case i.Exiles():
@@ -141,3 +141,15 @@ def _is_plain(what: Described) -> bool:
     other = what.other_than is None or isinstance(what.other_than, This | Bearer)
     there = what.zone == "battlefield" and what.is_a == "permanent"
     return there and seen and other and all(each is None for each in asked)
+
+
+def _can_be_watched(reference: Any) -> bool:
+    """Whether it is known at any later time which permanents a reference means: a filter says what is described.
+
+    An effect that changes the rules of the game affects what it describes at any time (611.2c).
+    """
+    if not isinstance(reference, Each):
+        return _is_one(reference) or (isinstance(reference, AllOf) and all(map(_is_one, reference.these)))
+    what = reference.what
+    compared = any(each.power_than_this or each.shares_color for each in what.which)
+    return _is_plain(what) and not what.fighting and what.tapped is None and not compared

@@ -226,6 +226,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     d.CountersRemoved: _but_for_abilities(d.CountersRemoved),
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,
+    d.PermanentUnattached: _but_for_abilities(d.PermanentUnattached),
     d.CountersCancelled: _but_for_abilities(d.CountersCancelled),
     k.PermanentReturned: _returned,
     k.PermanentSacrificed: _destroyed,

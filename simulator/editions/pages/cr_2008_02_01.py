@@ -192,10 +192,10 @@ TABLE = EditionTable(
         OutOfScope("420.5a", notes.PLAYERS_WHO_HAVE_LOST_STAY),
         StateBased("420.5b", state_based_actions.creatures_without_toughness_are_put_into_graveyards),
         StateBased("420.5c", state_based_actions.creatures_with_lethal_damage_are_destroyed),
-        StateBased("420.5d", state_based_actions.auras_attached_to_nothing_are_put_into_graveyards),
+        StateBased("420.5d", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
         Answer("420.5e", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name),
         OutOfScope("420.5h", notes.PLAYERS_WHO_HAVE_LOST_STAY),
-        Elsewhere("420.5k", notes.EQUIPMENT_STAYS),
+        StateBased("420.5k", state_based_actions.equipment_attached_illegally_comes_off),
         StateBased("420.5n", state_based_actions.opposite_counters_are_removed),
         StateBased("420.5p", state_based_actions.spent_planeswalkers_are_put_into_graveyards),
         # 422. Handling illegal actions.

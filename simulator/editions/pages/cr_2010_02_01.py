@@ -217,8 +217,8 @@ TABLE = EditionTable(
         StateBased("704.5i", state_based_actions.spent_planeswalkers_are_put_into_graveyards),
         OutOfScope("704.5j", notes.TYPES_OF_PLANESWALKERS_ARE_NOT_READ),
         Answer("704.5k", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name),
-        StateBased("704.5n", state_based_actions.auras_attached_to_nothing_are_put_into_graveyards),
-        Elsewhere("704.5p", notes.EQUIPMENT_STAYS),
+        StateBased("704.5n", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
+        StateBased("704.5p", state_based_actions.equipment_attached_illegally_comes_off),
         StateBased("704.5r", state_based_actions.opposite_counters_are_removed),
         # 714. Handling illegal actions.
         Check("714.1", to.REVERSE_MANA_ABILITIES, mana.only_mana_abilities_activated_meanwhile_are_reversed),
