@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from events.casting import SpellCast
 from events.rule import Rule
-from projections.triggers.triggers import Played
 from projections.unread import Doubt
 from simulator.rules.announced_costs import counts_mana
 from simulator.rules.announcing import Announcement, kicker_of
@@ -47,11 +46,11 @@ def doubts_of_casting_otherwise(announcement: Announcement, illegal_by: Rule | N
     """What keywords may make legal that is not so else, or cost otherwise than the game knows.
 
     Args:
-        announcement: the spell; of an activated ability there is nothing to say but split second.
+        announcement: the spell; of an activated ability there is nothing to say.
         illegal_by: a rule that it breaks by what is read; None if it is legal.
     """
     if illegal_by is None:
-        return (*_split_second(announcement), *_costs_unknown(announcement))
+        return tuple(_costs_unknown(announcement))
     lifting: tuple[str, ...] = ()
     for rules, names in _LIFTED:
         if any(broken for rule in rules for broken in rule(illegal_by, announcement)):
@@ -91,11 +90,3 @@ def _costs_unknown(announcement: Announcement) -> Iterator[Doubt]:
     if event.kicked and not kicker_of(event.card):
         unsure += _named(announcement, ("kicker", "multikicker"))
     yield from (Doubt("", f"{announcement.name}'s {keyword}", "how it is paid is not read") for keyword in unsure)
-
-
-def _split_second(announcement: Announcement) -> Iterator[Doubt]:
-    """The spells on the stack while which nothing else is cast or activated (702.61)."""
-    for found in announcement.position.triggers.stack:
-        spell = found.announced if isinstance(found, Played) else None
-        if isinstance(spell, SpellCast) and "split second" in spell.card.keywords:
-            yield Doubt(found.source, "split second", "what it forbids is not read")

@@ -7,7 +7,7 @@ import pytest
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, UndeterminedAction
 from tests.given import given
-from tests.rules.casting_601.playing import GROWS, bears, spell
+from tests.rules.casting_601.playing import spell
 
 EDITION = "cr-2026-01-16"
 
@@ -52,14 +52,3 @@ def test_a_sorcery_waits_for_the_main_phase_but_with_a_keyword_of_timing() -> No
             game().cast("alice", spell(types=("sorcery",), keywords=(keyword,)), targets=["bear"], sacrifice=["elf"])
     with pytest.raises(UndeterminedAction):
         game().cast("alice", spell(types=("sorcery",), keywords=("madness {r}",)), targets=["bear"])
-
-
-def test_while_a_spell_with_split_second_waits_others_are_undetermined() -> None:
-    there = bears(EDITION, GROWS, attack=["bear"])
-    there.cast("alice", spell("flash fire", keywords=("split second",)), targets=["bear"])
-    with pytest.raises(UndeterminedAction, match="split second"):
-        there.cast("alice", spell("growth"), targets=["bear"])
-    with pytest.raises(UndeterminedAction, match="split second"):
-        there.activate("alice", "bear", 1)
-    there.resolve_top()
-    assert there.activate("alice", "bear", 1).legal
