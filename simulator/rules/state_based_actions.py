@@ -12,6 +12,7 @@ from events.board import (
     ControlChanged,
     DamageMarked,
     EffectEnded,
+    Permanent,
     PermanentEntered,
     PermanentLeft,
     PlayersPassed,
@@ -175,3 +176,20 @@ def auras_attached_to_nothing_are_put_into_graveyards(rule: Rule, position: Posi
 
 def _has_bestow(keywords: tuple[str, ...]) -> bool:
     return any(keyword.startswith("bestow") for keyword in keywords)
+
+
+def legends_of_that_name(position: Position, entering: Permanent) -> list[str]:
+    """The permanents with which a legendary one that enters can't stay: all of them are put into graveyards."""
+    there = position.board.permanents.values()
+    return [known.id for known in there if _is_the_same_legend(known, entering)]
+
+
+def legends_of_that_name_and_controller(position: Position, entering: Permanent) -> list[str]:
+    """The same, where each player chooses one of those that they control, and the rest are put into graveyards."""
+    theirs = position.board.controlled_by(entering.controller)
+    return [known.id for known in theirs if _is_the_same_legend(known, entering)]
+
+
+def _is_the_same_legend(known: Permanent, entering: Permanent) -> bool:
+    both = "legendary" in known.supertypes and "legendary" in entering.supertypes
+    return both and bool(known.name) and known.name == entering.name
