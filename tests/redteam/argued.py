@@ -68,6 +68,7 @@ ARGUED = (
         "permanent.(chosen|paired_with)",
         "what was chosen, or the other one of a pair: no ability in the file asks for it",
     ),
+    Argued("permanent_entered.1", "flag", "permanent.as_printed", "a token that has the numbers of the words for it"),
     Argued("permanent_entered.1", "text|player|id", "permanent.(name|subtypes|supertypes)", "another card"),
     Argued("permanent_entered.1", "shorten|reorder", "permanent.(colors|subtypes|supertypes|types)", "another card"),
     Argued("characteristics_changed.1", "number", "permanent.(power|toughness|abilities.number)", "another effect"),

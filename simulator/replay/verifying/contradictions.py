@@ -140,7 +140,9 @@ def _characteristics(board: Board, permanent: e.Permanent) -> _Found:
         yield f"{permanent.id} is attached to itself"
     elif permanent.attached_to:
         yield from _nowhere(board, permanent.attached_to)
-    if not permanent.card and (permanent.as_printed or permanent.card_game != MAGIC):
+    known = board.permanents.get(permanent.id)
+    created = permanent.entered_this_turn or (known is not None and known.as_printed)
+    if not permanent.card and ((permanent.as_printed and not created) or permanent.card_game != MAGIC):
         yield f"{permanent.id} has something of a card, and no card is named"
     if permanent.paired_with == permanent.id:
         yield f"{permanent.id} is paired with itself"

@@ -8,7 +8,7 @@ import pytest
 
 from events import instructions as i
 from events.abilities import Activated, Binds, CreatesTokens, Gains, InOrder, SpellAbility, Triggered
-from events.board import AbilitiesGained
+from events.board import AbilitiesGained, PermanentEntered
 from events.declaration_abilities import CantBlock, MustBeBlocked
 from events.event import Event
 from events.filters import Filter
@@ -19,6 +19,7 @@ from events.trigger_conditions import Does
 from events.triggers import Attacks, Destroy
 from projections.followed_instructions import instruction_is_followed
 from simulator.game.game import Game
+from simulator.replay.verifying.contradictions import contradictions
 from simulator.rules.instructions import _FOLLOWED
 from tests.given import given
 from tests.rules.casting_601.playing import CREATURE, bears, spell, with_abilities
@@ -140,6 +141,8 @@ def test_a_token_beside_a_lord_has_not_the_numbers_that_its_words_say(edition: s
     game.cast("alice", spell(does=(SpellAbility(effect=CreatesTokens(token=token)),)))
     game.resolve_top(enters=["dino"])
     assert "dino" in game.triggers.unread.sizes.in_doubt
+    entered = next(each for each in game.log if isinstance(each, PermanentEntered) and each.permanent.id == "dino")
+    assert not list(contradictions(given(edition, alice=["bear 2/2"]).position, entered))
     assert "cub" not in game.triggers.unread.sizes.in_doubt
 
 
