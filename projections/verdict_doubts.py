@@ -185,7 +185,12 @@ def compares_numbers(ability: Ability) -> bool:
     condition = ability.condition
     if condition is not None:
         said += [getattr(condition, field) for field in condition.__struct_fields__]
-    filters = (each for part in said if isinstance(part, tuple) for each in part if isinstance(each, Filter))
+    return any(filters_by_numbers(part) for part in said if isinstance(part, tuple))
+
+
+def filters_by_numbers(parts: Iterable[object]) -> bool:
+    """Whether filters among these ask for power or toughness."""
+    filters = (each for each in parts if isinstance(each, Filter))
     return any(getattr(each, field) not in (None, "") for each in filters for field in _OF_NUMBERS)
 
 

@@ -14,7 +14,7 @@ from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import Controls, DefendingPlayerControls, YourTurn
 from events.filters import THIS, Which
-from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, When
+from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
 from projections.followed_events import event_is_followed
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
@@ -344,7 +344,7 @@ class Triggers:
             objects: "that creature".
             attacker: the attacking creature of the event, if any.
         """
-        if not self._fought_alone(ability, objects):
+        if not self._fought_alone(ability, objects) or _had_the_counter(ability, this):
             return
         holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
         if holds is None:
@@ -378,7 +378,7 @@ class Triggers:
             None where it is not known.
         """
         match ability.only_if:
-            case None | FoughtAlone():
+            case None | FoughtAlone() | HadNoCounter():
                 return True
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
@@ -405,3 +405,9 @@ class Triggers:
         if not isinstance(ability.only_if, FoughtAlone):
             return True
         return self.fought is not None and frozenset(objects) in self.fought
+
+
+def _had_the_counter(ability: Triggered, this: Permanent) -> bool:
+    """Whether a permanent had such a counter on it as its ability asks that it had not."""
+    asked = ability.only_if
+    return isinstance(asked, HadNoCounter) and dict(this.counters).get(asked.counter, 0) > 0

@@ -149,7 +149,7 @@ class SpellsAndAbilities(StackAndDamage):
         event = replace(event, **with_only_choices(event, Announcement(position, event)))
         event = replace(event, mana=mana_for(Announcement(position, event)) or ())
         verdict = judge_announcement_of(event, position, self.table)
-        if verdict.legal or (verdict.outcome is Outcome.UNDETERMINED and can_go_on(event, position)):
+        if verdict.legal or (verdict.outcome is Outcome.UNDETERMINED and can_go_on(event, position, verdict)):
             self.apply(event)
             return verdict
         self.rollback(before)

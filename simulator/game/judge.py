@@ -54,6 +54,7 @@ from simulator.rules.attack import Attack, attack_restrictions_are_obeyed, doubt
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
 from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of_the_board
+from simulator.rules.casting_keywords import doubts_of_casting_otherwise
 from simulator.rules.costs import payment_of, units_for
 from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
@@ -371,14 +372,27 @@ def judge_announcement_of(announced: AbilityActivated | SpellCast, position: Pos
         return verdict.in_doubt(named(doubts))
     doubts = announcement_doubts(announcement) if verdict.legal else ()
     doubts += doubts_of_the_board(announcement, legal=verdict.legal is True)
+    doubts += doubts_of_casting_otherwise(announcement, _first_rule(verdict))
     return verdict.in_doubt(named(doubts)) if doubts else verdict
 
 
-def can_go_on(announced: AbilityActivated | SpellCast, position: Position) -> bool:
-    """Whether a game can go on with a spell or ability of which not all is read: it is known what is paid for it."""
+def can_go_on(announced: AbilityActivated | SpellCast, position: Position, verdict: Verdict) -> bool:
+    """Whether a game can go on with a spell or ability of which not all is read: it is known what is paid for it.
+
+    Args:
+        announced: the spell or ability.
+        position: the moment just before it.
+        verdict: the verdict on it.
+    """
     announcement = Announcement(position, announced)
     open_ = doubts_of_the_board(announcement, legal=True) or doubts_of_the_board(announcement, legal=False)
-    return not (doubts_about_announcements(position) or open_ or cost_is_open(announcement))
+    otherwise = verdict.violations or doubts_of_casting_otherwise(announcement, None)
+    return not (doubts_about_announcements(position) or open_ or otherwise or cost_is_open(announcement))
+
+
+def _first_rule(verdict: Verdict) -> Rule | None:
+    """The first rule that is broken by what is read; None where none is."""
+    return verdict.violations[0].rule if verdict.violations else None
 
 
 def judge_payment(position: Position, event: CostPaid, table: EditionTable) -> Verdict:

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from events.abilities import AnyAbility, Triggered, Unsupported
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
-from simulator.oracle.keyword_table import IRRELEVANT_KEYWORDS
-from simulator.oracle.keywords import compile_keyword, is_one_of, printed
+from simulator.oracle.keywords import compile_keyword, idle_because, printed
 from simulator.oracle.paragraphs import AbilityText, TextPlace, paragraph_of, sentences_of, without_reminders
 from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Understood, self_named
 from simulator.oracle.sentences import MAX_SENTENCE, compile_sentence, event_of, split_label
@@ -139,12 +138,11 @@ _HOW_IT_IS_CAST = {
 
 def _keyword_line(paragraph: AbilityText) -> PrintedAbility:
     """A line of keywords; those of casting and its like act nowhere in combat."""
-    idle = all(is_one_of(keyword, IRRELEVANT_KEYWORDS) for keyword in paragraph.keywords)
     return PrintedAbility(
         kind="keywords",
         keywords=paragraph.keywords,
         abilities=_of_keywords(paragraph.keywords),
-        elsewhere="a keyword that says nothing about combat" if idle else "",
+        elsewhere=idle_because(paragraph.keywords),
     )
 
 

@@ -311,3 +311,21 @@ def test_a_face_is_whole_if_nothing_unread_can_act_by_itself(text: str, whole: b
 def test_words_on_other_ways_to_cast_a_spell_do_nothing_else(paragraph: str, elsewhere: str, kind: str) -> None:
     (ability,) = compile_face(Face(name="Rout", types=(kind,), text=paragraph)).printed
     assert (ability.kind, ability.abilities, ability.elsewhere) == ("static", (), elsewhere)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Dash {2}{R}", "the haste"),
+        ("Riot", "the haste"),
+        ("Start your engines!", "speed"),
+        ("Bloodthirst 2", "enters"),
+        ("Daybound", "day and night"),
+        ("Flash, riot", "the haste"),
+        ("Changeling", "says nothing about combat"),
+    ],
+)
+def test_an_idle_keyword_says_why_it_is_idle(text: str, why: str) -> None:
+    (ability,) = compile_face(Face(name="X", types=("creature",), text=text)).printed
+    assert why in ability.elsewhere
+    assert not ability.abilities

@@ -19,7 +19,7 @@ from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.errors import CaseError
 from simulator.cases.format.named_cards import abilities_by_place, face_exactly, spell_named
-from simulator.cases.format.setup import entered, setup_events, spell
+from simulator.cases.format.setup import entered_later, setup_events, spell
 from simulator.cases.format.steps import Expect
 from simulator.cases.format.words import COLORS, free_name
 from simulator.cases.run.expecting import OBSERVED
@@ -77,12 +77,12 @@ def _order(play: MagicScript, step: s.AnnounceOrder) -> None:
 def _enter_blocking(play: MagicScript, step: s.EnterBlocking) -> None:
     # Orders that the script passed over are announced before.
     play.game.settle_orders()
-    play.game.apply(entered(step.permanent, f"{play.path}.permanent", play.game.table))
+    play.game.apply(entered_later(step.permanent, f"{play.path}.permanent", play.game.table))
     play.game.apply(PutBlocking(step.permanent.id, step.blocking))
 
 
 def _enter_attacking(play: MagicScript, step: s.EnterAttacking) -> None:
-    play.game.apply(entered(step.permanent, f"{play.path}.permanent", play.game.table))
+    play.game.apply(entered_later(step.permanent, f"{play.path}.permanent", play.game.table))
     play.game.apply(AttackingEffectApplied(step.permanent.id, step.attacking))
 
 
