@@ -15,9 +15,11 @@ from simulator.rules.announcing import Announcement, kicker_of
 from simulator.rules.casting import (
     legal_targets_are_chosen,
     modes_and_x_are_announced,
+    nothing_is_played_in_a_split_second,
     only_instants_are_cast_outside_the_main_phase,
     players_act_with_priority,
     targets_are_chosen_once,
+    what_has_no_mana_cost_is_not_cast,
     whole_costs_can_be_paid,
 )
 
@@ -62,7 +64,7 @@ def doubts_of_casting_otherwise(announcement: Announcement, illegal_by: Rule | N
 
 
 _LIFTED = (
-    ((players_act_with_priority,), ()),
+    ((players_act_with_priority, nothing_is_played_in_a_split_second, what_has_no_mana_cost_is_not_cast), ()),
     ((only_instants_are_cast_outside_the_main_phase,), _TIMES),
     ((modes_and_x_are_announced, legal_targets_are_chosen, targets_are_chosen_once), _CHOICES),
     ((whole_costs_can_be_paid,), _COSTS),
