@@ -95,6 +95,24 @@ def chooses_what_tokens_attack(effect: Instruction | None) -> bool:
     return any(isinstance(step, CreatesTokens) and step.fighting == "attacking" for step in steps)
 
 
+_NOT_LOGGED = (CreatesTokens, i.Draws, i.Exiles, i.Puts, i.Regenerates)
+"""Instructions that do something for which no event stands: a card is drawn, a token created, a card put somewhere."""
+
+
+def does_more_than_is_logged(effect: Instruction | None) -> bool:
+    """Whether something happens by an instruction that is followed, for which no event stands.
+
+    >>> does_more_than_is_logged(InOrder(steps=(i.Taps(what=This()), i.Draws())))
+    True
+    """
+    match effect:
+        case InOrder(steps=steps):
+            return any(map(does_more_than_is_logged, steps))
+        case Choose(modes=modes):
+            return any(does_more_than_is_logged(mode.effect) for mode in modes)
+    return isinstance(effect, _NOT_LOGGED)
+
+
 def _leaves_all_alive(step: Instruction) -> bool:
     if isinstance(step, i.GetsPT):
         return all(isinstance(n, X) or (isinstance(n, int) and n >= 0) for n in (step.power, step.toughness))

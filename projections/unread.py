@@ -177,6 +177,7 @@ def is_played(effect: Instruction | None) -> bool:
 def has_a_rule(effect: Instruction | None) -> bool:
     """Whether what a triggered ability does follows from its resolution, by the table of each edition.
 
+    >>> from events.quantities import X
     >>> has_a_rule(GainLife(n=3)), has_a_rule(GainLife(n=X())), has_a_rule(None)
     (True, False, False)
     """

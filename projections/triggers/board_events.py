@@ -38,6 +38,7 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.combat_damage = ()
     now.resolved = None
     now.number = 0
+    now.last_player = ""
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
     at_another_time(now)
     _changes_until_end_of_turn_end(now)
@@ -58,6 +59,7 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     at_another_time(now)
     now.once = None
     now.acting = False
+    now.last_player = ""
     if event.step == "beginning_of_combat":
         now._begin_combat()
     elif event.step == "end_of_combat" and now.delayed:

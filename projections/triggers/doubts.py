@@ -11,6 +11,7 @@ from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.triggers import MovesCards
+from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import (
@@ -145,6 +146,9 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
             cards_move(now)
         if effect_is_not_read(resolved.ability):
             happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
+    done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
+    if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
+        may_trigger(now, "effect")
     for target in now.targets.get(resolved.number, ()):
         happens(now, _wards(now, target, resolved.controller))
 

@@ -328,7 +328,7 @@ LEAVING_CREATURES_LEAVE_THE_ATTACK = RuleNote(
     attacking.creatures_leave_the_attack,
 )
 ATTACKING_TAPS = RuleNote(
-    "second-hand: the attacking creature is tapped; summoning sickness is not looked at",
+    "second-hand: the attacking creature is tapped; it was there as its player's turn began, or attacks at once",
     "simulator.game.duel.Duel.attack",
 )
 REDIRECTED_LAST_BY_ANOTHER_ABILITY = RuleNote(

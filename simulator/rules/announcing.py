@@ -40,7 +40,7 @@ class Spell(NamedTuple):
     Args:
         card: its characteristics, with the id of the spell.
         does: what it does as it resolves, beside becoming a permanent.
-        unread: words on how it is cast that are not read.
+        unread: words on how it is cast that are not read; one that forbids it says that it has no mana cost.
         cost: its mana cost as printed.
     """
 

@@ -258,6 +258,7 @@ def _creates_tokens(now: Resolving, effect: CreatesTokens) -> Iterator[External]
             keywords=said.keywords,
             abilities=(*said.abilities, *effect.abilities),
             entered_this_turn=True,
+            as_printed=True,
         )
         yield e.PermanentEntered(entering, tapped=effect.tapped)
         if effect.fighting == "attacking":

@@ -13,6 +13,7 @@ from events.board import (
     ControlChanged,
     DamageMarked,
     EffectEnded,
+    Permanent,
     PermanentEntered,
     PermanentLeft,
     PlayersPassed,
@@ -209,3 +210,20 @@ def equipment_attached_illegally_comes_off(rule: Rule, position: Position) -> It
     """An Equipment or Fortification that is attached to an illegal permanent becomes unattached, and stays."""
     for attached in attached_illegally(position.board, "equipment", "fortification"):
         yield PermanentUnattached(attached.id, rule.number)
+
+
+def legends_of_that_name(position: Position, entering: Permanent) -> list[str]:
+    """The permanents with which a legendary one that enters can't stay: all of them are put into graveyards."""
+    there = position.board.permanents.values()
+    return [known.id for known in there if _is_the_same_legend(known, entering)]
+
+
+def legends_of_that_name_and_controller(position: Position, entering: Permanent) -> list[str]:
+    """The same, where each player chooses one of those that they control, and the rest are put into graveyards."""
+    theirs = position.board.controlled_by(entering.controller)
+    return [known.id for known in theirs if _is_the_same_legend(known, entering)]
+
+
+def _is_the_same_legend(known: Permanent, entering: Permanent) -> bool:
+    both = "legendary" in known.supertypes and "legendary" in entering.supertypes
+    return both and bool(known.name) and known.name == entering.name
