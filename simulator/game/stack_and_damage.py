@@ -50,6 +50,7 @@ from simulator.rules.stack import (
     Targeting,
     choosable,
     has_a_target,
+    is_left_open,
     is_unread,
     plainest_targets,
     targets_are_left_open,
@@ -210,6 +211,8 @@ class StackAndDamage(Session):
         declined: bool = False,
         stated: bool = False,
         enters: Sequence[str] = (),
+        guesses: bool = True,
+        agreed: bool = False,
     ) -> Verdict | None:
         """All players pass, and the top of the stack resolves, after what waits has been put there.
 
@@ -219,6 +222,9 @@ class StackAndDamage(Session):
             declined: whether its controller does not do what the ability says the player may do.
             stated: whether what it does is not read, and the events that are applied next say it.
             enters: the ids of what it puts onto the battlefield; by default a permanent spell keeps its own.
+            guesses: whether what nobody chooses is the first that can be; otherwise what follows is undetermined, where
+                there is more than one possibility.
+            agreed: without guesses, whether its controller does what the ability says the player may do.
 
         Returns:
             The verdict; None if the stack was empty.
@@ -237,10 +243,11 @@ class StackAndDamage(Session):
         top = self.triggers.stack[-1]
         position = self.position
         self._check_legends(top)
-        is_open = chosen is None and targets_are_left_open(position, top)
+        left_open = not guesses and is_left_open(position, top, agreed=agreed)
+        is_open = chosen is None and (left_open or targets_are_left_open(position, top))
         if not (declined or stated) and (is_open or what_tokens_attack_is_open(position, top)):
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
-        self._choose_open_targets(top, chosen)
+        self._choose_open_targets(top, chosen, guesses=guesses)
         if has_a_target(top):
             # Nothing is chosen beside the target, which may have been named once more.
             chosen = () if chosen is None or chosen == self.triggers.targets.get(top.number) else chosen
@@ -291,12 +298,15 @@ class StackAndDamage(Session):
         """Combat damage resolves, if it is on the stack; it lies below all abilities there."""
         return self._act(Verdict.of(()), CombatDamageResolved()) if self.triggers.combat_damage else None
 
-    def _choose_open_targets(self, top: StackObject, chosen: Sequence[str] | None) -> None:
-        """Choose each target that is open: that of the top as its controller says, the others in the plainest way."""
+    def _choose_open_targets(self, top: StackObject, chosen: Sequence[str] | None, *, guesses: bool) -> None:
+        """Choose each target that is open: that of the top as its controller says, the others in the plainest way.
+
+        Without guesses those of the others stay open, but for what is the only one that can be chosen.
+        """
         for trigger in targets_to_choose(self.position):
             if trigger.number == top.number and chosen is not None:
                 self.choose_targets(trigger.controller, trigger.number, chosen)
-            elif plainest := plainest_targets(self.position, trigger):
+            elif plainest := plainest_targets(self.position, trigger, forced=not guesses):
                 self.choose_targets(trigger.controller, trigger.number, plainest)
 
     def settle_targets(self) -> None:

@@ -402,6 +402,20 @@ def targets_are_left_open(position: Position, trigger: StackObject) -> bool:
     return not plainest_targets(position, trigger, forced=True)
 
 
+def is_left_open(position: Position, found: StackObject, *, agreed: bool) -> bool:
+    """Whether something on the stack asks for a choice among several possibilities, and nobody has chosen.
+
+    Doing what a player may do, and not doing it, are two possibilities, unless it is `agreed` that it is done.
+    """
+    if not isinstance(found, Trigger) or found.ability.opaque or is_unread(found):
+        return False
+    if found.optional and not agreed:
+        return True
+    number, among = choosable(position, found)
+    waits = has_a_target(found) and found.number not in position.triggers.targets
+    return 0 < number < len(among) or (waits and not found.ability.targets and len(legal_targets(position, found)) > 1)
+
+
 def _typed_targets_amiss(rule: Rule, targeting: Targeting, trigger: Trigger) -> Iterator[Violation]:
     position, targets = targeting.position, targeting.targets
     chosen = slots(trigger.ability.targets, targets)

@@ -13,7 +13,7 @@ from events.abilities import ManaAbility, Triggered
 from events.board import DAMAGE_STEPS, Permanent, PlayersPassed
 from events.combat import AttackingEffectApplied
 from events.effects import PutBlocking
-from projections.triggers.triggers import Trigger
+from projections.triggers.triggers import StackObject, Trigger
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect, happen
@@ -31,7 +31,7 @@ from simulator.game.judge import judged
 from simulator.game.verdict import Verdict, WrongMoment
 from simulator.rules.announcing import activated_abilities
 from simulator.rules.damage_assignment import assigners, recipients
-from simulator.rules.stack import Targeting, targets_to_choose
+from simulator.rules.stack import Targeting, is_unread, targets_to_choose
 
 
 def _attack(play: MagicScript, step: s.DeclareAttack) -> None:
@@ -289,8 +289,17 @@ def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
         play.game.stack_waiting()
         _choose_targets_to_come(play)
         stated = play.check_stated(next(reversed(play.game.triggers.stack), None), step)
+        top = next(reversed(play.game.triggers.stack), None)
+        several = step.choice if isinstance(step.choice, tuple) else (step.choice,)
+        if not stated:
+            play.check_answers(top, several)
         verdict = play.game.resolve_top(
-            _objects(step.choice), declined=step.choice is False, stated=stated, enters=step.enters
+            _objects(step.choice),
+            declined=any(each is False for each in several),
+            stated=stated,
+            enters=step.enters,
+            guesses=False,
+            agreed=any(each is True for each in several),
         )
         if verdict is None:
             raise WrongMoment("nothing is on the stack")
@@ -306,7 +315,7 @@ def _pass_priority(play: MagicScript, step: s.PassPriority) -> None:
     def pass_() -> Verdict | None:
         play.game.stack_waiting()
         _choose_targets_to_come(play)
-        verdict = play.game.resolve_top()
+        verdict = play.game.resolve_top(guesses=False)
         if verdict is None:
             move_on(play.game)
         return verdict
@@ -394,6 +403,22 @@ class MagicScript(Script[Game]):
             expected = f"an activated ability of {known.name or known.id}, by its number: {named}"
             raise CaseError(self.case.id, f"{self.path}.ability", f"{ability!r}", expected)
         return meant[0]
+
+    def check_answers(self, top: StackObject | None, answers: Sequence[str | int]) -> None:
+        """Check that several choices for a triggered ability are no more than its words ask for.
+
+        Raises:
+            CaseError: one of them answers nothing.
+        """
+        if not isinstance(top, Trigger) or is_unread(top) or len(answers) < 2:
+            return
+        said = [each for each in answers if isinstance(each, bool)]
+        numbers = [each for each in answers if isinstance(each, int) and not isinstance(each, bool)]
+        if len(said) > top.optional or numbers:
+            surplus = numbers[0] if numbers else str(said[-1]).lower()
+            asked = "one true or false at most" if top.optional else "objects alone"
+            expected = f"{asked}: the ability of {top.source} asks for nothing else"
+            raise CaseError(self.case.id, f"{self.path}.choice", f"{surplus}", expected)
 
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""

@@ -201,7 +201,7 @@ def _resolution(position: Position, event: AbilityResolved, table: EditionTable)
         yield amiss(what, f"the top of the stack is {triggers.stack[-1].number if triggers.stack else 'nothing'}")
     elif triggers.waiting:
         yield amiss(what, f"{triggers.waiting[0].name} waits to be put on the stack first")
-    elif targets_to_choose(position) and not event.unchosen:
+    elif any(each.number == event.trigger for each in targets_to_choose(position)) and not event.unchosen:
         yield amiss(what, "targets are still to be chosen")
     else:
         resolution = Resolution(position, triggers.stack[-1], event.objects, event.declined)
