@@ -99,14 +99,14 @@ class HasLife(NotJudged, frozen=True, kw_only=True):
 
 Deed = Literal[
     "attacked",
-    "cast a noncreature spell",
-    "cast an instant or sorcery spell",
-    "cast another spell",
-    "cast spells",
-    "discarded a card",
-    "drawn cards",
-    "gained life",
-    "sacrificed an artifact",
+    "cast_a_noncreature_spell",
+    "cast_instant_or_sorcery",
+    "cast_another_spell",
+    "cast_spells",
+    "discarded_a_card",
+    "drawn_cards",
+    "gained_life",
+    "sacrificed_an_artifact",
 ]
 """What the controller of an ability can have done this turn."""
 

@@ -118,6 +118,13 @@ class PutIntoGraveyard(Derived, frozen=True):
     rule: str
 
 
+class PermanentUnattached(Derived, frozen=True):
+    """A permanent became unattached from what it was attached to illegally, and stays on the battlefield (704.5n)."""
+
+    object: str
+    rule: str
+
+
 class CombatDamagePutOnStack(Derived, frozen=True):
     """All assignments of combat damage, those of these creatures, went on the stack as a single object (310.1)."""
 

@@ -97,7 +97,7 @@ class EnteredBlocking(Derived, frozen=True):
 class Battled(Derived, frozen=True):
     """An attacking creature and another one battled: who lost, and who battled a slayer (508).
 
-    `in_doubt`: those whose power is not known.
+    `in_doubt`: those of which the power is not known, or what an ability says of their battle.
     """
 
     attacker: str
@@ -126,11 +126,18 @@ class UntappedByAbility(Derived, frozen=True):
 
 
 class LeftBattleZone(Derived, frozen=True):
-    """A creature left the battle zone by what an ability said: to a hand, or "elsewhere" to where no zone is kept."""
+    """A creature left the battle zone by what an ability said: to a hand, or "elsewhere" to where no zone is kept.
+
+    `in_doubt`: the words of the ability, where nobody knows whether the creature goes there, or is destroyed.
+    """
 
     creature: str
     to: Literal["hand", "elsewhere"]
     rule: str
+    in_doubt: str = ""
+
+    def __post_init__(self) -> None:
+        put_defaults_in_place(self)
 
 
 class AttackEnded(Derived, frozen=True):

@@ -17,8 +17,9 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     named types; powers are compared as numbers, or with the permanent that has the ability (`power_than_this`);
     `controller` is seen from that permanent's controller, whose teammates are no opponents; `shares_color` with it;
     `bears_this` is the permanent that it is attached to (the enchanted or equipped creature); `any_counter` are kinds
-    of counters on it. Words are in lower case. In a subject, "this permanent" is the one that has the ability; in `by`,
-    `attackers` and `also` it is the creature that the ability speaks of.
+    of counters on it; `controlled_by` names players of whom one controls it, and `no_id` objects that it is not, as an
+    effect that outlasts its source does. Words are in lower case. In a subject, "this permanent" is the one that has
+    the ability; in `by`, `attackers` and `also` it is the creature that the ability speaks of.
     """
 
     this: bool = False
@@ -44,6 +45,8 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     toughness_at_least: Number | None = None
     toughness_at_most: Number | None = None
     all_types: tuple[str, ...] = ()
+    controlled_by: tuple[str, ...] = ()
+    no_id: tuple[str, ...] = ()
 
 
 Which = tuple[Filter, ...]

@@ -91,7 +91,10 @@ Attacked = Literal["", "player", "opponent", "you", "you_or_planeswalker"]
 
 
 class OneOrMoreAttack(TriggerCondition, frozen=True, kw_only=True):
-    """`n` or more of the subject are declared as attackers: once for all that are (508.3d); they attack `attacked`."""
+    """`n` or more of the subject are declared as attackers: once for all that are (508.3d); they attack `attacked`.
+
+    Those that attack a player or an opponent are so many that attack the same one, once for each (508.3e).
+    """
 
     earliest = Since("attacking")
     n: Number = 1

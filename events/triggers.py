@@ -161,11 +161,17 @@ class ConditionHolds(Tagged, frozen=True, tag_field="if"):
     condition: Condition
 
 
+class HadNoCounter(Tagged, frozen=True, tag_field="if"):
+    """The permanent that has the ability had no counter of that kind on it when it was last on the battlefield."""
+
+    counter: str
+
+
 class NotKnown(Tagged, frozen=True, tag_field="if"):
     """Words stand there that are not read: the ability may trigger or not."""
 
 
-If = BlockedByAtLeast | FoughtAlone | ConditionHolds | NotKnown
+If = BlockedByAtLeast | FoughtAlone | ConditionHolds | HadNoCounter | NotKnown
 """An intervening "if" (603.4): asked when the ability would trigger, and again when it resolves."""
 
 

@@ -64,9 +64,9 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
             return _objects(effect.what) and effect.until == "end_of_turn" and not effect.choice
         case Binds():
             holds = all(type(each) in _RULES and each.subject == THIS for each in effect.abilities)
-            return holds and _objects(effect.what) and effect.until == "end_of_turn"
+            return holds and _can_be_watched(effect.what) and effect.until == "end_of_turn"
         case i.MustBlockIt() | i.CantBlockIt():
-            return _objects(effect.what) and _is_one(effect.attacker) and effect.until == "end_of_turn"
+            return _can_be_watched(effect.what) and _is_one(effect.attacker) and effect.until == "end_of_turn"
         case i.Taps() | i.Untaps() | i.RemovesFromCombat() | i.Regenerates() | i.BecomesBlockedNow() | Destroy():
             return _objects(effect.what)
         case i.Exiles():
@@ -93,6 +93,24 @@ def chooses_what_tokens_attack(effect: Instruction | None) -> bool:
     """Whether an instruction creates attacking tokens, so that a player chooses what they attack, if there is more."""
     steps = effect.steps if isinstance(effect, InOrder) else (effect,)
     return any(isinstance(step, CreatesTokens) and step.fighting == "attacking" for step in steps)
+
+
+_NOT_LOGGED = (CreatesTokens, i.Draws, i.Exiles, i.Puts, i.Regenerates)
+"""Instructions that do something for which no event stands: a card is drawn, a token created, a card put somewhere."""
+
+
+def does_more_than_is_logged(effect: Instruction | None) -> bool:
+    """Whether something happens by an instruction that is followed, for which no event stands.
+
+    >>> does_more_than_is_logged(InOrder(steps=(i.Taps(what=This()), i.Draws())))
+    True
+    """
+    match effect:
+        case InOrder(steps=steps):
+            return any(map(does_more_than_is_logged, steps))
+        case Choose(modes=modes):
+            return any(does_more_than_is_logged(mode.effect) for mode in modes)
+    return isinstance(effect, _NOT_LOGGED)
 
 
 def _leaves_all_alive(step: Instruction) -> bool:
@@ -123,3 +141,15 @@ def _is_plain(what: Described) -> bool:
     other = what.other_than is None or isinstance(what.other_than, This | Bearer)
     there = what.zone == "battlefield" and what.is_a == "permanent"
     return there and seen and other and all(each is None for each in asked)
+
+
+def _can_be_watched(reference: Any) -> bool:
+    """Whether it is known at any later time which permanents a reference means: a filter says what is described.
+
+    An effect that changes the rules of the game affects what it describes at any time (611.2c).
+    """
+    if not isinstance(reference, Each):
+        return _is_one(reference) or (isinstance(reference, AllOf) and all(map(_is_one, reference.these)))
+    what = reference.what
+    compared = any(each.power_than_this or each.shares_color for each in what.which)
+    return _is_plain(what) and not what.fighting and what.tapped is None and not compared

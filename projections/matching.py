@@ -32,9 +32,20 @@ def _has(attribute: str, wanted: tuple[str, ...], asked: bool) -> Test:
     if attribute == "subtypes" and any(creature_type(kind) == kind for kind in kinds):
         # A changeling is every creature type (702.73a), and no type of any other kind (205.3d).
         return lambda candidate, this, side: (
-            (not kinds.isdisjoint(candidate.subtypes) or "changeling" in candidate.keywords) is asked
+            (_has_subtype(candidate, kinds) or "changeling" in candidate.keywords) is asked
         )
     return lambda candidate, this, side: (not kinds.isdisjoint(getattr(candidate, attribute))) is asked
+
+
+_WITH_CREATURE_TYPES = frozenset({"creature", "kindred", "tribal"})
+
+
+def _has_subtype(candidate: Permanent, kinds: frozenset[str]) -> bool:
+    """Whether a permanent has one of the subtypes; what is no creature has no creature types (205.3d)."""
+    found = kinds.intersection(candidate.subtypes)
+    if not found or not _WITH_CREATURE_TYPES.isdisjoint(candidate.types):
+        return bool(found)
+    return any(creature_type(kind) != kind for kind in found)
 
 
 def _power(candidate: Permanent) -> int:
@@ -53,6 +64,12 @@ def _tests_of(filter: Filter) -> list[Test]:
     if filter.ids:
         ids = frozenset(filter.ids)
         tests.append(lambda candidate, this, side: candidate.id in ids)
+    if filter.no_id:
+        excluded = frozenset(filter.no_id)
+        tests.append(lambda candidate, this, side: candidate.id not in excluded)
+    if filter.controlled_by:
+        players = frozenset(filter.controlled_by)
+        tests.append(lambda candidate, this, side: candidate.controller in players)
     for wanted in filter.all_types:
         tests.append(_has("types", (wanted,), True))
     for attribute, any_of, none_of in (

@@ -83,6 +83,7 @@ MATRIX: Mapping[type[Event], str] = {
     d.DamageEffectApplied: "damage triggers",
     d.DamageDealt: "board damage triggers",
     d.CountersCancelled: "board triggers",
+    d.PermanentUnattached: "board triggers",
     # Effects on a combat.
     f.ReselectionEffectApplied: "",
     f.AttackReselected: "combat triggers",

@@ -50,8 +50,28 @@ def comes_off(board: HasPermanents, host: str) -> None:
     """
     attached = [each.id for each in board._permanents.values() if each.attached_to == host]
     for each in attached:
-        if "aura" not in board._permanents[each].subtypes:
-            _change(board, each, lambda known: replace(known, attached_to=""))
+        known = board._permanents[each]
+        if "aura" not in known.subtypes or is_bestowed(known):
+            _change(board, each, _unattached)
+
+
+def is_bestowed(known: Permanent) -> bool:
+    """Whether a permanent is a bestowed Aura, which becomes a creature as it comes off (702.103f)."""
+    return "aura" in known.subtypes and any(keyword.startswith("bestow") for keyword in known.keywords)
+
+
+def _unattached(known: Permanent) -> Permanent:
+    """A permanent that is attached to nothing: with bestow or reconfigure it is a creature (702.103f, 702.151b)."""
+    free = replace(known, attached_to="")
+    if is_bestowed(known):
+        free = replace(free, subtypes=tuple(each for each in known.subtypes if each != "aura"))
+    elif not any(keyword.startswith("reconfigure") for keyword in known.keywords):
+        return free
+    return free if "creature" in known.types else replace(free, types=(*known.types, "creature"))
+
+
+def _permanent_unattached(board: HasPermanents, event: d.PermanentUnattached) -> None:
+    _change(board, event.object, _unattached)
 
 
 def _grown(power: int, toughness: int) -> Callable[[Permanent], Permanent]:
@@ -160,6 +180,7 @@ CHANGES: Mapping[type[Event], Handler] = {
     d.CountersCancelled: _counters_cancelled,
     d.CountersPut: _counters_put,
     d.CountersRemoved: _counters_removed,
+    d.PermanentUnattached: _permanent_unattached,
     t.SizeModified: _size_modified,
 }
 """What each type of event does to the permanent that it names, on the board and as triggered abilities know it."""

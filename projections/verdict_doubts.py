@@ -90,12 +90,15 @@ def _of_sizes_in_playing(position: Position) -> Iterator[Doubt]:
 
 
 def _about_playing(position: Position) -> Iterator[Doubt]:
-    """What statics say of casting and activating that is not read; keywords that stand for activated abilities wait."""
+    """What statics say that is not read, and may speak of casting or activating; not known what of it.
+
+    Keywords that stand for activated abilities wait; what speaks of playing alone is for who judges what is played.
+    """
     for source, abilities in position.triggers.unread.words:
         known = position.board.permanents.get(source)
         for ability in abilities:
             keyword = known is not None and (ability.keyword or ability.words) in known.keywords
-            if isinstance(ability, Unsupported) and ability.acts == "activated" and not keyword:
+            if isinstance(ability, Unsupported) and ability.acts == "activated" and not (keyword or ability.playing):
                 yield doubt_of(source, ability)
 
 
@@ -222,7 +225,12 @@ def compares_numbers(ability: Ability) -> bool:
     condition = ability.condition
     if condition is not None:
         said += [getattr(condition, field) for field in condition.__struct_fields__]
-    return any(asks_for_sizes(part) for part in said if _are_filters(part))
+    return any(filters_by_numbers(part) for part in said if isinstance(part, tuple))
+
+
+def filters_by_numbers(parts: Iterable[object]) -> bool:
+    """Whether filters among these ask for power or toughness."""
+    return asks_for_sizes(tuple(each for each in parts if isinstance(each, Filter)))
 
 
 _NUMBERS = (

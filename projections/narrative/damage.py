@@ -74,6 +74,7 @@ DAMAGE_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     d.DamageRedirected: _redirected,
     d.DamageEffectApplied: _effect_applied,
     d.DamageDealt: _dealt,
+    d.PermanentUnattached: "{object} becomes unattached",
     d.CountersCancelled: "{amount} +1/+1 and as many -1/-1 counters are removed from {object}",
     c.BandsAnnounced: _bands_announced,
     c.BandBlocked: _band_blocked,

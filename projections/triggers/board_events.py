@@ -44,6 +44,7 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.combat_damage = ()
     now.resolved = None
     now.number = 0
+    now.last_player = ""
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
     now.hurt = frozenset()
     at_another_time(now)
@@ -65,6 +66,7 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     at_another_time(now)
     now.once = None
     now.acting = False
+    now.last_player = ""
     if event.step == "beginning_of_combat":
         now._begin_combat()
     elif event.step == "end_of_combat" and now.delayed:
@@ -237,6 +239,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     d.CountersRemoved: _but_for_abilities(d.CountersRemoved, numbers=True),
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,
+    d.PermanentUnattached: _but_for_abilities(d.PermanentUnattached),
     d.CountersCancelled: _but_for_abilities(d.CountersCancelled, numbers=True),
     k.PermanentReturned: _returned,
     k.PermanentSacrificed: _sacrificed,

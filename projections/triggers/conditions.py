@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from events import trigger_conditions as other
 from events import triggers as when
@@ -36,16 +36,28 @@ def attacks_with_others(t: Triggers, attacker: str) -> None:
 
 
 def attack_together(t: Triggers) -> None:
-    """All declared attackers have become attacking creatures: so many of them attack, or a player does (508.3d)."""
+    """All declared attackers have become attacking creatures: so many of them attack, or a player does (508.3d).
+
+    What attacks a player or an opponent is counted for each one who is attacked (508.3e).
+    """
     for this, ability, asked in t.of(other.OneOrMoreAttack):
         together = [
             attacker
             for attacker in t._chosen
             if t.triggers_on(asked.subject, attacker, this) and _is_attacked(t, asked.attacked, attacker, this)
         ]
-        if len(together) >= asked.n:
-            defending = {t._defending.get(attacker, "") for attacker in together}
-            t.trigger(this, ability, (), together[0] if len(defending) == 1 else "")
+        for attackers in _by_player(t, together) if asked.attacked in ("player", "opponent") else [together]:
+            if len(attackers) >= asked.n:
+                defending = {t._defending.get(attacker, "") for attacker in attackers}
+                t.trigger(this, ability, (), attackers[0] if len(defending) == 1 else "")
+
+
+def _by_player(t: Triggers, attackers: list[str]) -> Iterable[list[str]]:
+    """Attackers of players, those of one player together."""
+    found: dict[str, list[str]] = {}
+    for attacker in attackers:
+        found.setdefault(t._attacking[attacker], []).append(attacker)
+    return found.values()
 
 
 def _is_attacked(t: Triggers, attacked: other.Attacked, attacker: str, this: Permanent) -> bool:

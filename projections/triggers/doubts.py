@@ -18,6 +18,7 @@ from events.references import Described, Each, Targets
 from events.sizes import DefinesPT, ModifiesPT
 from events.trigger_conditions import LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
+from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, sizes_that_decide, with_given_keywords
 from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import (
@@ -232,6 +233,9 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))
         happens(now, _affected(now, resolved))
+    done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
+    if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
+        may_trigger(now, "effect")
     for target in now.targets.get(resolved.number, ()):
         happens(now, _wards(now, target, resolved.controller))
 

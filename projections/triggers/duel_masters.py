@@ -7,16 +7,20 @@ from events.event import Event
 from projections.projection import Handler
 from projections.triggers.board_events import goes
 from projections.triggers.conditions import battles, becomes_tapped, delayed_abilities_trigger
-from projections.triggers.doubts import cards_move, happens, is_put_to_the_test
+from projections.triggers.doubts import cards_move, happens, is_put_to_the_test, step_begins
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
 
-POWER_NOT_KNOWN = "how much power it has in the battle is not known"
+BATTLE_NOT_KNOWN = "how much power it has in the battle, or what an ability says of it there, is not known"
+
+NOT_JUDGED = "nobody here knows whether it goes there instead of being destroyed"
 
 
 def _attack_began(now: Triggers, event: m.AttackBegan) -> None:
     now._begin_combat()
     now._departed = {}
+    if not now.begun:
+        step_begins(now)
 
 
 def _attack_ended(now: Triggers, event: m.AttackEnded) -> None:
@@ -51,9 +55,9 @@ def _chosen_creature_tapped(now: Triggers, event: m.ChosenCreatureTapped) -> Non
 
 
 def _battled(now: Triggers, event: m.Battled) -> None:
-    """Two creatures battled: by powers that are in doubt, or beside words that are not read, much may follow."""
+    """Two creatures battled: by powers or abilities in doubt, or beside words that are not read, much may follow."""
     if event.in_doubt:
-        happens(now, [Doubt(creature, "", POWER_NOT_KNOWN) for creature in event.in_doubt])
+        happens(now, [Doubt(creature, "", BATTLE_NOT_KNOWN) for creature in event.in_doubt])
     if now.unread is not NOTHING:
         is_put_to_the_test(now, event.attacker, event.opponent)
     delayed_abilities_trigger(now)
@@ -67,6 +71,8 @@ def _tapped_by_ability(now: Triggers, event: m.TappedByAbility) -> None:
 
 
 def _left_battle_zone(now: Triggers, event: m.LeftBattleZone) -> None:
+    if event.in_doubt:
+        happens(now, [Doubt(event.creature, event.in_doubt, NOT_JUDGED)])
     goes(now, event.creature)
 
 

@@ -179,6 +179,7 @@ def _damage_put_on_stack(now: Triggers, event: d.CombatDamagePutOnStack) -> None
 def _damage_resolved(now: Triggers, event: d.CombatDamageResolved) -> None:
     """It ceases to exist on the stack; its sources are remembered until it has been dealt."""
     now.combat_damage = ()
+    now.last_player = ""
     now.once = frozenset()
 
 
@@ -264,6 +265,7 @@ def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> Non
         doubts.step_begins(now)
     now.number += 1
     now.stack = (*now.stack, Played(now.number, event))
+    now.last_player = event.player
     now.acting = False
     if event.targets:
         now._targets = {**now._targets, now.number: event.targets}
@@ -303,6 +305,7 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     if now._decided:
         now._decided = {number: what for number, what in now._decided.items() if number != found.number}
     now.resolved = found
+    now.last_player = ""
     now.acting = False
     _remember_only(now, found)
     if event.unchosen:

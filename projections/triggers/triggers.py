@@ -14,7 +14,7 @@ from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import Controls, DefendingPlayerControls, YourTurn
 from events.filters import THIS, Which
-from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, When
+from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
 from projections.followed_events import event_is_followed
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, sizes_that_decide, with_given_keywords
 from projections.projection import ReadOnlyMap
@@ -151,14 +151,16 @@ class Triggers:
     who attacked and blocked before; `once` is what has triggered for all that happens at the same time, None outside a
     declaration or damage; `acting` says that nothing has happened since blockers were declared, or combat damage was
     announced, but what follows from that. `begun` says that a step has begun since the board was set up; `hurt` were
-    dealt damage this turn; `unread` is what is not read of all this.
+    dealt damage this turn; `unread` is what is not read of all this. `last_player` cast a spell or
+    activated an ability last, and nothing has resolved, and no step has begun, since then; "" otherwise.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_last",
         "_lasting", "_permanents", "_phased", "_targets", "_used", "_watchers", "_watching", "acting", "active",
         "attacked",
-        "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "hurt", "number", "once",
+        "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "hurt", "last_player",
+        "number", "once",
         "owned", "players", "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
 
@@ -199,6 +201,7 @@ class Triggers:
         self._last: dict[str, Permanent] = {}
         self.combat_damage: tuple[str, ...] = ()
         self.number = 0
+        self.last_player = ""
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
@@ -243,6 +246,7 @@ class Triggers:
         other._last = self._last
         other.combat_damage = self.combat_damage
         other.number = self.number
+        other.last_player = self.last_player
         other.begun = self.begun
         other.hurt = self.hurt
         other.unread = self.unread
@@ -369,7 +373,7 @@ class Triggers:
             objects: "that creature".
             attacker: the attacking creature of the event, if any.
         """
-        if not self._fought_alone(ability, objects):
+        if not self._fought_alone(ability, objects) or _had_the_counter(ability, this):
             return
         holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
         if holds is None:
@@ -402,7 +406,7 @@ class Triggers:
             None where it is not known.
         """
         match ability.only_if:
-            case None | FoughtAlone():
+            case None | FoughtAlone() | HadNoCounter():
                 return True
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
@@ -444,3 +448,9 @@ class Triggers:
         if not isinstance(ability.only_if, FoughtAlone):
             return True
         return self.fought is not None and frozenset(objects) in self.fought
+
+
+def _had_the_counter(ability: Triggered, this: Permanent) -> bool:
+    """Whether a permanent had such a counter on it as its ability asks that it had not."""
+    asked = ability.only_if
+    return isinstance(asked, HadNoCounter) and dict(this.counters).get(asked.counter, 0) > 0

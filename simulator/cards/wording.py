@@ -49,7 +49,7 @@ def ability_in_words(ability: AnyAbility) -> str:
         return "not read" if ability.why in ("", f"{ability.words} is not read") else f"not read: {ability.why}"
     try:
         if isinstance(ability, Activated | SpellAbility):
-            return print_effect(ability)
+            return " ".join(print_effect(ability).split())
         return _triggered(ability) if isinstance(ability, Triggered) else print_ability(ability)
     except (NoInstruction, NoWords):
         return _by_names(ability)
@@ -120,7 +120,7 @@ def _triggered(ability: Triggered) -> str:
     when = event[0].upper() + event[1:]
     if ability.effect is None:
         return f"{when}: what it does is not read"
-    done = print_effect(ability)
+    done = " ".join(print_effect(ability).split())
     said = f"{when}, {'you may ' if ability.optional else ''}{done[0].lower()}{done[1:]}"
     if not is_played(ability.effect):
         return f"{said} (not played yet)"
@@ -132,7 +132,7 @@ def _by_names(ability: AnyAbility) -> str:
     about = "" if ability.subject == THIS else f"{_in_words(ability.subject) or 'every permanent'}: "
     if isinstance(ability, Triggered) and is_unread(ability) and ability.effect is not None:
         with suppress(NoInstruction):
-            done = print_effect(ability)
+            done = " ".join(print_effect(ability).split())
             said = _struct(replace(ability, effect=None, targets=(), modes=()))
             return f"{about}{said or 'triggered'}; {done} (not played yet)"
     said = f"{about}{_struct(ability)}"

@@ -22,7 +22,7 @@ from events.event import Derived
 from events.rule import Rule, Violation
 from projections.position import Position
 from simulator.duel_masters.choosing import attack_in, blocks_with, still_chosen
-from simulator.duel_masters.effects import destroyed, slays, stays
+from simulator.duel_masters.effects import destroyed, may_change_a_battle, slays, stays
 from simulator.duel_masters.power import power_of
 from simulator.rules.traits import with_trait
 
@@ -144,11 +144,14 @@ def opponent_in_battle(position: Position) -> str:
 
 
 def _in_doubt(position: Position, one: str, other: str) -> tuple[str, ...]:
-    """Those of two creatures that battle whose power is not known, where the battle is decided by power."""
-    if with_trait(position.board, "wins_all_battles") & {one, other}:
-        return ()
-    pairs = ((one, other), (other, one))
-    return tuple(creature for creature, against in pairs if power_of(position, creature, against=against).doubts)
+    """Those of two creatures that battle of which the power, where it decides, or what an ability says is not known."""
+    by_power = not with_trait(position.board, "wins_all_battles") & {one, other}
+    return tuple(
+        creature
+        for creature, against in ((one, other), (other, one))
+        if may_change_a_battle(position, creature, against)
+        or (by_power and power_of(position, creature, against=against).doubts)
+    )
 
 
 def losers_of(position: Position, one: str, other: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from events import declaration_abilities as ab
+from events.abilities import CombatTrait
 from events.board import Permanent
 from events.declaration_abilities import Ability
 from events.duel_abilities import CanAttackUntapped, CantAttackWhat, CantBeAttacked
@@ -14,11 +15,15 @@ from events.rule import Rule, Violation
 from projections.matching import is_meant, undecided
 from projections.position import Position
 from projections.unread import Doubt
+from projections.verdict_doubts import compares_numbers
 from simulator.duel_masters.attacking import CreatureAttack
-from simulator.duel_masters.power import with_power
+from simulator.duel_masters.power import power_of, with_power
 from simulator.rules.traits import abilities_in_force, said_by
 
 A = TypeVar("A", bound=Ability)
+
+_LIMITS: tuple[type[Ability], ...] = (ab.CantAttack, CantAttackWhat, CantBeAttacked, CanAttackUntapped)
+"""What says who can attack whom."""
 
 
 def _about(position: Position, kind: type[A], creature: str) -> Iterator[tuple[A, Permanent | None, str]]:
@@ -92,10 +97,45 @@ def named_creatures_attack_tapped_ones(rule: Rule, attack: CreatureAttack) -> It
             yield Violation(rule, (attacker, target), f"{target} is untapped, and nothing lets {attacker} attack it")
 
 
+def _may_attack_at_once(position: Position, creature: str) -> tuple[Doubt, ...] | None:
+    """What is not known of a creature that came this turn: () if it surely attacks, None if it surely doesn't."""
+    board = position.board
+    known = board.permanents[creature]
+    if not known.entered_this_turn:
+        return ()
+    hasty = [
+        (trait, undecided(trait, board, this), source)
+        for trait, this, source in _about(position, CombatTrait, creature)
+        if trait.trait == "haste"
+    ]
+    if any(not unsure for _, unsure, _ in hasty):
+        return ()
+    if hasty:
+        return tuple(Doubt(source, trait.words, "nobody here can judge its condition") for trait, _, source in hasty)
+    if known.owner != known.controller:
+        return (Doubt(creature, "", "how a player gets another's creature, and since when it was there, is not known"),)
+    return None
+
+
+def creatures_that_came_this_turn_attack_later(rule: Rule, attack: CreatureAttack) -> Iterator[Violation]:
+    """A creature was there as its player's turn began, or is a speed attacker or an evolution creature."""
+    for attacker, _ in attack.attacks:
+        if attacker in attack.position.board.permanents and _may_attack_at_once(attack.position, attacker) is None:
+            yield Violation(rule, (attacker,), f"{attacker} came into the battle zone this turn and can't attack yet")
+
+
 def doubts_about_an_attack(attack: CreatureAttack) -> Iterator[Doubt]:
-    """The abilities that keep the creature from attacking so, or let it, if a condition holds that nobody judges."""
+    """The abilities that keep the creature from attacking so, or let it, if a condition holds that nobody judges.
+
+    Where one of these asks for power, also what of the two creatures' power is not known.
+    """
     position = attack.position
+    board = position.board
+    if any(compares_numbers(ability) for kind in _LIMITS for ability, _, _ in abilities_in_force(board, kind)):
+        for creature in dict.fromkeys(each for pair in _pairs(attack) for each in pair if each in board.permanents):
+            yield from power_of(position, creature).doubts
     for attacker, target in _pairs(attack):
+        yield from _may_attack_at_once(position, attacker) or ()
         for ability, unsure, source, _ in _forbidding(position, attacker, target):
             if unsure:
                 yield Doubt(source, ability.words, "nobody here can judge its condition")

@@ -11,7 +11,6 @@ from projections.board import Board
 from projections.combat import Combat
 from projections.matching import is_meant
 from projections.orders import Orders
-from projections.permanents import comes_off
 from projections.position import Position
 from projections.triggers import conditions
 from projections.triggers.triggers import Triggers
@@ -308,7 +307,6 @@ STATE_BASED_EFFECTS_BEFORE_PRIORITY = RuleNote(
 LOSING_BANDING_LOSES_BANDS_WITH_OTHER = RuleNote(
     'what loses banding loses every "bands with other" ability as well', Board
 )
-EQUIPMENT_STAYS = RuleNote("an Equipment whose creature has left is attached to nothing, and stays", comes_off)
 REVERSED_DECLARATIONS_ARE_MADE_AGAIN = RuleNote(
     "the player whose declaration was reversed declares again; nobody had priority, so nobody retains it",
     "simulator.game.game.Game.abandon",
@@ -330,7 +328,7 @@ LEAVING_CREATURES_LEAVE_THE_ATTACK = RuleNote(
     attacking.creatures_leave_the_attack,
 )
 ATTACKING_TAPS = RuleNote(
-    "second-hand: the attacking creature is tapped; summoning sickness is not looked at",
+    "second-hand: the attacking creature is tapped; it was there as its player's turn began, or attacks at once",
     "simulator.game.duel.Duel.attack",
 )
 REDIRECTED_LAST_BY_ANOTHER_ABILITY = RuleNote(

@@ -67,7 +67,7 @@ _INTRODUCED = {
     Edition.CR_2009_10_01: "exalted, intimidate, persist, wither",
     Edition.CR_2022_10_07: """
         afflict, afterlife, annihilator, battle cry, decayed, dethrone, enlist, evolve, exploit, extort, fabricate,
-        hexproof, infect, living weapon, melee, menace, mentor, myriad, prowess, renown, skulk, soulbond, squad,
+        hexproof, infect, ingest, living weapon, melee, menace, mentor, myriad, prowess, renown, skulk, soulbond, squad,
         totem armor, training, trample over planeswalkers, tribute, undying, unleash
     """,
     Edition.CR_2024_06_07: """

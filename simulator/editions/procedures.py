@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
+from events.board import Permanent
 from projections.position import Position
 from projections.triggers.triggers import Trigger
 from simulator.duel_masters.attacking import AbilityOrder, CreatureAttack
@@ -66,6 +67,9 @@ RESOLVE_AN_ABILITY = Procedure[Resolution]("resolve an ability")
 ANNOUNCE_COMBAT_DAMAGE = Procedure[DamageAnnouncement]("announce combat damage")
 ASSIGN_COMBAT_DAMAGE = Procedure[Division]("assign combat damage")
 
+WHICH_LEGENDS_CANT_STAY_TOGETHER = Question[Callable[[Position, Permanent], list[str]]](
+    "which legends can't stay together"
+)
 WHO_GETS_PRIORITY = Question[Callable[[Position], str]]("who gets priority")
 WHO_ATTACKS_TOGETHER = Question[Callable[[Position, str], tuple[str, ...]]]("who attacks together")
 WHO_IS_EXEMPT_FROM_ATTACKING = Question[Callable[[AttackCompiled], AttackCompiled]](

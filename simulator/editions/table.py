@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Generic, NamedTuple, get_args, get_type_hints
@@ -221,6 +221,11 @@ class EditionTable:
     def unknown(self, words: Iterable[str]) -> tuple[str, ...]:
         """Those of some card types or keywords that this edition does not have yet, a keyword's number aside."""
         return tuple(word for word in words if word.strip("0123456789 ").lower() in self.not_yet)
+
+    @property
+    def all_state_based_rows(self) -> Sequence[tuple[Rule, StateBasedAction]]:
+        """The rules with state-based actions, in printed order."""
+        return self._state_based
 
     def state_based_rows(self, happened: Iterable[Event]) -> list[tuple[Rule, StateBasedAction]]:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""

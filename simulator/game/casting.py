@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from events.abilities import AnyAbility, ManaAbility
-from events.board import Permanent
+from events.board import Permanent, PermanentEntered
 from events.casting import MOST_KICKS, AbilityActivated, SpellCast
 from simulator.game import arguments
 from simulator.game.arguments import BadArgument
@@ -16,6 +16,7 @@ from simulator.game.stack_and_damage import StackAndDamage
 from simulator.game.verdict import Outcome, Verdict, WrongMoment, refusal
 from simulator.rules.announced_costs import mana_for, with_only_choices
 from simulator.rules.announcing import Announcement, Spell, activated_abilities
+from simulator.rules.casting import may_act_in_a_graveyard
 
 
 class SpellsAndAbilities(StackAndDamage):
@@ -66,10 +67,12 @@ class SpellsAndAbilities(StackAndDamage):
             BadArgument: an argument is not of its kind, or there is no such ability; likewise.
         """
         player, source = arguments.text("player", player), arguments.text("source", source)
-        known = card if card is not None else self.board.permanents.get(source)
+        known = card if card is not None else self.last_seen(source)
         if known is None:
             raise WrongMoment(f"{source} is not on the battlefield")
         place, found = activated_of(known, ability)
+        if card is None and source not in self.board.permanents and not may_act_in_a_graveyard(found):
+            raise WrongMoment(f"{source} is not on the battlefield")
         event = AbilityActivated(
             player=player,
             source=source,
@@ -85,6 +88,13 @@ class SpellsAndAbilities(StackAndDamage):
             discard=arguments.texts("discard", discard),
         )
         return self._announce(event)
+
+    def last_seen(self, source: str) -> Permanent | None:
+        """A permanent as it is, or, once it has left the battlefield, as it entered; None if it was never there."""
+        if (known := self.board.permanents.get(source)) is not None:
+            return known
+        entered = (each.permanent for each in reversed(self.log) if isinstance(each, PermanentEntered))
+        return next((permanent for permanent in entered if permanent.id == source), None)
 
     def cast(
         self,
@@ -149,7 +159,7 @@ class SpellsAndAbilities(StackAndDamage):
         event = replace(event, **with_only_choices(event, Announcement(position, event)))
         event = replace(event, mana=mana_for(Announcement(position, event)) or ())
         verdict = judge_announcement_of(event, position, self.table)
-        if verdict.legal or (verdict.outcome is Outcome.UNDETERMINED and can_go_on(event, position)):
+        if verdict.legal or (verdict.outcome is Outcome.UNDETERMINED and can_go_on(event, position, verdict)):
             self.apply(event)
             return verdict
         self.rollback(before)

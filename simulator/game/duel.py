@@ -21,7 +21,7 @@ from events.triggers import AbilityResolved
 from projections.triggers.triggers import Trigger
 from simulator.duel_masters.attacking import AbilityOrder, CreatureAttack
 from simulator.duel_masters.choosing import attack_in, still_chosen
-from simulator.duel_masters.effects import plainest_choice
+from simulator.duel_masters.meant import plainest_choice
 from simulator.duel_masters.waiting import (
     ModeProposal,
     Resolving,
@@ -35,14 +35,18 @@ from simulator.editions.procedures import (
     CHOOSE_A_MODE,
     DECLARE_USES,
     ORDER_ABILITIES,
-    RESOLVE_A_WAITING_ABILITY,
     GameName,
 )
 from simulator.game import arguments
-from simulator.game.duel_judge import LegalChoices, judge_attack_of_creature, judge_choice_of_creatures
+from simulator.game.duel_judge import (
+    LegalChoices,
+    judge_attack_of_creature,
+    judge_choice_of_creatures,
+    judge_resolution,
+)
 from simulator.game.judge import judged
 from simulator.game.session import Session
-from simulator.game.verdict import Verdict, WrongMoment, refusal
+from simulator.game.verdict import IllegalDeclaration, UndeterminedAction, Verdict, WrongMoment, refusal
 
 
 class Duel(Session):
@@ -288,13 +292,14 @@ class Duel(Session):
 
         Raises:
             IllegalAction: others come first; nothing has changed.
+            UndeterminedAction: nobody here knows whom the ability means; nothing has changed.
             WrongMoment: no such ability is on standby.
             BadArgument: `ability` is neither a label nor a number.
         """
         trigger = self._found(arguments.label("ability", ability), self.triggers.waiting)
         chosen, said = arguments.each_once("objects", objects), arguments.flag("stated", stated)
         return self._act(
-            judged(self.table, RESOLVE_A_WAITING_ABILITY, Resolving(self.position, trigger, chosen, said)),
+            judge_resolution(Resolving(self.position, trigger, chosen, said), self.table),
             AbilityResolved(trigger.number, objects=chosen, stated=said),
         )
 
@@ -303,7 +308,11 @@ class Duel(Session):
     def settle(self) -> None:
         """Do what is open in the plainest legal way: abilities of chosen creatures are resolved in the order in which
         these were chosen, no use is declared, the first mode is chosen, and what waits is resolved as it triggered,
-        with no creatures chosen, or the first where some must be."""
+        with no creatures chosen, or the first where some must be.
+
+        Raises:
+            UndeterminedAction: nobody here knows whom an ability means that waits; what came before it is done.
+        """
         if self.to_order:
             self.resolve_order(self.to_order)
         while player := whose_abilities_come_first(self.position):
@@ -328,14 +337,20 @@ class Duel(Session):
 
         Raises:
             IllegalDeclaration: a creature must be chosen to block, and none was; nothing has changed.
+            UndeterminedAction: nobody here knows whom an ability means that waits; nothing has changed.
             WrongMoment: there is no attack that leads to a battle; nothing has changed.
         """
         before = self.savepoint()
-        if self.choosing:
-            self.choose(())
-        while self.board.step in ("declare_attackers", "declare_blockers"):
-            if self._finish_step() == "battle":
-                return
+        try:
+            if self.choosing:
+                self.choose(())
+            while self.board.step in ("declare_attackers", "declare_blockers"):
+                if self._finish_step() == "battle":
+                    return
+        except UndeterminedAction as unsure:
+            if not isinstance(unsure, IllegalDeclaration):
+                self.rollback(before)
+            raise
         self.rollback(before)
         raise WrongMoment("there is no battle to come now")
 
@@ -346,12 +361,19 @@ class Duel(Session):
 
         Raises:
             IllegalDeclaration: a creature must be chosen to block, and none was; nothing has changed.
+            UndeterminedAction: nobody here knows whom an ability means that waits; nothing has changed.
             WrongMoment: there is no attack.
         """
         step = self.board.step
         if step == "main":
             raise WrongMoment("there is no attack to end")
-        if self.choosing:
-            self.choose(())
-        while step != "main":
-            step = self._finish_step()
+        before = self.savepoint()
+        try:
+            if self.choosing:
+                self.choose(())
+            while step != "main":
+                step = self._finish_step()
+        except UndeterminedAction as unsure:
+            if not isinstance(unsure, IllegalDeclaration):
+                self.rollback(before)
+            raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from events.combat import AttackerChosen
 from events.duel_masters import AbilitiesOrdered, CreaturesSpecified, ModeChosen, UsesDeclared
@@ -14,6 +15,7 @@ from projections.verdict_doubts import doubts_about_attacks, named
 from simulator.duel_masters.attacking import AbilityOrder, CreatureAttack
 from simulator.duel_masters.choosing import Chosen, attack_in, doubt_in
 from simulator.duel_masters.limits import doubts_about_an_attack
+from simulator.duel_masters.meant import doubts_about_resolving
 from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses
 from simulator.editions import EditionTable
 from simulator.editions.procedures import (
@@ -65,6 +67,16 @@ def judge_choice_of_creatures(
     return verdict.in_doubt(doubt) if doubt else verdict
 
 
+def judge_resolution(resolving: Resolving, table: EditionTable) -> Verdict:
+    """The verdict on what resolves next, undetermined where nobody knows whom the ability means."""
+    verdict = judged(table, RESOLVE_A_WAITING_ABILITY, resolving)
+    doubt = named(doubts_about_resolving(resolving))
+    if not doubt:
+        return verdict
+    whoever_is_meant = judged(table, RESOLVE_A_WAITING_ABILITY, replace(resolving, objects=(), stated=True))
+    return verdict.in_doubt(doubt, whoever_is_meant.violations)
+
+
 def _waiting(position: Position, number: int) -> Trigger | None:
     return next((trigger for trigger in position.triggers.waiting if trigger.number == number), None)
 
@@ -95,7 +107,7 @@ def judge_in_a_duel(position: Position, event: Event, table: EditionTable) -> It
         case AbilityResolved(number):
             found = _waiting(position, number)
             resolving = None if found is None else Resolving(position, found, event.objects, event.stated)
-            verdict = None if resolving is None else judged(table, RESOLVE_A_WAITING_ABILITY, resolving)
+            verdict = None if resolving is None else judge_resolution(resolving, table)
             yield f"resolution of ability {number}", verdict
 
 

@@ -53,11 +53,12 @@ from simulator.rules.announcing import Announcement
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed, doubtful_haste
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
-from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of_the_board
+from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of_the_board, not_followed
+from simulator.rules.casting_keywords import doubts_of_casting_otherwise
 from simulator.rules.costs import payment_of, units_for
 from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
-from simulator.rules.mana import Activation
+from simulator.rules.mana import Activation, mana_ability_doubts
 from simulator.rules.steps import DamageAnnouncement
 
 COMPILING = 5
@@ -339,7 +340,9 @@ def judge_activation(
         lacking: the mana that it costs and that the player does not have.
     """
     activation = Activation(position, event, table.answer(WHO_GETS_PRIORITY)(position), lacking)
-    return judged(table, ACTIVATE_A_MANA_ABILITY, activation)
+    verdict = judged(table, ACTIVATE_A_MANA_ABILITY, activation)
+    doubts = mana_ability_doubts(activation)
+    return verdict.in_doubt(named(doubts), verdict.violations) if doubts else verdict
 
 
 def with_mana_spent(
@@ -367,18 +370,35 @@ def judge_announcement_of(announced: AbilityActivated | SpellCast, position: Pos
     announcement = Announcement(position, announced, table.answer(WHO_GETS_PRIORITY)(position))
     procedure = CAST_A_SPELL if isinstance(announced, SpellCast) else ACTIVATE_AN_ABILITY
     verdict = judged(table, procedure, announcement)
+    if doubts := not_followed(announcement):
+        return verdict.in_doubt(named(doubts))
     if doubts := doubts_about_announcements(position):
         return verdict.in_doubt(named(doubts))
     doubts = announcement_doubts(announcement) if verdict.legal else ()
     doubts += doubts_of_the_board(announcement, legal=verdict.legal is True)
+    doubts += doubts_of_casting_otherwise(announcement, _first_rule(verdict))
     return verdict.in_doubt(named(doubts)) if doubts else verdict
 
 
-def can_go_on(announced: AbilityActivated | SpellCast, position: Position) -> bool:
-    """Whether a game can go on with a spell or ability of which not all is read: it is known what is paid for it."""
+def can_go_on(announced: AbilityActivated | SpellCast, position: Position, verdict: Verdict) -> bool:
+    """Whether a game can go on with a spell or ability of which not all is read: it is known what is paid for it.
+
+    Args:
+        announced: the spell or ability.
+        position: the moment just before it.
+        verdict: the verdict on it.
+    """
     announcement = Announcement(position, announced)
+    if not_followed(announcement):
+        return False
     open_ = doubts_of_the_board(announcement, legal=True) or doubts_of_the_board(announcement, legal=False)
-    return not (doubts_about_announcements(position) or open_ or cost_is_open(announcement))
+    otherwise = verdict.violations or doubts_of_casting_otherwise(announcement, None)
+    return not (doubts_about_announcements(position) or open_ or otherwise or cost_is_open(announcement))
+
+
+def _first_rule(verdict: Verdict) -> Rule | None:
+    """The first rule that is broken by what is read; None where none is."""
+    return verdict.violations[0].rule if verdict.violations else None
 
 
 def judge_payment(position: Position, event: CostPaid, table: EditionTable) -> Verdict:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -22,6 +22,7 @@ from simulator.editions.procedures import WHO_GETS_PRIORITY, GameName
 from simulator.game import READERS, FilePath
 from simulator.game.verdict import Verdict, refusal
 from simulator.legality.problem import Budget
+from simulator.rules.state_based_actions import StateBasedAction
 
 
 @dataclass(frozen=True)
@@ -182,6 +183,10 @@ class Session:
             self.opened = None
         return tuple(derived)
 
+    def look_for_state_based_actions(self) -> None:
+        """Perform all that the position calls for, as each time a player would receive priority (704.3)."""
+        self._perform(self.table.all_state_based_rows, [])
+
     def _append(self, event: Event, derived: list[Event]) -> None:
         """Append an event and what follows from it, and add what follows to the derived events."""
         self.log.append(event)
@@ -201,16 +206,19 @@ class Session:
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
-        while happened and (rows := self.table.state_based_rows(happened)):
+        self._perform(self.table.state_based_rows(happened), derived)
+
+    def _perform(self, rows: Sequence[tuple[Rule, StateBasedAction]], derived: list[Event]) -> None:
+        while rows:
             position = self._views.position
             found: dict[str, Event] = {}
             for rule, actions in rows:
                 for performed in actions(rule, position):
                     found.setdefault(performed.object, performed)
-            happened = [*found.values()]
-            for event in happened:
+            for event in found.values():
                 derived.append(event)
                 self._append(event, derived)
+            rows = self.table.state_based_rows(found.values()) if found else []
 
     def _act(self, verdict: Verdict, choice: Choice) -> Verdict:
         """Apply a choice that was judged.

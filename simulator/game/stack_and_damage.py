@@ -22,6 +22,7 @@ from simulator.editions.procedures import (
     PUT_ABILITIES_ON_THE_STACK,
     RESOLVE_AN_ABILITY,
     WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER,
+    WHICH_LEGENDS_CANT_STAY_TOGETHER,
     WHO_ANNOUNCES_DAMAGE_NEXT,
     WHO_ANNOUNCES_DAMAGE_TOGETHER,
     WHOSE_ORDERS_ARE_ANNOUNCED,
@@ -227,6 +228,7 @@ class StackAndDamage(Session):
 
         Raises:
             IllegalAction: something else has to be chosen; what waited is on the stack, and nothing else has changed.
+            UndeterminedAction: a legendary permanent would enter beside another of its name; likewise.
             BadArgument: an argument is not of its kind; nothing has changed.
         """
         chosen = None if objects is None else arguments.in_order("objects", objects)
@@ -237,6 +239,7 @@ class StackAndDamage(Session):
             return self._resolve_damage()
         top = self.triggers.stack[-1]
         position = self.position
+        self._check_legends(top)
         is_open = chosen is None and targets_are_left_open(position, top)
         if not (declined or stated) and (is_open or what_tokens_attack_is_open(position, top)):
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
@@ -272,6 +275,21 @@ class StackAndDamage(Session):
             host = top.announced.targets[0] if "aura" in card.subtypes and top.announced.targets else card.attached_to
             entering = replace(card, id=named[0] if named else card.id, attached_to=host, entered_this_turn=True)
             self.apply(PermanentEntered(entering))
+            self.look_for_state_based_actions()
+
+    def _check_legends(self, top: StackObject) -> None:
+        """Nothing, unless a legendary permanent spell is about to become one of two that can't stay together.
+
+        Raises:
+            UndeterminedAction: it is; who stays is not played.
+        """
+        if not isinstance(top, Played) or not isinstance(top.announced, SpellCast):
+            return
+        card = top.announced.card
+        if together := self.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)(self.position, card):
+            named = ", ".join((*together, card.id))
+            why = f"{named} are legendary and of the same name; which of them is put into a graveyard is not played"
+            raise refusal(Verdict.of(()).in_doubt(why))
 
     def _resolve_damage(self) -> Verdict | None:
         """Combat damage resolves, if it is on the stack; it lies below all abilities there."""

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from events.abilities import AnyAbility, Triggered, Unsupported
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
-from simulator.oracle.keyword_table import IRRELEVANT_KEYWORDS
-from simulator.oracle.keywords import compile_keyword, is_one_of, printed
+from simulator.oracle.keywords import compile_keyword, idle_because, printed
 from simulator.oracle.paragraphs import AbilityText, TextPlace, paragraph_of, sentences_of, without_reminders
 from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Understood, self_named
 from simulator.oracle.sentences import MAX_SENTENCE, compile_sentence, event_of, split_label
@@ -114,6 +113,8 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
         return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
     if paragraph.kind == "activated":
         return PrintedAbility(kind="activated", abilities=_activated(paragraph.said))
+    if how := next((how for how, words in _HOW_IT_IS_CAST.items() if words.fullmatch(paragraph.said)), ""):
+        return PrintedAbility(kind="static", elsewhere=how)
     if paragraph.kind == "spell":
         return _spell(paragraph.said)
     if paragraph.limited:
@@ -122,14 +123,26 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
     return _static(paragraph.said)
 
 
+_HOW_IT_IS_CAST = {
+    "casting, at other times": re.compile(
+        r"(?:[^.]*[,—] )?you may cast this spell as though it had flash[^.]*\."
+        r"(?: if you cast it any time a sorcery couldn't have been cast, [^.]*\.)?",
+        re.IGNORECASE,
+    ),
+    "casting, for other costs": re.compile(
+        r"(?:if [^.]*, )?you may [^.]* rather than pay this spell's mana cost\.", re.IGNORECASE
+    ),
+}
+"""How a spell may be cast otherwise than its card types and its mana cost say, and what its words are like then."""
+
+
 def _keyword_line(paragraph: AbilityText) -> PrintedAbility:
     """A line of keywords; those of casting and its like act nowhere in combat."""
-    idle = all(is_one_of(keyword, IRRELEVANT_KEYWORDS) for keyword in paragraph.keywords)
     return PrintedAbility(
         kind="keywords",
         keywords=paragraph.keywords,
         abilities=_of_keywords(paragraph.keywords),
-        elsewhere="a keyword that says nothing about combat" if idle else "",
+        elsewhere=idle_because(paragraph.keywords),
     )
 
 

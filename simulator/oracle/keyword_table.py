@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from events import declaration_abilities as ab
+from events import trigger_conditions as o
 from events import triggers as t
 from events.abilities import AnyAbility, CombatTrait, RedirectsAttack, Trait, Triggered
 from events.filters import Filter
@@ -140,11 +141,17 @@ NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
 """The keywords that are read and have a number."""
 
 _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
-    ("afterlife, haunt, modular, persist, undying", Triggered(when=(t.Dies(),))),
-    ("dethrone, firebending, mobilize, myriad", Triggered(when=(t.Attacks(),))),
+    ("afterlife, haunt, modular", Triggered(when=(t.Dies(),))),
+    ("soulshift", Triggered(when=(t.Dies(),), optional=True)),
+    ("persist", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="-1/-1"))),
+    ("undying", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="+1/+1"))),
+    ("firebending, mobilize, myriad", Triggered(when=(t.Attacks(),))),
+    ("dethrone", Triggered(when=(o.AttacksPlayer(attacked="player"),), only_if=t.NotKnown())),
+    ("double team", Triggered(when=(t.Attacks(),), only_if=t.NotKnown())),
     ("enlist", Triggered(when=(t.Attacks(),), optional=True)),
-    ("champion", Triggered(acts="dies")),
-    ("poisonous, renown", Triggered(acts="damage")),
+    ("champion", Triggered(when=(o.Enters(), o.LeavesTheBattlefield()))),
+    ("ingest, poisonous", Triggered(when=(o.DealsDamage(combat=True, to="player"),))),
+    ("renown", Triggered(when=(o.DealsDamage(combat=True, to="player"),), only_if=t.NotKnown())),
     (
         """
         backup, evolve, exploit, fabricate, for mirrodin!, graft, hideaway, job select, living weapon, offspring,
@@ -215,42 +222,66 @@ def keyword_terminal() -> str:
 
 
 _OF_CASTING = """
-    affinity, assist, bargain, bestow, buyback, cascade, casualty, cleave, compleated, conspire, convoke, dash, delve,
+    affinity, assist, bargain, bestow, buyback, cascade, casualty, cleave, compleated, conspire, convoke, delve,
     demonstrate, disturb, emerge, entwine, epic, escalate, escape, flash, flashback, foretell, freerunning, fuse, gift,
     gravestorm, harmonize, hidden agenda, improvise, jump-start, kicker, madness, mayhem, miracle,
     more than meets the eye, multikicker, mutate, offering, overload, plot, prototype, prowl, rebound, replicate,
-    retrace, ripple, specialize, spectacle, splice, split second, spree, storm, strive, surge, suspend, tiered,
+    retrace, ripple, specialize, spectacle, splice, split second, spree, storm, strive, surge, tiered,
     undaunted, warp, web-slinging
 """
 _OF_DECKS = """
     choose a background, companion, doctor's companion, double agenda, friends forever, partner, partner with,
-    ready to run, start your engines!, starting intensity
+    ready to run, starting intensity
 """
 _OF_HANDS_AND_GRAVEYARDS = """
-    aftermath, cipher, double team, dredge, embalm, encore, eternalize, forecast, ingest, recover, scavenge, soulshift,
-    transmute, unearth
+    aftermath, dredge, embalm, eternalize, forecast, recover, scavenge, transmute
 """
 _OF_THE_UPKEEP_AND_THE_UNTAP_STEP = """
-    cumulative upkeep, daybound, echo, fading, nightbound, phasing, vanishing
+    cumulative upkeep, echo, fading, phasing, vanishing
 """
 _OF_ENTERING = """
-    amplify, bloodthirst, blitz, devour, evoke, impending, ravenous, read ahead, riot, sunburst
+    amplify, bloodthirst, blitz, devour, evoke, impending, ravenous, read ahead, riot, sunburst,
 """
 _SHOWN_BY_THE_BOARD = """
     ascend, changeling, devoid, enchant, living metal, space sculptor
 """
 
-IRRELEVANT_KEYWORDS = frozenset(
-    _listed(
-        _OF_CASTING
-        + _OF_DECKS
-        + _OF_ENTERING
-        + _OF_HANDS_AND_GRAVEYARDS
-        + _OF_THE_UPKEEP_AND_THE_UNTAP_STEP
-        + _SHOWN_BY_THE_BOARD
-    )
+_AS_THEIR_PERMANENT_ENTERS = (
+    _OF_ENTERING
+    + "compleated, daybound, fading, gift, graft, modular, more than meets the eye, nightbound, prototype, tribute, "
+    + "unleash, vanishing"
 )
-"""Keywords that change nothing on the battlefield between the beginning and the end of combat."""
+ENTERING_KEYWORDS = frozenset(_listed(_AS_THEIR_PERMANENT_ENTERS))
+"""Keywords that say how their permanent enters, or how it was cast for that; where it stands already, it shows."""
+
+_NOTHING = "a keyword that says nothing about combat"
+_CAST = "a keyword of how its card is cast"
+_ENTERED = "a keyword of how its permanent enters: a board shows what it did"
+_HASTE = "a keyword of how its card came to the battlefield: the haste that it may have is asked for as it attacks"
+_TURNED = "a keyword of day and night: a board shows the face that is up"
+_SPEED = "a keyword of its player's speed: what asks for that is judged by itself"
+IDLE_KEYWORDS: Mapping[str, str] = MappingProxyType(
+    {
+        name: why
+        for why, names in (
+            (_NOTHING, _OF_CASTING),
+            (_NOTHING, _OF_DECKS),
+            (_NOTHING, _OF_HANDS_AND_GRAVEYARDS),
+            (_NOTHING, _OF_THE_UPKEEP_AND_THE_UNTAP_STEP),
+            (_NOTHING, _SHOWN_BY_THE_BOARD),
+            (_CAST, "cascade, cipher, demonstrate, epic, gravestorm, ripple, split second, storm"),
+            (_ENTERED, _OF_ENTERING + "compleated, fading, more than meets the eye, prototype, vanishing"),
+            (_HASTE, "blitz, dash, encore, riot, suspend, unearth"),
+            (_TURNED, "daybound, nightbound"),
+            (_SPEED, "start your engines!"),
+        )
+        for name in _listed(names)
+    }
+)
+"""Keywords that change nothing on the battlefield between the beginning and the end of combat, each with the reason."""
+
+IRRELEVANT_KEYWORDS = frozenset(IDLE_KEYWORDS)
+"""The same keywords, without why."""
 
 ACTIVATED_KEYWORDS = frozenset(
     _listed("""

@@ -152,6 +152,19 @@ def is_one_of(words: str, names: frozenset[str]) -> bool:
     return any(words.startswith(name + " ") for name in names & _QUALITIES_ALONE)
 
 
+def idle_because(keywords: tuple[str, ...]) -> str:
+    """Why nothing that these keywords say acts in combat; "" where one of them may.
+
+    >>> idle_because(("flash", "echo {2}{r}", "convoke"))
+    'a keyword that says nothing about combat'
+    >>> idle_because(("flash", "flying"))
+    ''
+    """
+    idle = keyword_table.IDLE_KEYWORDS
+    found = [next((why for name, why in idle.items() if is_one_of(each, frozenset({name}))), "") for each in keywords]
+    return ", ".join(dict.fromkeys(found)) if all(found) else ""
+
+
 def _lower(words: str) -> tuple[AnyAbility, ...] | None:
     if words in keyword_table.KEYWORDS:
         return keyword_table.KEYWORDS[words].abilities
@@ -228,7 +241,7 @@ def _is_keyword(words: str) -> bool:
 
 
 def compile_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
-    """The abilities that a printed keyword stands for; none, where it says nothing about combat.
+    """The abilities that a printed keyword stands for; none, where it changes nothing in combat.
 
     Each ability's `words` is the keyword as `printed`, so that losing the keyword removes exactly these.
     What a keyword says of damage is said by the same abilities.

@@ -51,13 +51,21 @@ def _first_names(name: str) -> list[str]:
     return [each for each in short if each not in _NO_SHORT_NAMES and creature_type(each.lower()) is None]
 
 
+_OR_QUOTED = r"{}|(?P<quoted>\"[^\"]*\"|“[^“”]*”)"
+"""A name, or an ability in quotation marks, in which the name is that of the object that gives it (201.5a)."""
+
+
 def _replaced(match: re.Match[str]) -> str:
+    if match["quoted"] is not None:
+        return match[0]
     before = match.string[: match.start()].rstrip(" \"“'")
     return "This creature" if not before or before[-1] in ".\n•—:" else "this creature"
 
 
 def self_named(text: str, name: str, *, legendary: bool = False) -> str:
     """The text with "this creature" wherever it calls its permanent by name; what is named like it stays.
+
+    So does the name in an ability in quotation marks: another object has that ability, and the name is not its own.
 
     Capitals tell a name from other words. Text that does without them may begin with the name, and may have a name of
     several words anywhere.
@@ -71,6 +79,8 @@ def self_named(text: str, name: str, *, legendary: bool = False) -> str:
     "This creature can't be blocked by green creatures."
     >>> self_named("Enchanted creature has fear.", "Fear")
     'Enchanted creature has fear.'
+    >>> self_named('Torch has "Tap Torch."', "Torch")
+    'This creature has "Tap Torch."'
     """
     whole = _whole(name)
     if not whole:
@@ -78,8 +88,8 @@ def self_named(text: str, name: str, *, legendary: bool = False) -> str:
     names = sorted({*whole, *(_first_names(name) if legendary else ())}, key=lambda each: (-len(each), each))
     pattern = _ITSELF.format("|".join(map(re.escape, names)))
     if re.search(pattern, text):
-        return re.sub(pattern, _replaced, text)
+        return re.sub(_OR_QUOTED.format(pattern), _replaced, text)
     for each in whole:
         anywhere = _ITSELF.format(re.escape(each)) if " " in each else rf"^{re.escape(each)}(?![\w-])"
-        text = re.sub(anywhere, _replaced, text, flags=re.IGNORECASE)
+        text = re.sub(_OR_QUOTED.format(anywhere), _replaced, text, flags=re.IGNORECASE)
     return text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from events.ability_costs import AnyCost, CostAction, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
 from events.casting import AbilityActivated, SpellCast
@@ -103,14 +103,16 @@ def with_only_choices(event: AbilityActivated | SpellCast, announcement: Announc
     return found
 
 
-def _chosen_amiss(announcement: Announcement, action: CostAction) -> Iterator[tuple[tuple[str, ...], str]]:
-    """What is wrong with the objects that are chosen to pay with."""
+Amiss: TypeAlias = tuple[tuple[str, ...], str]
+"""Something that keeps a cost from being paid: the objects, and what is wrong."""
+
+
+def _chosen_amiss(announcement: Announcement, action: CostAction) -> Iterator[Amiss]:
+    """What is wrong with the objects that are chosen to pay with, as many as the cost asks for."""
     board, player = announcement.position.board, announcement.event.player
     chosen: tuple[str, ...] = getattr(announcement.event, _FIELDS[action])
     parts = wanted(announcement, action)
     if len(chosen) != len(parts) or len({*chosen}) != len(chosen):
-        verb = action.replace("_", " ")
-        yield chosen, f"the cost asks {player} to {verb} {len(parts)}, and {len({*chosen})} is chosen"
         return
     for one, part in zip(chosen, parts, strict=True):
         known = board.permanents.get(one)
@@ -148,21 +150,37 @@ def lacking_mana(announcement: Announcement) -> str:
     return ""
 
 
-def amiss(announcement: Announcement) -> Iterator[tuple[tuple[str, ...], str]]:
-    """All that keeps the whole cost from being paid: the objects, and what is wrong."""
-    board, event, bill = announcement.position.board, announcement.event, bill_of(announcement)
+def amiss(announcement: Announcement) -> Iterator[Amiss]:
+    """All that keeps the whole cost from being paid, in whatever way the spell is cast."""
+    board, bill = announcement.position.board, bill_of(announcement)
     for action in _FIELDS:
         yield from _chosen_amiss(announcement, action)
-    if bill.life > board.life_of(event.player):
-        yield (event.player,), f"{event.player} has {board.life_of(event.player)} life and can't pay {bill.life}"
     for place, one in enumerate(bill.tap):
         if one in board.tapped or one in bill.tap[:place]:
             yield (one,), f"{one} is tapped and can't be tapped to pay a cost"
     gone = (*bill.sacrifice, *bill.return_to_hand, *bill.discard)
     for one in dict.fromkeys(one for place, one in enumerate(gone) if one in gone[:place]):
         yield (one,), f"{one} can pay for one thing only"
+
+
+def amiss_by_what_is_read(announcement: Announcement) -> Iterator[Amiss]:
+    """All that does not pay the costs that are read: too many or too few objects, too little life, other mana."""
+    board, event, bill = announcement.position.board, announcement.event, bill_of(announcement)
+    for action, field in _FIELDS.items():
+        chosen: tuple[str, ...] = getattr(event, field)
+        many = len(wanted(announcement, action))
+        if len(chosen) != many or len({*chosen}) != len(chosen):
+            verb = action.replace("_", " ")
+            yield chosen, f"the cost asks {event.player} to {verb} {many}, and {len({*chosen})} is chosen"
+    if bill.life > board.life_of(event.player):
+        yield (event.player,), f"{event.player} has {board.life_of(event.player)} life and can't pay {bill.life}"
     if lacking := lacking_mana(announcement):
         yield (event.player,), f"{event.player}'s mana does not pay {lacking}"
+
+
+def has_life_for_mana(announcement: Announcement) -> bool:
+    """Whether life can be paid for a symbol of the mana cost (107.4f)."""
+    return any("/P" in part.mana for part in announcement.cost if isinstance(part, ManaCost))
 
 
 def cost_is_known(announcement: Announcement) -> bool:

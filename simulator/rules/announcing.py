@@ -40,7 +40,7 @@ class Spell(NamedTuple):
     Args:
         card: its characteristics, with the id of the spell.
         does: what it does as it resolves, beside becoming a permanent.
-        unread: words on how it is cast that are not read.
+        unread: words on how it is cast that are not read; one that forbids it says that it has no mana cost.
         cost: its mana cost as printed.
     """
 
@@ -192,7 +192,7 @@ def viewer_of(position: Position, found: StackObject) -> Viewer:
     """From where the words of an object on the stack are seen; a source that left is as it last existed."""
     if isinstance(found, Trigger) or found.announced.card is None:
         source = position.board.permanents.get(found.source) or position.triggers.last.get(found.source)
-        return Viewer(position, source, found.controller)
+        return Viewer(position, source, found.controller, found.player if isinstance(found, Trigger) else "")
     return Viewer(position, found.announced.card, found.controller)
 
 

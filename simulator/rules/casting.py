@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from events.abilities import Activated, Playing, Timing, Unsupported
+from events.abilities import Activated, AnyAbility, Playing, Timing, Unsupported
 from events.ability_costs import TapThis
 from events.casting import AbilityActivated, SpellCast
 from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
@@ -15,12 +15,23 @@ from events.rule import Rule, Violation
 from projections.board import Board
 from projections.matching import holds, is_meant
 from projections.position import Position
+from projections.triggers.triggers import Played
 from projections.unread import Doubt, doubt_of
 from projections.verdict_doubts import sizes_asked_by
-from simulator.rules.announced_costs import amiss, bill_of, cost_is_known, counts_mana
+from simulator.rules.announced_costs import (
+    amiss,
+    amiss_by_what_is_read,
+    bill_of,
+    cost_is_known,
+    counts_mana,
+    has_life_for_mana,
+    lacking_mana,
+)
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly
+from simulator.rules.mana import NOT_FOLLOWED, is_another_mana_ability
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
 from simulator.rules.traits import abilities_in_force, said_by, with_trait
+from simulator.rules.ways_to_cast import has_no_mana_cost, must_be_said, other_costs, other_targets, other_times
 
 # When.
 
@@ -42,10 +53,17 @@ def _is_for_the_main_phase(event: SpellCast) -> bool:
     return "instant" not in event.card.types and "flash" not in event.card.keywords
 
 
+def _waits_for_the_main_phase(announcement: Announcement) -> bool:
+    """Whether a spell is cast only when a sorcery could be, which is not now."""
+    event = announcement.event
+    waits = isinstance(event, SpellCast) and _is_for_the_main_phase(event)
+    return waits and not _could_cast_a_sorcery(announcement)
+
+
 def only_instants_are_cast_outside_the_main_phase(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """A noninstant spell is cast during its player's main phase with an empty stack, unless it has flash."""
     event = announcement.event
-    if isinstance(event, SpellCast) and _is_for_the_main_phase(event) and not _could_cast_a_sorcery(announcement):
+    if isinstance(event, SpellCast) and _waits_for_the_main_phase(announcement) and not other_times(announcement):
         kind = " ".join(event.card.types)
         text = f"{announcement.name}, {_article(kind)} {kind}, is cast in its player's main phase with an empty stack"
         yield Violation(rule, (announcement.name,), text)
@@ -71,6 +89,8 @@ def only_the_controller_activates(rule: Rule, announcement: Announcement) -> Ite
         return
     name, player, ability = announcement.name, event.player, event.ability
     if event.card is not None:
+        if not_followed(announcement):
+            return
         if event.card.id not in board.hand_of(player):
             yield Violation(rule, (name,), f"{name} is no card in {player}'s hand")
         elif isinstance(ability, Activated) and ability.zone != "hand":
@@ -79,11 +99,41 @@ def only_the_controller_activates(rule: Rule, announcement: Announcement) -> Ite
     source = announcement.this
     anybody = isinstance(ability, Activated) and "any_player" in ability.only
     if source is None:
-        yield Violation(rule, (name,), f"{name} is not on the battlefield")
+        if not not_followed(announcement):
+            yield Violation(rule, (name,), f"{name} is not on the battlefield")
     elif source.controller != player and not anybody:
         yield Violation(rule, (name,), f"{name} is no permanent that {player} controls")
     elif isinstance(ability, Activated) and ability.zone != "battlefield":
         yield Violation(rule, (name,), f"that ability of {name} can't be activated on the battlefield")
+
+
+def nothing_is_played_in_a_split_second(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """While a spell with split second is on the stack, no other is cast, and no ability but for mana activated."""
+    for found in announcement.position.triggers.stack:
+        spell = found.announced if isinstance(found, Played) else None
+        if isinstance(spell, SpellCast) and "split second" in spell.card.keywords:
+            done = "cast" if isinstance(announcement.event, SpellCast) else "activated"
+            text = f"{announcement.name} can't be {done} while {found.name}, which has split second, is on the stack"
+            yield Violation(rule, (announcement.name, found.name), text)
+            return
+
+
+def what_has_no_mana_cost_is_not_cast(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """A card without a mana cost has a cost that can't be paid, so that it can't be cast for it."""
+    if has_no_mana_cost(announcement) and not _is_cast_otherwise(announcement):
+        yield Violation(rule, (announcement.name,), f"{announcement.name} has no mana cost, so it can't be cast for it")
+
+
+def _is_cast_otherwise(announcement: Announcement) -> bool:
+    """Whether the words of a spell without a mana cost may let it be cast for something else with priority.
+
+    Suspend lets it be cast as an ability of it resolves, and splice as a part of another spell.
+    """
+    ways = (each for each in other_costs(announcement) if not each.words.partition("'s ")[2].startswith(_NOT_BY_ITSELF))
+    return any(ways)
+
+
+_NOT_BY_ITSELF = ("suspend", "splice")
 
 
 def prohibited_abilities_are_not_activated(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
@@ -200,6 +250,8 @@ def modes_and_x_are_announced(rule: Rule, announcement: Announcement) -> Iterato
         yield Violation(rule, (name,), f"{name} has no modes")
     if announcement.has_x and event.x is None:
         yield Violation(rule, (name,), f"the value of X is announced for {name}")
+    if event.x is not None and not announcement.has_x and cost_is_known(announcement) and not other_costs(announcement):
+        yield Violation(rule, (name,), f"{name} has no X")
     if isinstance(event, SpellCast) and event.kicked:
         kickers = [keyword for keyword in event.card.keywords if keyword.startswith(("kicker", "multikicker"))]
         if not kickers or (event.kicked > 1 and not kickers[0].startswith("multi")):
@@ -211,7 +263,7 @@ def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator
     name, event = announcement.name, announcement.event
     chosen = announcement.chosen
     if chosen is None:
-        if not _targets_are_open(announcement):
+        if not _targets_are_open(announcement) and not other_targets(announcement):
             yield Violation(rule, (name, *event.targets), f"{name} asks for another number of targets")
         return
     by, board = announcement.by, announcement.position.board
@@ -237,13 +289,25 @@ def targets_are_chosen_once(rule: Rule, announcement: Announcement) -> Iterator[
 
 def whole_costs_can_be_paid(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """The whole cost can be paid, with what the player chose to pay with."""
-    for objects, text in amiss(announcement):
+    by_what_is_read = () if _is_paid_otherwise(announcement) else amiss_by_what_is_read(announcement)
+    for objects, text in (*amiss(announcement), *by_what_is_read):
         yield Violation(rule, (announcement.name, *objects), text)
+
+
+def _is_paid_otherwise(announcement: Announcement) -> tuple[Doubt, ...]:
+    """What may let a spell or ability be paid for with what the player chose, though the costs that are read do not."""
+    found = other_costs(announcement)
+    if not cost_is_known(announcement):
+        found += (Doubt("", _words(announcement), COST_NOT_KNOWN),)
+    if lacking_mana(announcement) and has_life_for_mana(announcement):
+        found += (Doubt("", announcement.name, "life can be paid for a part of its mana, and nobody says whether"),)
+    return found
 
 
 # What is not known.
 
 NOT_READ = "it is not read what it asks for"
+COST_NOT_KNOWN = "the game does not know how to pay what it costs"
 
 
 def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
@@ -252,7 +316,8 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
     source = "" if isinstance(announcement.event, SpellCast) else name
     found = [Doubt(source, each.words, NOT_READ) for each in announcement.does if effect_of(each) is None]
     if not cost_is_known(announcement):
-        found.append(Doubt(source, _words(announcement), "the game does not know how to pay what it costs"))
+        found.append(Doubt(source, _words(announcement), COST_NOT_KNOWN))
+    found += _in_another_way(announcement)
     for each in announcement.does:
         if isinstance(each, Activated) and each.only_not_read and each.effect is not None:
             found.append(Doubt(source, each.words, "when it can be activated is not read"))
@@ -267,10 +332,45 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
                 )
     card = announcement.event.card
     if isinstance(announcement.event, SpellCast):
-        found += [doubt_of("", each) for each in announcement.event.unread if isinstance(each, Unsupported)]
+        found += must_be_said(announcement.event)
         if card is not None and "aura" in card.subtypes and not enchants_plainly(card):
             found.append(Doubt("", f"{card.name}'s enchant ability", "it is not read"))
     return tuple(dict.fromkeys(found))
+
+
+def not_followed(announcement: Announcement) -> tuple[Doubt, ...]:
+    """Why the game can't follow an activated ability, whatever it says: it adds mana, or acts in a graveyard."""
+    event = announcement.event
+    if not isinstance(event, AbilityActivated):
+        return ()
+    if is_another_mana_ability(event.ability):
+        return (Doubt(event.source, event.ability.words, NOT_FOLLOWED),)
+    board = announcement.position.board
+    there = event.source in board.permanents or event.source in board.hand_of(event.player)
+    if not there and may_act_in_a_graveyard(event.ability):
+        return (Doubt(event.source, event.ability.words, "which cards are in graveyards is not followed"),)
+    return ()
+
+
+def may_act_in_a_graveyard(ability: AnyAbility) -> bool:
+    """Whether an activated ability may be one of a card in a graveyard, by its words or as they are not read."""
+    if isinstance(ability, Activated):
+        return ability.zone == "graveyard" or ability.effect is None
+    return isinstance(ability, Unsupported)
+
+
+def _in_another_way(announcement: Announcement) -> tuple[Doubt, ...]:
+    """What makes it unknown whether what is illegal in the plain way is legal in another one."""
+    found: tuple[Doubt, ...] = ()
+    if _waits_for_the_main_phase(announcement):
+        found += other_times(announcement)
+    if announcement.chosen is None:
+        found += other_targets(announcement)
+    if any(amiss_by_what_is_read(announcement)):
+        found += _is_paid_otherwise(announcement)
+    if has_no_mana_cost(announcement):
+        found += other_costs(announcement)
+    return found
 
 
 _CASTING: tuple[Playing, Playing, Playing] = ("may_cast", "cant_cast", "cast_costs")
@@ -303,7 +403,8 @@ def cost_is_open(announcement: Announcement) -> bool:
     event = announcement.event
     activated = isinstance(event, AbilityActivated)
     unread = activated and any(isinstance(each, Unsupported) for each in announcement.does)
-    return unread or (isinstance(event, SpellCast) and bool(event.unread)) or not cost_is_known(announcement)
+    said = isinstance(event, SpellCast) and bool(must_be_said(event))
+    return unread or said or not cost_is_known(announcement) or bool(_in_another_way(announcement))
 
 
 # What is paid.

@@ -4,19 +4,37 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from events.board import Permanent
-from events.references import AnyPlayer, Bearer, Described, EachOpponent, EachPlayer, Fighting, This, You
+from events.filters import Filter, Which
+from events.references import (
+    YOU,
+    AnyPlayer,
+    Bearer,
+    DefendingPlayer,
+    Described,
+    EachOpponent,
+    EachPlayer,
+    Fighting,
+    This,
+    You,
+)
 from projections.matching import asks_for_keywords, matches, with_keywords
 from projections.position import Position
 from projections.verdict_doubts import sizes_asked_of
 
 
 class Viewer(NamedTuple):
-    """From where a description is seen: a moment, the object that has the words, and its controller."""
+    """From where a description is seen: a moment, the object that has the words, its controller, and who defends.
+
+    `defending` is the one player whom the event's attacking creature attacks (508.5); "" where that is not one.
+    """
 
     position: Position
     this: Permanent | None
     player: str
+    defending: str = ""
 
     def opponents(self) -> list[str]:
         """The controller's opponents, in turn order."""
@@ -62,7 +80,16 @@ def _is_controlled(player: AnyPlayer | None, candidate: Permanent, by: Viewer) -
         return candidate.controller == by.player
     if isinstance(player, EachOpponent):
         return candidate.controller in by.opponents()
+    if isinstance(player, DefendingPlayer):
+        return _defends(candidate.controller, by)
     return None
+
+
+def _defends(player: str, by: Viewer) -> bool | None:
+    """Whether a player is the defending player that is meant; None where it may be one of several."""
+    if by.defending:
+        return player == by.defending
+    return None if player in by.position.board.defending else False
 
 
 def _fights(fighting: Fighting, candidate: str, position: Position) -> bool:
@@ -86,6 +113,48 @@ def _is_other(described: Described, candidate: Permanent, by: Viewer) -> bool | 
     if isinstance(described.other_than, Bearer):
         return by.this is None or candidate.id != by.this.attached_to
     return None
+
+
+def filters_of(described: Described, by: Viewer) -> Which:
+    """What is described, as filters that name players and objects outright; () if nothing can ever be meant.
+
+    Args:
+        described: the description; it asks for what a filter can ask for.
+        by: from where it is seen.
+    """
+    other = _excluded(described, by)
+    found = (_outright(each, by) for each in described.which or (Filter(),))
+    narrowed = (_narrowed(each, described.controlled_by, by) for each in found if each is not None)
+    return tuple(replace(each, no_id=(*each.no_id, *other)) for each in narrowed if each is not None)
+
+
+def _excluded(described: Described, by: Viewer) -> tuple[str, ...]:
+    if described.other_than is None or by.this is None:
+        return ()
+    return (by.this.id,) if isinstance(described.other_than, This) else (by.this.attached_to,)
+
+
+def _outright(each: Filter, by: Viewer) -> Filter | None:
+    """A filter that names what it means by "this", "you" and "enchanted"; None if there is no such thing."""
+    ids, this = each.ids, by.this
+    for asked, name in ((each.this, "" if this is None else this.id), (each.bears_this, this and this.attached_to)):
+        if asked:
+            if not name or (ids and name not in ids):
+                return None
+            ids = (name,)
+    no_id = (*each.no_id, this.id) if each.other and this is not None else each.no_id
+    named = replace(each, ids=ids, this=False, bears_this=False, other=False, no_id=no_id, controller="")
+    player = YOU if each.controller == "you" else EachOpponent() if each.controller == "opponent" else None
+    return _narrowed(named, player, by)
+
+
+def _narrowed(each: Filter, player: AnyPlayer | None, by: Viewer) -> Filter | None:
+    """A filter for those alone of its objects that a player controls; None if there is no such player."""
+    if player is None or isinstance(player, EachPlayer):
+        return each
+    players = [by.player] if isinstance(player, You) else by.opponents()
+    left = tuple(one for one in players if not each.controlled_by or one in each.controlled_by)
+    return replace(each, controlled_by=left) if left else None
 
 
 def _asks_for_more(described: Described) -> bool:

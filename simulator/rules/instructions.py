@@ -30,7 +30,7 @@ from projections.unread import has_a_rule
 from simulator.oracle.abilities import compile_words
 from simulator.oracle.keywords import printed
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
-from simulator.rules.described import Viewer, is_described
+from simulator.rules.described import Viewer, filters_of, is_described
 from simulator.rules.targets import is_legal_target
 from simulator.rules.traits import with_trait
 
@@ -163,28 +163,41 @@ def _only(*names: str) -> Which:
     return (Filter(ids=names),)
 
 
-def _holds(now: Resolving, rule: AnyAbility, creature: str, place: int) -> EffectBegan:
-    """A rule of combat holds for a creature this turn; the effect's name is that of no other."""
+def _holds(now: Resolving, rule: AnyAbility, subject: Which, place: int) -> EffectBegan:
+    """A rule of combat holds for creatures this turn; the effect's name is that of no other."""
     source = now.found.source if now.found.source in now.position.board.permanents else ""
     name = f"{now.found.name} {now.found.number}.{len(now.position.board.effects)}.{place}"
-    return EffectBegan(name, replace(rule, subject=_only(creature)), source, "turn")
+    return EffectBegan(name, replace(rule, subject=subject), source, "turn")
+
+
+def _subjects(now: Resolving, reference: Any) -> Iterator[Which]:
+    """Whom an effect on the rules of the game affects: each permanent that is named, and all that is described.
+
+    Such an effect affects what is described at any time, not what is so as it begins (611.2c).
+    """
+    if not isinstance(reference, Each):
+        yield from (_only(known.id) for known in now.permanents(reference))
+    elif described := filters_of(reference.what, now.by):
+        yield described
+
+
+def _hold(now: Resolving, what: Any, rules: Iterable[AnyAbility]) -> Iterator[External]:
+    said = [(subject, rule) for subject in _subjects(now, what) for rule in rules]
+    return (_holds(now, rule, subject, place) for place, (subject, rule) in enumerate(said))
 
 
 def _binds(now: Resolving, effect: Binds) -> Iterator[External]:
-    pairs = [(known.id, rule) for known in now.permanents(effect.what) for rule in effect.abilities]
-    return (_holds(now, rule, creature, place) for place, (creature, rule) in enumerate(pairs))
+    return _hold(now, effect.what, effect.abilities)
 
 
 def _must_block_it(now: Resolving, effect: i.MustBlockIt) -> Iterator[External]:
-    for place, known in enumerate(now.permanents(effect.what)):
-        for attacker in now.permanents(effect.attacker):
-            yield _holds(now, d.MustBlock(attackers=_only(attacker.id)), known.id, place)
+    attackers = now.permanents(effect.attacker)
+    return _hold(now, effect.what, [d.MustBlock(attackers=_only(each.id)) for each in attackers])
 
 
 def _cant_block_it(now: Resolving, effect: i.CantBlockIt) -> Iterator[External]:
-    for place, known in enumerate(now.permanents(effect.what)):
-        for attacker in now.permanents(effect.attacker):
-            yield _holds(now, d.CantBlock(attackers=_only(attacker.id)), known.id, place)
+    attackers = now.permanents(effect.attacker)
+    return _hold(now, effect.what, [d.CantBlock(attackers=_only(each.id)) for each in attackers])
 
 
 def _each(event: Callable[[str], External]) -> Callable[[Resolving, Any], Iterator[External]]:
@@ -245,6 +258,7 @@ def _creates_tokens(now: Resolving, effect: CreatesTokens) -> Iterator[External]
             keywords=said.keywords,
             abilities=(*said.abilities, *effect.abilities),
             entered_this_turn=True,
+            as_printed=True,
         )
         yield e.PermanentEntered(entering, tapped=effect.tapped)
         if effect.fighting == "attacking":

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from events.abilities import LibraryAffects, ManaAbility, TriggeredManaAbility
+from events.abilities import (
+    Activated,
+    AnyAbility,
+    Choose,
+    IfTrue,
+    InOrder,
+    LibraryAffects,
+    ManaAbility,
+    May,
+    TriggeredManaAbility,
+    UnlessPaid,
+    Unsupported,
+)
 from events.board import Permanent, StepBegan
 from events.costs import (
     LibraryAffected,
@@ -20,11 +32,14 @@ from events.costs import (
 from events.damage import LifeLost
 from events.declaration_abilities import CantActivate
 from events.event import Event
+from events.instructions import AddsMana, Instruction
 from events.rule import Rule, Violation
 from projections.board import Board
-from projections.mana import Activated, symbols
+from projections.mana import Activated as Used
+from projections.mana import symbols
 from projections.matching import is_meant
 from projections.position import Position
+from projections.unread import Doubt
 from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for
 from simulator.rules.traits import abilities_in_force, said_by, with_trait
 
@@ -60,6 +75,60 @@ def mana_abilities_of(permanent: Permanent | None) -> tuple[ManaAbility, ...]:
     return tuple(ability for ability in permanent.abilities if isinstance(ability, ManaAbility))
 
 
+def could_add_mana(effect: Instruction | None) -> bool:
+    """Whether an effect could add mana as it resolves; what it sets up for later does not count (605.1a)."""
+    match effect:
+        case AddsMana():
+            return True
+        case InOrder(steps=steps):
+            return any(map(could_add_mana, steps))
+        case Choose(modes=modes):
+            return any(could_add_mana(mode.effect) for mode in modes)
+        case IfTrue(then=then, otherwise=otherwise):
+            return could_add_mana(then) or could_add_mana(otherwise)
+        case May(do=do, then=then, otherwise=otherwise):
+            return any(map(could_add_mana, (do, then, otherwise)))
+        case UnlessPaid(do=do):
+            return could_add_mana(do)
+    return False
+
+
+def is_another_mana_ability(ability: AnyAbility) -> bool:
+    """Whether it is a mana ability that the game does not follow: no target, no loyalty ability, and mana (605.1a).
+
+    >>> is_another_mana_ability(Activated(effect=AddsMana(mana=("{G}",))))
+    True
+    """
+    if not isinstance(ability, Activated) or ability.targets or ability.loyalty:
+        return False
+    return could_add_mana(ability.effect)
+
+
+NOT_FOLLOWED = "a mana ability, and the game does not follow what it costs or adds"
+
+
+def mana_ability_doubts(activation: Activation) -> tuple[Doubt, ...]:
+    """The abilities that a player may mean who names a mana ability, or mana, that no ability that is read has."""
+    event, source, ability = activation.event, activation.source, activation.ability
+    if source is None or source.controller != event.player:
+        return ()
+    if ability is not None and (not event.adds or event.adds in ability.adds):
+        return ()
+    return tuple(
+        Doubt(source.id, each.words, NOT_FOLLOWED if is_another_mana_ability(each) else "it may be a mana ability")
+        for each in source.abilities
+        if is_another_mana_ability(each) or _is_not_read(each, source)
+    )
+
+
+def _is_not_read(ability: AnyAbility, source: Permanent) -> bool:
+    """Whether an activated ability, but for those of keywords, may add mana by what it is not read to say."""
+    if isinstance(ability, Unsupported):
+        keyword = (ability.keyword or ability.words) in source.keywords
+        return ability.acts == "activated" and not ability.playing and not keyword
+    return isinstance(ability, Activated) and ability.effect is None and not ability.loyalty
+
+
 # When one can be activated.
 
 
@@ -92,10 +161,12 @@ def the_ability_is_the_players(rule: Rule, activation: Activation) -> Iterator[V
     event, source, ability = activation.event, activation.source, activation.ability
     if source is None or source.controller != event.player:
         yield Violation(rule, (event.source,), f"{event.source} is no permanent that {event.player} controls")
-    elif ability is None:
-        yield Violation(rule, (event.source,), f"{event.source} has no such mana ability")
     elif because := _forbidden(activation.position.board, source):
         yield Violation(rule, (event.source,), f"abilities of {event.source} can't be activated", because)
+    elif mana_ability_doubts(activation):
+        return
+    elif ability is None:
+        yield Violation(rule, (event.source,), f"{event.source} has no such mana ability")
     elif event.adds and event.adds not in ability.adds:
         text = f"the mana ability of {event.source} adds {' or '.join(ability.adds)}, not {event.adds}"
         yield Violation(rule, (event.source,), text)
@@ -244,7 +315,7 @@ class Reversal:
     kept: frozenset[str] = frozenset()
 
     @property
-    def activated(self) -> tuple[Activated, ...]:
+    def activated(self) -> tuple[Used, ...]:
         """The mana abilities activated since the declaration opened."""
         return self.position.mana.activated
 

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol, cast
 
 from events.board import (
+    AbilitiesGained,
     AbilitiesLost,
     CharacteristicsChanged,
     ColorsChanged,
     ControlChanged,
     DamageMarked,
     EffectEnded,
+    Permanent,
     PermanentEntered,
     PermanentLeft,
     PlayersPassed,
@@ -26,17 +28,20 @@ from events.damage import (
     CountersRemoved,
     CreatureDestroyed,
     DamageDealt,
+    PermanentUnattached,
     PutIntoGraveyard,
 )
 from events.effects import PermanentPhasedIn, PermanentPhasedOut, Regenerated
 from events.event import Event
 from events.rule import Rule
 from events.triggers import AbilityRemoved, AbilityResolved, SizeModified
+from projections.permanents import is_bestowed
 from projections.position import Position
+from simulator.rules.attachments import attached_illegally
 from simulator.rules.leaving_combat import destroyed
 from simulator.rules.traits import with_trait
 
-Performed = CreatureDestroyed | PutIntoGraveyard | Regenerated | CountersCancelled
+Performed = CreatureDestroyed | PutIntoGraveyard | Regenerated | CountersCancelled | PermanentUnattached
 """What state-based actions do."""
 
 
@@ -159,19 +164,66 @@ def opposite_counters_are_removed(rule: Rule, position: Position) -> Iterator[Co
                 yield CountersCancelled(permanent.id, amount, rule.number)
 
 
-@looked_for_after(*_LEAVING)
-def auras_attached_to_nothing_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
-    """An Aura whose permanent has left is put into its owner's graveyard; a bestowed one becomes a creature again.
+_ATTACHING = (
+    *_LEAVING,
+    AbilitiesGained,
+    AbilitiesLost,
+    CharacteristicsChanged,
+    ColorsChanged,
+    ControlChanged,
+    PermanentPhasedIn,
+    PlayersPassed,
+    TurnBegan,
+)
+"""What can make it illegal how a permanent is attached; on a board that is set up it is seen as the turn begins."""
 
-    An Aura stays if nothing was said of what it is attached to.
+
+@looked_for_after(*_ATTACHING)
+def auras_attached_illegally_are_put_into_graveyards(
+    rule: Rule, position: Position
+) -> Iterator[PutIntoGraveyard | PermanentUnattached]:
+    """An Aura that is attached illegally, or whose permanent has left, is put into its owner's graveyard.
+
+    A bestowed one becomes unattached, and a creature again (702.103f). An Aura stays if nothing was said of what it is
+    attached to.
     """
     board = position.board
-    there = board.permanents.keys() | board.players.keys() | board.phased_out.keys()
-    for permanent in board.permanents.values():
-        attached = "aura" in permanent.subtypes and permanent.attached_to
-        if attached and attached not in there and not _has_bestow(permanent.keywords):
-            yield PutIntoGraveyard(permanent.id, rule.number)
+    for aura in attached_illegally(board, "aura"):
+        if is_bestowed(aura):
+            yield PermanentUnattached(aura.id, rule.number)
+        else:
+            yield PutIntoGraveyard(aura.id, rule.number)
+    for aura in board.permanents.values():
+        gone = aura.attached_to and not _is_somewhere(position, aura.attached_to)
+        if gone and "aura" in aura.subtypes and not is_bestowed(aura):
+            yield PutIntoGraveyard(aura.id, rule.number)
 
 
-def _has_bestow(keywords: tuple[str, ...]) -> bool:
-    return any(keyword.startswith("bestow") for keyword in keywords)
+def _is_somewhere(position: Position, host: str) -> bool:
+    """Whether there is a player or a permanent, phased in or out, of that name."""
+    board = position.board
+    return host in board.permanents or host in board.players or host in board.phased_out
+
+
+@looked_for_after(*_ATTACHING)
+def equipment_attached_illegally_comes_off(rule: Rule, position: Position) -> Iterator[PermanentUnattached]:
+    """An Equipment or Fortification that is attached to an illegal permanent becomes unattached, and stays."""
+    for attached in attached_illegally(position.board, "equipment", "fortification"):
+        yield PermanentUnattached(attached.id, rule.number)
+
+
+def legends_of_that_name(position: Position, entering: Permanent) -> list[str]:
+    """The permanents with which a legendary one that enters can't stay: all of them are put into graveyards."""
+    there = position.board.permanents.values()
+    return [known.id for known in there if _is_the_same_legend(known, entering)]
+
+
+def legends_of_that_name_and_controller(position: Position, entering: Permanent) -> list[str]:
+    """The same, where each player chooses one of those that they control, and the rest are put into graveyards."""
+    theirs = position.board.controlled_by(entering.controller)
+    return [known.id for known in theirs if _is_the_same_legend(known, entering)]
+
+
+def _is_the_same_legend(known: Permanent, entering: Permanent) -> bool:
+    both = "legendary" in known.supertypes and "legendary" in entering.supertypes
+    return both and bool(known.name) and known.name == entering.name

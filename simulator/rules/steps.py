@@ -145,18 +145,23 @@ def _is_declaring(position: Position) -> bool:
     return damage_is_to_come and bool(announce_damage_next(position))
 
 
-def active_player_gets_priority(position: Position) -> str:
-    """The active player, once what happens as a step begins has happened, nothing waits for the stack, and what is on
-    it has its targets; else ""."""
+def last_or_active_player_gets_priority(position: Position) -> str:
+    """The player who just cast a spell or activated an ability, else the active player.
+
+    It is "" until what happens as a step begins has happened, nothing waits for the stack, and what is on it has its
+    targets.
+    """
     if _is_declaring(position) or position.triggers.waiting:
         return ""
-    return "" if position.triggers.stack and targets_to_choose(position) else position.board.active
+    if position.triggers.stack and targets_to_choose(position):
+        return ""
+    return position.triggers.last_player or position.board.active
 
 
-def active_player_gets_priority_after_orders(position: Position) -> str:
+def last_or_active_player_gets_priority_after_orders(position: Position) -> str:
     """The same, where damage assignment orders are announced before that."""
     if _is_declaring(position):
         return ""
     if position.board.step == "declare_blockers" and orders_to_announce(position):
         return ""
-    return "" if placements_to_announce(position) else active_player_gets_priority(position)
+    return "" if placements_to_announce(position) else last_or_active_player_gets_priority(position)

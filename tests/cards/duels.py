@@ -1,15 +1,21 @@
-"""All cards of Duel Masters, a sample of what is read of them, and which readings are worded otherwise than printed.
+"""All cards of Duel Masters, a judged sample of what is read of them, and which readings are worded otherwise.
 
-`python -m tests.cards.duels` writes the sample and the list again.
+`python -m tests.cards.duels` writes the sample and the list again. Whoever judges a creature's reading by its words
+writes the verdict to `duel_masters_judgements.tsv`, with the `reading_hash` of what stands in the sample.
 """
 
 from __future__ import annotations
 
+import csv
+import hashlib
 import random
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Literal
+
+import msgspec
 
 from events.abilities import Triggered, Unsupported
 from events.triggers import MovesCards
@@ -21,6 +27,7 @@ from simulator.oracle.printing.duel_masters import in_words
 
 LIST = Path(__file__).parents[3] / "shared/data/cards/duel_masters.json.gz"
 SAMPLE = Path(__file__).with_name("duel_masters_sample.txt")
+JUDGEMENTS = Path(__file__).with_name("duel_masters_judgements.tsv")
 WORDINGS = Path(__file__).with_name("duel_masters_wordings.txt")
 SEED = 20261123
 SAMPLED = 50
@@ -41,6 +48,27 @@ def sampled() -> list[CompiledFace]:
 def sample_text() -> str:
     """The sample: of each creature its printed words, and below each ability what was read."""
     return "\n".join(_of(face) for face in sampled())
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """What was found of a creature's reading, and the beginning of the hash of that reading."""
+
+    card: str
+    verdict: Literal["right", "wrong"]
+    reading: str
+    remark: str = ""
+
+
+def judgements() -> list[Judgement]:
+    """The verdicts, in the order of the sample."""
+    with JUDGEMENTS.open(encoding="utf-8", newline="") as lines:
+        rows = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+    return [msgspec.convert(row, Judgement) for row in rows]
+
+
+def reading_hash(face: CompiledFace) -> str:
+    """The beginning of the hash of what stands in the sample of a creature."""
+    return hashlib.sha256(_of(face).encode()).hexdigest()[:12]
 
 
 def _of(face: CompiledFace) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,7 @@ from simulator.cases.dispute import dispute_of
 from simulator.cases.format.case import write_case
 from simulator.cases.format.errors import CaseError
 from simulator.cases.read.reading import read_case
-from simulator.cases.run.checking import CaseOutcome, Passed, run_case
+from simulator.cases.run.checking import Passed
 from simulator.game.duel import Duel
 from simulator.game.verdict import NotKnown
 from simulator.oracle.card import PrintedAbility
@@ -36,7 +35,19 @@ from simulator.replay.format import Assertion, Header
 from simulator.replay.reading import parse_replay
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, with_digests, write_replay
-from tests.cards.duels import LIST, SAMPLE, WORDINGS, cards, read_wholly, sample_text, wordings_text
+from tests.cards.duel_boards import BATTLE, Played, attack, both_editions, card, case, choose, expect
+from tests.cards.duels import (
+    LIST,
+    SAMPLE,
+    WORDINGS,
+    cards,
+    judgements,
+    read_wholly,
+    reading_hash,
+    sample_text,
+    sampled,
+    wordings_text,
+)
 
 shared = pytest.mark.skipif(not LIST.is_file(), reason="../shared/data/cards/duel_masters.json.gz is absent")
 AGAIN = "build it again with blockers cards build: simulator/cards/duel_masters.pack is of another compiler"
@@ -92,6 +103,16 @@ def test_the_list_of_other_wordings_is_as_it_was_reviewed() -> None:
 @shared
 def test_the_sample_is_as_it_was_drawn() -> None:
     assert sample_text() == SAMPLE.read_text(encoding="utf-8"), "python -m tests.cards.duels, and judge what changed"
+
+
+@shared
+def test_each_creature_of_the_sample_was_judged_as_it_is_read_now() -> None:
+    drawn = [(face.name, reading_hash(face)) for face in sampled()]
+    assert [(each.card, each.reading) for each in judgements()] == drawn, "judge the others by the cards' words"
+
+
+def test_no_creature_of_the_sample_is_read_wrongly() -> None:
+    assert [each.card for each in judgements() if each.verdict == "wrong"] == []
 
 
 @shared
@@ -190,45 +211,6 @@ def test_a_static_that_is_not_read_is_never_silent() -> None:
 
 
 # Boards.
-
-
-def case(
-    folder: Path, permanents: list[dict[str, Any]], *script: dict[str, Any], edition: str = "dm-ja", **board: Any
-) -> Path:
-    file = folder / "duel.json"
-    said = {"active": "A", "defending": ["D"], "permanents": permanents, **board}
-    file.write_bytes(msgspec.json.encode({"id": "duel", "edition": edition, "board": said, "script": script}))
-    return file
-
-
-def card(name: str, called: str, player: str, **said: Any) -> dict[str, Any]:
-    return {"id": called, "controller": player, "card": name, **said}
-
-
-def attack(attacker: str, target: str) -> dict[str, Any]:
-    return {"do": "attack", "attacks": {attacker: target}}
-
-
-def expect(**said: Any) -> dict[str, Any]:
-    return {"do": "expect", **said}
-
-
-def choose(*creatures: str) -> dict[str, Any]:
-    return {"do": "choose", "player": "D", "creatures": list(creatures)}
-
-
-BATTLE = ({"do": "battle"}, {"do": "end_attack"})
-
-both_editions = pytest.mark.parametrize("edition", ["dm-ja", "dm-en-1.38"])
-Played = Callable[..., CaseOutcome]
-
-
-@pytest.fixture
-def played(tmp_path: Path) -> Played:
-    def play(permanents: list[dict[str, Any]], *script: dict[str, Any], edition: str, **board: Any) -> CaseOutcome:
-        return run_case(read_case(str(case(tmp_path, permanents, *script, edition=edition, **board))))
-
-    return play
 
 
 @both_editions
@@ -560,3 +542,15 @@ def test_long_and_deep_text_is_unread_and_ends_soon(tmp_path: Path, text: str) -
     face = pack.card("X")
     assert face.game == "Duel Masters"
     assert not face.whole or not any(ability.abilities for ability in face.printed)
+
+
+@both_editions
+@pytest.mark.parametrize("lost", ["power attacker", "power attacker +1000", "Power Attacker"])
+def test_a_power_attacker_that_loses_it_attacks_with_its_own_power(played: Played, edition: str, lost: str) -> None:
+    attackers = {"id": "boar", "controller": "A", "power": 1000, "keywords": ["power attacker +1000", "double breaker"]}
+    board = [attackers, {"id": "wall", "controller": "D", "power": 1500, "tapped": True}]
+    loses = {"do": "effect", "kind": "lose", "object": "boar", "keyword": lost}
+    wins = (attack("boar", "wall"), *BATTLE, expect(graveyard=["wall"]))
+    assert played(board, *wins, edition=edition) == Passed()
+    dies = (attack("boar", "wall"), *BATTLE, expect(graveyard=["boar"]))
+    assert played(board, loses, *dies, edition=edition) == Passed()

@@ -44,7 +44,7 @@ from simulator.oracle.card import CompiledFace
         ),
         (Toxic(n=2), "This creature has toxic 2."),
         (PowerToughness(while_="other"), "power toughness: while other"),
-        (Triggered(when=(Attacks(),)), "triggered: when attacks; what it does is not read"),
+        (Triggered(when=(Attacks(),)), "Whenever this creature attacks: what it does is not read"),
         (Unsupported(words="It dances.", why="no dances here"), "not read: no dances here"),
         (Unsupported(words="its first ability", why="its first ability is not read"), "not read"),
     ],

@@ -17,11 +17,13 @@ from events.board import Permanent
 from simulator.cards import library
 from simulator.cases.format.case import Case, write_case, write_case_for_people
 from simulator.cases.format.errors import CaseError
-from simulator.cases.format.named_cards import abilities_on, but_for_modes, card_named, lacking
+from simulator.cases.format.named_cards import abilities_on, but_for_modes, card_named, characteristics_by, lacking
+from simulator.cases.format.words import CasePermanent
 from simulator.cases.read.reading import case_of, read_cases
 from simulator.cases.run.checking import Failed, Passed, run_case
 from simulator.cases.run.scripts import begin, game_of
 from simulator.game.game import Game
+from simulator.oracle.card import CompiledFace, PrintedAbility
 from tests.cases.cards import FewCards
 
 pytestmark = pytest.mark.usefixtures("few_cards", "whole_tables")
@@ -265,3 +267,22 @@ def test_a_numbered_ability_stands_for_what_it_is_called_by() -> None:
     assert list(lacking(brute, others)) == [but_for_modes(each) for each in triggers]
     assert not lacking(brute, [*others, Opaque(number=7, words="Brute's third ability")])
     assert lacking(brute, [*others, Opaque(number=7)])
+
+
+@pytest.mark.parametrize(
+    ("keyword", "subtypes", "types", "attached"),
+    [
+        ("bestow {4}{u}", ("nymph",), ("enchantment",), ("nymph", "aura")),
+        ("reconfigure {2}", ("equipment", "lizard"), ("artifact",), ("equipment", "lizard")),
+    ],
+)
+def test_what_is_bestowed_or_reconfigured_is_no_creature_while_it_is_attached(
+    keyword: str, subtypes: tuple[str, ...], types: tuple[str, ...], attached: tuple[str, ...]
+) -> None:
+    keywords = (PrintedAbility(kind="keywords", keywords=(keyword,)),)
+    face = CompiledFace(name="Naiad", types=(*types, "creature"), subtypes=subtypes, printed=keywords)
+    free = characteristics_by(CasePermanent(id="n", controller="A", card="Naiad"), face)
+    assert (free.types, free.subtypes) == ((*types, "creature"), subtypes)
+    worn = characteristics_by(CasePermanent(id="n", controller="A", card="Naiad", attached_to="w"), face)
+    assert (worn.types, worn.subtypes) == (types, attached)
+    assert ("enchant creature" in worn.keywords) is ("aura" in attached)

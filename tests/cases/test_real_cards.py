@@ -32,7 +32,7 @@ board:
     - {id: bear, controller: D, card: "Runeclaw Bear", counters: {"+1/+1": 1}}
 script:
   - {do: attack, attacks: {cutter: D}}
-  - {do: resolve_top, choice: bear, did: [{do: effect, kind: cant_block, object: bear}]}
+  - {do: resolve_top, choice: bear}
 """
 BLOCKS = """\
   - {do: block, player: D, blocks: {bear: [cutter]}}
@@ -62,9 +62,12 @@ def test_every_command_takes_a_board_of_named_cards(board: Path, capsys: pytest.
 
 
 def test_what_is_not_read_of_a_real_card_is_named_by_its_place(board: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    board.write_text(BOARD.replace(", did: [{do: effect, kind: cant_block, object: bear}]", ""), encoding="utf-8")
+    attack = BOARD.replace("goblin heelcutter", "Brutal Hordechief").replace(", choice: bear", "")
+    board.write_text(attack, encoding="utf-8")
     assert run(["legal", str(board)]) == 3
-    assert "cutter: Goblin Heelcutter's first ability" in capsys.readouterr().out
+    assert "cutter: Brutal Hordechief's first ability" in capsys.readouterr().out
+    board.write_text(attack.replace("resolve_top", "resolve_top, did: []"), encoding="utf-8")
+    assert run(["legal", str(board)]) == 0
 
 
 def test_a_reason_names_the_card_and_the_place_of_its_ability_once() -> None:

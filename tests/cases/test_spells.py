@@ -22,13 +22,21 @@ FACES = {
     face.name.lower(): compile_face(face)
     for face in (
         Face(name="Surge", types=("instant",), cost="{1}{G}", text="Target creature gets +3/+3 until end of turn."),
-        Face(name="Edict", types=("sorcery",), text="Target creature can't block this turn."),
-        Face(name="Riddle", types=("instant",), text="Target creature dances in the moonlight."),
-        Face(name="Bear Cub", types=("creature",), power="2", toughness="2", text="Flash"),
-        Face(name="Herald", types=("creature",), power="2", toughness="2", text="Flash\nWhen Herald enters, it sings."),
+        Face(name="Edict", types=("sorcery",), cost="{1}", text="Target creature can't block this turn."),
+        Face(name="Riddle", types=("instant",), cost="{1}", text="Target creature dances in the moonlight."),
+        Face(name="Bear Cub", types=("creature",), cost="{1}", power="2", toughness="2", text="Flash"),
+        Face(
+            name="Herald",
+            types=("creature",),
+            cost="{1}",
+            power="2",
+            toughness="2",
+            text="Flash\nWhen Herald enters, it sings.",
+        ),
         Face(
             name="Twins",
             types=("creature",),
+            cost="{1}",
             power="1",
             toughness="1",
             text="Flying\nWhenever Twins attacks, you lose 1 life.\nWhenever Twins attacks, defending player sings.",
@@ -36,6 +44,7 @@ FACES = {
         Face(
             name="Adept",
             types=("creature",),
+            cost="{1}",
             power="2",
             toughness="2",
             text="{T}: Add {G}.\n{R}: Adept gets +1/+0 until end of turn.\n{2}: Adept sings a song.",

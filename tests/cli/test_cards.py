@@ -26,7 +26,7 @@ FACES = [
         "type_line": "Creature",
         "text": "Whim can't dance or block.\nWhenever Whim becomes blocked, draw.",
     },
-    {"name": "Stop", "type_line": "Instant", "text": "Target creature can't block this turn."},
+    {"name": "Stop", "type_line": "Instant", "text": "Target creature can't block or dance this turn."},
     {"name": "Bear", "type_line": "Creature", "text": "Menace (It can't be blocked except by two or more creatures.)"},
     {"name": "Blank", "text": None},
 ]

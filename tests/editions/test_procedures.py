@@ -65,7 +65,7 @@ def test_a_table_has_no_rows_for_what_it_is_without() -> None:
 
 
 def test_a_table_answers_a_question_in_one_way() -> None:
-    other = Answer("802.4", WHO_DECLARES_BLOCKERS_NEXT, steps.active_player_gets_priority)
+    other = Answer("802.4", WHO_DECLARES_BLOCKERS_NEXT, steps.last_or_active_player_gets_priority)
     with pytest.raises(UnknownProcedureError, match="answers 'who declares blockers next' in two ways"):
         replace(JUNE, rows=(*JUNE.rows, other))
 

@@ -41,8 +41,8 @@ CONDITIONS: dict[str, ab.Condition] = {
     "as long as there are four or more card types among cards in your graveyard": c.CardTypesInGraveyard(at_least=4),
     "as long as you have 30 or more life": c.HasLife(at_least=30),
     "as long as an opponent has 10 or less life": c.HasLife(who="opponent", at_most=10),
-    "as long as you've drawn two or more cards this turn": c.YouDidThisTurn(deed="drawn cards", at_least=2),
-    "unless you've cast a noncreature spell this turn": c.YouDidThisTurn(deed="cast a noncreature spell", negated=True),
+    "as long as you've drawn two or more cards this turn": c.YouDidThisTurn(deed="drawn_cards", at_least=2),
+    "unless you've cast a noncreature spell this turn": c.YouDidThisTurn(deed="cast_a_noncreature_spell", negated=True),
     "as long as a creature died this turn": c.HappenedThisTurn(event="died", which=(Filter(any_type=("creature",)),)),
     "if an artifact entered under your control this turn": c.HappenedThisTurn(
         event="entered", which=ARTIFACT, yours=True

@@ -295,3 +295,37 @@ def test_what_says_more_is_open_to_combat(sentence: str) -> None:
 )
 def test_a_face_is_whole_if_nothing_unread_can_act_by_itself(text: str, whole: bool) -> None:
     assert face(text).whole is whole
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Dash {2}{R}", "the haste"),
+        ("Riot", "the haste"),
+        ("Start your engines!", "speed"),
+        ("Bloodthirst 2", "enters"),
+        ("Daybound", "day and night"),
+        ("Flash, riot", "the haste"),
+        ("Changeling", "says nothing about combat"),
+    ],
+)
+def test_an_idle_keyword_says_why_it_is_idle(text: str, why: str) -> None:
+    (ability,) = compile_face(Face(name="X", types=("creature",), text=text)).printed
+    assert why in ability.elsewhere
+    assert not ability.abilities
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "elsewhere"),
+    [
+        ("You may cast this spell as though it had flash if you pay {2} more to cast it.", "casting, at other times"),
+        (
+            "If you control a Swamp, you may pay 4 life rather than pay this spell's mana cost.",
+            "casting, for other costs",
+        ),
+    ],
+)
+@pytest.mark.parametrize("kind", ["sorcery", "enchantment"])
+def test_words_on_other_ways_to_cast_a_spell_do_nothing_else(paragraph: str, elsewhere: str, kind: str) -> None:
+    (ability,) = compile_face(Face(name="Rout", types=(kind,), text=paragraph)).printed
+    assert (ability.kind, ability.abilities, ability.elsewhere) == ("static", (), elsewhere)

@@ -21,6 +21,7 @@ from events.abilities import (
 )
 from events.declaration_abilities import CantBeBlocked, CantBeTargeted, CantBlock, DefendingPlayerControls, MinBlockers
 from events.filters import Filter
+from events.trigger_conditions import AttacksPlayer, DealsDamage, Enters, LeavesTheBattlefield
 from events.triggers import Attacks, Dies, When
 from simulator.oracle import compile_keyword, compile_words, keyword_rule
 from simulator.oracle.keyword_table import (
@@ -116,9 +117,13 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
         ("exploit", (), "enters"),
         ("evolve", (), "enters"),
         ("soulbond", (), "enters"),
-        ("renown 1", (), "damage"),
-        ("poisonous 2", (), "damage"),
-        ("champion an elf", (), "dies"),
+        ("soulshift 4", (Dies(),), "beginning"),
+        ("double team", (Attacks(),), "beginning"),
+        ("dethrone", (AttacksPlayer(attacked="player"),), "beginning"),
+        ("ingest", (DealsDamage(combat=True, to="player"),), "beginning"),
+        ("renown 1", (DealsDamage(combat=True, to="player"),), "beginning"),
+        ("poisonous 2", (DealsDamage(combat=True, to="player"),), "beginning"),
+        ("champion an elf", (Enters(), LeavesTheBattlefield()), "beginning"),
     ],
 )
 def test_of_a_triggered_keyword_that_is_not_read_it_is_said_when_it_acts(

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.abilities import Triggered, Unsupported
+from events.abilities import Gains, SpellAbility, Triggered, Unsupported
 from events.declaration_abilities import CantBeBlocked, CantBlock, MustAttack
 from events.instructions import Draws
 from events.triggers import Attacks
@@ -101,3 +101,16 @@ def _bare(reading: object) -> object:
     if isinstance(reading, Irrelevant):
         return ["irrelevant", reading.why]
     return ["unsupported"]
+
+
+@pytest.mark.parametrize("marks", ['""', "“”"])
+def test_in_an_ability_that_is_given_the_name_is_that_of_what_gives_it(marks: str) -> None:
+    gives = f"Target creature gains {marks[0]}{{T}}: Whim deals 1 damage to any target{marks[1]} until end of turn."
+    assert self_named(gives, "Whim") == gives
+    assert self_named(f"Whim attacks. {gives}", "Whim") == f"This creature attacks. {gives}"
+    (ability,) = compile_ability(gives, "Whim", place="spell").abilities
+    assert isinstance(ability, SpellAbility)
+    assert ability.effect is None
+    (ability,) = compile_ability(gives.replace("Whim", "this creature"), "Whim", place="spell").abilities
+    assert isinstance(ability, SpellAbility)
+    assert isinstance(ability.effect, Gains)

@@ -169,6 +169,7 @@ NARRATED: list[tuple[Event, str]] = [
     (p.DamageEffectApplied("", (("D", 2),)), "an effect has its source deal 2 damage to D"),
     (p.DamageDealt("a1", "D", 2, "120.4"), "D is dealt 2 damage by a1 (120.4)"),
     (p.DamageDealt("", "b1", 2, "120.4", deathtouch=True), "Bear (b1) is dealt 2 damage with deathtouch (120.4)"),
+    (p.PermanentUnattached("b1", "704.5n"), "Bear (b1) becomes unattached (704.5n)"),
     (
         p.CountersCancelled("b1", 1, "704.5q"),
         "1 +1/+1 and as many -1/-1 counters are removed from Bear (b1) (704.5q)",

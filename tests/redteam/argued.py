@@ -62,6 +62,12 @@ ARGUED = (
     Argued(
         "permanent_entered.1", "id|text|player", "permanent.(id|attached_to)", "another card, that nothing speaks of"
     ),
+    Argued(
+        "(permanent_entered|characteristics_changed).1",
+        "text|id|player",
+        "permanent.(chosen|paired_with)",
+        "what was chosen, or the other one of a pair: no ability in the file asks for it",
+    ),
     Argued("permanent_entered.1", "text|player|id", "permanent.(name|subtypes|supertypes)", "another card"),
     Argued("permanent_entered.1", "shorten|reorder", "permanent.(colors|subtypes|supertypes|types)", "another card"),
     Argued("characteristics_changed.1", "number", "permanent.(power|toughness|abilities.number)", "another effect"),

@@ -118,7 +118,11 @@ class DestroyEffect(_Affecting, frozen=True):
                 yield e.PermanentLeft(permanent.id, together=index > 0)
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
-        return SacrificeEffect(object=self.object).events(duel, path)
+        for index, permanent in enumerate(self.there(duel)):
+            if "creature" in permanent.types:
+                yield x.DestroyEffectApplied(permanent.id, together=index > 0)
+            else:
+                yield e.PermanentLeft(permanent.id, together=index > 0)
 
 
 class SacrificeEffect(_Leaving, frozen=True):
@@ -177,11 +181,20 @@ class GainEffect(_OfWords, frozen=True):
 
 
 class LoseEffect(_OfWords, frozen=True):
-    """They lose a keyword, or the ability of a sentence."""
+    """They lose a keyword, or the ability of a sentence; in duels "power attacker" is that of any number."""
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         words = (printed(self.keyword),) if self.keyword else keywords_of(self.text) or (self.text,)
         return (e.AbilitiesLost(permanent.id, words, self.until) for permanent in self.there(game))
+
+    def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
+        if printed(self.keyword) != "power attacker":
+            yield from self.events(duel, path)
+            return
+        for permanent in self.there(duel):
+            said = (each.words for each in permanent.abilities if each.words.startswith("power attacker +"))
+            if words := tuple(dict.fromkeys(said)):
+                yield e.AbilitiesLost(permanent.id, words, self.until)
 
 
 class ModifyEffect(_Affecting, frozen=True):

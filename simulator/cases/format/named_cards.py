@@ -190,6 +190,8 @@ def characteristics_by(permanent: CasePermanent, face: CompiledFace) -> Characte
         CardFault: a number is to be written.
     """
     printed = bool(face.power or face.toughness)
+    if permanent.attached_to:
+        face = _attached(face)
     return Characteristics(
         name=permanent.name or face.name,
         types=_written(permanent.types, face.types),
@@ -200,12 +202,31 @@ def characteristics_by(permanent: CasePermanent, face: CompiledFace) -> Characte
         toughness=_number(permanent.toughness, "toughness", face),
         loyalty=_number(permanent.loyalty, "loyalty", face),
         defense=_number(permanent.defense, "defense", face),
-        keywords=face.keywords,
+        keywords=face.keywords if _is_free(face) else (*face.keywords, "enchant creature"),
         abilities=tuple(abilities_on(face)),
         card=face.name,
         card_game=face.game,
         as_printed=printed and isinstance(permanent.power, UnsetType) | isinstance(permanent.toughness, UnsetType),
     )
+
+
+def _attached(face: CompiledFace) -> CompiledFace:
+    """A face as it is while its permanent is attached: with bestow or reconfigure it is no creature then.
+
+    A bestowed one is an Aura with enchant creature (702.103b), one with reconfigure an Equipment alone (702.151b).
+    Their creature types count again once they come off.
+    """
+    types = tuple(each for each in face.types if each != "creature")
+    if any(keyword.startswith("bestow") for keyword in face.keywords):
+        return replace(face, types=types, subtypes=(*face.subtypes, "aura"))
+    if any(keyword.startswith("reconfigure") for keyword in face.keywords):
+        return replace(face, types=types)
+    return face
+
+
+def _is_free(face: CompiledFace) -> bool:
+    """Whether a face is not that of a bestowed Aura, which has enchant creature."""
+    return "aura" not in face.subtypes or not any(keyword.startswith("bestow") for keyword in face.keywords)
 
 
 def _written(written: tuple[str, ...] | UnsetType, printed: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from events import board as e
-from events.abilities import Acts, AnyAbility, Triggered, Unsupported
+from events.abilities import Acts, AnyAbility, Playing, Triggered, Unsupported
 from events.event import Event
 from projections.unread import has_a_rule
 from simulator.cases.format.errors import NotBuilt
@@ -17,6 +18,7 @@ from simulator.cases.format.named_cards import (
     CardFault,
     Characteristics,
     abilities_by_place,
+    card_named,
     characteristics_by,
     characteristics_of,
     spell_named,
@@ -28,6 +30,8 @@ from simulator.oracle import compile_ability, compile_words
 from simulator.oracle.abilities import MOST_REMEMBERED, Words
 from simulator.oracle.card import CompiledFace
 from simulator.oracle.duel_masters.words import compile_duel_words
+from simulator.oracle.keyword_table import ENTERING_KEYWORDS
+from simulator.oracle.keywords import is_one_of
 from simulator.oracle.keywords import printed as as_printed
 from simulator.rules.announcing import Spell
 
@@ -167,6 +171,24 @@ def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.Perma
     return e.PermanentEntered(_permanent(permanent, known, table), tapped=permanent.tapped, damage=permanent.damage)
 
 
+def entered_later(permanent: CasePermanent, path: str, table: EditionTable) -> e.PermanentEntered:
+    """A permanent as something puts it onto the battlefield in the game.
+
+    What its card says of how it enters is not read: what is written of that (its counters, its size, what was chosen)
+    shows it; else the permanent has words that are in doubt from then on.
+
+    Raises:
+        NotBuilt: the edition does not have one of its card types or keywords yet, or it is no card that is known.
+    """
+    event = entered(permanent, path, table)
+    sized = UNSET not in (permanent.power, permanent.toughness)
+    if not permanent.card or permanent.counters or permanent.chosen or sized:
+        return event
+    face = card_named(permanent.card, permanent.face, game=table.plays)
+    found = (*event.permanent.abilities, *_on_entering(face))
+    return replace(event, permanent=replace(event.permanent, abilities=found))
+
+
 def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionTable) -> e.Permanent:
     grown = sum(SIZED_COUNTERS.get(kind, 0) * n for kind, n in permanent.counters.items())
     said = _said(permanent.keywords, permanent.text, known.name, table.plays)
@@ -198,8 +220,8 @@ def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionT
     )
 
 
-_ON_CAST = frozenset({"cascade", "demonstrate", "gravestorm", "ripple", "storm"})
-"""Keywords that do something as their own spell is cast."""
+_ON_CAST = frozenset({"cascade", "cipher", "demonstrate", "epic", "gravestorm", "haunt", "ripple", "storm"})
+"""Keywords that do something as their own spell is cast, or as it resolves."""
 
 
 def spell(name: str, face: str, spell_id: str, player: str, path: str, table: EditionTable) -> Spell:
@@ -224,19 +246,51 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
         raise NotBuilt(f"{path}.{fault.field or 'card'}", f"found {fault.found}; expected {fault.expected}") from None
     check_words((*known.types, *known.keywords), f"{path}.card", table)
     permanent = _permanent(written, known, table)
-    unread = tuple(_on_how(found, "casting", "activated"))
+    unread = (*_on_how(found, "casting", "activated"), *_on_casting_its_back(found), *_without_a_mana_cost(found))
     if found.is_permanent:
-        entering = (*permanent.abilities, *_on_how(found, "entering", "enters"))
+        entering = (*permanent.abilities, *_on_entering(found))
         return Spell(replace(permanent, abilities=entering), unread=unread, cost=found.cost)
     does = tuple(_as_played_by(table, each) for each in _followed_on_resolution(found))
     return Spell(permanent, does, unread, found.cost)
 
 
+_OFFERS: Mapping[str, Playing] = MappingProxyType({"at other times": "may_cast", "for other costs": "cast_costs"})
+"""How a spell may be cast otherwise, as its reader calls it, and what that says of playing it."""
+
+
 def _on_how(face: CompiledFace, what: str, acts: Acts) -> Iterator[AnyAbility]:
     """What a card says of how it is cast, or how it enters, which is not read."""
     for called, printed in abilities_by_place(face):
-        if what in printed.elsewhere.split(", "):
-            yield Unsupported(words=called, why=f"what it says of {what} is not read", blocking=False, acts=acts)
+        said = printed.elsewhere.split(", ")
+        if what in said:
+            offers = [_OFFERS[each] for each in said if each in _OFFERS]
+            playing: Playing = offers[0] if offers else ""
+            why = f"what it says of {what} is not read"
+            yield Unsupported(words=called, why=why, blocking=False, acts=acts, playing=playing)
+
+
+def _without_a_mana_cost(face: CompiledFace) -> Iterator[AnyAbility]:
+    """What keeps a card without a mana cost from being cast for it (118.6)."""
+    if not face.cost:
+        words, why = f"{face.name} has no mana cost", "which can't be paid"
+        yield Unsupported(words=words, why=why, blocking=False, acts="activated", playing="cant_cast")
+
+
+def _on_casting_its_back(face: CompiledFace) -> Iterator[AnyAbility]:
+    """The keywords of a card's front with which a back that has no mana cost is cast."""
+    for front in () if face.cost or face.layout != "transform" else face.others:
+        for keyword in card_named(front).keywords:
+            if keyword.startswith(("disturb", "more than meets the eye")):
+                yield Unsupported(words=f"{front}'s {keyword}", why="it is not read", blocking=False, acts="activated")
+
+
+def _on_entering(face: CompiledFace) -> Iterator[AnyAbility]:
+    """What a card says, in sentences and in keywords, of how it enters, which is not read."""
+    yield from _on_how(face, "entering", "enters")
+    for keyword in face.keywords:
+        if is_one_of(keyword, ENTERING_KEYWORDS):
+            why = "what it says of entering is not read"
+            yield Unsupported(words=f"{face.name}'s {keyword}", why=why, blocking=False, acts="enters")
 
 
 def _followed_on_resolution(face: CompiledFace) -> Iterator[AnyAbility]:

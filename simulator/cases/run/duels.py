@@ -13,7 +13,7 @@ from simulator.cases.format.setup import setup_events
 from simulator.cases.run.expecting import OBSERVED, exactly, verdict_in
 from simulator.cases.run.playing import Observe, Script
 from simulator.duel_masters.choosing import attack_in
-from simulator.duel_masters.effects import used_without_choice
+from simulator.duel_masters.meant import used_without_choice
 from simulator.editions import EditionTable
 from simulator.game.duel import Duel
 from simulator.game.verdict import Outcome, Verdict, WrongMoment

@@ -19,7 +19,7 @@ from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.errors import CaseError
 from simulator.cases.format.named_cards import abilities_by_place, face_exactly, spell_named
-from simulator.cases.format.setup import entered, setup_events, spell
+from simulator.cases.format.setup import entered_later, setup_events, spell
 from simulator.cases.format.steps import Expect
 from simulator.cases.format.words import COLORS, free_name
 from simulator.cases.run.expecting import OBSERVED
@@ -77,12 +77,12 @@ def _order(play: MagicScript, step: s.AnnounceOrder) -> None:
 def _enter_blocking(play: MagicScript, step: s.EnterBlocking) -> None:
     # Orders that the script passed over are announced before.
     play.game.settle_orders()
-    play.game.apply(entered(step.permanent, f"{play.path}.permanent", play.game.table))
+    play.game.apply(entered_later(step.permanent, f"{play.path}.permanent", play.game.table))
     play.game.apply(PutBlocking(step.permanent.id, step.blocking))
 
 
 def _enter_attacking(play: MagicScript, step: s.EnterAttacking) -> None:
-    play.game.apply(entered(step.permanent, f"{play.path}.permanent", play.game.table))
+    play.game.apply(entered_later(step.permanent, f"{play.path}.permanent", play.game.table))
     play.game.apply(AttackingEffectApplied(step.permanent.id, step.attacking))
 
 
@@ -102,7 +102,9 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
     card = None
     if step.card:
         card = spell(step.card, "", step.card, step.player, play.path, game.table).card
-    known = card or game.board.permanents.get(source)
+    known = card or game.last_seen(source)
+    if known is not None and source not in game.board.permanents and not activated_abilities(known):
+        known = None
     if known is not None:
         ability = play.check_ability(known, step.ability)
         if isinstance(activated_abilities(known)[ability - 1], ManaAbility):

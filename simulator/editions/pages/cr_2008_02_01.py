@@ -47,6 +47,7 @@ TABLE = EditionTable(
     rows=(
         # 200. General.
         Elsewhere("200.3a", notes.TEAMMATES_ARE_NO_OPPONENTS),
+        Check("203.1b", to.CAST_A_SPELL, casting.what_has_no_mana_cost_is_not_cast),
         # 212. Card types.
         Check("212.3f", to.ACTIVATE_AN_ABILITY, casting.summoning_sick_creatures_cant_tap),
         Check("212.7a", to.CAST_A_SPELL, casting.sorceries_are_cast_in_the_main_phase),
@@ -141,7 +142,7 @@ TABLE = EditionTable(
         Triggering("404.4b", conditions.delayed_abilities_trigger),
         # 408. Timing of spells and abilities.
         Elsewhere("408.1b", notes.STATE_BASED_EFFECTS_BEFORE_PRIORITY),
-        Answer("408.1c", to.WHO_GETS_PRIORITY, steps.active_player_gets_priority),
+        Answer("408.1c", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority),
         Check("408.1d", to.CAST_A_SPELL, casting.players_act_with_priority),
         Check("408.1d", to.ACTIVATE_AN_ABILITY, casting.players_act_with_priority),
         Check("408.1d", to.CAST_A_SPELL, casting.only_instants_are_cast_outside_the_main_phase),
@@ -191,9 +192,10 @@ TABLE = EditionTable(
         OutOfScope("420.5a", notes.PLAYERS_WHO_HAVE_LOST_STAY),
         StateBased("420.5b", state_based_actions.creatures_without_toughness_are_put_into_graveyards),
         StateBased("420.5c", state_based_actions.creatures_with_lethal_damage_are_destroyed),
-        StateBased("420.5d", state_based_actions.auras_attached_to_nothing_are_put_into_graveyards),
+        StateBased("420.5d", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
+        Answer("420.5e", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name),
         OutOfScope("420.5h", notes.PLAYERS_WHO_HAVE_LOST_STAY),
-        Elsewhere("420.5k", notes.EQUIPMENT_STAYS),
+        StateBased("420.5k", state_based_actions.equipment_attached_illegally_comes_off),
         StateBased("420.5n", state_based_actions.opposite_counters_are_removed),
         StateBased("420.5p", state_based_actions.spent_planeswalkers_are_put_into_graveyards),
         # 422. Handling illegal actions.
@@ -226,6 +228,8 @@ TABLE = EditionTable(
         Elsewhere("502.11a", notes.LOSING_BANDING_LOSES_BANDS_WITH_OTHER),
         OutOfScope("502.11b", notes.BANDS_WITH_OTHER_GOES_BY_QUALITY),
         OutOfScope("502.15e", notes.DAMAGE_STAYS_ON_WHAT_PHASES_OUT),
+        Check("502.58a", to.CAST_A_SPELL, casting.nothing_is_played_in_a_split_second),
+        Check("502.58a", to.ACTIVATE_AN_ABILITY, casting.nothing_is_played_in_a_split_second),
         Triggering("502.63a", conditions.deathtouch_triggers),
         Triggering("502.68a", conditions.lifelink_triggers),
         # 602. Attack multiple players option.

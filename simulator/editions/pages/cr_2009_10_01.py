@@ -42,10 +42,12 @@ TABLE = EditionTable(
         Check("115.1a", to.CAST_A_SPELL, casting.players_act_with_priority),
         Check("115.1a", to.CAST_A_SPELL, casting.only_instants_are_cast_outside_the_main_phase),
         Check("115.1b", to.ACTIVATE_AN_ABILITY, casting.players_act_with_priority),
+        Answer("115.3c", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority_after_orders),
         # 116. Costs.
         Check("116.3", to.ACTIVATE_A_MANA_ABILITY, mana.activation_costs_can_be_paid),
         Check("116.3", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
         Check("116.3", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
+        Check("116.6", to.CAST_A_SPELL, casting.what_has_no_mana_cost_is_not_cast),
         # 118. Damage.
         Follow("118.4", damage_dealing.damage_is_dealt_by_effect),
         # 302. Creatures.
@@ -125,7 +127,7 @@ TABLE = EditionTable(
         Triggering("509.4e", conditions.fights_so_many, decides="fights_so_many"),
         Triggering("509.4f", Triggers.meant),
         Triggering("509.4g", conditions.attacks_as_declared_and_isnt_blocked, decides="attacks_and_isnt_blocked"),
-        Answer("509.5", to.WHO_GETS_PRIORITY, steps.active_player_gets_priority_after_orders),
+        Answer("509.5", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority_after_orders),
         Follow("509.6", blocks.creatures_block_by_effect_once_more),
         Follow("509.6", damage_orders.orders_come_about_as_creatures_come_to_block, (BlockEffectApplied,)),
         Check("509.6", to.PLACE_IN_AN_ORDER, damage_orders.creatures_blocking_by_effect_are_placed),
@@ -152,7 +154,7 @@ TABLE = EditionTable(
         Elsewhere("510.1f", notes.WHOLE_ASSIGNMENT_IS_CHECKED),
         Follow("510.2", damage_dealing.assigned_damage_is_dealt),
         Triggering("510.3", conditions.is_dealt_damage),
-        Answer("510.4", to.WHO_GETS_PRIORITY, steps.active_player_gets_priority_after_orders),
+        Answer("510.4", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority_after_orders),
         Follow("510.5", steps.first_strikers_are_determined),
         # 511. End of combat step.
         Triggering("511.1", conditions.delayed_abilities_trigger),
@@ -202,6 +204,8 @@ TABLE = EditionTable(
         Elsewhere("702.19b", notes.LOSING_BANDING_LOSES_BANDS_WITH_OTHER),
         Follow("702.19h", banding.bands_are_blocked_together),
         Follow("702.19i", banding.whole_bands_become_blocked),
+        Check("702.58a", to.CAST_A_SPELL, casting.nothing_is_played_in_a_split_second),
+        Check("702.58a", to.ACTIVATE_AN_ABILITY, casting.nothing_is_played_in_a_split_second),
         # 704. State-based actions.
         *OutOfScope.each("704.5a 704.5c", notes.PLAYERS_WHO_HAVE_LOST_STAY),
         StateBased("704.5f", state_based_actions.creatures_without_toughness_are_put_into_graveyards),
@@ -209,8 +213,9 @@ TABLE = EditionTable(
         StateBased("704.5h", state_based_actions.creatures_dealt_deathtouch_damage_are_destroyed),
         StateBased("704.5i", state_based_actions.spent_planeswalkers_are_put_into_graveyards),
         OutOfScope("704.5j", notes.TYPES_OF_PLANESWALKERS_ARE_NOT_READ),
-        StateBased("704.5n", state_based_actions.auras_attached_to_nothing_are_put_into_graveyards),
-        Elsewhere("704.5p", notes.EQUIPMENT_STAYS),
+        Answer("704.5k", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name),
+        StateBased("704.5n", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
+        StateBased("704.5p", state_based_actions.equipment_attached_illegally_comes_off),
         StateBased("704.5r", state_based_actions.opposite_counters_are_removed),
         # 714. Handling illegal actions.
         Check("714.1", to.REVERSE_MANA_ABILITIES, mana.only_mana_abilities_activated_meanwhile_are_reversed),

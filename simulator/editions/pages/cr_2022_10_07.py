@@ -42,10 +42,12 @@ TABLE = EditionTable(
         Check("117.1a", to.CAST_A_SPELL, casting.players_act_with_priority),
         Check("117.1a", to.CAST_A_SPELL, casting.only_instants_are_cast_outside_the_main_phase),
         Check("117.1b", to.ACTIVATE_AN_ABILITY, casting.players_act_with_priority),
+        Answer("117.3c", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority_after_orders),
         # 118. Costs.
         Check("118.3", to.ACTIVATE_A_MANA_ABILITY, mana.activation_costs_can_be_paid),
         Check("118.3", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
         Check("118.3", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
+        Check("118.6", to.CAST_A_SPELL, casting.what_has_no_mana_cost_is_not_cast),
         # 120. Damage.
         Follow("120.4", damage_dealing.damage_is_dealt_by_effect),
         # 302. Creatures.
@@ -137,7 +139,7 @@ TABLE = EditionTable(
         Check("509.3", to.ANNOUNCE_AN_ORDER, damage_orders.order_lists_the_blocked),
         Follow("509.3", damage_orders.blockers_orders_without_choice),
         Elsewhere("509.3a", notes.ORDERS_SHRINK),
-        Answer("509.4", to.WHO_GETS_PRIORITY, steps.active_player_gets_priority_after_orders),
+        Answer("509.4", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority_after_orders),
         Check("509.4a", to.PUT_ABILITIES_ON_THE_STACK, stack.players_put_all_their_triggers_on_the_stack),
         Answer("509.4a", to.WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER, stack.all_that_has_triggered),
         Elsewhere("509.5", notes.CONDITIONS_ON_BLOCKERS),
@@ -175,7 +177,7 @@ TABLE = EditionTable(
         Check("510.1d", to.ASSIGN_COMBAT_DAMAGE, damage_assignment.blocking_creatures_keep_their_order),
         Elsewhere("510.1e", notes.ASSIGNMENTS_ARE_JUDGED_TOGETHER),
         Follow("510.2", damage_dealing.assigned_damage_is_dealt),
-        Answer("510.3", to.WHO_GETS_PRIORITY, steps.active_player_gets_priority_after_orders),
+        Answer("510.3", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority_after_orders),
         Triggering("510.3a", conditions.is_dealt_damage),
         Follow("510.4", steps.first_strikers_are_determined),
         # 511. End of combat step.
@@ -223,14 +225,17 @@ TABLE = EditionTable(
         Elsewhere("702.22b", notes.LOSING_BANDING_LOSES_BANDS_WITH_OTHER),
         Follow("702.22h", banding.bands_are_blocked_together),
         Follow("702.22i", banding.whole_bands_become_blocked),
+        Check("702.61a", to.CAST_A_SPELL, casting.nothing_is_played_in_a_split_second),
+        Check("702.61a", to.ACTIVATE_AN_ABILITY, casting.nothing_is_played_in_a_split_second),
         # 704. State-based actions.
         *OutOfScope.each("704.5a 704.5c", notes.PLAYERS_WHO_HAVE_LOST_STAY),
         StateBased("704.5f", state_based_actions.creatures_without_toughness_are_put_into_graveyards),
         StateBased("704.5g", state_based_actions.creatures_with_lethal_damage_are_destroyed),
         StateBased("704.5h", state_based_actions.creatures_dealt_deathtouch_damage_are_destroyed),
         StateBased("704.5i", state_based_actions.spent_planeswalkers_are_put_into_graveyards),
-        StateBased("704.5m", state_based_actions.auras_attached_to_nothing_are_put_into_graveyards),
-        Elsewhere("704.5n", notes.EQUIPMENT_STAYS),
+        Answer("704.5j", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name_and_controller),
+        StateBased("704.5m", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
+        StateBased("704.5n", state_based_actions.equipment_attached_illegally_comes_off),
         StateBased("704.5q", state_based_actions.opposite_counters_are_removed),
         # 728. Handling illegal actions.
         Check("728.1", to.REVERSE_MANA_ABILITIES, mana.only_mana_abilities_activated_meanwhile_are_reversed),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from events.rule import Edition
 from projections.triggers import conditions, events
 from projections.triggers.triggers import Triggers
-from simulator.duel_masters import attacking, choosing, effects, limits, waiting
+from simulator.duel_masters import attacking, choosing, effects, limits, meant, waiting
 from simulator.editions import notes
 from simulator.editions import procedures as to
 from simulator.editions.table import Answer, Check, EditionTable, Elsewhere, Follow, OutOfScope, Triggering
@@ -21,6 +21,7 @@ TABLE = EditionTable(
     rows=(
         Elsewhere("115", notes.BATTLES_COMPARE_POWER),
         Follow("115", attacking.beaten_creatures_are_destroyed),
+        Follow("115", effects.creatures_are_destroyed_by_effect),
         Elsewhere("505.4", notes.CREATURES_ATTACK_ONE_AT_A_TIME),
         Check("505.4", to.ATTACK, attacking.one_creature_attacks_at_a_time),
         Follow("505.4", attacking.attacks_begin),
@@ -30,6 +31,7 @@ TABLE = EditionTable(
         Elsewhere("506.1c", notes.ATTACKING_TAPS),
         Check("506.1c", to.ATTACK, attacking.attackers_are_the_turn_players_untapped_creatures),
         Check("506.1c", to.ATTACK, attacking.attacks_are_on_the_opponent_or_their_creatures),
+        Check("506.1c", to.ATTACK, limits.creatures_that_came_this_turn_attack_later),
         Check("506.1c", to.ATTACK, limits.abilities_let_the_creature_attack),
         Check("506.1c", to.ATTACK, limits.named_creatures_attack_tapped_ones),
         Follow("506.1c", attacking.attackers_are_tapped),
@@ -52,7 +54,7 @@ TABLE = EditionTable(
         Triggering("507.3b", Triggers.meant),
         Triggering("507.3c", conditions.attacks_and_isnt_blocked),
         Check("507.3d", to.DECLARE_USES, waiting.declared_abilities_are_the_players),
-        Check("507.3e", to.RESOLVE_A_WAITING_ABILITY, effects.chosen_creatures_can_be_chosen),
+        Check("507.3e", to.RESOLVE_A_WAITING_ABILITY, meant.chosen_creatures_can_be_chosen),
         Follow("507.3e", effects.effects_happen),
         Check("507.3e", to.RESOLVE_A_WAITING_ABILITY, waiting.turn_players_abilities_wait_for_their_uses),
         Check("507.3f", to.DECLARE_USES, waiting.other_players_declare_uses_later),

@@ -126,6 +126,7 @@ class Clauses(AttackReader, Costs, DamageClauses, SizeReader):
 
     sacrifice_this = always({"sacrifice": True})
     reveal_card = always({"library": ("revealed",)})
+    mill_card = always({"library": ("moved_from",)})
 
     def mana_made(self, *words: Token) -> tuple[str, ...]:
         return tuple(str(word).upper() for word in words if word.type == "MANA")
@@ -138,7 +139,10 @@ class Clauses(AttackReader, Costs, DamageClauses, SizeReader):
         *costs, adds = parts
         said: dict[str, Any] = {}
         for cost in costs:
-            said |= {"life": cost.life} if isinstance(cost, ab.Cost) else cost
+            part = {"life": cost.life} if isinstance(cost, ab.Cost) else cost
+            if said.keys() & part.keys():
+                raise CannotSay("a cost of which a part is paid twice")
+            said |= part
         return (ManaAbility(adds=adds, **said),)
 
     any_player = always("any")

@@ -232,26 +232,26 @@ class ConditionReader(Nouns):
         return c.HasLife(who="opponent", at_most=n)
 
     def drawn_cards(self, n: int) -> ab.Condition:
-        return c.YouDidThisTurn(deed="drawn cards", at_least=n)
+        return c.YouDidThisTurn(deed="drawn_cards", at_least=n)
 
     def cast_spells(self, n: int) -> ab.Condition:
-        return c.YouDidThisTurn(deed="cast spells", at_least=n)
+        return c.YouDidThisTurn(deed="cast_spells", at_least=n)
 
-    cast_instant_or_sorcery = always(c.YouDidThisTurn(deed="cast an instant or sorcery spell"))
-    cast_another = always(c.YouDidThisTurn(deed="cast another spell"))
-    gained_life = always(c.YouDidThisTurn(deed="gained life"))
-    discarded_card = always(c.YouDidThisTurn(deed="discarded a card"))
+    cast_instant_or_sorcery = always(c.YouDidThisTurn(deed="cast_instant_or_sorcery"))
+    cast_another = always(c.YouDidThisTurn(deed="cast_another_spell"))
+    gained_life = always(c.YouDidThisTurn(deed="gained_life"))
+    discarded_card = always(c.YouDidThisTurn(deed="discarded_a_card"))
     attacked_this_turn = always(c.YouDidThisTurn(deed="attacked"))
 
     def cast_noncreature(self, kind: Token) -> ab.Condition:
         if kind != "noncreature":
             raise CannotSay(f"casting a {kind} spell")
-        return c.YouDidThisTurn(deed="cast a noncreature spell")
+        return c.YouDidThisTurn(deed="cast_a_noncreature_spell")
 
     def sacrificed_artifact(self, kind: Token) -> ab.Condition:
         if kind != "artifact":
             raise CannotSay(f"sacrificing {kind}s")
-        return c.YouDidThisTurn(deed="sacrificed an artifact")
+        return c.YouDidThisTurn(deed="sacrificed_an_artifact")
 
     def you_did(self, deed: ab.Condition) -> ab.Condition:
         return deed

@@ -138,12 +138,14 @@ def _status(who: c.Who, status: str) -> str:
 
 def _of_this_turn(condition: c.NotJudged, names: Names) -> str:
     match condition:
-        case c.YouDidThisTurn(deed="drawn cards", at_least=n):
+        case c.YouDidThisTurn(deed="drawn_cards", at_least=n):
             return f"you've drawn {number(n)} or more cards this turn"
-        case c.YouDidThisTurn(deed="cast spells", at_least=n):
+        case c.YouDidThisTurn(deed="cast_spells", at_least=n):
             return f"you've cast {number(n)} or more spells this turn"
+        case c.YouDidThisTurn(deed="cast_instant_or_sorcery"):
+            return "you've cast an instant or sorcery spell this turn"
         case c.YouDidThisTurn(deed=deed):
-            return f"you've {deed} this turn"
+            return f"you've {deed.replace('_', ' ')} this turn"
         case c.HappenedThisTurn(event=event, which=which, yours=yours):
             return f"{one(which, 'permanent', names=names)} {event}{' under your control' if yours else ''} this turn"
         case c.ControlsInState(who=who, which=which, state=state, at_least=n):

@@ -311,6 +311,7 @@ def _mana_ability(ability: a.ManaAbility, names: Names) -> str:
     costs += ["{T}"] if ability.tap else []
     costs += [f"pay {ability.life} life"] if ability.life else []
     costs += ["reveal the top card of your library"] if "revealed" in ability.library else []
+    costs += ["mill a card"] if "moved_from" in ability.library else []
     costs += [f"sacrifice {names.this}"] if ability.sacrifice else []
     adds = "one mana of any color" if ability.adds == _ALL_COLORS else listed(ability.adds, "or")
     said = [costs[0], *(f"{cost[0].upper()}{cost[1:]}" for cost in costs[1:])] if costs else []

@@ -15,6 +15,7 @@ from events import combat as c
 from events import damage as d
 from events import duel_masters as m
 from events import effects as f
+from events.board import MAGIC
 from events.event import Event
 from projections.board import Board
 from projections.mana import symbols
@@ -139,6 +140,10 @@ def _characteristics(board: Board, permanent: e.Permanent) -> _Found:
         yield f"{permanent.id} is attached to itself"
     elif permanent.attached_to:
         yield from _nowhere(board, permanent.attached_to)
+    if not permanent.card and (permanent.as_printed or permanent.card_game != MAGIC):
+        yield f"{permanent.id} has something of a card, and no card is named"
+    if permanent.paired_with == permanent.id:
+        yield f"{permanent.id} is paired with itself"
     for kind, number in (*permanent.counters, ("loyalty", permanent.loyalty), ("defense", permanent.defense)):
         if number is not None and number < 0:
             yield f"{permanent.id} has {number} {kind} counters"

@@ -7,15 +7,22 @@ from msgspec.structs import replace
 
 from events.abilities import Activated, Timing
 from events.ability_costs import TapThis, ThisCost
-from events.board import CharacteristicsChanged, EffectBegan, PermanentTapped
+from events.board import (
+    CharacteristicsChanged,
+    EffectBegan,
+    Permanent,
+    PermanentEntered,
+    PermanentLeft,
+    PermanentTapped,
+)
 from events.costs import PermanentSacrificed, TappedForCost
 from events.declaration_abilities import CantActivate
 from events.filters import Filter
-from events.instructions import Regenerates
+from events.instructions import Puts, Regenerates
 from events.references import THIS_ONE
 from simulator.game.arguments import BadArgument
 from simulator.game.game import Game
-from simulator.game.verdict import WrongMoment
+from simulator.game.verdict import Outcome, WrongMoment
 from tests.given import broken, given, judged
 from tests.rules.casting_601.playing import GROWS, TAPS, bears, with_abilities
 from tests.rules.numbers import Numbered
@@ -140,3 +147,28 @@ def test_the_ability_is_independent_of_its_source(edition: str) -> None:
     game.activate("alice", "bear")
     assert "bear" not in game.board.permanents
     assert len(game.triggers.stack) == 1
+
+
+FROM_GRAVEYARD = Activated(effect=Puts(what=THIS_ONE, to="hand"), zone="graveyard", words="{0}: Return Bug.")
+
+
+@pytest.mark.rule("602.2")
+def test_whether_a_card_is_in_a_graveyard_is_not_known(edition: str) -> None:
+    game = bears(edition)
+    bug = Permanent(id="bug", controller="alice", types=("creature",), power=2, toughness=2)
+    game.apply(PermanentEntered(replace(bug, abilities=(FROM_GRAVEYARD, GROWS))))
+    game.apply(PermanentLeft("bug"))
+    before = game.digests()
+    verdict = judged(lambda: game.activate("alice", "bug"))
+    assert (verdict.outcome, game.digests()) == (Outcome.UNDETERMINED, before)
+    assert "graveyards" in verdict.because
+    with pytest.raises(WrongMoment, match="not on the battlefield"):
+        game.activate("alice", "bug", 2)
+    card = replace(bug, id="other", abilities=(FROM_GRAVEYARD,))
+    assert judged(lambda: game.activate("alice", "other", card=card)).outcome is Outcome.UNDETERMINED
+
+
+@pytest.mark.rule("602.2")
+def test_an_ability_of_a_graveyard_is_not_activated_on_the_battlefield(edition: str, number: Numbered) -> None:
+    game = bears(edition, FROM_GRAVEYARD)
+    assert number("602.2") in broken(judged(lambda: game.activate("alice", "bear")))

@@ -39,6 +39,24 @@ def test_attacking_together_is_one_event_and_each_attack_one_of_its_own(edition:
     assert counted(game, "idol") == times
 
 
+@pytest.mark.parametrize(
+    ("text", "attacks", "times"),
+    [
+        ("Whenever one or more creatures you control attack a player, you gain 1 life.", "bob bob carol", 2),
+        ("Whenever one or more creatures you control attack a player, you gain 1 life.", "bob bob bob", 1),
+        ("Whenever one or more creatures you control attack a player, you gain 1 life.", "bob jace jace", 1),
+        ("Whenever two or more creatures you control attack a player, you gain 1 life.", "bob carol jace", 0),
+        ("Whenever two or more creatures you control attack a player, you gain 1 life.", "bob carol carol", 1),
+        ("Whenever you attack, you gain 1 life.", "bob carol jace", 1),
+    ],
+)
+def test_attackers_of_a_player_are_counted_for_each_player(edition: str, text: str, attacks: str, times: int) -> None:
+    theirs = ["ogre 3/3", "cat 1/1", "bear 2/2", ("idol artifact", text)]
+    game = given(edition, alice=theirs, bob=["wall 0/8"], carol=["ox 2/4", "jace planeswalker 4"])
+    game.declare_attackers(dict(zip(("ogre", "cat", "bear"), attacks.split(), strict=True)))
+    assert counted(game, "idol") == times
+
+
 def test_whoever_is_attacked_sees_it(edition: str) -> None:
     text = "Whenever a creature attacks you or a planeswalker you control, you gain 1 life."
     game = given(edition, alice=["ogre 3/3", "cat 1/1"], bob=[("idol artifact", text), "jace planeswalker 4"])

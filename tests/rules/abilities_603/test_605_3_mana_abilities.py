@@ -16,6 +16,7 @@ from events.costs import (
 from events.declaration_abilities import CantActivate
 from events.filters import Filter
 from simulator.game.judge import judge_activation
+from simulator.game.verdict import Outcome
 from tests.given import Spec, broken, effect, given, judged, play_on, refused, said
 
 pytestmark = pytest.mark.rule("605.3")
@@ -216,3 +217,40 @@ def test_602_5a_creatures_alone_have_to_wait_and_only_with_the_tap_symbol(editio
     game.activate_mana("alice", "stone")
     game.activate_mana("alice", "elf")
     assert [kind for kind, _ in game.mana.pool("alice")] == ["C", "G"]
+
+
+MILLS = "{T}, Mill a card: Add {C}{C}."
+PAINS = "{T}: Add {W} or {U}. This land deals 1 damage to you."
+PAYS = (
+    "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
+)
+
+
+def test_605_1a_a_milled_card_is_part_of_what_it_costs(edition: str) -> None:
+    game = given(edition, alice=["bear 2/2", ("man 0/1", MILLS)], bob=[("prison artifact", PAYS)])
+    game.declare_attackers({"bear": "bob"})
+    assert game.activate_mana("alice", "man").legal
+    assert LibraryAffected("alice", "moved_from", "man", "605.3b") in game.log
+    assert game.mana.pool("alice") == (("C", "man"), ("C", "man"))
+
+
+@pytest.mark.parametrize("adds", ["", "{W}"])
+def test_605_1a_one_that_is_not_followed_is_never_illegal(edition: str, adds: str) -> None:
+    game = given(edition, alice=[("flats land", PAINS, "{T}: Add {C}.") if adds else ("flats land", PAINS)])
+    before = game.digests()
+    verdict = judged(lambda: game.activate_mana("alice", "flats", adds=adds))
+    assert verdict.outcome is Outcome.UNDETERMINED
+    assert PAINS in verdict.because
+    assert game.digests() == before
+    assert judged(lambda: game.activate_mana("bob", "flats", adds=adds)).outcome is Outcome.ILLEGAL
+
+
+def test_605_3b_nor_does_it_use_the_stack(edition: str) -> None:
+    game = given(edition, alice=[("flats land", PAINS)])
+    verdict = judged(lambda: game.activate("alice", "flats"))
+    assert (verdict.outcome, game.triggers.stack) == (Outcome.UNDETERMINED, ())
+
+
+def test_605_1a_a_loyalty_ability_is_none(edition: str) -> None:
+    game = given(edition, alice=[("chandra planeswalker 4", "+1: Add {R}{R}.")])
+    assert judged(lambda: game.activate_mana("alice", "chandra")).outcome is Outcome.ILLEGAL

@@ -8,10 +8,14 @@ import pytest
 
 from events import instructions as i
 from events.abilities import Activated, Binds, CreatesTokens, Gains, InOrder, SpellAbility, Triggered
+from events.board import AbilitiesGained
 from events.declaration_abilities import CantBlock, MustBeBlocked
 from events.event import Event
+from events.filters import Filter
 from events.instructions import Instruction
 from events.references import THIS_ONE, YOU, Described, Each, EachOpponent, Target
+from events.sizes import ModifiesPT
+from events.trigger_conditions import Does
 from events.triggers import Attacks, Destroy
 from projections.followed_instructions import instruction_is_followed
 from simulator.game.game import Game
@@ -113,8 +117,6 @@ def test_a_triggered_ability_is_followed_too(edition: str) -> None:
 
 
 def _gains(name: str, ability: Triggered) -> Event:
-    from events.board import AbilitiesGained
-
     return AbilitiesGained(name, (ability,))
 
 
@@ -126,3 +128,30 @@ def test_what_is_not_followed_exactly_is_as_good_as_not_read() -> None:
     assert not instruction_is_followed(Gains(what=IT, keywords=("flying",), until=""))
     assert instruction_is_followed(i.GetsPT(what=IT, power=-1, toughness=-1))
     assert {Binds, CreatesTokens, Destroy, Gains} < _FOLLOWED.keys()
+
+
+LORD = ModifiesPT(subject=(Filter(any_type=("creature",), controller="you", other=True),), power=1, toughness=1)
+
+
+def test_a_token_beside_a_lord_has_not_the_numbers_that_its_words_say(edition: str) -> None:
+    token = i.TokenKind(types=("creature",), power=3, toughness=3)
+    game = bears(edition, attack=[])
+    game.apply(AbilitiesGained("bear", (LORD,)))
+    game.cast("alice", spell(does=(SpellAbility(effect=CreatesTokens(token=token)),)))
+    game.resolve_top(enters=["dino"])
+    assert "dino" in game.triggers.unread.sizes.in_doubt
+    assert "cub" not in game.triggers.unread.sizes.in_doubt
+
+
+DRAWN: Triggered = Triggered(when=(Does(what="draws"),), words="Whenever you draw a card, ...")
+
+
+@pytest.mark.parametrize(("effect", "doubted"), [(i.Draws(), True), (i.Taps(what=IT), False)])
+def test_an_unseen_trigger_may_have_triggered_on_what_is_not_logged(
+    edition: str, effect: Instruction, doubted: bool
+) -> None:
+    game = bears(edition, attack=[])
+    game.apply(AbilitiesGained("bear", (DRAWN,)))
+    game.cast("alice", spell(does=(SpellAbility(effect=effect, targets=(CREATURE,)),)), targets=["cub"])
+    game.resolve_top()
+    assert (DRAWN.words in {doubt.words for doubt in game.triggers.unread.happened}) is doubted

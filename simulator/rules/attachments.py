@@ -1,0 +1,74 @@
+"""What Auras and Equipment may be attached to: by their own kind or words, and by protection (301.5, 303.4, 702.16)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from events.board import Permanent
+from events.declaration_abilities import CantBeTargeted
+from projections.board import Board
+from projections.matching import LAND_TYPES, creature_type, holds, is_meant
+
+_ENCHANT = re.compile(r"enchant (?P<kinds>.+?)(?P<whose> you control| an opponent controls| you don't control)?")
+_OR = re.compile(r", or |, | or ")
+_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
+_SUBTYPES = LAND_TYPES | {"equipment", "vehicle", "spacecraft"}
+
+
+def attached_illegally(board: Board, *subtypes: str) -> Iterator[Permanent]:
+    """The permanents that are attached to a permanent on the battlefield to which they can't be.
+
+    Args:
+        board: the board.
+        subtypes: what they are: "aura", or "equipment" and "fortification".
+    """
+    for known in board.permanents.values():
+        if known.attached_to and not {*subtypes}.isdisjoint(known.subtypes):
+            host = board.permanents.get(known.attached_to)
+            if host is not None and not _may_be_attached(board, known, host):
+                yield known
+
+
+def _may_be_attached(board: Board, attached: Permanent, host: Permanent) -> bool:
+    """Whether a permanent may be attached to another one, as far as its own words are read."""
+    if _is_protected(board, attached, host):
+        return False
+    if "aura" in attached.subtypes:
+        return all(_can_enchant(board, keyword, attached, host) for keyword in attached.keywords)
+    return ("creature" if "equipment" in attached.subtypes else "land") in host.types
+
+
+def _is_protected(board: Board, attached: Permanent, host: Permanent) -> bool:
+    """Whether a permanent has protection from what is attached to it (702.16c, 702.16d)."""
+    return any(
+        isinstance(ability, CantBeTargeted)
+        and ability.words.startswith("protection from")
+        and (ability.condition is None or holds(ability.condition, board, host, host.controller, "") is True)
+        and (not ability.by or is_meant(board, ability.by, attached, host))
+        for ability in host.abilities
+    )
+
+
+def _can_enchant(board: Board, keyword: str, aura: Permanent, host: Permanent) -> bool:
+    """Whether an Aura with this keyword may enchant a permanent; one that is not read is no hindrance."""
+    match = _ENCHANT.fullmatch(keyword)
+    if match is None:
+        return True
+    kinds = [kind.lower() for kind in _OR.split(match["kinds"])]
+    if kinds != ["permanent"] and not any(_is_a(kind, host) for kind in kinds):
+        return not all(map(_is_read, kinds))
+    own = host.controller == aura.controller
+    teammate = not own and host.controller in board.team_of(aura.controller)
+    return {None: True, " you control": own, " an opponent controls": not own and not teammate}.get(
+        match["whose"], not own
+    )
+
+
+def _is_read(kind: str) -> bool:
+    return kind in _TYPES or kind in _SUBTYPES or creature_type(kind) == kind
+
+
+def _is_a(kind: str, host: Permanent) -> bool:
+    changeling = "changeling" in host.keywords and creature_type(kind) == kind
+    return kind in host.types or kind in host.subtypes or changeling

@@ -1,0 +1,106 @@
+"""611.2c: an effect that only changes the rules of the game affects what it describes at any time."""
+
+from __future__ import annotations
+
+import pytest
+
+from events import instructions as i
+from events.abilities import Activated, Binds, SpellAbility
+from events.board import AbilitiesLost, ControlChanged, PowerToughnessChanged
+from events.declaration_abilities import CantBlock
+from events.filters import Filter
+from events.references import YOU, AllOf, Described, Each, EachOpponent, Target, This
+from projections.followed_instructions import instruction_is_followed
+from simulator.game.game import Game
+from tests.given import given, permanent
+from tests.rules.casting_601.playing import CREATURE, spell, with_abilities
+
+pytestmark = pytest.mark.rule("611.2c")
+
+GROUNDED = Filter(any_type=("creature",), no_keyword=("flying",))
+
+
+def _said(edition: str, what: Described | Target) -> Game:
+    """The game after alice's bear attacks and a spell says that what is described can't block."""
+    reference = Each(what=what) if isinstance(what, Described) else what
+    effect = Binds(what=reference, abilities=(CantBlock(),))
+    assert instruction_is_followed(effect)
+    game = given(edition, alice=["bear 2/2", "elk 3/3"], bob=["crow 1/2 flying", "cub 2/2"], attack=["bear"])
+    targets = (CREATURE,) if isinstance(what, Target) else ()
+    game.cast("alice", spell(does=(SpellAbility(targets=targets, effect=effect),)), targets=["cub"] if targets else [])
+    game.resolve_top()
+    return game
+
+
+def _may_block(game: Game) -> set[str]:
+    return {name for blocks in game.legal_blocks for name in blocks}
+
+
+def test_what_comes_to_be_described_is_affected(edition: str) -> None:
+    game = _said(edition, Described(which=(GROUNDED,)))
+    assert _may_block(game) == {"crow"}
+    game.apply(AbilitiesLost("crow", ("flying",)))
+    assert _may_block(game) == set()
+
+
+def test_what_is_no_longer_described_is_not_affected(edition: str) -> None:
+    game = _said(edition, Described(which=(Filter(power_at_most=2),)))
+    assert _may_block(game) == set()
+    game.apply(PowerToughnessChanged("cub", 3, 3, "turn"))
+    assert _may_block(game) == {"cub"}
+
+
+def test_what_enters_later_is_affected(edition: str) -> None:
+    game = _said(edition, Described(which=(GROUNDED,)))
+    game.apply(permanent("ox 2/4", "bob"))
+    assert _may_block(game) == {"crow"}
+
+
+def test_players_are_those_of_the_moment_and_their_creatures_those_of_later(edition: str) -> None:
+    game = _said(edition, Described(which=(Filter(any_type=("creature",)),), controlled_by=EachOpponent()))
+    game.apply(permanent("ox 2/4", "bob"))
+    game.apply(ControlChanged("elk", "bob"))
+    assert _may_block(game) == set()
+    yours = _said(edition, Described(which=(Filter(any_type=("creature",)),), controlled_by=YOU))
+    assert _may_block(yours) == {"crow", "cub"}
+
+
+def test_this_is_the_object_that_it_was(edition: str) -> None:
+    game = given(edition, alice=["bear 2/2"], bob=["crow 1/2 flying", "cub 2/2"], attack=["bear"])
+    others = Binds(what=Each(what=Described(which=(Filter(other=True),), other_than=This())), abilities=(CantBlock(),))
+    game = with_abilities(game, "crow", Activated(effect=others, words="Each other creature can't block this turn."))
+    game.activate("bob", "crow")
+    game.resolve_top()
+    assert _may_block(game) == {"crow"}
+
+
+def test_creatures_that_come_to_be_described_cant_block_the_one_attacker(edition: str) -> None:
+    effect = i.CantBlockIt(what=Each(what=Described(which=(GROUNDED,))), attacker=Target())
+    game = given(edition, alice=["bear 2/2"], bob=["crow 1/2 flying", "cub 2/2"], attack=["bear"])
+    game.cast("alice", spell(does=(SpellAbility(targets=(CREATURE,), effect=effect),)), targets=["bear"])
+    game.resolve_top()
+    assert _may_block(game) == {"crow"}
+    game.apply(AbilitiesLost("crow", ("flying",)))
+    assert _may_block(game) == set()
+
+
+def test_a_target_is_affected_whatever_it_becomes(edition: str) -> None:
+    game = _said(edition, Target())
+    game.apply(PowerToughnessChanged("cub", 9, 9, "turn"))
+    assert _may_block(game) == {"crow"}
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        Described(fighting="attacking"),
+        Described(tapped=True),
+        Described(which=(Filter(power_than_this="less"),)),
+        Described(which=(Filter(shares_color=True),)),
+    ],
+)
+def test_what_no_filter_says_at_any_time_is_not_followed(edition: str, what: Described) -> None:
+    each = Each(what=what)
+    assert not instruction_is_followed(Binds(what=each, abilities=(CantBlock(),)))
+    assert not instruction_is_followed(i.CantBlockIt(what=each, attacker=Target()))
+    assert not instruction_is_followed(Binds(what=AllOf(these=(Target(), each)), abilities=(CantBlock(),)))

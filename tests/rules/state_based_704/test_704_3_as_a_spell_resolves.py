@@ -1,0 +1,23 @@
+"""704.3, 704.5f: what a permanent spell became is looked at before a player would receive priority."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.casting_601.playing import bears, spell
+
+
+@pytest.mark.rule("704.5f")
+def test_a_creature_without_toughness_does_not_stay(edition: str) -> None:
+    game = bears(edition)
+    game.cast("alice", spell("manta", types=("artifact", "creature"), power=0, toughness=0))
+    game.resolve_top()
+    assert [*game.board.permanents] == ["bear", "cub"]
+
+
+@pytest.mark.rule("704.5f")
+def test_one_with_toughness_does(edition: str) -> None:
+    game = bears(edition)
+    game.cast("alice", spell("manta", types=("artifact", "creature"), power=0, toughness=1))
+    game.resolve_top()
+    assert "manta" in game.board.permanents
