@@ -14,6 +14,7 @@ from events.effects import PlacedInOrder
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.verdict_doubts import named as named_doubts
 from simulator.editions.procedures import (
     CHOOSE_TARGETS,
     HOW_MUCH_DAMAGE_IS_LETHAL,
@@ -49,6 +50,7 @@ from simulator.rules.stack import (
     Stacking,
     Targeting,
     choosable,
+    doubts_about_targets,
     has_a_target,
     is_left_open,
     is_unread,
@@ -227,7 +229,8 @@ class StackAndDamage(Session):
             agreed: without guesses, whether its controller does what the ability says the player may do.
 
         Returns:
-            The verdict; None if the stack was empty.
+            The verdict, undetermined where a number in doubt decides whether its target is legal; None if the stack was
+            empty.
 
         Raises:
             IllegalAction: something else has to be chosen; what waited is on the stack, and nothing else has changed.
@@ -254,12 +257,13 @@ class StackAndDamage(Session):
         elif chosen is None:
             number, among = choosable(self.position, top)
             chosen = () if declined else tuple(among[:number])
+        unsure = doubts_about_targets(self.position, top)
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, chosen, declined))
         self._act(verdict, AbilityResolved(top.number, chosen, declined, stated))
         if self.triggers.resolved == top and not (declined or stated or is_unread(top)):
             self._follow(top, named)
         self._enter(top, named)
-        return verdict
+        return verdict.in_doubt(named_doubts(unsure)) if unsure else verdict
 
     def _follow(self, top: StackObject, named: tuple[str, ...]) -> None:
         """Follow the instructions of what has resolved, one after the other."""

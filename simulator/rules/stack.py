@@ -36,7 +36,7 @@ from events.triggers import (
 from projections.followed_instructions import chooses_what_tokens_attack, instruction_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
-from projections.unread import effect_is_not_read, has_a_rule, is_not_played
+from projections.unread import Doubt, effect_is_not_read, has_a_rule, is_not_played
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
 from simulator.rules.targets import (
@@ -356,6 +356,19 @@ def plainest_targets(position: Position, trigger: Trigger, *, forced: bool = Fal
             return ()
         found += among[:least]
     return tuple(found)
+
+
+def doubts_about_targets(position: Position, found: StackObject) -> tuple[Doubt, ...]:
+    """By whose numbers nobody can say whether the targets of a triggered ability on the stack could be chosen."""
+    in_doubt = position.triggers.unread.sizes.in_doubt
+    if not in_doubt or not isinstance(found, Trigger) or not has_a_target(found):
+        return ()
+    if not found.ability.targets:
+        targets = position.triggers.targets.get(found.number, ())
+        compared = (found.source, *targets) if isinstance(found.ability.effect, PutCounters) and targets else ()
+        return tuple(in_doubt[each] for each in compared if each in in_doubt)
+    by, chosen = viewer_of(position, found), announced_for(position, found) or ()
+    return tuple(each for slot in chosen for one in slot.chosen for each in doubts_about_a_target(slot.asked, one, by))
 
 
 def _others_may_be_legal(position: Position, trigger: Trigger, asked: Targets) -> bool:

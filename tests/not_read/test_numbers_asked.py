@@ -87,6 +87,16 @@ ASKED = {
             "do: expect, counters: {b: {'+1/+1': 0}}",
         ),
     ),
+    "702_134_the_choice_of_a_target_that_may_have_more_power": Asked(
+        "Scion of the Wild",
+        ("a A Scion of the Wild; power: 2, toughness: 2", "m A Sunhome Stalwart"),
+        (
+            "do: attack, attacks: {a: D, m: D}",
+            "do: put_attacking, permanent: {id: n, controller: A, power: 1, toughness: 1}, attacking: D",
+            f"{RESOLVE}, choice: a",
+            LEGAL,
+        ),
+    ),
     "702_149_training_compares_powers": Asked(
         "Bonesplitter",
         ("a A Apprentice Sharpshooter", "b A Llanowar Elves", "e A Bonesplitter; attached_to: b"),

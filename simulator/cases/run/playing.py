@@ -15,7 +15,7 @@ from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.errors import CaseError, NotBuilt
-from simulator.cases.format.steps import Activate, Cast, EnterAttacking, EnterBlocking, Expect, ResolveTop
+from simulator.cases.format.steps import Activate, Cast, EnterAttacking, EnterBlocking, Expect, PassPriority, ResolveTop
 from simulator.game.game import Game
 from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, NotKnown, Outcome, Verdict, WrongMoment
@@ -99,7 +99,7 @@ class Script(Generic[G]):
         earlier, self.proposed = self.proposed, None
         self._do(self.case.script[index])
         verdict: Verdict | None = self.proposed
-        announced = isinstance(self.case.script[index], Activate | Cast)
+        announced = isinstance(self.case.script[index], Activate | Cast | PassPriority | ResolveTop)
         if verdict is not None:
             self.open = verdict.because if announced and not self.refused else ""
         if verdict is None:
