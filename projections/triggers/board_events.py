@@ -18,6 +18,7 @@ from projections.triggers import conditions as rules
 from projections.triggers.doubts import (
     dies_by_its_numbers,
     is_put_to_the_test,
+    may_be_exiled,
     permanent_changes,
     permanent_goes,
     step_begins,
@@ -184,6 +185,7 @@ def _dies(now: Triggers, permanent: str) -> None:
             rules.dies(now, permanent)
         if known is not None:
             rules.goes_to_graveyard(now, permanent)
+            may_be_exiled(now, known)
     goes(now, permanent)
 
 

@@ -174,6 +174,13 @@ def happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
 CARDS_MOVED = "how many cards there are since cards were moved, or shields broken, is not known here"
 
 
+def may_be_exiled(now: Triggers, leaving: Permanent) -> None:
+    """A creature that came this turn, perhaps by unearth, dies: then it is exiled instead (702.84a)."""
+    found = (keyword for keyword in leaving.keywords if leaving.entered_this_turn and keyword.startswith("unearth"))
+    if keyword := next(found, ""):
+        happens(now, [Doubt(leaving.id, keyword, "whether it came that way, and so is exiled, is not known")])
+
+
 def cards_move(now: Triggers) -> None:
     """Cards of Duel Masters were moved between hands, decks, mana zones and shields: nobody counts them any more."""
     found = [

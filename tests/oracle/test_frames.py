@@ -83,7 +83,6 @@ def test_what_says_something_of_combat_as_well_has_no_such_frame(sentence: str) 
         ("as this land enters, you may pay 2 life.", DEEDS_AS_IT_ENTERS),
         ("you may have this creature enter as a copy of any creature, except it has flying.", "entering"),
         ("this spell costs {1} less to cast for each creature that attacked this turn.", "casting"),
-        ("equip abilities you activate cost {1} less to activate.", "casting"),
         ("this creature doesn't untap during your untap step.", "untapping"),
         ("you have no maximum hand size.", "hands"),
         ("you may look at the top card of your library any time.", "libraries"),
@@ -94,6 +93,26 @@ def test_a_frame_says_of_what_it_speaks(sentence: str, why: str) -> None:
     found = elsewhere(sentence)
     assert found is not None
     assert found.why == why
+
+
+@pytest.mark.parametrize(
+    ("sentence", "playing"),
+    [
+        ("equip abilities you activate cost {1} less to activate.", "activate_costs"),
+        ("activated abilities of creatures your opponents control cost {1} more to activate.", "activate_costs"),
+        ("abilities you activate that aren't mana abilities cost {2} less to activate.", "activate_costs"),
+        ("noncreature spells you cast cost {1} less to cast.", "cast_costs"),
+        ("the first creature spell you cast each turn costs {2} less to cast.", "cast_costs"),
+        ("you may cast noncreature spells as though they had flash.", "may_cast"),
+        ("noncreature spells you cast have convoke.", "may_cast"),
+        ("your opponents can't cast spells from graveyards.", "cant_cast"),
+        ("activated abilities of artifacts your opponents control can't be activated.", "cant_activate"),
+    ],
+)
+def test_a_frame_says_what_it_changes_of_casting_or_activating(sentence: str, playing: str) -> None:
+    found = waiting(sentence)
+    assert found is not None
+    assert (found.playing, found.acts) == (playing, "activated")
 
 
 def test_exerting_waits_for_an_attack() -> None:

@@ -50,7 +50,13 @@ class Frames(Transformer[Token, Any]):
         return Elsewhere("casting", "activated", "may_cast")
 
     allowed = always(Elsewhere("casting", "activated", "may_cast"))
-    costs = always(Elsewhere("casting", "activated", "cast_costs"))
+
+    def costs(self, *words: Any) -> Elsewhere:
+        said = [str(word) for word in words if isinstance(word, Token) and word.type == "COSTS"]
+        if said and said[0].endswith("activate"):
+            return Elsewhere("activating", "activated", "activate_costs")
+        return Elsewhere("casting", "activated", "cast_costs")
+
     forbidden = always(Elsewhere("casting", "activated", "cant_cast"))
     of_cards = always(Elsewhere("hands", "activated"))
     costs_of_activating = always(Elsewhere("activating", "activated", "activate_costs"))
