@@ -225,7 +225,7 @@ class EditionTable:
     @property
     def all_state_based_rows(self) -> Sequence[tuple[Rule, StateBasedAction]]:
         """The rules with state-based actions, in printed order."""
-        return self._state_based
+        return tuple(self._state_based)
 
     def state_based_rows(self, happened: Iterable[Event]) -> list[tuple[Rule, StateBasedAction]]:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""

@@ -35,6 +35,7 @@ from events.effects import PermanentPhasedIn, PermanentPhasedOut, Regenerated
 from events.event import Event
 from events.rule import Rule
 from events.triggers import AbilityRemoved, AbilityResolved, SizeModified
+from projections.board import Board
 from projections.permanents import is_bestowed
 from projections.position import Position
 from simulator.rules.attachments import attached_illegally
@@ -178,6 +179,14 @@ _ATTACHING = (
 """What can make it illegal how a permanent is attached; on a board that is set up it is seen as the turn begins."""
 
 
+def _somebody_is_attached(board: Board) -> bool:
+    """Whether anything is attached to anything: seldom so, and asked often."""
+    for known in board.permanents.values():  # noqa: SIM110  # any() would call for each permanent
+        if known.attached_to:
+            return True
+    return False
+
+
 @looked_for_after(*_ATTACHING)
 def auras_attached_illegally_are_put_into_graveyards(
     rule: Rule, position: Position
@@ -188,6 +197,8 @@ def auras_attached_illegally_are_put_into_graveyards(
     attached to.
     """
     board = position.board
+    if not _somebody_is_attached(board):
+        return
     for aura in attached_illegally(board, "aura"):
         if is_bestowed(aura):
             yield PermanentUnattached(aura.id, rule.number)
@@ -208,6 +219,8 @@ def _is_somewhere(position: Position, host: str) -> bool:
 @looked_for_after(*_ATTACHING)
 def equipment_attached_illegally_comes_off(rule: Rule, position: Position) -> Iterator[PermanentUnattached]:
     """An Equipment or Fortification that is attached to an illegal permanent becomes unattached, and stays."""
+    if not _somebody_is_attached(position.board):
+        return
     for attached in attached_illegally(position.board, "equipment", "fortification"):
         yield PermanentUnattached(attached.id, rule.number)
 
