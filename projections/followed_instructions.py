@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+from msgspec.structs import replace
 
 from events import declaration_abilities as d
 from events import instructions as i
@@ -14,6 +17,7 @@ from events.filters import THIS
 from events.instructions import Instruction
 from events.quantities import X
 from events.references import (
+    THIS_ONE,
     AllOf,
     Bearer,
     Described,
@@ -24,6 +28,7 @@ from events.references import (
     TargetPlayer,
     That,
     This,
+    Those,
     You,
 )
 from events.triggers import Destroy
@@ -52,7 +57,8 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
     [True, False, False]
     """
     match effect:
-        case InOrder(steps=steps):
+        case InOrder():
+            steps = (effect.steps[0], *map(_named_before(effect.steps[0]), effect.steps[1:]))
             return all(map(instruction_is_followed, steps)) and all(map(_leaves_all_alive, steps[:-1]))
         case Choose(modes=modes):
             return all(instruction_is_followed(mode.effect) for mode in modes)
@@ -87,6 +93,20 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
         case i.Draws():
             return isinstance(effect.who, You) and isinstance(effect.n, int)
     return False
+
+
+def _named_before(first: Instruction) -> Callable[[Instruction], Instruction]:
+    """How steps look that speak of "those" which the first one meant: as if each of them were named."""
+
+    def step(found: Instruction) -> Instruction:
+        known = isinstance(getattr(first, "what", None), Each) and getattr(found, "what", None) == Those()
+        return replace(found, what=THIS_ONE) if known and isinstance(found, _OF_EACH_ALONE) else found
+
+    return step
+
+
+_OF_EACH_ALONE = (Binds, Gains, i.Taps, i.Untaps)
+"""Instructions that do to several objects what they do to each."""
 
 
 def chooses_what_tokens_attack(effect: Instruction | None) -> bool:

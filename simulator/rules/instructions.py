@@ -21,7 +21,19 @@ from events.event import External
 from events.filters import Filter, Which
 from events.instructions import Instruction
 from events.quantities import X
-from events.references import AllOf, Bearer, Each, EachOpponent, EachPlayer, Target, TargetPlayer, That, This, You
+from events.references import (
+    AllOf,
+    Bearer,
+    Each,
+    EachOpponent,
+    EachPlayer,
+    Target,
+    TargetPlayer,
+    That,
+    This,
+    Those,
+    You,
+)
 from events.triggers import Destroy
 from projections.followed_instructions import instruction_is_followed
 from projections.position import Position
@@ -39,13 +51,14 @@ class Resolving(NamedTuple):
     """An object on the stack that resolves: what it is, from where its words are seen, and its targets.
 
     `targets` are those for each word "target" that are still legal; an instruction does nothing to the others. `named`
-    are the ids of what is put onto the battlefield.
+    are the ids of what is put onto the battlefield; `those` the ids of what the first instruction of several means.
     """
 
     found: StackObject
     by: Viewer
     targets: tuple[tuple[str, ...], ...]
     named: Iterator[str]
+    those: tuple[str, ...] = ()
 
     @property
     def position(self) -> Position:
@@ -80,6 +93,8 @@ class Resolving(NamedTuple):
                 for known in self.position.board.permanents.values():
                     if is_described(what, known, self.by):
                         yield known.id
+            case Those():
+                yield from self.those
             case AllOf(these=these):
                 for each in these:
                     yield from self._ids(each)
@@ -123,25 +138,31 @@ def what_happens(
     for ability in abilities:
         effect = effect_of(ability)
         own = getattr(ability, "targets", ())
-        yield from _in_turn(effect, found, targets[first:], names)
+        if instruction_is_followed(effect):
+            resolving = Resolving(found, by, targets[first:], names)
+            yield from _in_turn(effect, resolving._replace(those=_first_meant(resolving, effect)))
         first += len(own)
 
 
-def _in_turn(
-    effect: Instruction | None, found: StackObject, targets: tuple[tuple[str, ...], ...], names: Iterator[str]
-) -> Iterator[Callable[[Position], Iterator[External]]]:
+def _first_meant(resolving: Resolving, effect: Instruction | None) -> tuple[str, ...]:
+    """The permanents that the first of several instructions means."""
+    first = effect.steps[0] if isinstance(effect, InOrder) else None
+    what = getattr(first, "what", None)
+    return tuple(known.id for known in resolving.permanents(what)) if isinstance(what, Each) else ()
+
+
+def _in_turn(effect: Instruction | None, now: Resolving) -> Iterator[Callable[[Position], Iterator[External]]]:
+    found, targets = now.found, now.targets
     if isinstance(effect, InOrder):
         for step in effect.steps:
-            yield from _in_turn(step, found, targets, names)
+            yield from _in_turn(step, now)
     elif isinstance(effect, Choose):
         modes = found.announced.modes if isinstance(found, Played) else ()
         for mode in modes:
-            yield from _in_turn(effect.modes[mode].effect, found, targets, names)
+            yield from _in_turn(effect.modes[mode].effect, now._replace(targets=targets))
             targets = targets[len(effect.modes[mode].targets) :]
-    elif effect is not None and instruction_is_followed(effect):
-        yield lambda position: _FOLLOWED[type(effect)](
-            Resolving(found, viewer_of(position, found), targets, names), effect
-        )
+    elif effect is not None:
+        yield lambda position: _FOLLOWED[type(effect)](now._replace(by=viewer_of(position, found)), effect)
 
 
 def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(not (DISPUTES.is_dir() and CARDS.is_file()), rea
 
 RIGHT = ""
 OUTCOMES = {
-    "03": "Joraga Invocation's first ability",
+    "03": RIGHT,
     "06": "Tromokratis's first ability",
     "09": "Mark for Death's first ability",
     "12": "Balduvian Warlord's first ability",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from events import instructions as i
 from events.abilities import Activated, Binds, CreatesTokens, Gains, InOrder, SpellAbility, Triggered
@@ -13,7 +14,7 @@ from events.declaration_abilities import CantBlock, MustBeBlocked
 from events.event import Event
 from events.filters import Filter
 from events.instructions import Instruction
-from events.references import THIS_ONE, YOU, Described, Each, EachOpponent, Target
+from events.references import THIS_ONE, YOU, Described, Each, EachOpponent, Target, Those
 from events.sizes import ModifiesPT
 from events.trigger_conditions import Does
 from events.triggers import Attacks, Destroy
@@ -47,6 +48,20 @@ def test_sizes_and_keywords_last_until_end_of_turn(edition: str) -> None:
         assert (known.keywords, known.power) == (("trample",), 5 if name == "bear" else 6)
     assert game.board.permanents["cub"].power == 2
     assert game.board.lasting["bear"].power == 2
+
+
+def test_those_are_the_ones_that_were_meant_before_whatever_they_are_now(edition: str) -> None:
+    grows = i.GetsPT(what=YOURS, power=3, toughness=3)
+    game = followed(edition, InOrder(steps=(grows, Binds(what=Those(), abilities=(MustBeBlocked(),)))))
+    bound = {each for effect in game.board.effects.values() for one in effect.ability.subject for each in one.ids}
+    assert bound == {"bear", "elk"}
+
+
+def test_those_of_a_later_instruction_are_not_followed() -> None:
+    bound = Binds(what=Those(), abilities=(MustBeBlocked(),))
+    assert not instruction_is_followed(bound)
+    assert not instruction_is_followed(InOrder(steps=(i.Taps(what=IT), bound)))
+    assert not instruction_is_followed(InOrder(steps=(i.Taps(what=YOURS), replace(bound, what=Those(n=1)))))
 
 
 @pytest.mark.parametrize(
