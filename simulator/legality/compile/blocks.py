@@ -9,6 +9,7 @@ import msgspec
 
 from events import abilities as kinds
 from events import declaration_abilities as ab
+from events import duel_abilities as da
 from events import sizes
 from events.board import Permanent
 from events.declaration_abilities import Ability
@@ -214,6 +215,13 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.Triggered: None,
     kinds.TriggeredManaAbility: None,
     kinds.Unsupported: None,
+    da.Breaks: None,
+    da.CanAttackUntapped: None,
+    da.CantAttackWhat: None,
+    da.CantBeAttacked: None,
+    da.MorePower: None,
+    da.Slays: None,
+    da.WhenDestroyed: None,
 }
 """What each kind of ability adds to a block declaration's problem; None: nothing."""
 

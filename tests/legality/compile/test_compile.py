@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from events import declaration_abilities as ab
+from events.abilities import AnyAbility
 from events.board import EffectBegan, Permanent, PermanentEntered
 from events.declaration_abilities import Ability
 from events.filters import THIS, Filter
 from simulator.game.game import Game
-from simulator.legality.compile.blocks import compile_block
+from simulator.legality.compile.blocks import _HANDLERS, compile_block
 from simulator.legality.compile.building import Compiled, Limit, Pairwise, Permission, Requirement, blockable_after_all
 from simulator.legality.problem import ANY_NUMBER, Counted
 from tests.given import Spec, given
@@ -247,3 +250,7 @@ def test_a_condition_that_nobody_can_judge_is_named_and_taken_to_hold_or_not() -
     for assume, must in ((None, (1,)), (frozenset({doubt}), (1,)), (frozenset(), (0,))):
         compiled = compile_block(game.board, game.combat, "bob", assume=assume)
         assert (compiled.problem.must_block, compiled.open) == (must, (doubt,))
+
+
+def test_each_kind_of_ability_has_its_place_whatever_game_it_is_of() -> None:
+    assert set(_HANDLERS) == {*get_args(AnyAbility)}
