@@ -147,7 +147,9 @@ class Unread(NamedTuple):
     left: bool = False
 
     def and_happened(self, *doubts: Doubt) -> Unread:
-        """The same, and this has happened."""
+        """The same, and this has happened; the very same where nothing has."""
+        if not doubts:
+            return self
         return self._replace(happened=tuple(dict.fromkeys((*self.happened, *doubts))))
 
 

@@ -93,9 +93,7 @@ def creature_blocks(now: Triggers, creature: str) -> None:
 
 def dies_by_its_numbers(now: Triggers, creature: str) -> None:
     """A creature dies by its toughness or damage: what follows is not known where its numbers are in doubt."""
-    found = [doubt for name, doubt in now.unread.sizes.doubts if name == creature]
-    if found:
-        happens(now, found)
+    happens(now, [doubt for name, doubt in now.unread.sizes.doubts if name == creature])
 
 
 def _know_sizes(now: Triggers, sizes: Sizes) -> None:
@@ -190,8 +188,7 @@ def cards_move(now: Triggers) -> None:
         if isinstance(ability.condition, EmptyHand | ManaZone | Shields)
         or (isinstance(ability, MorePower) and ability.cards is not None and ability.cards.zone != "battle zone")
     ]
-    if found:
-        happens(now, found)
+    happens(now, found)
 
 
 def something_is_played(now: Triggers) -> None:
@@ -265,8 +262,7 @@ def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
     doubts = [in_doubt[creature] for creature in creatures if creature in in_doubt]
     for source, abilities in now.unread.words:
         doubts += [doubt_of(source, each) for each in abilities if unseen(each) & _BY_DAMAGE]
-    if doubts:
-        happens(now, doubts)
+    happens(now, doubts)
 
 
 def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
@@ -277,8 +273,7 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
         for ability in abilities
         if acts in unseen(ability) and of in ("", source)
     ]
-    if found:
-        happens(now, found)
+    happens(now, found)
 
 
 def _sizes_with(now: Triggers, permanent: Permanent) -> Sizes:
