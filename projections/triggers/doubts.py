@@ -19,7 +19,7 @@ from events.sizes import DefinesPT, ModifiesPT
 from events.trigger_conditions import LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
 from projections.followed_instructions import does_more_than_is_logged
-from projections.matching import asks_for_keywords, asks_for_sizes, matches, sizes_that_decide, with_given_keywords
+from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import (
     EFFECT_NOT_READ,
@@ -136,12 +136,10 @@ def _asked(
     now: Triggers, found: StackObject, described: Iterable[Described], candidates: Iterable[str]
 ) -> Iterator[Doubt]:
     this = now.permanents.get(found.source) or now.last.get(found.source)
-    in_doubt, team = now.unread.sizes.in_doubt, now.team_of(found.controller)
+    sizes, team = now.unread.sizes, now.team_of(found.controller)
     for each in described:
         for candidate in candidates:
-            known = now.permanents[candidate]
-            for name in sizes_that_decide(each.which, known, this, found.controller, team, in_doubt):
-                yield in_doubt[name]
+            yield from sizes.that_decide(each.which, now.permanents[candidate], this, found.controller, team)
 
 
 P = TypeVar("P", bound=Struct)

@@ -16,7 +16,7 @@ from events.declaration_abilities import Condition, Controls, DefendingPlayerCon
 from events.filters import THIS, Which
 from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
 from projections.followed_events import event_is_followed
-from projections.matching import asks_for_keywords, asks_for_sizes, matches, sizes_that_decide, with_given_keywords
+from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.unread import NOTHING, Doubt, Unread
 
@@ -333,11 +333,9 @@ class Triggers:
         """Whose power or toughness is in doubt, and decides whether a permanent is meant in an ability of `this`."""
         sizes = self.unread.sizes
         known = self._permanents.get(candidate) or self._departed.get(candidate)
-        if not sizes.doubts or known is None or not asks_for_sizes(which):
+        if not sizes.doubts or known is None:
             return ()
-        in_doubt, team = sizes.in_doubt, self.team_of(this.controller)
-        found = sizes_that_decide(which, known, this, this.controller, team, in_doubt)
-        return tuple(in_doubt[each] for each in found)
+        return sizes.that_decide(which, known, this, this.controller, self.team_of(this.controller))
 
     def triggers_on(self, which: Which, candidate: str, this: Permanent) -> bool:
         """Whether a permanent of an event is meant; where a number in doubt decides it, what follows is unknown."""
