@@ -263,7 +263,7 @@ class Choose(Instruction, frozen=True, kw_only=True):
     again: bool = False
 
 
-Moment = Literal["end_step", "your_end_step", "end_of_combat", "upkeep", "your_upkeep", "this_leaves", "that_dies"]
+Moment = Literal["end_step", "your_end_step", "end_of_combat", "upkeep", "your_upkeep", "this_leaves"]
 """When a delayed triggered ability triggers: the next time that this begins or happens (603.7)."""
 
 

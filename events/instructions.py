@@ -267,12 +267,6 @@ class Transforms(Instruction, frozen=True, kw_only=True):
     what: Reference
 
 
-class TurnsFaceUp(Instruction, frozen=True, kw_only=True):
-    """Face-down permanents are turned face up."""
-
-    what: Reference
-
-
 # Counters and tokens.
 
 

@@ -198,7 +198,6 @@ PlayerDoes = Literal[
     "mills",
     "proliferates",
     "scries",
-    "searches_library",
     "surveils",
 ]
 """What a player does with cards and dice, by an effect or for a cost."""
