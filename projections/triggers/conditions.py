@@ -60,7 +60,7 @@ def _by_player(t: Triggers, attackers: list[str]) -> Iterable[list[str]]:
     return found.values()
 
 
-def _is_attacked(t: Triggers, attacked: other.Attacked, attacker: str, this: Permanent) -> bool:
+def _is_attacked(t: Triggers, attacked: other.WhatIsAttacked, attacker: str, this: Permanent) -> bool:
     """Whether what an attacking creature attacks is meant, as the controller of an ability sees it."""
     target = t._attacking.get(attacker, "")
     if attacked == "":
