@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from events.casting import SpellCast
 from events.rule import Rule
 from projections.unread import Doubt
-from simulator.rules.announced_costs import counts_mana
+from simulator.rules.announced_costs import amiss, counts_mana
 from simulator.rules.announcing import Announcement, kicker_of
 from simulator.rules.casting import (
     legal_targets_are_chosen,
@@ -53,6 +53,8 @@ def doubts_of_casting_otherwise(announcement: Announcement, illegal_by: Rule | N
     """
     if illegal_by is None:
         return tuple(_costs_unknown(announcement))
+    if any(amiss(announcement)):
+        return ()
     lifting: tuple[str, ...] = ()
     for rules, names in _LIFTED:
         if any(broken for rule in rules for broken in rule(illegal_by, announcement)):

@@ -53,6 +53,7 @@ def test_without_such_words_it_is_illegal(edition: str, number: Numbered) -> Non
 def test_what_is_tapped_can_never_pay(edition: str, number: Numbered) -> None:
     game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"], attack=["bear"])
     found = judged(lambda: game.cast("alice", spell(keywords=("convoke",)), targets=["cub"], tap=["bear"]))
+    assert found.legal is False
     assert number("601.2h") in broken(found)
 
 
