@@ -368,6 +368,8 @@ def _in_another_way(announcement: Announcement) -> tuple[Doubt, ...]:
         found += other_targets(announcement)
     if any(amiss_by_what_is_read(announcement)):
         found += _is_paid_otherwise(announcement)
+    if announcement.event.x is not None and not announcement.has_x:
+        found += other_costs(announcement)
     if has_no_mana_cost(announcement):
         found += other_costs(announcement)
     return found

@@ -86,6 +86,13 @@ def test_an_x_that_is_nowhere_in_the_cost_is_refused(edition: str, number: Numbe
     assert broken(judged(lambda: game.cast("alice", spell(cost="{G}"), targets=["bear"], x=6))) == [number("601.2b")]
 
 
+def test_an_x_that_may_be_in_another_cost_is_undetermined(edition: str) -> None:
+    game = bears(edition)
+    verdict = judged(lambda: game.cast("alice", spell(keywords=("multikicker {x}",)), targets=["bear"], x=6))
+    assert verdict.legal is None
+    assert "multikicker {x}" in verdict.because
+
+
 def test_words_that_may_let_it_be_cast_at_other_times_are_undetermined(edition: str) -> None:
     flash = Unsupported(words="its first ability", why="it is not read", playing="may_cast")
     rout = spell("rout", types=("sorcery",))._replace(unread=(flash,))
