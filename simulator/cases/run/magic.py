@@ -26,6 +26,8 @@ from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_TARGETS
+from simulator.game.arguments import BadArgument
+from simulator.game.casting import place_of_ability
 from simulator.game.game import Game
 from simulator.game.judge import judged
 from simulator.game.verdict import Verdict, WrongMoment
@@ -105,47 +107,34 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
     known = card or game.last_seen(source)
     if known is not None and source not in game.board.permanents and not activated_abilities(known):
         known = None
+    number = 1
     if known is not None:
-        ability = play.check_ability(known, step.ability)
-        if isinstance(activated_abilities(known)[ability - 1], ManaAbility):
-            place = sum(isinstance(each, ManaAbility) for each in activated_abilities(known)[: ability - 1])
-            play.attempt(lambda: game.activate_mana(step.player, source, ability=place))
+        place = play.place_of_ability(known, step.ability)
+        abilities = activated_abilities(known)
+        if isinstance(abilities[place], ManaAbility):
+            before = sum(isinstance(each, ManaAbility) for each in abilities[:place])
+            play.attempt(lambda: game.activate_mana(step.player, source, ability=before))
             return
-    _announce(
-        play,
-        lambda: game.activate(
-            step.player,
-            source,
-            1 if known is None else ability,
-            card=card,
-            targets=step.targets,
-            x=None if isinstance(step.x, UnsetType) else step.x,
-            modes=step.modes,
-            sacrifice=step.choose.sacrifice,
-            tap=step.choose.tap,
-            return_to_hand=step.choose.return_to_hand,
-            discard=step.choose.discard,
-        ),
-    )
+        number = place + 1
+    _announce(play, lambda: game.activate(step.player, source, number, card=card, **_choices(step)))
 
 
 def _cast(play: MagicScript, step: s.Cast) -> None:
     cast = spell(step.card, step.face, play.spells[play.at], step.player, play.path, play.game.table)
-    _announce(
-        play,
-        lambda: play.game.cast(
-            step.player,
-            cast,
-            targets=step.targets,
-            x=None if isinstance(step.x, UnsetType) else step.x,
-            modes=step.modes,
-            kicked=int(step.kicked),
-            sacrifice=step.choose.sacrifice,
-            tap=step.choose.tap,
-            return_to_hand=step.choose.return_to_hand,
-            discard=step.choose.discard,
-        ),
-    )
+    _announce(play, lambda: play.game.cast(step.player, cast, kicked=int(step.kicked), **_choices(step)))
+
+
+def _choices(step: s.Activate | s.Cast) -> dict[str, Any]:
+    """What a step says that is chosen for a spell or ability, as `Game.cast` and `Game.activate` take it."""
+    return {
+        "targets": step.targets,
+        "x": None if isinstance(step.x, UnsetType) else step.x,
+        "modes": step.modes,
+        "sacrifice": step.choose.sacrifice,
+        "tap": step.choose.tap,
+        "return_to_hand": step.choose.return_to_hand,
+        "discard": step.choose.discard,
+    }
 
 
 def _is_last_assignment(play: MagicScript) -> bool:
@@ -387,22 +376,16 @@ class MagicScript(Script[Game]):
         self._before_declaring: Fingerprint | None = None
         self.spells = names_of_spells(case)
 
-    def check_ability(self, known: Permanent, ability: int | str) -> int:
-        """The number of the activated ability that a step names, from 1.
+    def place_of_ability(self, known: Permanent, ability: int | str) -> int:
+        """The place among its activated abilities, from 0, that a step names; see `simulator.game.casting`.
 
         Raises:
             CaseError: there is none, or several may be meant.
         """
-        abilities = activated_abilities(known)
-        if isinstance(ability, int):
-            meant = [ability] if ability <= len(abilities) else []
-        else:
-            meant = [n for n, each in enumerate(abilities, 1) if ability.lower() in each.words.lower()]
-        if len(meant) != 1:
-            named = ", ".join(f"{n} ({each.words})" for n, each in enumerate(abilities, 1)) or "it has none"
-            expected = f"an activated ability of {known.name or known.id}, by its number: {named}"
-            raise CaseError(self.case.id, f"{self.path}.ability", f"{ability!r}", expected)
-        return meant[0]
+        try:
+            return place_of_ability(known, ability)
+        except BadArgument as bad:
+            raise CaseError(self.case.id, f"{self.path}.{bad.where}", bad.found, bad.expected) from None
 
     def check_answers(self, top: StackObject | None, answers: Sequence[str | int]) -> None:
         """Check that several choices for a triggered ability are no more than its words ask for.
