@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from events.abilities import ManaAbility, Triggered
-from events.board import DAMAGE_STEPS, Permanent, PlayersPassed
+from events.abilities import ManaAbility
+from events.board import DAMAGE_STEPS, PlayersPassed
 from events.combat import AttackingEffectApplied
 from events.effects import PutBlocking
 from projections.triggers.triggers import StackObject, Trigger
@@ -18,16 +18,14 @@ from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.errors import CaseError
-from simulator.cases.format.named_cards import abilities_by_place, face_exactly, spell_named
 from simulator.cases.format.setup import entered_later, setup_events, spell
 from simulator.cases.format.steps import Expect
-from simulator.cases.format.words import COLORS, free_name
+from simulator.cases.format.words import COLORS
 from simulator.cases.run.expecting import OBSERVED
+from simulator.cases.run.names import names_of_spells, place_named, waiting_abilities
 from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_TARGETS
-from simulator.game.arguments import BadArgument
-from simulator.game.casting import place_of_ability
 from simulator.game.game import Game
 from simulator.game.judge import judged
 from simulator.game.verdict import Verdict, WrongMoment
@@ -109,7 +107,7 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
         known = None
     number = 1
     if known is not None:
-        place = play.place_of_ability(known, step.ability)
+        place = place_named(known, step.ability, play.case.id, play.path)
         abilities = activated_abilities(known)
         if isinstance(abilities[place], ManaAbility):
             before = sum(isinstance(each, ManaAbility) for each in abilities[:place])
@@ -194,48 +192,9 @@ def _next_combat(play: MagicScript, step: s.NextCombat) -> None:
     play.attempt(begin, several=True)
 
 
-def _numbers(game: Game, player: str, names: Sequence[str]) -> list[int]:
-    """The waiting abilities that a player's labels mean, of several with one label the first that triggered.
-
-    A place such as `a1:2` counts the abilities of the card, or, where that names none, its triggered abilities alone.
-    """
-    waiting = [trigger for trigger in game.triggers.waiting if trigger.controller == player]
-    missing = ""
-    for places in (_places_on_card, _places_among_triggered):
-        numbers: list[int] = []
-        for name in names:
-            meant = (t for t in waiting if t.number not in numbers and (t.name == name or name in places(game, t)))
-            found = next((t.number for t in meant), None)
-            if found is None:
-                missing = missing or name
-                break
-            numbers.append(found)
-        else:
-            return numbers
-    raise WrongMoment(f"no ability {missing} of {player} waits to be put on the stack")
-
-
-def _places_on_card(game: Game, trigger: Trigger) -> list[str]:
-    """What a triggered ability is called by its place on the card of its permanent, from 1."""
-    known = game.triggers.permanents.get(trigger.source) or game.triggers.last.get(trigger.source)
-    if known is None or not known.card:
-        return []
-    face = face_exactly(known.card)
-    said = enumerate(abilities_by_place(face) if face is not None else (), 1)
-    return [f"{trigger.source}:{place}" for place, (_, each) in said if trigger.ability in each.abilities]
-
-
-def _places_among_triggered(game: Game, trigger: Trigger) -> list[str]:
-    """What it is called by its place among the triggered abilities of its permanent, from 1."""
-    known = game.triggers.permanents.get(trigger.source) or game.triggers.last.get(trigger.source)
-    abilities = known.abilities if known is not None else ()
-    triggered = enumerate((each for each in abilities if isinstance(each, Triggered)), 1)
-    return [f"{trigger.source}:{place}" for place, each in triggered if each == trigger.ability]
-
-
 def _stack_triggers(play: MagicScript, step: s.StackTriggers) -> None:
     def stack() -> Verdict:
-        verdict = play.game.stack_triggers(step.player, _numbers(play.game, step.player, step.order))
+        verdict = play.game.stack_triggers(step.player, waiting_abilities(play.game, step.player, step.order))
         _choose_targets_to_come(play)
         return verdict
 
@@ -338,26 +297,6 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
 """The steps that are built."""
 
 
-def names_of_spells(case: Case) -> dict[int, str]:
-    """The id of each spell that a script casts, by the place of its step: the card's name, with a number if need be."""
-    board = case.board
-    mates = [name for team in board.teams for name in team]
-    taken = {*board.players, *board.turn_order, *mates, board.active, *board.defending}
-    taken.update(permanent.id for permanent in board.permanents)
-    found: dict[int, str] = {}
-    for place, step in enumerate(case.script):
-        if isinstance(step, s.Cast):
-            found[place] = free_name(spell_named(step.card, step.face).name, taken)
-            taken.add(found[place])
-        elif isinstance(step, s.EnterAttacking | s.EnterBlocking):
-            taken.add(step.permanent.id)
-        elif isinstance(step, s.ResolveTop):
-            entering = step.did if isinstance(step.did, tuple) else ()
-            taken.update(step.enters)
-            taken.update(e.permanent.id for e in entering if isinstance(e, s.EnterAttacking | s.EnterBlocking))
-    return found
-
-
 class MagicScript(Script[Game]):
     """The script of a case of Magic that is being played.
 
@@ -375,17 +314,6 @@ class MagicScript(Script[Game]):
         self._compares_abandoned = asks and any(isinstance(step, s.Abandon) for step in case.script)
         self._before_declaring: Fingerprint | None = None
         self.spells = names_of_spells(case)
-
-    def place_of_ability(self, known: Permanent, ability: int | str) -> int:
-        """The place among its activated abilities, from 0, that a step names; see `simulator.game.casting`.
-
-        Raises:
-            CaseError: there is none, or several may be meant.
-        """
-        try:
-            return place_of_ability(known, ability)
-        except BadArgument as bad:
-            raise CaseError(self.case.id, f"{self.path}.{bad.where}", bad.found, bad.expected) from None
 
     def check_answers(self, top: StackObject | None, answers: Sequence[str | int]) -> None:
         """Check that several choices for a triggered ability are no more than its words ask for.
