@@ -57,7 +57,7 @@ def place_named(known: Permanent, ability: int | str, case: str, path: str) -> i
 
 
 def waiting_abilities(game: Game, player: str, names: Sequence[str]) -> list[int]:
-    """The numbers of the waiting abilities that a player's labels mean; of several with one label, the first that triggered.
+    """The numbers of the abilities that wait and that labels mean; of several with one label, the first that triggered.
 
     A place such as `a1:2` counts the abilities of the card, or, where that names none, its triggered abilities alone.
     """
