@@ -16,8 +16,9 @@ from events.filters import Which
 from events.quantities import BasicLandTypes, CardsIn, CardTypesIn, CountOf, Fixed, HalfOf, LifeOf, Plus, Times
 from events.references import Described, Each, Targets
 from events.sizes import DefinesPT, ModifiesPT
-from events.trigger_conditions import LeavesTheBattlefield, PutIntoGraveyard
+from events.trigger_conditions import Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
+from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
@@ -27,6 +28,7 @@ from projections.unread import (
     PLAYED_NOT_READ,
     Doubt,
     Gives,
+    NotRead,
     Sizes,
     doubt_of,
     effect_is_not_read,
@@ -62,7 +64,7 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         changed = _changed_sizes(now, before.sizes, permanent.id, entered=entered, numbers=numbers)
         _know_sizes(now, changed)
         if entered:
-            may_trigger(now, "enters")
+            may_trigger_on_entering(now, permanent.id)
 
 
 def permanent_goes(now: Triggers, permanent: str) -> None:
@@ -272,6 +274,29 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
         if acts in unseen(ability) and of in ("", source)
     ]
     happens(now, found)
+
+
+def may_trigger_on_entering(now: Triggers, entered: str) -> None:
+    """A permanent has entered: what is not read may have triggered on that, unless it speaks of others alone."""
+    found = [
+        doubt_of(source, ability)
+        for source, abilities in now.unread.words
+        for ability in abilities
+        if "enters" in unseen(ability) and not _waits_for_others(now, ability, source, entered)
+    ]
+    happens(now, found)
+
+
+def _waits_for_others(now: Triggers, ability: NotRead, source: str, entered: str) -> bool:
+    """Whether an ability triggers as something enters, and what has entered is surely nothing that it speaks of."""
+    if not isinstance(ability, Triggered):
+        return False
+    this = now.permanents[source]
+    asked = [when for when in ability.when if not event_is_followed(when) and when.earliest == "enters"]
+    return bool(asked) and all(
+        type(when) is Enters and not asks_for_sizes(when.subject) and not now.meant(when.subject, entered, this)
+        for when in asked
+    )
 
 
 def _sizes_with(now: Triggers, permanent: Permanent) -> Sizes:
