@@ -20,6 +20,7 @@ from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
+    sizes_as_it_is_set_up,
     sizes_as_set_up,
     sizes_once_it_acts,
     sizes_with,
@@ -59,11 +60,12 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         others = tuple(each for each in before.words if each[0] != permanent.id)
         now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
     now.unread = now.unread._replace(sizes=sizes_with(now.unread.sizes, permanent))
-    if now.begun:
-        changed = changed_sizes(now, before.sizes, permanent.id, entered=entered, numbers=numbers)
-        _know_sizes(now, changed)
-        if entered:
-            may_trigger_on_entering(now, permanent.id)
+    if not now.begun:
+        _know_sizes(now, sizes_as_it_is_set_up(now, permanent.id))
+        return
+    _know_sizes(now, changed_sizes(now, before.sizes, permanent.id, entered=entered, numbers=numbers))
+    if entered:
+        may_trigger_on_entering(now, permanent.id)
 
 
 def permanent_goes(now: Triggers, permanent: str) -> None:
@@ -75,8 +77,10 @@ def permanent_goes(now: Triggers, permanent: str) -> None:
     _know_sizes(now, changed_sizes(now, before.sizes, permanent))
 
 
-def step_begins(now: Triggers) -> None:
-    """The board was set up before: what changes from now on is no part of it."""
+def game_goes_on(now: Triggers) -> None:
+    """The board was set up before: what enters or changes from now on is no part of it."""
+    if now.begun:
+        return
     now.begun = True
     if now.unread is not NOTHING:
         _know_sizes(now, sizes_as_set_up(now))
