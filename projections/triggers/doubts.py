@@ -13,11 +13,14 @@ from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.references import Described, Each, Targets
-from events.trigger_conditions import LeavesTheBattlefield, PutIntoGraveyard
+from events.trigger_conditions import Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
+from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
+from projections.matching import asks_for_sizes
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
+    sizes_as_it_is_set_up,
     sizes_as_set_up,
     sizes_once_it_acts,
     sizes_with,
@@ -30,6 +33,7 @@ from projections.unread import (
     PLAYED_NOT_READ,
     Doubt,
     Gives,
+    NotRead,
     Sizes,
     doubt_of,
     effect_is_not_read,
@@ -56,11 +60,12 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         others = tuple(each for each in before.words if each[0] != permanent.id)
         now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
     now.unread = now.unread._replace(sizes=sizes_with(now.unread.sizes, permanent))
-    if now.begun:
-        changed = changed_sizes(now, before.sizes, permanent.id, entered=entered, numbers=numbers)
-        _know_sizes(now, changed)
-        if entered:
-            may_trigger(now, "enters")
+    if not now.begun:
+        _know_sizes(now, sizes_as_it_is_set_up(now, permanent.id))
+        return
+    _know_sizes(now, changed_sizes(now, before.sizes, permanent.id, entered=entered, numbers=numbers))
+    if entered:
+        may_trigger_on_entering(now, permanent.id)
 
 
 def permanent_goes(now: Triggers, permanent: str) -> None:
@@ -72,8 +77,10 @@ def permanent_goes(now: Triggers, permanent: str) -> None:
     _know_sizes(now, changed_sizes(now, before.sizes, permanent))
 
 
-def step_begins(now: Triggers) -> None:
-    """The board was set up before: what changes from now on is no part of it."""
+def game_goes_on(now: Triggers) -> None:
+    """The board was set up before: what enters or changes from now on is no part of it."""
+    if now.begun:
+        return
     now.begun = True
     if now.unread is not NOTHING:
         _know_sizes(now, sizes_as_set_up(now))
@@ -270,3 +277,26 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
         if acts in unseen(ability) and of in ("", source)
     ]
     happens(now, found)
+
+
+def may_trigger_on_entering(now: Triggers, entered: str) -> None:
+    """A permanent has entered: what is not read may have triggered on that, unless it speaks of others alone."""
+    found = [
+        doubt_of(source, ability)
+        for source, abilities in now.unread.words
+        for ability in abilities
+        if "enters" in unseen(ability) and not _waits_for_others(now, ability, source, entered)
+    ]
+    happens(now, found)
+
+
+def _waits_for_others(now: Triggers, ability: NotRead, source: str, entered: str) -> bool:
+    """Whether an ability triggers as something enters, and what has entered is surely nothing that it speaks of."""
+    if not isinstance(ability, Triggered):
+        return False
+    this = now.permanents[source]
+    asked = [when for when in ability.when if not event_is_followed(when) and when.earliest == "enters"]
+    return bool(asked) and all(
+        type(when) is Enters and not asks_for_sizes(when.subject) and not now.meant(when.subject, entered, this)
+        for when in asked
+    )

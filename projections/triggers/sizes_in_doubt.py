@@ -45,20 +45,38 @@ def sizes_as_set_up(now: Triggers) -> Sizes:
     if len(sizes.giving) > MOST_SOURCES:
         return _nothing_is_known(now) if any(each.as_printed for each in now.permanents.values()) else sizes
     set_up = sizes._replace(given=frozenset(_given(now, sizes.sources, now.permanents)))
-    doubts, taken = _given_beside_print(now, now.permanents)
+    doubts, taken = _given_beside_print(now, sizes.sources, now.permanents)
     return _with_less(now, _in_doubt(set_up, doubts), taken)
 
 
-def _given_beside_print(now: Triggers, creatures: Iterable[str]) -> tuple[dict[str, Doubt], list[Taken]]:
+def sizes_as_it_is_set_up(now: Triggers, entered: str) -> Sizes:
+    """The board is being set up, and a permanent has entered: it, or what it gives some, may have a card's numbers."""
+    sizes = now.unread.sizes
+    if not sizes.giving or len(sizes.giving) > MOST_SOURCES:
+        return sizes
+    sources = sizes.sources
+    of_it, _ = _given_beside_print(now, {entered: sources.get(entered, ())}, now.permanents)
+    to_it, _ = _given_beside_print(now, sources, (entered,))
+    return _in_doubt(sizes, of_it | to_it)
+
+
+def _given_beside_print(
+    now: Triggers, sources: Mapping[str, tuple[Gives, ...]], creatures: Iterable[str]
+) -> tuple[dict[str, Doubt], list[Taken]]:
     """Those of the creatures that have the numbers of their cards and that something gives others now, and what of it.
 
+    Args:
+        now: the triggered abilities as they are.
+        sources: the permanents whose abilities are looked at, each with these.
+        creatures: the creatures that are looked at.
+
     Returns:
-        These creatures, each with the reason, and how much toughness each ability takes from them.
+        Such creatures, each with the reason, and how much toughness each ability takes from them.
     """
     doubts: dict[str, Doubt] = {}
     taken: list[Taken] = []
     as_printed = [each for each in creatures if now.permanents[each].as_printed]
-    for source, abilities in now.unread.sizes.sources.items() if as_printed else ():
+    for source, abilities in sources.items() if as_printed else ():
         for ability in abilities:
             if gives_while(ability) in ("", "other"):
                 less = None if isinstance(ability, PowerToughness) else _taken(ability)
@@ -170,7 +188,7 @@ def changed_sizes(
             doubts[creature] = _doubt(source, gives, creature)
             taken.append((creature, _taken(gives, ends=row in sizes.given)))
     if entered:
-        others, less = _given_beside_print(now, (permanent,))
+        others, less = _given_beside_print(now, sizes.sources, (permanent,))
         doubts |= others
         taken += less
     taken += _taken_by_a_change(now, numbers=numbers)

@@ -54,12 +54,12 @@ from simulator.rules.attack import Attack, attack_restrictions_are_obeyed, doubt
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
 from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of_the_board, not_followed
-from simulator.rules.casting_keywords import doubts_of_casting_otherwise
 from simulator.rules.costs import payment_of, units_for
 from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
 from simulator.rules.mana import Activation, mana_ability_doubts
 from simulator.rules.steps import DamageAnnouncement
+from simulator.rules.ways_to_cast import doubts_about_costs, other_ways
 
 COMPILING = 5
 """Steps of work for each permanent that compiling a board once more takes."""
@@ -370,13 +370,13 @@ def judge_announcement_of(announced: AbilityActivated | SpellCast, position: Pos
     announcement = Announcement(position, announced, table.answer(WHO_GETS_PRIORITY)(position))
     procedure = CAST_A_SPELL if isinstance(announced, SpellCast) else ACTIVATE_AN_ABILITY
     verdict = judged(table, procedure, announcement)
-    if doubts := not_followed(announcement):
+    if doubts := not_followed(announcement) or doubts_about_announcements(position):
         return verdict.in_doubt(named(doubts))
-    if doubts := doubts_about_announcements(position):
-        return verdict.in_doubt(named(doubts))
-    doubts = announcement_doubts(announcement) if verdict.legal else ()
-    doubts += doubts_of_the_board(announcement, legal=verdict.legal is True)
-    doubts += doubts_of_casting_otherwise(announcement, _first_rule(verdict))
+    certain, otherwise = other_ways(announcement, verdict.violations)
+    doubts = doubts_of_the_board(announcement, legal=verdict.legal is True)
+    if certain:
+        return verdict.in_doubt(named(doubts)) if doubts else Verdict.of(certain)
+    doubts += (*announcement_doubts(announcement), *otherwise, *doubts_about_costs(announcement))
     return verdict.in_doubt(named(doubts)) if doubts else verdict
 
 
@@ -392,13 +392,8 @@ def can_go_on(announced: AbilityActivated | SpellCast, position: Position, verdi
     if not_followed(announcement):
         return False
     open_ = doubts_of_the_board(announcement, legal=True) or doubts_of_the_board(announcement, legal=False)
-    otherwise = verdict.violations or doubts_of_casting_otherwise(announcement, None)
-    return not (doubts_about_announcements(position) or open_ or otherwise or cost_is_open(announcement))
-
-
-def _first_rule(verdict: Verdict) -> Rule | None:
-    """The first rule that is broken by what is read; None where none is."""
-    return verdict.violations[0].rule if verdict.violations else None
+    costs = cost_is_open(announcement) or doubts_about_costs(announcement)
+    return not (verdict.violations or doubts_about_announcements(position) or open_ or costs)
 
 
 def judge_payment(position: Position, event: CostPaid, table: EditionTable) -> Verdict:

@@ -97,6 +97,12 @@ class Announcement:
         """The abilities with the instructions that are followed as it resolves."""
         return self.event.does if isinstance(self.event, SpellCast) else (self.event.ability,)
 
+    @property
+    def unread(self) -> tuple[Unsupported, ...]:
+        """The words of a spell on how it is cast that are not read."""
+        unread = self.event.unread if isinstance(self.event, SpellCast) else ()
+        return tuple(each for each in unread if isinstance(each, Unsupported))
+
     @cached_property
     def modal(self) -> Choose | None:
         """Its modes, if it is modal; there is one choice of modes at most that is read."""
