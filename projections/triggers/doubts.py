@@ -107,7 +107,7 @@ def _know_sizes(now: Triggers, sizes: Sizes) -> None:
     if sizes is before:
         return
     now.unread = now.unread._replace(sizes=sizes)
-    for creature in sizes.smaller - before.smaller:
+    for creature in sorted(sizes.smaller - before.smaller):
         watching = (*now.of(Dies), *now.of(LeavesTheBattlefield), *now.of(PutIntoGraveyard))
         if any(now.meant(asked.subject, creature, this) for this, _, asked in watching):
             dies_by_its_numbers(now, creature)

@@ -181,7 +181,7 @@ def changed_sizes(
     found.update(_given(now, sizes.sources, (permanent,)))
     doubts: dict[str, Doubt] = {}
     taken: list[Taken] = []
-    for row in found ^ sizes.given:
+    for row in sorted(found ^ sizes.given):
         source, place, creature = row
         if creature in now.permanents and not (entered and creature == permanent):
             gives = (sizes if row in found else before).sources[source][place]
