@@ -155,8 +155,7 @@ def at_another_time(now: Triggers) -> None:
 
 
 def goes(now: Triggers, permanent: str) -> None:
-    """A permanent has left the battlefield, other than to a graveyard."""
-    """A permanent has left the battlefield, other than to a graveyard."""
+    """A permanent leaves the battlefield, to whichever zone: what triggers on that alone triggers, and it is gone."""
     known = now._permanents.get(permanent)
     if known is None:
         return

@@ -16,10 +16,11 @@ from events.filters import Which
 from events.quantities import BasicLandTypes, CardsIn, CardTypesIn, CountOf, Fixed, HalfOf, LifeOf, Plus, Times
 from events.references import Described, Each, Targets
 from events.sizes import DefinesPT, ModifiesPT
-from events.trigger_conditions import LeavesTheBattlefield, PutIntoGraveyard
+from events.trigger_conditions import Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
+from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
-from projections.matching import asks_for_keywords, asks_for_sizes, matches, sizes_that_decide, with_given_keywords
+from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import (
     EFFECT_NOT_READ,
@@ -27,6 +28,7 @@ from projections.unread import (
     PLAYED_NOT_READ,
     Doubt,
     Gives,
+    NotRead,
     Sizes,
     doubt_of,
     effect_is_not_read,
@@ -62,7 +64,7 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         changed = _changed_sizes(now, before.sizes, permanent.id, entered=entered, numbers=numbers)
         _know_sizes(now, changed)
         if entered:
-            may_trigger(now, "enters")
+            may_trigger_on_entering(now, permanent.id)
 
 
 def permanent_goes(now: Triggers, permanent: str) -> None:
@@ -93,9 +95,7 @@ def creature_blocks(now: Triggers, creature: str) -> None:
 
 def dies_by_its_numbers(now: Triggers, creature: str) -> None:
     """A creature dies by its toughness or damage: what follows is not known where its numbers are in doubt."""
-    found = [doubt for name, doubt in now.unread.sizes.doubts if name == creature]
-    if found:
-        happens(now, found)
+    happens(now, [doubt for name, doubt in now.unread.sizes.doubts if name == creature])
 
 
 def _know_sizes(now: Triggers, sizes: Sizes) -> None:
@@ -138,12 +138,10 @@ def _asked(
     now: Triggers, found: StackObject, described: Iterable[Described], candidates: Iterable[str]
 ) -> Iterator[Doubt]:
     this = now.permanents.get(found.source) or now.last.get(found.source)
-    in_doubt, team = now.unread.sizes.in_doubt, now.team_of(found.controller)
+    sizes, team = now.unread.sizes, now.team_of(found.controller)
     for each in described:
         for candidate in candidates:
-            known = now.permanents[candidate]
-            for name in sizes_that_decide(each.which, known, this, found.controller, team, in_doubt):
-                yield in_doubt[name]
+            yield from sizes.that_decide(each.which, now.permanents[candidate], this, found.controller, team)
 
 
 P = TypeVar("P", bound=Struct)
@@ -190,8 +188,7 @@ def cards_move(now: Triggers) -> None:
         if isinstance(ability.condition, EmptyHand | ManaZone | Shields)
         or (isinstance(ability, MorePower) and ability.cards is not None and ability.cards.zone != "battle zone")
     ]
-    if found:
-        happens(now, found)
+    happens(now, found)
 
 
 def something_is_played(now: Triggers) -> None:
@@ -265,8 +262,7 @@ def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
     doubts = [in_doubt[creature] for creature in creatures if creature in in_doubt]
     for source, abilities in now.unread.words:
         doubts += [doubt_of(source, each) for each in abilities if unseen(each) & _BY_DAMAGE]
-    if doubts:
-        happens(now, doubts)
+    happens(now, doubts)
 
 
 def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
@@ -277,8 +273,30 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
         for ability in abilities
         if acts in unseen(ability) and of in ("", source)
     ]
-    if found:
-        happens(now, found)
+    happens(now, found)
+
+
+def may_trigger_on_entering(now: Triggers, entered: str) -> None:
+    """A permanent has entered: what is not read may have triggered on that, unless it speaks of others alone."""
+    found = [
+        doubt_of(source, ability)
+        for source, abilities in now.unread.words
+        for ability in abilities
+        if "enters" in unseen(ability) and not _waits_for_others(now, ability, source, entered)
+    ]
+    happens(now, found)
+
+
+def _waits_for_others(now: Triggers, ability: NotRead, source: str, entered: str) -> bool:
+    """Whether an ability triggers as something enters, and what has entered is surely nothing that it speaks of."""
+    if not isinstance(ability, Triggered):
+        return False
+    this = now.permanents[source]
+    asked = [when for when in ability.when if not event_is_followed(when) and when.earliest == "enters"]
+    return bool(asked) and all(
+        type(when) is Enters and not asks_for_sizes(when.subject) and not now.meant(when.subject, entered, this)
+        for when in asked
+    )
 
 
 def _sizes_with(now: Triggers, permanent: Permanent) -> Sizes:

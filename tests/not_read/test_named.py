@@ -231,3 +231,14 @@ def test_a_card_that_enters_beside_what_gives_numbers_may_have_died_of_them(ask:
     assert "it gives n now is not computed" in board.legal()[2]
     typed = ask("card: Captain", BEAR, ATTACK, more.replace("Bear}", "Bear, power: 3, toughness: 3}"), block, LEGAL)
     assert (typed.judge(), typed.check()) == ((0, True, ""), (0, ""))
+
+
+PUT = "{do: put_attacking, permanent: {id: n, controller: A, power: 1, toughness: 1}, attacking: D}"
+
+
+WELCOMES = "b: Welcomer's first ability (when this triggers is not read)"
+
+
+@pytest.mark.parametrize(("card", "answer"), [("Greeter", (0, True, "")), ("Welcomer", (3, None, WELCOMES))])
+def test_what_triggers_as_it_enters_itself_says_nothing_as_another_enters(ask: Any, card: str, answer: object) -> None:
+    assert ask("card: Plain Bear", f"card: {card}", ATTACK, PUT, BLOCK).judge() == answer
