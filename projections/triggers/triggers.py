@@ -177,7 +177,6 @@ class Triggers:
     phased = ReadOnlyMap[str, tuple[Permanent, str]]()
     targets = ReadOnlyMap[int, tuple[str, ...]]()
     used = ReadOnlyMap[tuple[str, int], int]()
-    watchers = ReadOnlyMap[str, tuple[Triggered, ...]]()
 
     def __init__(self, rules: TriggerRules) -> None:
         self.rules = rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from events.abilities import Activated, AnyAbility, Playing, Timing, Unsupported
+from events.abilities import Activated, ActivationTiming, AnyAbility, Playing, Unsupported
 from events.ability_costs import TapThis
 from events.casting import AbilityActivated, SpellCast
 from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
@@ -149,7 +149,7 @@ def _before(board: Board, steps: frozenset[str], position: Position) -> bool:
     return board.step in steps or (board.step == "main" and not position.combat.number)
 
 
-_TIMINGS: Mapping[Timing, Callable[[Announcement, Board], bool]] = MappingProxyType(
+_TIMINGS: Mapping[ActivationTiming, Callable[[Announcement, Board], bool]] = MappingProxyType(
     {
         "before_attackers": lambda a, b: _before(b, frozenset({"beginning_of_combat"}), a.position),
         "before_blockers": lambda a, b: _before(b, _BEFORE_BLOCKS, a.position),
@@ -166,7 +166,7 @@ _TIMINGS: Mapping[Timing, Callable[[Announcement, Board], bool]] = MappingProxyT
 )
 """The restrictions on the moment; a board is never looked at in an upkeep."""
 
-_TIMES: Mapping[Timing, int] = MappingProxyType({"once": 1, "once_each_turn": 1, "twice_each_turn": 2})
+_TIMES: Mapping[ActivationTiming, int] = MappingProxyType({"once": 1, "once_each_turn": 1, "twice_each_turn": 2})
 
 
 def restrictions_on_activation_are_kept(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
