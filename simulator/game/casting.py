@@ -11,7 +11,7 @@ from events.board import Permanent, PermanentEntered
 from events.casting import MOST_KICKS, AbilityActivated, SpellCast
 from simulator.game import arguments
 from simulator.game.arguments import BadArgument
-from simulator.game.judge import can_go_on, judge_announcement_of
+from simulator.game.casting_judge import can_go_on, judge_spell_or_ability
 from simulator.game.stack_and_damage import StackAndDamage
 from simulator.game.verdict import Outcome, Verdict, WrongMoment, refusal
 from simulator.rules.announced_costs import mana_for, with_only_choices
@@ -143,7 +143,7 @@ class SpellsAndAbilities(StackAndDamage):
         position = self.position
         event = replace(event, **with_only_choices(event, Announcement(position, event)))
         event = replace(event, mana=mana_for(Announcement(position, event)) or ())
-        verdict = judge_announcement_of(event, position, self.table)
+        verdict = judge_spell_or_ability(event, position, self.table)
         if verdict.legal or (verdict.outcome is Outcome.UNDETERMINED and can_go_on(event, position, verdict)):
             self.apply(event)
             return verdict

@@ -223,7 +223,7 @@ def _choose_targets_to_come(play: MagicScript) -> None:
                 play.game.choose_targets(trigger.controller, trigger.number, choice)
 
 
-def _objects(choice: s.Choices) -> Sequence[str] | None:
+def _objects(choice: s.ResolutionChoice) -> Sequence[str] | None:
     """The objects and players among what is chosen; None where nothing is said of them."""
     if choice == "" or isinstance(choice, int):
         return None
@@ -236,8 +236,8 @@ def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
     def resolve() -> Verdict:
         play.game.stack_waiting()
         _choose_targets_to_come(play)
-        stated = play.check_stated(next(reversed(play.game.triggers.stack), None), step)
         top = next(reversed(play.game.triggers.stack), None)
+        stated = play.check_stated(top, step)
         several = step.choice if isinstance(step.choice, tuple) else (step.choice,)
         if not stated:
             play.check_answers(top, several)

@@ -16,6 +16,7 @@ from simulator.game.arguments import BadArgument
 from simulator.game.casting import place_of_ability
 from simulator.game.game import Game
 from simulator.game.verdict import WrongMoment
+from simulator.rules.announcing import viewer_of
 
 
 def names_of_spells(case: Case) -> dict[int, str]:
@@ -79,7 +80,7 @@ def waiting_abilities(game: Game, player: str, names: Sequence[str]) -> list[int
 
 def _places_on_card(game: Game, trigger: Trigger) -> list[str]:
     """What a triggered ability is called by its place on the card of its permanent, from 1."""
-    known = game.triggers.permanents.get(trigger.source) or game.triggers.last.get(trigger.source)
+    known = viewer_of(game.position, trigger).this
     if known is None or not known.card:
         return []
     face = face_exactly(known.card)
@@ -89,7 +90,7 @@ def _places_on_card(game: Game, trigger: Trigger) -> list[str]:
 
 def _places_among_triggered(game: Game, trigger: Trigger) -> list[str]:
     """What it is called by its place among the triggered abilities of its permanent, from 1."""
-    known = game.triggers.permanents.get(trigger.source) or game.triggers.last.get(trigger.source)
+    known = viewer_of(game.position, trigger).this
     abilities = known.abilities if known is not None else ()
     triggered = enumerate((each for each in abilities if isinstance(each, Triggered)), 1)
     return [f"{trigger.source}:{place}" for place, each in triggered if each == trigger.ability]
