@@ -72,7 +72,8 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
         now._begin_combat()
     elif event.step == "end_of_combat" and now.delayed:
         rules.delayed_abilities_trigger(now)
-    game_goes_on(now)
+    if not now.begun:
+        game_goes_on(now)
 
 
 def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:

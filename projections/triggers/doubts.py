@@ -207,9 +207,10 @@ def something_is_played(now: Triggers) -> None:
     )
 
 
-def spell_is_cast(now: Triggers, card: Permanent) -> None:
+def spell_is_cast(now: Triggers, spell: SpellCast) -> None:
     """A spell was cast: its own abilities may have triggered on that."""
-    happens(now, [doubt_of("", each) for each in card.abilities if _triggers_as_it_is_cast(each, card)])
+    its_own = (*spell.card.abilities, *spell.unread)
+    happens(now, [doubt_of("", each) for each in its_own if _triggers_as_it_is_cast(each, spell.card)])
 
 
 def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[Triggered]:

@@ -283,7 +283,7 @@ def _activated(now: Triggers, event: s.AbilityActivated) -> None:
 
 def _cast(now: Triggers, event: s.SpellCast) -> None:
     _put_on_stack(now, event)
-    doubts.spell_is_cast(now, event.card)
+    doubts.spell_is_cast(now, event)
 
 
 def _remember_only(now: Triggers, resolving: StackObject) -> None:

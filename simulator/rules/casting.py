@@ -26,7 +26,7 @@ from simulator.rules.announced_costs import (
     counts_mana,
 )
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly
-from simulator.rules.mana import NOT_FOLLOWED, is_another_mana_ability
+from simulator.rules.mana import MAY_ADD_MANA, NOT_FOLLOWED, is_another_mana_ability, may_add_mana
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
 from simulator.rules.traits import abilities_in_force, said_by, with_trait
 
@@ -327,12 +327,14 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
 
 
 def not_followed(announcement: Announcement) -> tuple[Doubt, ...]:
-    """Why the game can't follow an activated ability, whatever it says: it adds mana, or acts in a graveyard."""
+    """Why the game can't follow an activated ability: it adds mana, or may while that is owed; or is in a graveyard."""
     event = announcement.event
     if not isinstance(event, AbilityActivated):
         return ()
     if is_another_mana_ability(event.ability):
         return (Doubt(event.source, event.ability.words, NOT_FOLLOWED),)
+    if announcement.position.mana.owed is not None and may_add_mana(event.ability, ()):
+        return (Doubt(event.source, event.ability.words, MAY_ADD_MANA),)
     board = announcement.position.board
     there = event.source in board.permanents or event.source in board.hand_of(event.player)
     if not there and may_act_in_a_graveyard(event.ability):
