@@ -12,6 +12,7 @@ from events import damage as d
 from events import triggers as t
 from events.abilities import BandsWithOther
 from events.board import Permanent
+from events.counters import size_of_counter
 from events.declaration_abilities import Ability
 from events.event import Event
 from events.filters import THIS
@@ -141,12 +142,12 @@ def _control_changed(board: HasPermanents, event: e.ControlChanged) -> None:
 
 def _counters_put(board: HasPermanents, event: d.CountersPut) -> None:
     """+1/+1 counters add to power and toughness, -1/-1 counters take as much from them (122.1a)."""
-    more = event.amount if event.kind == "+1/+1" else -event.amount
+    power, toughness = size_of_counter(event.kind)
 
     def put(known: Permanent) -> Permanent:
         counters = dict(known.counters)
         counters[event.kind] = counters.get(event.kind, 0) + event.amount
-        return _grown(more, more)(replace(known, counters=tuple(counters.items())))
+        return _grown(power * event.amount, toughness * event.amount)(replace(known, counters=tuple(counters.items())))
 
     _change(board, event.object, put)
 
