@@ -16,7 +16,7 @@ from events.filters import Which
 from events.quantities import BasicLandTypes, CardsIn, CardTypesIn, CountOf, Fixed, HalfOf, LifeOf, Plus, Times
 from events.references import Described, Each, Targets
 from events.sizes import DefinesPT, ModifiesPT
-from events.trigger_conditions import LeavesTheBattlefield, PutIntoGraveyard
+from events.trigger_conditions import CountersArePut, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, sizes_that_decide, with_given_keywords
@@ -179,6 +179,19 @@ def may_be_exiled(now: Triggers, leaving: Permanent) -> None:
     found = (keyword for keyword in leaving.keywords if leaving.entered_this_turn and keyword.startswith("unearth"))
     if keyword := next(found, ""):
         happens(now, [Doubt(leaving.id, keyword, "whether it came that way, and so is exiled, is not known")])
+
+
+def counters_change(now: Triggers) -> None:
+    """An effect put counters on a permanent or removed them: what is not read may have triggered on that."""
+    may_trigger(now, "effect")
+    found = [
+        doubt_of(source, ability)
+        for source, abilities in now.unread.words
+        for ability in abilities
+        if isinstance(ability, Triggered) and any(isinstance(each, CountersArePut) for each in ability.when)
+    ]
+    if found:
+        happens(now, found)
 
 
 def cards_move(now: Triggers) -> None:

@@ -359,7 +359,7 @@ def _in_force(board: Board) -> Iterator[InForce]:
         card = _card_of(known)
         printed = {but_for_modes(each) for each in abilities_on(card)} if card else set()
         called = {called_at(card, place) for place in range(len(card.printed))} if card else set()
-        said = {*known.keywords, *known.text}
+        said = {*known.keywords, *known.text, *(f"{kind} counter" for kind, _ in known.counters)}
         for ability in known.abilities:
             stands_for_it = isinstance(ability, Opaque) and ability.words in called
             if not stands_for_it and ability.words not in said and but_for_modes(ability) not in printed:

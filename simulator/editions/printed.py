@@ -107,7 +107,24 @@ def keyword_counters(edition: Edition) -> frozenset[str]:
     >>> len(keyword_counters(Edition.CR_2010_02_01)), len(keyword_counters(Edition.DM_JA))
     (0, 0)
     """
+    return _said_up_to(edition, _KEYWORD_COUNTERS)
+
+
+_PROTECTING_COUNTERS = {Edition.CR_2022_10_07: "shield", Edition.CR_2024_06_07: "finality"}
+"""The counters that keep something from their permanent, by the first of the editions that has them (122.1c, h)."""
+
+
+def protecting_counters(edition: Edition) -> frozenset[str]:
+    """The kinds of counters that keep destruction, damage or a graveyard from their permanent in an edition.
+
+    >>> sorted(protecting_counters(Edition.CR_2026_01_16)), sorted(protecting_counters(Edition.CR_2022_10_07))
+    (['finality', 'shield'], ['shield'])
+    """
+    return _said_up_to(edition, _PROTECTING_COUNTERS)
+
+
+def _said_up_to(edition: Edition, introduced: Mapping[Edition, str]) -> frozenset[str]:
     order = [each for each in Edition if each.startswith("cr-")]
     said = order[: order.index(edition) + 1] if edition in order else []
-    words = ",".join(_KEYWORD_COUNTERS.get(each, "") for each in said)
+    words = ",".join(introduced.get(each, "") for each in said)
     return frozenset(" ".join(word.split()) for word in words.split(",") if word.strip())

@@ -44,7 +44,7 @@ from simulator.oracle.keywords import printed
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.described import Viewer, filters_of, is_described
 from simulator.rules.targets import is_legal_target
-from simulator.rules.traits import with_trait
+from simulator.rules.traits import is_exiled_instead, is_shielded, with_trait
 
 
 class Resolving(NamedTuple):
@@ -228,10 +228,11 @@ def _each(event: Callable[[str], External]) -> Callable[[Resolving, Any], Iterat
 def _destroys(now: Resolving, effect: Destroy) -> Iterator[External]:
     lasting = with_trait(now.position.board, "indestructible")
     for index, known in enumerate(now.permanents(effect.what)):
-        if "creature" in known.types:
+        if "creature" in known.types or is_shielded(known):
             yield f.DestroyEffectApplied(known.id, together=index > 0)
         elif known.id not in lasting:
-            yield e.PermanentLeft(known.id, together=index > 0)
+            to: e.Zone = "exile" if is_exiled_instead(known) else "graveyard"
+            yield e.PermanentLeft(known.id, to, together=index > 0)
 
 
 def _leave(to: e.Zone) -> Callable[[Resolving, Any], Iterator[External]]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from events import trigger_conditions as other
 from events import triggers as when
 from events.board import Permanent, Step
-from events.costs import PermanentReturned, PermanentSacrificed
+from events.costs import PermanentReturned
 from events.damage import CountersPut, LifeGained, LifeLost
 from events.event import Derived
 from events.references import Targets
@@ -47,6 +47,7 @@ from simulator.rules.targets import (
     legal_targets_of,
     slots,
 )
+from simulator.rules.traits import sacrificed
 
 # Putting on the stack.
 
@@ -200,7 +201,7 @@ def _gain_life(now: _Resolving, effect: GainLife) -> Iterator[Derived]:
 
 
 def _sacrifice(now: _Resolving, effect: DefenderSacrifices) -> Iterator[Derived]:
-    yield from (PermanentSacrificed(permanent, now.rule.number) for permanent in now.objects)
+    yield from (sacrificed(now.position, permanent, now.rule.number) for permanent in now.objects)
 
 
 def _destroy(now: _Resolving, effect: Destroy) -> Iterator[Derived]:
@@ -223,7 +224,7 @@ def _at_end_of_combat(now: _Resolving, effect: AtEndOfCombat) -> Iterator[Derive
         elif effect.action == "destroy":
             yield from destroyed_unless_indestructible(now.rule, now.position, creature)
         elif known.controller == now.trigger.controller:
-            yield PermanentSacrificed(creature, now.rule.number)
+            yield sacrificed(now.position, creature, now.rule.number)
 
 
 _EFFECTS: Mapping[type, Callable[[_Resolving, Any], Iterator[Derived]]] = MappingProxyType(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 
-from events.abilities import Triggered
+from events.abilities import AnyAbility, FinalityCounters, ShieldCounters, Triggered, Unsupported
 from events.counters import size_of_counter
 from events.rule import Edition
 from simulator.cases.format.errors import NotBuilt
-from simulator.editions.printed import keyword_counters
+from simulator.editions.printed import keyword_counters, protecting_counters
 from simulator.oracle import compile_words
 from simulator.oracle.abilities import Words
 from simulator.oracle.keywords import printed as as_printed
@@ -54,20 +55,24 @@ def size_of(counters: Mapping[str, int]) -> tuple[int, int]:
     return sum(size[0] * n for size, n in sizes), sum(size[1] * n for size, n in sizes)
 
 
-def said_by(counters: Mapping[str, int], edition: Edition, path: str = "") -> Words:
+def said_by(counters: Mapping[str, int], edition: Edition, keywords: Iterable[str] = (), path: str = "") -> Words:
     """The keywords that counters give, and the abilities that these mean, by the rules of an edition.
 
-    A keyword counter gives its keyword; of those that are triggered abilities each gives one.
+    A keyword counter gives its keyword; of those that are triggered abilities each gives one. Beside impending a time
+    counter may say that its permanent is no creature (702.176a).
 
     Args:
         counters: how many of each kind.
         edition: the rules.
+        keywords: those of the permanent.
         path: where the counters stand.
 
     Raises:
         NotBuilt: more counters give triggered abilities than are followed.
     """
     given = [each for kind, n in counters.items() for each in _given_by(kind, n, edition, path)]
+    if counters.get("time"):
+        given += [Words((), (_not_known(each),)) for each in keywords if each.startswith("impending")]
     if not given:
         return NO_WORDS
     return Words(
@@ -86,9 +91,22 @@ def _given_by(kind: str, n: int, edition: Edition, path: str) -> Iterator[Words]
         yield words
 
 
+def _not_known(impending: str) -> Unsupported:
+    why = "whether its impending cost was paid, so that it is no creature now, is not known"
+    return Unsupported(words=impending, why=why)
+
+
+_PROTECTING: Mapping[str, AnyAbility] = MappingProxyType(
+    {"finality": FinalityCounters(words="finality counter"), "shield": ShieldCounters(words="shield counter")}
+)
+"""What counters say that keep something from their permanent."""
+
+
 @cache
 def _said(kind: str, edition: Edition) -> Words:
     """What one counter says."""
+    if kind in protecting_counters(edition):
+        return Words((), (_PROTECTING[kind],))
     named = keyword_counters(edition)
     variant = any(kind.startswith((f"{name} from ", f"{name} over ")) for name in named)
     return compile_words((kind,), (), "") if kind in named or variant else NO_WORDS

@@ -19,7 +19,9 @@ from events.combat import CombatRemovalEffectApplied
 from events.damage import DamageEffectApplied, PreventionEffectBegan, RedirectionEffectBegan
 from events.duel_masters import PutIntoBattleZoneBlocking
 from events.event import Event
+from events.rule import Edition
 from simulator.cases.format import words as w
+from simulator.cases.format.counters import kind_of, said_by
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.setup import abilities_of, check_words, entered
 from simulator.cases.format.words import CasePermanent
@@ -27,7 +29,7 @@ from simulator.game.game import Game
 from simulator.game.session import Session
 from simulator.oracle import compile_words
 from simulator.oracle.keywords import keywords_of, printed
-from simulator.rules.traits import with_trait
+from simulator.rules.traits import is_exiled_instead, is_shielded, with_trait
 
 
 def all_of(objects: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -95,7 +97,8 @@ class _Leaving(_Affecting, frozen=True):
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, permanent in enumerate(self.there(game)):
-            yield e.PermanentLeft(permanent.id, self.zone, together=index > 0)
+            exiled = self.zone == "graveyard" and is_exiled_instead(permanent)
+            yield e.PermanentLeft(permanent.id, "exile" if exiled else self.zone, together=index > 0)
 
 
 def happen(game: Game, effect: Effect, path: str) -> None:
@@ -112,10 +115,11 @@ class DestroyEffect(_Affecting, frozen=True):
     def events(self, game: Session, path: str) -> Iterator[Event]:
         lasting = with_trait(game.board, "indestructible")
         for index, permanent in enumerate(self.there(game)):
-            if "creature" in permanent.types:
+            if "creature" in permanent.types or is_shielded(permanent):
                 yield x.DestroyEffectApplied(permanent.id, together=index > 0)
             elif permanent.id not in lasting:
-                yield e.PermanentLeft(permanent.id, together=index > 0)
+                to: e.Zone = "exile" if is_exiled_instead(permanent) else "graveyard"
+                yield e.PermanentLeft(permanent.id, to, together=index > 0)
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         for index, permanent in enumerate(self.there(duel)):
@@ -211,6 +215,48 @@ class ModifyEffect(_Affecting, frozen=True):
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(duel):
             yield e.CharacteristicsChanged(replace(permanent, power=(permanent.power or 0) + self.power))
+
+
+class _OnCounters(_Affecting, kw_only=True, frozen=True):
+    """An effect on `n` counters of a kind on each of them."""
+
+    counter: w.CounterName
+    n: w.Positive = 1
+
+
+class PutCountersEffect(_OnCounters, frozen=True):
+    """Counters of a kind are put on them."""
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        kind, edition = kind_of(self.counter), game.table.edition
+        for permanent in self.there(game):
+            there = dict(permanent.counters).get(kind, 0)
+            yield _by_counters(permanent, kind, there, there + self.n, edition, path)
+
+
+class RemoveCountersEffect(_OnCounters, frozen=True):
+    """Counters of a kind are removed from them, as many as there are."""
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        kind, edition = kind_of(self.counter), game.table.edition
+        for permanent in self.there(game):
+            there = dict(permanent.counters).get(kind, getattr(permanent, kind, 0) if kind in _COUNTED else 0) or 0
+            if there:
+                yield _by_counters(permanent, kind, there, max(0, there - self.n), edition, path)
+
+
+_COUNTED = ("loyalty", "defense")
+"""Kinds of counters that a permanent has as a number of its own."""
+
+
+def _by_counters(
+    permanent: e.Permanent, kind: str, before: int, after: int, edition: Edition, path: str
+) -> x.CountersEffectApplied:
+    """There are otherwise many counters of a kind from now on, with what these say."""
+    least, most = sorted((before, after))
+    had, has = (said_by({kind: n}, edition, permanent.keywords, f"{path}.n") for n in (least, most))
+    keywords, abilities = has.keywords[len(had.keywords) :], has.abilities[len(had.abilities) :]
+    return x.CountersEffectApplied(permanent.id, kind, after - before, keywords, abilities)
 
 
 class RecolorEffect(_Affecting, frozen=True):

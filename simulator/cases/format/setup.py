@@ -193,8 +193,10 @@ def entered_later(permanent: CasePermanent, path: str, table: EditionTable) -> e
 def _permanent(permanent: CasePermanent, known: Characteristics, path: str, table: EditionTable) -> e.Permanent:
     counters = counters_of(permanent.counters)
     power, toughness = size_of(counters)
-    given = said_by(counters, table.edition, f"{path}.counters")
     said = _said(permanent.keywords, permanent.text, known.name, table.plays)
+    keywords = (*map(as_printed, known.keywords), *said.keywords)
+    shown = permanent.types is not UNSET or "creature" not in known.types
+    given = said_by(counters, table.edition, () if shown else keywords, f"{path}.counters")
     return e.Permanent(
         id=permanent.id,
         controller=permanent.controller,
@@ -206,7 +208,7 @@ def _permanent(permanent: CasePermanent, known: Characteristics, path: str, tabl
         colors=known.colors,
         power=None if known.power is None else known.power + power,
         toughness=None if known.toughness is None else known.toughness + toughness,
-        keywords=(*map(as_printed, known.keywords), *said.keywords, *given.keywords),
+        keywords=(*keywords, *given.keywords),
         abilities=(
             *(_as_played_by(table, each) for each in (*known.abilities, *said.abilities)),
             *given.abilities,
