@@ -96,10 +96,10 @@ class PoisonGained(Derived, frozen=True):
 
 
 class CountersRemoved(Derived, frozen=True):
-    """Damage removed loyalty or defense counters, or a shield counter was removed instead of what it keeps off."""
+    """Damage removed loyalty or defense counters, or a counter was removed instead of what it keeps off."""
 
     object: str
-    kind: Literal["loyalty", "defense", "shield"]
+    kind: Literal["loyalty", "defense", "shield", "stun"]
     amount: Number
     rule: str
 

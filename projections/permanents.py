@@ -11,7 +11,7 @@ from events import board as e
 from events import damage as d
 from events import effects as f
 from events import triggers as t
-from events.abilities import BandsWithOther, ShieldCounters
+from events.abilities import BandsWithOther, ShieldCounters, StunCounters
 from events.board import Permanent
 from events.counters import size_of_counter
 from events.declaration_abilities import Ability
@@ -172,8 +172,12 @@ def _with_more(known: Permanent, kind: str, amount: int) -> Permanent:
     return _grown(power * amount, toughness * amount)(more) if power or toughness else more
 
 
+_KEPT_OFF_BY: Mapping[str, type[Ability]] = {"shield": ShieldCounters, "stun": StunCounters}
+"""What a permanent has by counters that are removed instead of what they keep off."""
+
+
 def _counters_removed(board: HasPermanents, event: d.CountersRemoved) -> None:
-    """With the last shield counter the permanent has nothing of it any more (122.1c)."""
+    """With the last shield or stun counter the permanent has nothing of them any more (122.1c, d)."""
 
     def removed(known: Permanent) -> Permanent:
         if event.kind in _COUNTED:
@@ -181,7 +185,8 @@ def _counters_removed(board: HasPermanents, event: d.CountersRemoved) -> None:
         less = _with_more(known, event.kind, -event.amount)
         if event.kind in dict(less.counters):
             return less
-        return replace(less, abilities=tuple(each for each in less.abilities if not isinstance(each, ShieldCounters)))
+        kept = _KEPT_OFF_BY[event.kind]
+        return replace(less, abilities=tuple(each for each in less.abilities if not isinstance(each, kept)))
 
     _change(board, event.object, removed)
 

@@ -164,7 +164,7 @@ def _poison_gained(story: Story, event: d.PoisonGained) -> str:
 
 def _counters_removed(story: Story, event: d.CountersRemoved) -> str:
     known = story.board.permanents.get(event.object)
-    left = f": {getattr(known, event.kind)}" if known is not None and event.kind != "shield" else ""
+    left = f": {getattr(known, event.kind)}" if known is not None and event.kind in ("loyalty", "defense") else ""
     counters = "counter" if event.amount == 1 else "counters"
     return f"{story.name(event.object)} loses {event.amount} {event.kind} {counters}{left}"
 

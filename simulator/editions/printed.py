@@ -110,15 +110,15 @@ def keyword_counters(edition: Edition) -> frozenset[str]:
     return _said_up_to(edition, _KEYWORD_COUNTERS)
 
 
-_PROTECTING_COUNTERS = {Edition.CR_2022_10_07: "shield", Edition.CR_2024_06_07: "finality"}
-"""The counters that keep something from their permanent, by the first of the editions that has them (122.1c, h)."""
+_PROTECTING_COUNTERS = {Edition.CR_2022_10_07: "shield, stun", Edition.CR_2024_06_07: "finality"}
+"""The counters that keep something from their permanent, by the first of the editions that has them (122.1c, d, h)."""
 
 
 def protecting_counters(edition: Edition) -> frozenset[str]:
-    """The kinds of counters that keep destruction, damage or a graveyard from their permanent in an edition.
+    """The kinds of counters that keep destruction, damage, untapping or a graveyard from their permanent in an edition.
 
     >>> sorted(protecting_counters(Edition.CR_2026_01_16)), sorted(protecting_counters(Edition.CR_2022_10_07))
-    (['finality', 'shield'], ['shield'])
+    (['finality', 'shield', 'stun'], ['shield', 'stun'])
     """
     return _said_up_to(edition, _PROTECTING_COUNTERS)
 

@@ -44,7 +44,7 @@ from simulator.oracle.keywords import printed
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.described import Viewer, filters_of, is_described
 from simulator.rules.targets import is_legal_target
-from simulator.rules.traits import is_exiled_instead, is_shielded, with_trait
+from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
 class Resolving(NamedTuple):
@@ -221,6 +221,10 @@ def _cant_block_it(now: Resolving, effect: i.CantBlockIt) -> Iterator[External]:
     return _hold(now, effect.what, [d.CantBlock(attackers=_only(each.id)) for each in attackers])
 
 
+def _untaps(now: Resolving, effect: i.Untaps) -> Iterator[External]:
+    return (untapped(now.position.board, known) for known in now.permanents(effect.what))
+
+
 def _each(event: Callable[[str], External]) -> Callable[[Resolving, Any], Iterator[External]]:
     return lambda now, effect: (event(known.id) for known in now.permanents(effect.what))
 
@@ -310,6 +314,6 @@ _FOLLOWED: Mapping[type, Callable[[Resolving, Any], Iterator[External]]] = Mappi
         i.Regenerates: _each(f.RegenerationEffectApplied),
         i.RemovesFromCombat: _each(CombatRemovalEffectApplied),
         i.Taps: _each(e.PermanentTapped),
-        i.Untaps: _each(e.PermanentUntapped),
+        i.Untaps: _untaps,
     }
 )

@@ -14,7 +14,7 @@ from events import trigger_conditions as other
 from events import triggers as when
 from events.board import Permanent, Step
 from events.costs import PermanentReturned
-from events.damage import CountersPut, LifeGained, LifeLost
+from events.damage import CountersPut, CountersRemoved, LifeGained, LifeLost
 from events.event import Derived
 from events.references import Targets
 from events.rule import Rule, Violation
@@ -47,7 +47,7 @@ from simulator.rules.targets import (
     legal_targets_of,
     slots,
 )
-from simulator.rules.traits import sacrificed
+from simulator.rules.traits import is_stunned, sacrificed
 
 # Putting on the stack.
 
@@ -210,7 +210,13 @@ def _destroy(now: _Resolving, effect: Destroy) -> Iterator[Derived]:
 
 
 def _provoke(now: _Resolving, effect: Provoke) -> Iterator[Derived]:
-    yield from (CreatureProvoked(creature, now.trigger.source, now.rule.number) for creature in now.objects)
+    board = now.position.board
+    for creature in now.objects:
+        known = board.permanents.get(creature)
+        stunned = known is not None and creature in board.tapped and is_stunned(known)
+        if stunned:
+            yield CountersRemoved(creature, "stun", 1, now.rule.number)
+        yield CreatureProvoked(creature, now.trigger.source, now.rule.number, not stunned)
 
 
 def _at_end_of_combat(now: _Resolving, effect: AtEndOfCombat) -> Iterator[Derived]:

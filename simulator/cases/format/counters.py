@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from events.abilities import AnyAbility, FinalityCounters, ShieldCounters, Triggered, Unsupported
+from events.abilities import AnyAbility, FinalityCounters, ShieldCounters, StunCounters, Triggered, Unsupported
 from events.counters import size_of_counter
 from events.rule import Edition
 from simulator.cases.format.errors import NotBuilt
@@ -97,7 +97,11 @@ def _not_known(impending: str) -> Unsupported:
 
 
 _PROTECTING: Mapping[str, AnyAbility] = MappingProxyType(
-    {"finality": FinalityCounters(words="finality counter"), "shield": ShieldCounters(words="shield counter")}
+    {
+        "finality": FinalityCounters(words="finality counter"),
+        "shield": ShieldCounters(words="shield counter"),
+        "stun": StunCounters(words="stun counter"),
+    }
 )
 """What counters say that keep something from their permanent."""
 

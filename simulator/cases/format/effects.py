@@ -19,9 +19,7 @@ from events.combat import CombatRemovalEffectApplied
 from events.damage import DamageEffectApplied, PreventionEffectBegan, RedirectionEffectBegan
 from events.duel_masters import PutIntoBattleZoneBlocking
 from events.event import Event
-from events.rule import Edition
 from simulator.cases.format import words as w
-from simulator.cases.format.counters import kind_of, said_by
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.setup import abilities_of, check_words, entered
 from simulator.cases.format.words import CasePermanent
@@ -29,7 +27,7 @@ from simulator.game.game import Game
 from simulator.game.session import Session
 from simulator.oracle import compile_words
 from simulator.oracle.keywords import keywords_of, printed
-from simulator.rules.traits import is_exiled_instead, is_shielded, with_trait
+from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
 def all_of(objects: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -156,11 +154,13 @@ class TapEffect(_ToEach, frozen=True):
     event = e.PermanentTapped
 
 
-class UntapEffect(_ToEach, frozen=True):
-    """They become untapped."""
+class UntapEffect(_Affecting, frozen=True):
+    """They become untapped, but for those on which a stun counter is removed instead."""
 
     in_duels = True
-    event = e.PermanentUntapped
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        return (untapped(game.board, permanent) for permanent in self.there(game))
 
 
 class _OfWords(_Affecting, frozen=True):
@@ -215,48 +215,6 @@ class ModifyEffect(_Affecting, frozen=True):
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(duel):
             yield e.CharacteristicsChanged(replace(permanent, power=(permanent.power or 0) + self.power))
-
-
-class _OnCounters(_Affecting, kw_only=True, frozen=True):
-    """An effect on `n` counters of a kind on each of them."""
-
-    counter: w.CounterName
-    n: w.Positive = 1
-
-
-class PutCountersEffect(_OnCounters, frozen=True):
-    """Counters of a kind are put on them."""
-
-    def events(self, game: Session, path: str) -> Iterator[Event]:
-        kind, edition = kind_of(self.counter), game.table.edition
-        for permanent in self.there(game):
-            there = dict(permanent.counters).get(kind, 0)
-            yield _by_counters(permanent, kind, there, there + self.n, edition, path)
-
-
-class RemoveCountersEffect(_OnCounters, frozen=True):
-    """Counters of a kind are removed from them, as many as there are."""
-
-    def events(self, game: Session, path: str) -> Iterator[Event]:
-        kind, edition = kind_of(self.counter), game.table.edition
-        for permanent in self.there(game):
-            there = dict(permanent.counters).get(kind, getattr(permanent, kind, 0) if kind in _COUNTED else 0) or 0
-            if there:
-                yield _by_counters(permanent, kind, there, max(0, there - self.n), edition, path)
-
-
-_COUNTED = ("loyalty", "defense")
-"""Kinds of counters that a permanent has as a number of its own."""
-
-
-def _by_counters(
-    permanent: e.Permanent, kind: str, before: int, after: int, edition: Edition, path: str
-) -> x.CountersEffectApplied:
-    """There are otherwise many counters of a kind from now on, with what these say."""
-    least, most = sorted((before, after))
-    had, has = (said_by({kind: n}, edition, permanent.keywords, f"{path}.n") for n in (least, most))
-    keywords, abilities = has.keywords[len(had.keywords) :], has.abilities[len(had.abilities) :]
-    return x.CountersEffectApplied(permanent.id, kind, after - before, keywords, abilities)
 
 
 class RecolorEffect(_Affecting, frozen=True):

@@ -213,6 +213,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.PreventDamage: None,
     kinds.RedirectsAttack: None,
     kinds.ShieldCounters: None,
+    kinds.StunCounters: None,
     kinds.Toxic: None,
     kinds.Triggered: None,
     kinds.TriggeredManaAbility: None,
