@@ -47,7 +47,7 @@ def graveyard(game: Game) -> Collection[str]:
     there: dict[str, bool] = {}
     for event in game.log:
         if isinstance(event, CreatureDestroyed | PutIntoGraveyard | PermanentSacrificed):
-            there[event.object] = True
+            there[event.object] = not event.exiled
         elif isinstance(event, CardDiscarded):
             there[event.card] = True
         elif isinstance(event, e.PermanentLeft):
