@@ -19,8 +19,8 @@ from projections.unread import Doubt, Gives, Sizes, gives_while, toughness_given
 MOST_SOURCES = 64
 """The most permanents that give power and toughness for which we follow each; with more, all numbers are in doubt."""
 
-Taken = tuple[str, int | None]
-"""A creature, and how much less toughness it has by something than its numbers show; None: nobody knows how much."""
+LessToughness = tuple[str, int | None]
+"""A creature, and how much less toughness than its numbers show something leaves it; None: nobody knows how much."""
 
 
 def sizes_with(sizes: Sizes, permanent: Permanent) -> Sizes:
@@ -62,7 +62,7 @@ def sizes_as_it_is_set_up(now: Triggers, entered: str) -> Sizes:
 
 def _given_beside_print(
     now: Triggers, sources: Mapping[str, tuple[Gives, ...]], creatures: Iterable[str]
-) -> tuple[dict[str, Doubt], list[Taken]]:
+) -> tuple[dict[str, Doubt], list[LessToughness]]:
     """Those of the creatures that have the numbers of their cards and that something gives others now, and what of it.
 
     Args:
@@ -74,7 +74,7 @@ def _given_beside_print(
         Such creatures, each with the reason, and how much toughness each ability takes from them.
     """
     doubts: dict[str, Doubt] = {}
-    taken: list[Taken] = []
+    taken: list[LessToughness] = []
     as_printed = [each for each in creatures if now.permanents[each].as_printed]
     for source, abilities in sources.items() if as_printed else ():
         for ability in abilities:
@@ -94,7 +94,7 @@ def _taken(ability: Gives, *, ends: bool = False) -> int | None:
     return None if toughness is None else max(0, toughness if ends else -toughness)
 
 
-def _with_less(now: Triggers, sizes: Sizes, taken: Iterable[Taken]) -> Sizes:
+def _with_less(now: Triggers, sizes: Sizes, taken: Iterable[LessToughness]) -> Sizes:
     """The sizes once creatures have so much less toughness than their numbers show, and who may have died of it."""
     less = {creature: n for creature, n in sizes.less if creature in now.permanents}
     for creature, n in taken:
@@ -115,7 +115,7 @@ def _may_be_dead(now: Triggers, creature: str, less: int | None) -> bool:
     return less is None or creature in now.hurt or known.toughness <= less
 
 
-def _taken_by_a_change(now: Triggers, *, acts: bool = False, numbers: bool = False) -> Iterator[Taken]:
+def _taken_by_a_change(now: Triggers, *, acts: bool = False, numbers: bool = False) -> Iterator[LessToughness]:
     """How much toughness what has a condition or a count may take as anything changes.
 
     Args:
@@ -178,7 +178,7 @@ def changed_sizes(
     found.update(_given(now, anew, now.permanents))
     found.update(_given(now, sources, (permanent,)))
     doubts: dict[str, Doubt] = {}
-    taken: list[Taken] = []
+    taken: list[LessToughness] = []
     for row in sorted(found ^ sizes.given):
         source, place, creature = row
         if creature in now.permanents and not (entered and creature == permanent):
@@ -200,7 +200,7 @@ def sizes_once_it_acts(now: Triggers, creature: str, how: Literal["attacking", "
     if len(sizes.giving) > MOST_SOURCES:
         return _nothing_is_known(now)
     doubts: dict[str, Doubt] = {}
-    taken: list[Taken] = []
+    taken: list[LessToughness] = []
     for source, abilities in sizes.sources.items():
         for ability in abilities:
             if gives_while(ability) == how and creature in _meant(now, ability, now.permanents[source], (creature,)):

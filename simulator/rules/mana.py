@@ -34,7 +34,7 @@ from events.event import Event
 from events.instructions import AddsMana, Instruction
 from events.rule import Rule, Violation
 from projections.board import Board
-from projections.mana import ManaActivation, symbols
+from projections.mana import ManaAbilityUse, symbols
 from projections.matching import is_meant
 from projections.position import Position
 from projections.unread import Doubt
@@ -319,7 +319,7 @@ class Reversal:
     kept: frozenset[str] = frozenset()
 
     @property
-    def activated(self) -> tuple[ManaActivation, ...]:
+    def activated(self) -> tuple[ManaAbilityUse, ...]:
         """The mana abilities activated since the declaration opened."""
         return self.position.mana.activated
 
