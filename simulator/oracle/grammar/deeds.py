@@ -65,7 +65,7 @@ class Deeds(Made):
     def puts(self, whom: Said, place: dict[str, Any]) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
             what = whom(ctx)
-            return i.Puts(what=_in_graveyard(what, ctx) if place.get("out_of_graveyard") else what, **_plain(place))
+            return i.Puts(what=_in_graveyard(what) if place.get("out_of_graveyard") else what, **_plain(place))
 
         return read
 
@@ -274,7 +274,6 @@ class Deeds(Made):
     def shuffle(self) -> Deed:
         return lambda _ctx, who: i.Shuffles(who=who)
 
-    shuffles = shuffle
 
     def you_do(self, deed: Deed) -> Deed:
         return deed
@@ -293,7 +292,7 @@ def _of_who(described: r.Described) -> r.Described:
     return replace(described, which=which)
 
 
-def _in_graveyard(what: r.Reference, ctx: Context) -> r.Reference:
+def _in_graveyard(what: r.Reference) -> r.Reference:
     if what != r.THIS_ONE:
         raise CannotSay("a card that is returned from a graveyard in this way")
     return what

@@ -30,8 +30,6 @@ class Count(NamedTuple):
 _SHARED = frozenset({"any_type", "any_subtype", "controller"})
 """What each of several kinds in a row may say: "a creature or artifact you control"."""
 
-_CREATURES_ALONE = frozenset({"any_type", "any_subtype"})
-
 
 def _alone(doers: Doers) -> Which:
     """Whom an event speaks of that each does by itself.

@@ -140,9 +140,6 @@ class Objects(Kinds):
     toughness = always("toughness")
     mana_value = always("mana value")
 
-    def characteristic(self, what: Any) -> Any:
-        return what
-
     def its_number(self, _its: Token, what: Any) -> Said:
         return lambda ctx: r.Of(what=what, of=ctx.it())
 
