@@ -274,7 +274,6 @@ class Deeds(Made):
     def shuffle(self) -> Deed:
         return lambda _ctx, who: i.Shuffles(who=who)
 
-
     def you_do(self, deed: Deed) -> Deed:
         return deed
 

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, NamedTuple
 
 from lark import Lark, Token
-from lark.exceptions import UnexpectedInput, VisitError
 
 from events import references as r
-from events.abilities import (
-    AnyInstruction,
-    Timing,
-)
+from events.abilities import AnyInstruction, Timing
 from events.ability_costs import AnyCost, LifeCost, ManaCost
 from simulator.oracle.event_names import NO_EVENT, EventNames
 from simulator.oracle.grammar.context import Context, Quoted
@@ -21,11 +16,14 @@ from simulator.oracle.grammar.costs import Costs
 from simulator.oracle.grammar.damage_dealt import Predicate
 from simulator.oracle.grammar.deeds import Deeds
 from simulator.oracle.grammar.kinds import Said
+from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.made import Deed
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.grammar.predicates import Predicates, until_of
 from simulator.oracle.grammar.sequences import Clause, choose_modes, follow_sentences, moment_of
 from simulator.oracle.keyword_table import keyword_terminal
+
+_Start = Literal["instruction", "cost"]
 
 
 class Effect(NamedTuple):
@@ -258,45 +256,18 @@ JOIN_ON.7: /(?:{joins})(?= (?:{_THIRD})[ .,])/
 
 
 @cache
-def _parser(start: Literal["instruction", "cost"]) -> Lark:
+def _parser(start: _Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
-    folder = files("simulator.oracle.grammar")
-    texts = [folder.joinpath(f"{each}.lark").read_text(encoding="utf-8") for each in (start, "objects", "vocabulary")]
     joins = _join_terminals() if start == "instruction" else ""
-    return Lark(
-        "\n".join((*texts, keyword_terminal(), joins)),
-        parser="lalr",
-        lexer="contextual",
-        maybe_placeholders=False,
-        start=start,
-    )
+    return build_parser(__package__, (start, "objects", "vocabulary"), keyword_terminal(), joins, start=start)
 
 
 _meaning = {"instruction": Effects(), "cost": Costs()}
 
 
-def _read(text: str, start: Literal["instruction", "cost"], ctx: Context) -> Any:
+def _read(text: str, start: _Start, ctx: Context) -> Any:
     """What a text says, or the reason why it is not read, as a string."""
-    try:
-        return _meaning[start].transform(_parser(start).parse(text))(ctx)
-    except UnexpectedInput as problem:
-        at = problem.pos_in_stream or 0
-        return _unread(text, at)
-    except CannotSay as problem:
-        return f"{problem} is not built yet"
-    except UnreadWord as problem:
-        return _unread(text, problem.position)
-    except VisitError as problem:
-        if isinstance(problem.orig_exc, UnreadWord):
-            return _unread(text, problem.orig_exc.position)
-        if isinstance(problem.orig_exc, CannotSay):
-            return f"{problem.orig_exc} is not built yet"
-        raise
-
-
-def _unread(text: str, position: int) -> str:
-    words = text[position:].rstrip(".").split()
-    return f"not understood from {' '.join(words[:4])!r} on" if words else "the sentence ends too soon"
+    return read_or_why(text, lambda: _meaning[start].transform(_parser(start).parse(text))(ctx))
 
 
 def read_effect(
