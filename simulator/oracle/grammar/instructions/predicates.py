@@ -13,12 +13,12 @@ from events import references as r
 from events.abilities import Binds, Gains
 from events.filters import THIS, Filter
 from events.instructions import Instruction
-from simulator.oracle.grammar.context import Context
-from simulator.oracle.grammar.damage_dealt import DamageDealt, Predicate, apart_from
-from simulator.oracle.grammar.kinds import Group, Said
-from simulator.oracle.grammar.made import Keywords
+from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.damage_dealt import DamageDealt, Predicate, apart_from
+from simulator.oracle.grammar.instructions.kinds import Group, Said
+from simulator.oracle.grammar.instructions.made import Keywords
+from simulator.oracle.grammar.instructions.objects import times
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
-from simulator.oracle.grammar.objects import times
 
 _UNTIL: dict[str, r.Until] = {
     "until end of turn": "end_of_turn",

@@ -8,8 +8,8 @@ from lark import Token
 
 from events import references as r
 from events.quantities import CardsIn, Times, X
-from simulator.oracle.grammar.context import Context
-from simulator.oracle.grammar.kinds import Group, Kinds, Said, subtype_of, with_other
+from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.kinds import Group, Kinds, Said, subtype_of, with_other
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 

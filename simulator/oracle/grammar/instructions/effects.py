@@ -11,16 +11,16 @@ from events import references as r
 from events.abilities import AnyInstruction, Timing
 from events.ability_costs import AnyCost, LifeCost, ManaCost
 from simulator.oracle.event_names import NO_EVENT, EventNames
-from simulator.oracle.grammar.context import Context, Quoted
-from simulator.oracle.grammar.costs import Costs
-from simulator.oracle.grammar.damage_dealt import Predicate
-from simulator.oracle.grammar.deeds import Deeds
-from simulator.oracle.grammar.kinds import Said
+from simulator.oracle.grammar.instructions.context import Context, Quoted
+from simulator.oracle.grammar.instructions.costs import Costs
+from simulator.oracle.grammar.instructions.damage_dealt import Predicate
+from simulator.oracle.grammar.instructions.deeds import Deeds
+from simulator.oracle.grammar.instructions.kinds import Said
+from simulator.oracle.grammar.instructions.made import Deed
+from simulator.oracle.grammar.instructions.predicates import Predicates, until_of
+from simulator.oracle.grammar.instructions.sequences import Clause, choose_modes, follow_sentences, moment_of
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
-from simulator.oracle.grammar.made import Deed
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
-from simulator.oracle.grammar.predicates import Predicates, until_of
-from simulator.oracle.grammar.sequences import Clause, choose_modes, follow_sentences, moment_of
 from simulator.oracle.keyword_table import keyword_terminal
 
 _Start = Literal["instruction", "cost"]
@@ -259,7 +259,8 @@ JOIN_ON.7: /(?:{joins})(?= (?:{_THIRD})[ .,])/
 def _parser(start: _Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
     joins = _join_terminals() if start == "instruction" else ""
-    return build_parser(__package__, (start, "objects", "vocabulary"), keyword_terminal(), joins, start=start)
+    names = (f"instructions/{start}", "instructions/objects", "vocabulary")
+    return build_parser("simulator.oracle.grammar", names, keyword_terminal(), joins, start=start)
 
 
 _meaning = {"instruction": Effects(), "cost": Costs()}

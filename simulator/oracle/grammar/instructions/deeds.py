@@ -14,12 +14,12 @@ from events.filters import Filter
 from events.instructions import Instruction
 from events.triggers import Destroy, GainLife
 from projections.matching import creature_type
-from simulator.oracle.grammar.context import Context
-from simulator.oracle.grammar.damage_dealt import apart_from
-from simulator.oracle.grammar.kinds import Group, Said
-from simulator.oracle.grammar.made import Deed, Made
+from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.damage_dealt import apart_from
+from simulator.oracle.grammar.instructions.kinds import Group, Said
+from simulator.oracle.grammar.instructions.made import Deed, Made
+from simulator.oracle.grammar.instructions.objects import amount_of, times
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
-from simulator.oracle.grammar.objects import amount_of, times
 
 
 def _to(kind: type[Any], **fields: Any) -> Callable[..., Deed]:

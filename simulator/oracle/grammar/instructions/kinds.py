@@ -12,7 +12,7 @@ from events import references as r
 from events.filters import Filter
 from events.quantities import X
 from projections.matching import LAND_TYPES, creature_type
-from simulator.oracle.grammar.context import Context
+from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
 from simulator.oracle.keywords import COLORS
 

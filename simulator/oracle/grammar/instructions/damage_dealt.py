@@ -11,11 +11,11 @@ from events import instructions as i
 from events import references as r
 from events.filters import Filter
 from events.instructions import Instruction
-from simulator.oracle.grammar.context import Context
-from simulator.oracle.grammar.kinds import Said
-from simulator.oracle.grammar.made import Deed, Made
+from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.kinds import Said
+from simulator.oracle.grammar.instructions.made import Deed, Made
+from simulator.oracle.grammar.instructions.objects import amount_of
 from simulator.oracle.grammar.nouns import CannotSay, inline_args
-from simulator.oracle.grammar.objects import amount_of
 
 
 class Predicate(NamedTuple):
