@@ -114,6 +114,8 @@ def _abilities_lost(board: HasPermanents, event: e.AbilitiesLost) -> None:
         if "banding" in words:
             # What loses banding loses all "bands with other" abilities as well (702.22b).
             words.update(ability.words for ability in known.abilities if isinstance(ability, BandsWithOther))
+        # Changeling makes its types before abilities are lost, so these stay (613.1d, 613.1f, 702.73a).
+        words.discard("changeling")
         return replace(
             known,
             abilities=tuple(ability for ability in known.abilities if not _is_lost(ability, words)),

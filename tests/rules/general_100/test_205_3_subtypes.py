@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from events.board import AbilitiesLost
 from events.filters import Filter
 from projections.matching import matches
 from simulator.game.verdict import IllegalAction
@@ -31,3 +32,13 @@ def test_a_changeling_is_every_creature_type_and_no_other_subtype(edition: str, 
     changeling = permanent("shifter 2/2 changeling", "bob").permanent
     assert matches((Filter(any_subtype=(subtype,)),), changeling, None, "") is is_one
     assert matches((Filter(no_subtype=(subtype,)),), changeling, None, "") is not is_one
+
+
+def test_a_changeling_that_has_lost_changeling_is_still_every_creature_type(edition: str) -> None:
+    game = given(
+        edition, alice=[("spy 2/2", "This creature can't be blocked by Walls.")], bob=["shifter 2/2 changeling"]
+    )
+    game.declare_attackers({"spy": "bob"})
+    game.apply(AbilitiesLost("shifter", ("changeling",), "turn"))
+    with pytest.raises(IllegalAction):
+        game.declare_blockers({"shifter": ["spy"]})

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 from lark import Lark, Token
 
 from events import references as r
-from events.abilities import AnyInstruction, Timing
+from events.abilities import ActivationTiming, AnyInstruction
 from events.ability_costs import AnyCost, LifeCost, ManaCost
 from simulator.oracle.event_names import NO_EVENT, EventNames
 from simulator.oracle.grammar.instructions.context import Context, Quoted
@@ -31,7 +31,7 @@ class Effect(NamedTuple):
 
     effect: AnyInstruction
     targets: tuple[r.Targets, ...]
-    only: tuple[Timing, ...]
+    only: tuple[ActivationTiming, ...]
 
 
 @inline_args
