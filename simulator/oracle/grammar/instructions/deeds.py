@@ -17,7 +17,7 @@ from projections.matching import creature_type
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, Said
-from simulator.oracle.grammar.instructions.made import Deed, Made
+from simulator.oracle.grammar.instructions.made import Deed, ThingsMade
 from simulator.oracle.grammar.instructions.objects import amount_of, times
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
 
@@ -45,7 +45,7 @@ def _amounts(ctx: Context, n: Any, for_each: list[Any]) -> r.Amount:
 
 
 @inline_args
-class Deeds(Made):
+class Deeds(ThingsMade):
     """What is done, as functions of what is known and of who does it."""
 
     destroy = _to(Destroy)

@@ -13,7 +13,7 @@ from events.ability_costs import AnyCost, LifeCost, ManaCost
 from simulator.oracle.event_names import NO_EVENT, EventNames
 from simulator.oracle.grammar.instructions.context import Context, Quoted
 from simulator.oracle.grammar.instructions.costs import Costs
-from simulator.oracle.grammar.instructions.damage_dealt import Predicate
+from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.deeds import Deeds
 from simulator.oracle.grammar.instructions.kinds import Said
 from simulator.oracle.grammar.instructions.made import Deed
@@ -55,7 +55,7 @@ class Effects(Deeds, Predicates):
     def may_pay(self, payment: Any) -> Clause:
         return Clause(pays=(payment,), may=True)
 
-    def may_about(self, whom: Said, predicate: Predicate) -> Clause:
+    def may_about(self, whom: Said, predicate: ObjectPredicate) -> Clause:
         return Clause(whom=whom, predicate=predicate, may=True)
 
     def player_clause(self, player: Said, deed: Deed) -> Clause:
@@ -64,10 +64,10 @@ class Effects(Deeds, Predicates):
     def player_may(self, player: Said, deed: Deed) -> Clause:
         return Clause(deed=deed, player=player, may=True)
 
-    def about(self, whom: Said, predicate: Predicate) -> Clause:
+    def about(self, whom: Said, predicate: ObjectPredicate) -> Clause:
         return Clause(whom=whom, predicate=predicate)
 
-    def about_the_same(self, predicate: Predicate) -> Clause:
+    def about_the_same(self, predicate: ObjectPredicate) -> Clause:
         return Clause(predicate=predicate, same=True)
 
     def prevent(self, deed: Deed) -> Clause:
@@ -76,7 +76,7 @@ class Effects(Deeds, Predicates):
     def unless(self, deed: Deed, player: Said, payment: Any) -> Clause:
         return Clause(deed=deed, unless=(player, payment))
 
-    def about_unless(self, whom: Said, predicate: Predicate, player: Said, payment: Any) -> Clause:
+    def about_unless(self, whom: Said, predicate: ObjectPredicate, player: Said, payment: Any) -> Clause:
         return Clause(whom=whom, predicate=predicate, unless=(player, payment))
 
     def player_unless(self, who: Said, deed: Deed, player: Said, payment: Any) -> Clause:

@@ -48,7 +48,7 @@ class Keywords(NamedTuple):
 
 
 @inline_args
-class Made(Objects):
+class ThingsMade(Objects):
     """What is created, added and found, as functions of what is known and of who does it."""
 
     def sought(self, group: Said) -> tuple[int, bool, Said]:

@@ -27,7 +27,7 @@ from events.instructions import DestroysNoRegeneration, Instruction
 from events.quantities import Times, X
 from events.triggers import Destroy
 from simulator.oracle.grammar.instructions.context import Context
-from simulator.oracle.grammar.instructions.damage_dealt import Predicate
+from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Said
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.objects import times
@@ -53,7 +53,7 @@ class Clause(NamedTuple):
     deed: Deed | None = None
     player: Said | None = None
     whom: Said | None = None
-    predicate: Predicate | None = None
+    predicate: ObjectPredicate | None = None
     may: bool = False
     pays: tuple[Any, ...] = ()
     same: bool = False
