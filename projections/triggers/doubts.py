@@ -13,7 +13,7 @@ from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.references import Described, Each, Targets
-from events.trigger_conditions import Enters, LeavesTheBattlefield, PutIntoGraveyard
+from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
@@ -107,7 +107,7 @@ def _know_sizes(now: Triggers, sizes: Sizes) -> None:
     if sizes is before:
         return
     now.unread = now.unread._replace(sizes=sizes)
-    for creature in sizes.smaller - before.smaller:
+    for creature in sorted(sizes.smaller - before.smaller):
         watching = (*now.of(Dies), *now.of(LeavesTheBattlefield), *now.of(PutIntoGraveyard))
         if any(now.meant(asked.subject, creature, this) for this, _, asked in watching):
             dies_by_its_numbers(now, creature)
@@ -180,6 +180,19 @@ def may_be_exiled(now: Triggers, leaving: Permanent) -> None:
     found = (keyword for keyword in leaving.keywords if leaving.entered_this_turn and keyword.startswith("unearth"))
     if keyword := next(found, ""):
         happens(now, [Doubt(leaving.id, keyword, "whether it came that way, and so is exiled, is not known")])
+
+
+def counters_change(now: Triggers) -> None:
+    """An effect put counters on a permanent or removed them: what is not read may have triggered on that."""
+    may_trigger(now, "effect")
+    found = [
+        doubt_of(source, ability)
+        for source, abilities in now.unread.words
+        for ability in abilities
+        if isinstance(ability, Triggered) and any(isinstance(each, CountersArePut) for each in ability.when)
+    ]
+    if found:
+        happens(now, found)
 
 
 def cards_move(now: Triggers) -> None:

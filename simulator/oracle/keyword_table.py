@@ -158,13 +158,14 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ),
     ("evolve, graft, soulbond", Triggered(acts="enters")),
     ("extort, increment, prowess", Triggered(acts="activated")),
+    ("vanishing", Triggered(acts="effect")),
 )
 UNREAD: Mapping[str, Triggered] = MappingProxyType(
     {name: triggered for names, triggered in _DO_UNREAD for name in _listed(names)}
 )
 """Keywords of which the table says when they trigger, but not what they do; their numbers and costs don't matter.
 
-Those that act once "activated" trigger on something that is cast.
+Those that act once "activated" trigger on something that is cast, and vanishing as an effect removes its last counter.
 """
 
 _FIRST = {name: next(iter(keyword.abilities), None) for name, keyword in KEYWORDS.items()}
@@ -235,7 +236,7 @@ _OF_HANDS_AND_GRAVEYARDS = """
     aftermath, dredge, embalm, eternalize, forecast, recover, scavenge, transmute
 """
 _OF_THE_UPKEEP_AND_THE_UNTAP_STEP = """
-    cumulative upkeep, echo, fading, phasing, vanishing
+    cumulative upkeep, echo, fading, phasing
 """
 _OF_ENTERING = """
     amplify, bloodthirst, blitz, devour, evoke, impending, ravenous, read ahead, riot, sunburst,
@@ -268,7 +269,7 @@ IDLE_KEYWORDS: Mapping[str, str] = MappingProxyType(
             (_NOTHING, _OF_THE_UPKEEP_AND_THE_UNTAP_STEP),
             (_NOTHING, _SHOWN_BY_THE_BOARD),
             (_CAST, "cascade, cipher, demonstrate, epic, gravestorm, ripple, split second, storm"),
-            (_ENTERED, _OF_ENTERING + "compleated, fading, more than meets the eye, prototype, vanishing"),
+            (_ENTERED, _OF_ENTERING + "compleated, fading, more than meets the eye, prototype"),
             (_HASTE, "blitz, dash, encore, riot, suspend, unearth"),
             (_TURNED, "daybound, nightbound"),
             (_SPEED, "start your engines!"),
