@@ -8,19 +8,40 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-_ALGEBRA = ("abilities.py", "declaration_abilities.py", "duel_abilities.py", "event.py", "filters.py", "triggers.py")
-_READ = (".lark", ".py", ".txt")
-_HERE = ("duel_masters.py", "source.py", "wordless.py")
+ALGEBRA = (
+    "abilities.py",
+    "ability_costs.py",
+    "conditions.py",
+    "declaration_abilities.py",
+    "duel_abilities.py",
+    "event.py",
+    "filters.py",
+    "instructions.py",
+    "quantities.py",
+    "references.py",
+    "sizes.py",
+    "trigger_conditions.py",
+    "triggers.py",
+)
+"""The modules of `events` whose structs can stand in a compiled face, and what these are made of."""
+_SUBTYPES = ("creature_types.txt", "matching.py")
+_READER = (".lark", ".py", ".txt")
+_SOURCES = ("duel_masters.py", "source.py", "wordless.py")
 
 
 @cache
 def compiler_version() -> str:
-    """What compiles cards, as a hash of the reader's and the algebra's own words.
+    """What compiles cards, as a hash of the reader's words, of those that it knows, and of the algebra's.
 
     >>> len(compiler_version())
     16
     """
-    read = (("events", _ALGEBRA), ("simulator.oracle", _READ), ("simulator.cards", _HERE))
+    read = (
+        ("events", ALGEBRA),
+        ("projections", _SUBTYPES),
+        ("simulator.oracle", _READER),
+        ("simulator.cards", _SOURCES),
+    )
     hashed = sha256()
     for source in (source for folder, endings in read for source in _sources(files(folder), endings)):
         hashed.update(source.read_bytes().replace(b"\r\n", b"\n"))

@@ -15,7 +15,7 @@ from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
 from simulator.oracle.reading import Abilities
 
 if TYPE_CHECKING:
-    from simulator.oracle.grammar.effects import Effect
+    from simulator.oracle.grammar.instructions.effects import Effect
 
 ReadAbility = Callable[[str], Abilities]
 """What reads an ability in quotation marks."""
@@ -62,7 +62,7 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
     >>> ability.cost, type(ability.effect).__name__, len(ability.targets)
     ((TapThis(),), 'Taps', 1)
     """
-    from simulator.oracle.grammar.effects import read_cost
+    from simulator.oracle.grammar.instructions.effects import read_cost
 
     before, _, after = said.partition(":")
     cost = read_cost(_cased(before).lower())
@@ -148,7 +148,7 @@ def _effect(
     text: str, names: EventNames, read: ReadAbility, *, spell: bool = False, has_x: bool = False
 ) -> Effect | None:
     """What words say that is done; None where that is not read. Lark is imported when it is needed."""
-    from simulator.oracle.grammar.effects import read_effect
+    from simulator.oracle.grammar.instructions.effects import read_effect
 
     cased = _cased(text)
     plain = cased.lower()

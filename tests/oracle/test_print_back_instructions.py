@@ -14,7 +14,7 @@ from events.ability_costs import NotReadCost
 from simulator.cards.file import CardsError, read_each_face
 from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
 from simulator.oracle.faces import compile_face
-from simulator.oracle.grammar.effects import read_cost, read_effect
+from simulator.oracle.grammar.instructions.effects import read_cost, read_effect
 from simulator.oracle.printing.costs import print_cost
 from simulator.oracle.printing.instructions import print_instructions
 from simulator.oracle.printing.references import NoInstruction

@@ -114,9 +114,6 @@ class Statics(Nouns):
     def has_keyword(self, _open: Token, keyword: KeywordSaid, _close: Token) -> Predicate:
         return lambda subject: given(keyword, subject)
 
-    def simple(self, predicate: Predicate) -> Predicate:
-        return predicate
-
     def power_for_each(self, n: Token, counted: Creatures | da.CardCount) -> Predicate:
         if isinstance(counted, da.CardCount):
             return says(da.MorePower, n=int(n), cards=counted)
@@ -271,9 +268,6 @@ class Statics(Nouns):
 
     def unknown_condition(self, words: str) -> ab.Condition:
         return ab.UnknownCondition(f"while {words}")
-
-    def statement(self, said: Abilities) -> Abilities:
-        return said
 
     def static(self, said: Abilities) -> Abilities:
         return said

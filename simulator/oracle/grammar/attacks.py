@@ -96,7 +96,7 @@ class AttackReader(Nouns):
         return predicate
 
 
-class Each(NamedTuple):
+class ForEach(NamedTuple):
     """Creatures for each of which something is paid: those that the sentence is about, or so described."""
 
     those: bool = False
@@ -109,11 +109,11 @@ class PaymentWords(NamedTuple):
 
     payer: str
     cost: ab.Cost
-    each: Each | None = None
+    each: ForEach | None = None
 
 
 @inline_args
-class Costs(Nouns):
+class DeclarationCosts(Nouns):
     """Costs of declarations, for the parts of a parse tree that speak of them."""
 
     # What is paid
@@ -141,15 +141,15 @@ class Costs(Nouns):
 
     # How often
 
-    for_each_of_those = always(Each(those=True))
-    for_each_blocking = always(Each())
+    for_each_of_those = always(ForEach(those=True))
+    for_each_blocking = always(ForEach())
 
-    def for_each_attacking(self, group: CreatureGroup | None = None, attacked: tuple[ab.Attacked, ...] = ()) -> Each:
+    def for_each_attacking(self, group: CreatureGroup | None = None, attacked: tuple[ab.Attacked, ...] = ()) -> ForEach:
         if group is not None and not group.one:
             raise CannotSay("each of creatures in the plural")
-        return Each(meant=() if group is None else which((group,)), attacked=attacked)
+        return ForEach(meant=() if group is None else which((group,)), attacked=attacked)
 
-    def payment(self, payer: str, cost: ab.Cost, each: Each | None = None) -> PaymentWords:
+    def payment(self, payer: str, cost: ab.Cost, each: ForEach | None = None) -> PaymentWords:
         return PaymentWords(payer, cost, each)
 
     # Of which blocks and attacks
@@ -169,7 +169,7 @@ class Costs(Nouns):
 
         return predicate
 
-    def be_blocked_cost(self, cost: ab.Cost, each: Each | None = None) -> Predicate:
+    def be_blocked_cost(self, cost: ab.Cost, each: ForEach | None = None) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if subject.named == "plural":
                 raise CannotSay("whether defending player pays for all of them or for each")
@@ -220,7 +220,7 @@ def _per(
     raise CannotSay(f"a cost that {payer} pays in this way")
 
 
-def _are_all_of(subject: Subject, each: Each) -> bool:
+def _are_all_of(subject: Subject, each: ForEach) -> bool:
     """Whether the creatures that are counted are those that the sentence is about.
 
     "Nonblue creatures ... for each blocking creature they control" stands beside a sentence that keeps blue ones out.

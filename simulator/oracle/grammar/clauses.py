@@ -10,7 +10,7 @@ from lark import Token
 from events import declaration_abilities as ab
 from events.abilities import CombatTrait, ManaAbility, TriggeredManaAbility, Unsupported
 from events.filters import THIS, Which
-from simulator.oracle.grammar.attacks import AttackReader, Costs
+from simulator.oracle.grammar.attacks import AttackReader, DeclarationCosts
 from simulator.oracle.grammar.damage import DamageClauses
 from simulator.oracle.grammar.nouns import (
     BEARER,
@@ -94,7 +94,7 @@ def _only_one(number: Token) -> None:
 
 
 @inline_args
-class Clauses(AttackReader, Costs, DamageClauses, SizeReader):
+class Clauses(AttackReader, DeclarationCosts, DamageClauses, SizeReader):
     """Abilities for the statements of a sentence's parse tree."""
 
     this_subject = always(Subject(THIS, "this"))

@@ -17,7 +17,7 @@ from simulator.oracle.grammar.player_events import Doers, PlayerEvents, creature
 
 Verb = Callable[[Doers], Conditions]
 """From whom an event speaks of, the conditions."""
-Fighting = Literal["attacking", "blocking"]
+FightingSide = Literal["attacking", "blocking"]
 
 
 class Count(NamedTuple):
@@ -29,8 +29,6 @@ class Count(NamedTuple):
 
 _SHARED = frozenset({"any_type", "any_subtype", "controller"})
 """What each of several kinds in a row may say: "a creature or artifact you control"."""
-
-_CREATURES_ALONE = frozenset({"any_type", "any_subtype"})
 
 
 def _alone(doers: Doers) -> Which:
@@ -130,13 +128,13 @@ class EventClauses(PlayerEvents):
     attacking = always("attacking")
     blocking = always("blocking")
 
-    def one_fighter(self, fighting: Fighting, group: CreatureGroup) -> tuple[tuple[Fighting, Which], ...]:
+    def one_fighter(self, fighting: FightingSide, group: CreatureGroup) -> tuple[tuple[FightingSide, Which], ...]:
         return ((fighting, creatures_alone((group.meant,))),)
 
-    def two_fighters(self, *said: Any) -> tuple[tuple[Fighting, Which], ...]:
+    def two_fighters(self, *said: Any) -> tuple[tuple[FightingSide, Which], ...]:
         return (*self.one_fighter(said[0], said[1]), *self.one_fighter(said[2], said[3]))
 
-    def fighters_die(self, fighters: tuple[tuple[Fighting, Which], ...], _verb: Token) -> Conditions:
+    def fighters_die(self, fighters: tuple[tuple[FightingSide, Which], ...], _verb: Token) -> Conditions:
         return tuple(t.Dies(subject=subject, fighting=fighting) for fighting, subject in fighters)
 
     # What they do

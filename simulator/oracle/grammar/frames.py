@@ -29,9 +29,6 @@ class Elsewhere(NamedTuple):
 class Frames(Transformer[Token, Any]):
     """What a sentence is about, for its parse tree."""
 
-    def frame(self, said: Elsewhere) -> Elsewhere:
-        return said
-
     plain = always(None)
     tail = always(None)
     anything = always(None)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal
 
 from lark import Lark, Token, Transformer
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.event_kinds import EventKinds
 from simulator.oracle.grammar.events import EventClauses
 from simulator.oracle.grammar.frames import Frames
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord
+from simulator.oracle.grammar.lalr import build_parser, read_or_why
+from simulator.oracle.grammar.nouns import UnreadWord
 from simulator.oracle.grammar.triggers import TriggerClauses
 from simulator.oracle.keyword_table import keyword_terminal
 
@@ -54,16 +53,9 @@ _FILES: Mapping[Start, tuple[str, ...]] = {
 @cache
 def _parser(start: Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
-    folder = files("simulator.oracle.grammar")
-    grammar = [folder.joinpath(f"{each}.lark").read_text(encoding="utf-8") for each in (*_FILES[start], "vocabulary")]
-    return Lark(
-        "\n".join((*grammar, keyword_terminal())),
-        parser="lalr",
-        lexer="basic",
-        maybe_placeholders=False,
-        lexer_callbacks={"WORD": _known},
-        start=start,
-    )
+    names = (*_FILES[start], "vocabulary")
+    callbacks = {"WORD": _known}
+    return build_parser(__package__, names, keyword_terminal(), start=start, lexer="basic", callbacks=callbacks)
 
 
 def parsed(text: str, start: Start) -> Any:
@@ -73,23 +65,4 @@ def parsed(text: str, start: Start) -> Any:
         text: the text.
         start: what it is to be.
     """
-    try:
-        return _readers.get(start, _meaning).transform(_parser(start).parse(text))
-    except UnexpectedToken as problem:
-        ended = problem.token.type == "$END"
-        return _unread(text, len(text) if ended else problem.token.start_pos or 0)
-    except UnexpectedCharacters as problem:
-        return _unread(text, problem.pos_in_stream or 0)
-    except UnreadWord as problem:
-        return _unread(text, problem.position)
-    except VisitError as problem:
-        if isinstance(problem.orig_exc, UnreadWord):
-            return _unread(text, problem.orig_exc.position)
-        if isinstance(problem.orig_exc, CannotSay):
-            return f"{problem.orig_exc} is not built yet"
-        raise
-
-
-def _unread(text: str, position: int) -> str:
-    words = text[position:].rstrip(".").split()
-    return f"not understood from {' '.join(words[:4])!r} on" if words else "the sentence ends too soon"
+    return read_or_why(text, lambda: _readers.get(start, _meaning).transform(_parser(start).parse(text)))

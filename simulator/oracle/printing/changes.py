@@ -70,11 +70,7 @@ def third_person(verb: str) -> str:
 
 
 def _about(tell: Telling, what: r.Reference, verb: str, rest: str = "") -> Said:
-    return Said(tell.reference(what, subject=True), _verb(verb, what, tell), rest)
-
-
-def _verb(verb: str, what: r.Reference, tell: Telling) -> str:
-    return verb
+    return Said(tell.reference(what, subject=True), verb, rest)
 
 
 def _change(tell: Telling, amount: r.Amount) -> str:

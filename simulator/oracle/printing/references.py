@@ -16,7 +16,7 @@ from events.abilities import AnyAbility
 from events.filters import Which
 from events.quantities import AnyQuantity, Fixed, Times, X
 from simulator.oracle.event_names import EventNames
-from simulator.oracle.grammar.context import Context
+from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.nouns import CannotSay
 from simulator.oracle.printing.nouns import each_one, listed, number, plural, with_article
 from simulator.oracle.printing.sizes import quantity_in_words
@@ -389,6 +389,6 @@ _THAT = ("creature", "permanent", "artifact", "enchantment", "land", "planeswalk
 
 def nouns_of(kinds: tuple[r.Described, ...]) -> frozenset[str]:
     """The words that can stand for one of such objects, as the reader takes them."""
-    from simulator.oracle.grammar.kinds import Group
+    from simulator.oracle.grammar.instructions.kinds import Group
 
     return Group(kinds, None, other=False).nouns if kinds else frozenset()

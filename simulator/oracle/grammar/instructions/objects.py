@@ -8,8 +8,8 @@ from lark import Token
 
 from events import references as r
 from events.quantities import CardsIn, Times, X
-from simulator.oracle.grammar.context import Context
-from simulator.oracle.grammar.kinds import Group, Kinds, Said, subtype_of, with_other
+from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.kinds import Group, Kinds, Said, subtype_of, with_other
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 
@@ -139,9 +139,6 @@ class Objects(Kinds):
     power = always("power")
     toughness = always("toughness")
     mana_value = always("mana value")
-
-    def characteristic(self, what: Any) -> Any:
-        return what
 
     def its_number(self, _its: Token, what: Any) -> Said:
         return lambda ctx: r.Of(what=what, of=ctx.it())

@@ -14,12 +14,12 @@ from events.filters import Filter
 from events.instructions import Instruction
 from events.triggers import Destroy, GainLife
 from projections.matching import creature_type
-from simulator.oracle.grammar.context import Context
-from simulator.oracle.grammar.damage_dealt import apart_from
-from simulator.oracle.grammar.kinds import Group, Said
-from simulator.oracle.grammar.made import Deed, Made
+from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.damage_dealt import apart_from
+from simulator.oracle.grammar.instructions.kinds import Group, Said
+from simulator.oracle.grammar.instructions.made import Deed, ThingsMade
+from simulator.oracle.grammar.instructions.objects import amount_of, times
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
-from simulator.oracle.grammar.objects import amount_of, times
 
 
 def _to(kind: type[Any], **fields: Any) -> Callable[..., Deed]:
@@ -45,7 +45,7 @@ def _amounts(ctx: Context, n: Any, for_each: list[Any]) -> r.Amount:
 
 
 @inline_args
-class Deeds(Made):
+class Deeds(ThingsMade):
     """What is done, as functions of what is known and of who does it."""
 
     destroy = _to(Destroy)
@@ -65,7 +65,7 @@ class Deeds(Made):
     def puts(self, whom: Said, place: dict[str, Any]) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
             what = whom(ctx)
-            return i.Puts(what=_in_graveyard(what, ctx) if place.get("out_of_graveyard") else what, **_plain(place))
+            return i.Puts(what=_in_graveyard(what) if place.get("out_of_graveyard") else what, **_plain(place))
 
         return read
 
@@ -274,8 +274,6 @@ class Deeds(Made):
     def shuffle(self) -> Deed:
         return lambda _ctx, who: i.Shuffles(who=who)
 
-    shuffles = shuffle
-
     def you_do(self, deed: Deed) -> Deed:
         return deed
 
@@ -293,7 +291,7 @@ def _of_who(described: r.Described) -> r.Described:
     return replace(described, which=which)
 
 
-def _in_graveyard(what: r.Reference, ctx: Context) -> r.Reference:
+def _in_graveyard(what: r.Reference) -> r.Reference:
     if what != r.THIS_ONE:
         raise CannotSay("a card that is returned from a graveyard in this way")
     return what

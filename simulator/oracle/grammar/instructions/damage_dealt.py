@@ -11,14 +11,14 @@ from events import instructions as i
 from events import references as r
 from events.filters import Filter
 from events.instructions import Instruction
-from simulator.oracle.grammar.context import Context
-from simulator.oracle.grammar.kinds import Said
-from simulator.oracle.grammar.made import Deed, Made
+from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.kinds import Said
+from simulator.oracle.grammar.instructions.made import Deed, ThingsMade
+from simulator.oracle.grammar.instructions.objects import amount_of
 from simulator.oracle.grammar.nouns import CannotSay, inline_args
-from simulator.oracle.grammar.objects import amount_of
 
 
-class Predicate(NamedTuple):
+class ObjectPredicate(NamedTuple):
     """What is said of objects: for how long, if that has to be said, and the instruction that it makes.
 
     `for_good`: without a duration it lasts for good.
@@ -31,20 +31,20 @@ class Predicate(NamedTuple):
 
 
 @inline_args
-class DamageDealt(Made):
+class DamageSaid(ThingsMade):
     """Damage that is dealt or prevented, as functions of what is known."""
 
-    def deals(self, n: Any, to: Any) -> Predicate:
-        return Predicate(lambda ctx, what, _: _damage(ctx, what, amount_of(n, ctx), to, divided=False))
+    def deals(self, n: Any, to: Any) -> ObjectPredicate:
+        return ObjectPredicate(lambda ctx, what, _: _damage(ctx, what, amount_of(n, ctx), to, divided=False))
 
-    def deals_equal(self, quantity: Said, to: Any) -> Predicate:
-        return Predicate(lambda ctx, what, _: _damage(ctx, what, quantity(ctx), to, divided=False))
+    def deals_equal(self, quantity: Said, to: Any) -> ObjectPredicate:
+        return ObjectPredicate(lambda ctx, what, _: _damage(ctx, what, quantity(ctx), to, divided=False))
 
-    def deals_to_equal(self, to: Any, quantity: Said) -> Predicate:
-        return Predicate(lambda ctx, what, _: _damage(ctx, what, lambda: quantity(ctx), to, divided=False))
+    def deals_to_equal(self, to: Any, quantity: Said) -> ObjectPredicate:
+        return ObjectPredicate(lambda ctx, what, _: _damage(ctx, what, lambda: quantity(ctx), to, divided=False))
 
-    def deals_divided(self, n: Any, to: Said) -> Predicate:
-        return Predicate(lambda ctx, what, _: _damage(ctx, what, amount_of(n, ctx), (to,), divided=True))
+    def deals_divided(self, n: Any, to: Said) -> ObjectPredicate:
+        return ObjectPredicate(lambda ctx, what, _: _damage(ctx, what, amount_of(n, ctx), (to,), divided=True))
 
     def recipients(self, *said: Any) -> tuple[Any, ...]:
         return tuple(each for each in said if not isinstance(each, Token))

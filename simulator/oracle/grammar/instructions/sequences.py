@@ -26,12 +26,12 @@ from events.declaration_abilities import Condition, UnknownCondition
 from events.instructions import DestroysNoRegeneration, Instruction
 from events.quantities import Times, X
 from events.triggers import Destroy
-from simulator.oracle.grammar.context import Context
-from simulator.oracle.grammar.damage_dealt import Predicate
-from simulator.oracle.grammar.kinds import Said
-from simulator.oracle.grammar.made import Deed
+from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
+from simulator.oracle.grammar.instructions.kinds import Said
+from simulator.oracle.grammar.instructions.made import Deed
+from simulator.oracle.grammar.instructions.objects import times
 from simulator.oracle.grammar.nouns import CannotSay
-from simulator.oracle.grammar.objects import times
 
 Step = Callable[[Context], Instruction]
 """What a clause or a sentence says, once it is known what stands before it."""
@@ -53,7 +53,7 @@ class Clause(NamedTuple):
     deed: Deed | None = None
     player: Said | None = None
     whom: Said | None = None
-    predicate: Predicate | None = None
+    predicate: ObjectPredicate | None = None
     may: bool = False
     pays: tuple[Any, ...] = ()
     same: bool = False

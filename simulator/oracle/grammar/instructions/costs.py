@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from events import ability_costs as c
 from events import references as r
-from simulator.oracle.grammar.context import Context
-from simulator.oracle.grammar.kinds import Group, Said
+from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.kinds import Group, Said
+from simulator.oracle.grammar.instructions.objects import Objects, amount_of
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
-from simulator.oracle.grammar.objects import Objects, amount_of
 
 
 def _on_objects(action: c.CostAction) -> Any:

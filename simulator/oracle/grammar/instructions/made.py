@@ -14,10 +14,10 @@ from events import references as r
 from events.abilities import CreatesTokens
 from events.instructions import Instruction
 from projections.matching import creature_type
-from simulator.oracle.grammar.context import Context
-from simulator.oracle.grammar.kinds import OTHER_SUBTYPES, Group, Said
+from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.kinds import OTHER_SUBTYPES, Group, Said
+from simulator.oracle.grammar.instructions.objects import Objects, amount_of, times
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
-from simulator.oracle.grammar.objects import Objects, amount_of, times
 from simulator.oracle.keywords import COLORS
 
 Deed = Callable[[Context, r.AnyPlayer], Instruction]
@@ -48,7 +48,7 @@ class Keywords(NamedTuple):
 
 
 @inline_args
-class Made(Objects):
+class ThingsMade(Objects):
     """What is created, added and found, as functions of what is known and of who does it."""
 
     def sought(self, group: Said) -> tuple[int, bool, Said]:

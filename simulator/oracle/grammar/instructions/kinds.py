@@ -12,7 +12,7 @@ from events import references as r
 from events.filters import Filter
 from events.quantities import X
 from projections.matching import LAND_TYPES, creature_type
-from simulator.oracle.grammar.context import Context
+from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
 from simulator.oracle.keywords import COLORS
 
@@ -38,7 +38,6 @@ class KindPart(NamedTuple):
     field: str
     value: Any
     apart: bool = False
-    before: bool = False
 
 
 class Kind(NamedTuple):
@@ -47,8 +46,6 @@ class Kind(NamedTuple):
     described: r.Described
     other: bool
     many: bool | None
-    bare: bool
-    ends_bare: bool
 
 
 class Group(NamedTuple):
@@ -93,9 +90,9 @@ def _nouns_of(kind: r.Described) -> frozenset[str]:
     return frozenset(nouns)
 
 
-def part(field: str, value: Any, *, apart: bool = False, before: bool = False) -> Callable[..., KindPart]:
+def part(field: str, value: Any, *, apart: bool = False) -> Callable[..., KindPart]:
     """A method of a reader for a node that means the same whatever its children are."""
-    return always(KindPart(field, value, apart, before))
+    return always(KindPart(field, value, apart))
 
 
 def subtype_of(word: Token) -> str:
@@ -124,43 +121,43 @@ class Kinds(Transformer[Token, Any]):
     def colored(self, *words: Token) -> KindPart:
         if "and" in words:
             raise CannotSay("objects of two colors at once")
-        return KindPart("any_color", tuple(str(word) for word in words if word in COLORS), before=True)
+        return KindPart("any_color", tuple(str(word) for word in words if word in COLORS))
 
-    colorless = part("no_color", COLORS, before=True)
+    colorless = part("no_color", COLORS)
     other = part("other", True)
-    is_attacking = part("fighting", "attacking", apart=True, before=True)
-    is_blocking = part("fighting", "blocking", apart=True, before=True)
-    is_fighting = part("fighting", "attacking_or_blocking", apart=True, before=True)
-    is_unblocked = part("fighting", "unblocked", apart=True, before=True)
-    is_blocked = part("fighting", "blocked", apart=True, before=True)
-    is_tapped = part("tapped", True, apart=True, before=True)
-    is_untapped = part("tapped", False, apart=True, before=True)
-    is_no_token = part("token", False, apart=True, before=True)
+    is_attacking = part("fighting", "attacking", apart=True)
+    is_blocking = part("fighting", "blocking", apart=True)
+    is_fighting = part("fighting", "attacking_or_blocking", apart=True)
+    is_unblocked = part("fighting", "unblocked", apart=True)
+    is_blocked = part("fighting", "blocked", apart=True)
+    is_tapped = part("tapped", True, apart=True)
+    is_untapped = part("tapped", False, apart=True)
+    is_no_token = part("token", False, apart=True)
 
     def multicolored(self) -> KindPart:
         raise CannotSay("multicolored objects")
 
     def typed(self, word: Token) -> KindPart:
-        return KindPart("all_types", (str(word),), before=True)
+        return KindPart("all_types", (str(word),))
 
     def supertyped(self, word: Token) -> KindPart:
-        return KindPart("any_supertype", (str(word),), before=True)
+        return KindPart("any_supertype", (str(word),))
 
     def subtyped(self, word: Token) -> KindPart:
-        return KindPart("any_subtype", (subtype_of(word),), before=True)
+        return KindPart("any_subtype", (subtype_of(word),))
 
     def non(self, word: Token) -> KindPart:
         name = word.removeprefix("non-").removeprefix("non")
         if name in COLORS:
-            return KindPart("no_color", (name,), before=True)
+            return KindPart("no_color", (name,))
         if name in ("artifact", "creature", "enchantment", "land", "planeswalker"):
-            return KindPart("no_type", (name,), before=True)
+            return KindPart("no_type", (name,))
         if name in ("legendary", "snow", "basic"):
-            return KindPart("no_supertype", (name,), before=True)
+            return KindPart("no_supertype", (name,))
         subtype = creature_type(name)
         if subtype is None:
             raise UnreadWord(word.start_pos or 0)
-        return KindPart("no_subtype", (subtype,), before=True)
+        return KindPart("no_subtype", (subtype,))
 
     def creature_noun(self, word: Token) -> list[KindPart]:
         return [KindPart("any_type", ("creature",)), KindPart("many", word == "creatures", apart=True)]
@@ -332,9 +329,7 @@ def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
     if around.get("is_a") == "spell" and around.get("zone"):
         raise CannotSay("a spell in another zone")
     which = (Filter(**meant),) if meant else ()
-    before = any(each.before for each in parts)
-    after = any(not each.before and each.field not in ("many", "any_type", "other", "token", "is_a") for each in parts)
-    return Kind(r.Described(which=which, **around), other, many, not before and not after, not after)
+    return Kind(r.Described(which=which, **around), other, many)
 
 
 def _group(kinds: list[Kind], joins: set[str]) -> Group:

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, NamedTuple
 
 from lark import Lark, Token
-from lark.exceptions import UnexpectedInput, VisitError
 
 from events import references as r
-from events.abilities import (
-    ActivationTiming,
-    AnyInstruction,
-)
+from events.abilities import ActivationTiming, AnyInstruction
 from events.ability_costs import AnyCost, LifeCost, ManaCost
 from simulator.oracle.event_names import NO_EVENT, EventNames
-from simulator.oracle.grammar.context import Context, Quoted
-from simulator.oracle.grammar.costs import Costs
-from simulator.oracle.grammar.damage_dealt import Predicate
-from simulator.oracle.grammar.deeds import Deeds
-from simulator.oracle.grammar.kinds import Said
-from simulator.oracle.grammar.made import Deed
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
-from simulator.oracle.grammar.predicates import Predicates, until_of
-from simulator.oracle.grammar.sequences import Clause, choose_modes, follow_sentences, moment_of
+from simulator.oracle.grammar.instructions.context import Context, Quoted
+from simulator.oracle.grammar.instructions.costs import Costs
+from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
+from simulator.oracle.grammar.instructions.deeds import Deeds
+from simulator.oracle.grammar.instructions.kinds import Said
+from simulator.oracle.grammar.instructions.made import Deed
+from simulator.oracle.grammar.instructions.predicates import Predicates, until_of
+from simulator.oracle.grammar.instructions.sequences import Clause, choose_modes, follow_sentences, moment_of
+from simulator.oracle.grammar.lalr import build_parser, read_or_why
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.keyword_table import keyword_terminal
+
+_Start = Literal["instruction", "cost"]
 
 
 class Effect(NamedTuple):
@@ -57,7 +55,7 @@ class Effects(Deeds, Predicates):
     def may_pay(self, payment: Any) -> Clause:
         return Clause(pays=(payment,), may=True)
 
-    def may_about(self, whom: Said, predicate: Predicate) -> Clause:
+    def may_about(self, whom: Said, predicate: ObjectPredicate) -> Clause:
         return Clause(whom=whom, predicate=predicate, may=True)
 
     def player_clause(self, player: Said, deed: Deed) -> Clause:
@@ -66,10 +64,10 @@ class Effects(Deeds, Predicates):
     def player_may(self, player: Said, deed: Deed) -> Clause:
         return Clause(deed=deed, player=player, may=True)
 
-    def about(self, whom: Said, predicate: Predicate) -> Clause:
+    def about(self, whom: Said, predicate: ObjectPredicate) -> Clause:
         return Clause(whom=whom, predicate=predicate)
 
-    def about_the_same(self, predicate: Predicate) -> Clause:
+    def about_the_same(self, predicate: ObjectPredicate) -> Clause:
         return Clause(predicate=predicate, same=True)
 
     def prevent(self, deed: Deed) -> Clause:
@@ -78,7 +76,7 @@ class Effects(Deeds, Predicates):
     def unless(self, deed: Deed, player: Said, payment: Any) -> Clause:
         return Clause(deed=deed, unless=(player, payment))
 
-    def about_unless(self, whom: Said, predicate: Predicate, player: Said, payment: Any) -> Clause:
+    def about_unless(self, whom: Said, predicate: ObjectPredicate, player: Said, payment: Any) -> Clause:
         return Clause(whom=whom, predicate=predicate, unless=(player, payment))
 
     def player_unless(self, who: Said, deed: Deed, player: Said, payment: Any) -> Clause:
@@ -258,45 +256,19 @@ JOIN_ON.7: /(?:{joins})(?= (?:{_THIRD})[ .,])/
 
 
 @cache
-def _parser(start: Literal["instruction", "cost"]) -> Lark:
+def _parser(start: _Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
-    folder = files("simulator.oracle.grammar")
-    texts = [folder.joinpath(f"{each}.lark").read_text(encoding="utf-8") for each in (start, "objects", "vocabulary")]
     joins = _join_terminals() if start == "instruction" else ""
-    return Lark(
-        "\n".join((*texts, keyword_terminal(), joins)),
-        parser="lalr",
-        lexer="contextual",
-        maybe_placeholders=False,
-        start=start,
-    )
+    names = (f"instructions/{start}", "instructions/objects", "vocabulary")
+    return build_parser("simulator.oracle.grammar", names, keyword_terminal(), joins, start=start)
 
 
 _meaning = {"instruction": Effects(), "cost": Costs()}
 
 
-def _read(text: str, start: Literal["instruction", "cost"], ctx: Context) -> Any:
+def _read(text: str, start: _Start, ctx: Context) -> Any:
     """What a text says, or the reason why it is not read, as a string."""
-    try:
-        return _meaning[start].transform(_parser(start).parse(text))(ctx)
-    except UnexpectedInput as problem:
-        at = problem.pos_in_stream or 0
-        return _unread(text, at)
-    except CannotSay as problem:
-        return f"{problem} is not built yet"
-    except UnreadWord as problem:
-        return _unread(text, problem.position)
-    except VisitError as problem:
-        if isinstance(problem.orig_exc, UnreadWord):
-            return _unread(text, problem.orig_exc.position)
-        if isinstance(problem.orig_exc, CannotSay):
-            return f"{problem.orig_exc} is not built yet"
-        raise
-
-
-def _unread(text: str, position: int) -> str:
-    words = text[position:].rstrip(".").split()
-    return f"not understood from {' '.join(words[:4])!r} on" if words else "the sentence ends too soon"
+    return read_or_why(text, lambda: _meaning[start].transform(_parser(start).parse(text))(ctx))
 
 
 def read_effect(

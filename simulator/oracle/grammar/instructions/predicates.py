@@ -13,12 +13,12 @@ from events import references as r
 from events.abilities import Binds, Gains
 from events.filters import THIS, Filter
 from events.instructions import Instruction
-from simulator.oracle.grammar.context import Context
-from simulator.oracle.grammar.damage_dealt import DamageDealt, Predicate, apart_from
-from simulator.oracle.grammar.kinds import Group, Said
-from simulator.oracle.grammar.made import Keywords
+from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.damage_dealt import DamageSaid, ObjectPredicate, apart_from
+from simulator.oracle.grammar.instructions.kinds import Group, Said
+from simulator.oracle.grammar.instructions.made import Keywords
+from simulator.oracle.grammar.instructions.objects import times
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
-from simulator.oracle.grammar.objects import times
 
 _UNTIL: dict[str, r.Duration] = {
     "until end of turn": "end_of_turn",
@@ -37,9 +37,9 @@ def until_of(words: str) -> r.Duration:
     return _UNTIL[words.rstrip(" ,")]
 
 
-def _bound(*abilities: Callable[[], ab.Ability]) -> Callable[..., Predicate]:
+def _bound(*abilities: Callable[[], ab.Ability]) -> Callable[..., ObjectPredicate]:
     """A method for a node that says a rule of combat that holds for this turn, or this combat."""
-    return lambda _reader, *until: Predicate(
+    return lambda _reader, *until: ObjectPredicate(
         lambda ctx, what, lasts: Binds(what=what, abilities=tuple(each() for each in abilities), until=lasts),
         until=until[0] if until else "end_of_turn",
         lasts=True,
@@ -51,18 +51,18 @@ def _changed(written: str, ctx: Context, n: Callable[[int], r.Amount]) -> r.Amou
     return times(ctx.x_is(), sign) if written[1:] == "x" else n(sign * int(written[1:]))
 
 
-def _gets(change: Token, for_each: list[Any], until: r.Duration | None) -> Predicate:
+def _gets(change: Token, for_each: list[Any], until: r.Duration | None) -> ObjectPredicate:
     def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
         counted = for_each[0](ctx) if for_each else None
         scaled: Callable[[int], r.Amount] = lambda n: times(counted, n) if counted is not None and n else n  # noqa: E731
         power, toughness = (_changed(each, ctx, scaled) for each in str(change).split("/"))
         return i.GetsPT(what=what, power=power, toughness=toughness, until=lasts)
 
-    return Predicate(make, until, lasts=True)
+    return ObjectPredicate(make, until, lasts=True)
 
 
 @inline_args
-class Predicates(DamageDealt):
+class Predicates(DamageSaid):
     """What is said of objects, as functions of what is known and of whom it is said."""
 
     def until(self, words: Token) -> r.Duration:
@@ -71,14 +71,14 @@ class Predicates(DamageDealt):
     this_turn = always("end_of_turn")
     this_combat = always("end_of_combat")
 
-    def gets(self, change: Token, *said: Any) -> Predicate:
+    def gets(self, change: Token, *said: Any) -> ObjectPredicate:
         until = [each for each in said if isinstance(each, str)]
         return _gets(change, [each for each in said if callable(each)], until[0] if until else None)  # type: ignore[arg-type]
 
-    def gets_for_each(self, change: Token, for_each: Said, until: r.Duration) -> Predicate:
+    def gets_for_each(self, change: Token, for_each: Said, until: r.Duration) -> ObjectPredicate:
         return _gets(change, [for_each], until)
 
-    def gains(self, keywords: Keywords, *until: Any) -> Predicate:
+    def gains(self, keywords: Keywords, *until: Any) -> ObjectPredicate:
         def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
             return Gains(
                 what=what,
@@ -88,34 +88,34 @@ class Predicates(DamageDealt):
                 until=lasts,
             )
 
-        return Predicate(make, until[0] if until else None, lasts=True, for_good=True)
+        return ObjectPredicate(make, until[0] if until else None, lasts=True, for_good=True)
 
-    def loses(self, keywords: Keywords, *until: Any) -> Predicate:
+    def loses(self, keywords: Keywords, *until: Any) -> ObjectPredicate:
         if keywords.quoted or keywords.choice:
             raise CannotSay("losing an ability in quotation marks")
-        return Predicate(
+        return ObjectPredicate(
             lambda _ctx, what, lasts: i.LosesKeywords(what=what, keywords=keywords.keywords, until=lasts),
             until[0] if until else None,
             lasts=True,
         )
 
-    def loses_all(self, *until: Any) -> Predicate:
-        return Predicate(
+    def loses_all(self, *until: Any) -> ObjectPredicate:
+        return ObjectPredicate(
             lambda _ctx, what, lasts: i.LosesKeywords(what=what, all_abilities=True, until=lasts),
             until[0] if until else None,
             lasts=True,
         )
 
-    def base_pt(self, size: Token, *until: Any) -> Predicate:
+    def base_pt(self, size: Token, *until: Any) -> ObjectPredicate:
         power, toughness = map(int, size.split("/"))
-        return Predicate(
+        return ObjectPredicate(
             lambda _ctx, what, lasts: i.HasBasePT(what=what, power=power, toughness=toughness, until=lasts),
             until[0] if until else None,
             lasts=True,
         )
 
-    def base_power(self, power: int, *until: Any) -> Predicate:
-        return Predicate(
+    def base_power(self, power: int, *until: Any) -> ObjectPredicate:
+        return ObjectPredicate(
             lambda _ctx, what, lasts: i.HasBasePT(what=what, power=power, toughness=None, until=lasts),
             until[0] if until else None,
             lasts=True,
@@ -139,8 +139,8 @@ class Predicates(DamageDealt):
     def with_keywords(self, keywords: Keywords) -> Keywords:
         return keywords
 
-    def becomes(self, become: dict[str, Any], *until: Any) -> Predicate:
-        return Predicate(
+    def becomes(self, become: dict[str, Any], *until: Any) -> ObjectPredicate:
+        return ObjectPredicate(
             lambda _ctx, what, lasts: i.Becomes(what=what, until=lasts, **become),
             until[0] if until else None,
             lasts=True,
@@ -157,61 +157,61 @@ class Predicates(DamageDealt):
     extra_block = _bound(lambda: ab.ExtraBlocks(n=1))
     any_blocks = _bound(lambda: ab.ExtraBlocks(n=None))
 
-    def cant_be_blocked_by(self, group: Said, until: r.Duration) -> Predicate:
+    def cant_be_blocked_by(self, group: Said, until: r.Duration) -> ObjectPredicate:
         return _by(ab.CantBeBlocked, group, until)
 
-    def cant_be_blocked_except_by(self, *said: Any) -> Predicate:
+    def cant_be_blocked_except_by(self, *said: Any) -> ObjectPredicate:
         until = next(each for each in said if isinstance(each, str))
         return _by(ab.CantBeBlockedExceptBy, next(each for each in said if callable(each)), until)  # type: ignore[arg-type]
 
-    def cant_block_it(self, whom: Said, until: r.Duration) -> Predicate:
-        return Predicate(
+    def cant_block_it(self, whom: Said, until: r.Duration) -> ObjectPredicate:
+        return ObjectPredicate(
             lambda ctx, what, lasts: i.CantBlockIt(what=what, attacker=apart_from(ctx, what, whom), until=lasts),
             until,
             lasts=True,
         )
 
-    def blocks_it(self, whom: Said, until: r.Duration) -> Predicate:
-        return Predicate(
+    def blocks_it(self, whom: Said, until: r.Duration) -> ObjectPredicate:
+        return ObjectPredicate(
             lambda ctx, what, lasts: i.MustBlockIt(what=what, attacker=apart_from(ctx, what, whom), until=lasts),
             until,
             lasts=True,
         )
 
-    def fights(self, whom: Said) -> Predicate:
-        return Predicate(lambda ctx, what, _: i.Fights(one=what, other=apart_from(ctx, what, whom)))
+    def fights(self, whom: Said) -> ObjectPredicate:
+        return ObjectPredicate(lambda ctx, what, _: i.Fights(one=what, other=apart_from(ctx, what, whom)))
 
-    def fight_each_other(self) -> Predicate:
+    def fight_each_other(self) -> ObjectPredicate:
         def make(_ctx: Context, what: r.Reference, _until: r.Duration) -> Instruction:
             if not (isinstance(what, r.AllOf) and len(what.these) == 2):
                 raise CannotSay("others than two creatures that fight")
             return i.Fights(one=what.these[0], other=what.these[1])
 
-        return Predicate(make)
+        return ObjectPredicate(make)
 
-    def stays_tapped(self, *_words: Token) -> Predicate:
-        return Predicate(lambda _ctx, what, _: i.StaysTapped(what=what))
+    def stays_tapped(self, *_words: Token) -> ObjectPredicate:
+        return ObjectPredicate(lambda _ctx, what, _: i.StaysTapped(what=what))
 
-    def phases_out(self) -> Predicate:
-        return Predicate(lambda _ctx, what, _: i.PhasesOut(what=what))
+    def phases_out(self) -> ObjectPredicate:
+        return ObjectPredicate(lambda _ctx, what, _: i.PhasesOut(what=what))
 
-    def becomes_blocked(self) -> Predicate:
-        return Predicate(lambda _ctx, what, _: i.BecomesBlockedNow(what=what))
+    def becomes_blocked(self) -> ObjectPredicate:
+        return ObjectPredicate(lambda _ctx, what, _: i.BecomesBlockedNow(what=what))
 
-    def explores(self) -> Predicate:
-        return Predicate(lambda _ctx, what, _: i.Does(action="explore", what=what))
+    def explores(self) -> ObjectPredicate:
+        return ObjectPredicate(lambda _ctx, what, _: i.Does(action="explore", what=what))
 
-    def connives(self) -> Predicate:
-        return Predicate(lambda _ctx, what, _: i.Does(action="connive", what=what))
+    def connives(self) -> ObjectPredicate:
+        return ObjectPredicate(lambda _ctx, what, _: i.Does(action="connive", what=what))
 
-    def transforms(self) -> Predicate:
-        return Predicate(lambda _ctx, what, _: i.Transforms(what=what))
+    def transforms(self) -> ObjectPredicate:
+        return ObjectPredicate(lambda _ctx, what, _: i.Transforms(what=what))
 
-    def goaded(self) -> Predicate:
-        return Predicate(lambda _ctx, what, _: i.Goads(what=what))
+    def goaded(self) -> ObjectPredicate:
+        return ObjectPredicate(lambda _ctx, what, _: i.Goads(what=what))
 
 
-def _by(kind: type[Any], group: Said, until: r.Duration) -> Predicate:
+def _by(kind: type[Any], group: Said, until: r.Duration) -> ObjectPredicate:
     def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
         found: Group = group(ctx)
         described = found.one
@@ -223,7 +223,7 @@ def _by(kind: type[Any], group: Said, until: r.Duration) -> Predicate:
         by = () if plain in described.which else described.which
         return Binds(what=what, abilities=(kind(subject=THIS, by=by),), until=lasts)
 
-    return Predicate(make, until, lasts=True)
+    return ObjectPredicate(make, until, lasts=True)
 
 
 def _become(size: Token | None, said: tuple[Any, ...]) -> dict[str, Any]:
