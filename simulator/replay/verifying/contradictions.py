@@ -195,6 +195,19 @@ def _lost(position: Position, event: e.AbilitiesLost) -> _Found:
         yield "nothing is lost"
 
 
+def _counters_moved(position: Position, event: f.CountersEffectApplied) -> _Found:
+    yield from _absent(position.board, event.object)
+    if event.amount == 0 or not event.kind:
+        yield "no counter is put or removed"
+    known = position.board.permanents.get(event.object)
+    if known is not None and event.amount < 0:
+        counted = getattr(known, event.kind) if event.kind in ("loyalty", "defense") else None
+        there = dict(known.counters).get(event.kind, 0) if counted is None else counted
+        if there + event.amount < 0:
+            yield f"{known.id} has {there} {event.kind} counters"
+    yield from _words(event.keywords)
+
+
 def _colored(position: Position, event: e.ColorsChanged) -> _Found:
     yield from _absent(position.board, event.object)
     yield from _colors(event.colors)
@@ -276,6 +289,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.BlockedEffectApplied: _OF_AN_ATTACKER,
         f.CountersEffectApplied: _counters,
         f.UnblockedEffectApplied: _OF_AN_ATTACKER,
+        f.CountersEffectApplied: _counters_moved,
         f.DestroyEffectApplied: _OF_A_PERMANENT,
         f.PermanentPhasedIn: _each(object=_not_phased_out),
         f.PermanentPhasedOut: _OF_A_PERMANENT,

@@ -77,7 +77,8 @@ def _printed(keyword: str) -> str:
 def _words(permanent: e.Permanent) -> set[str]:
     """All words that abilities of a permanent can be compiled from."""
     read = [ability.words for sentence in permanent.text for ability in _sentence(sentence, permanent.name)]
-    return {*permanent.text, *read, *_words_on(permanent), *map(_printed, permanent.keywords)}
+    counters = (f"{kind} counter" for kind, _ in permanent.counters)
+    return {*permanent.text, *read, *counters, *_words_on(permanent), *map(_printed, permanent.keywords)}
 
 
 def _card(permanent: e.Permanent) -> CompiledFace | None:
