@@ -27,7 +27,7 @@ from simulator.rules.announced_costs import (
     has_life_for_mana,
     lacking_mana,
 )
-from simulator.rules.announcing import Announcement, effect_of, enchants_plainly
+from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, words_on
 from simulator.rules.mana import NOT_FOLLOWED, is_another_mana_ability
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
 from simulator.rules.traits import abilities_in_force, said_by, with_trait
@@ -272,7 +272,8 @@ def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator
             if is_legal_target(slot.asked, target, by) is False:
                 known = board.permanents.get(target)
                 why = cant_be_targets(board, by.this, (known,)).get(target, "") if known is not None else ""
-                yield Violation(rule, (name, target), f"{target} is no legal target for {name}", said_by(target, why))
+                because = said_by(target, why) if why else said_by(name, words_on(announcement, slot.asked))
+                yield Violation(rule, (name, target), f"{target} is no legal target for {name}", because)
 
 
 def _targets_are_open(announcement: Announcement) -> bool:
