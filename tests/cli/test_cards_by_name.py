@@ -111,6 +111,7 @@ def test_a_whole_name_counts_before_a_beginning_in_the_other_game(
 ) -> None:
     spits = [{"name": each, "type_line": "Creature — Worm"} for each in ("Saliva Worm of Old", "Twin-Cannon Skyterror")]
     assert run(["cards", "import", written(tmp_path, spits), "--workers", "1"]) == 0
+    capsys.readouterr()
     assert shown(capsys, "show", "Saliva Worm of")["game"] == "Magic"
     assert shown(capsys, "show", "Saliva Worm")["game"] == "Duel Masters"
     assert run(["cards", "show", "Twin-Cannon Skyterror"]) == 0

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from events.abilities import ManaAbility, Triggered
-from events.board import DAMAGE_STEPS, Permanent, PlayersPassed
+from events.board import DAMAGE_STEPS, Permanent, PermanentEntered, PlayersPassed
 from events.combat import AttackingEffectApplied
 from events.effects import PutBlocking
 from projections.triggers.triggers import StackObject, Trigger
@@ -21,7 +21,7 @@ from simulator.cases.format.errors import CaseError
 from simulator.cases.format.named_cards import abilities_by_place, face_exactly, spell_named
 from simulator.cases.format.setup import entered_later, setup_events, spell
 from simulator.cases.format.steps import Expect
-from simulator.cases.format.words import COLORS, free_name
+from simulator.cases.format.words import COLORS, CasePermanent, free_name
 from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
@@ -74,15 +74,20 @@ def _order(play: MagicScript, step: s.AnnounceOrder) -> None:
     play.attempt(announce)
 
 
+def _entering(play: MagicScript, permanent: CasePermanent) -> PermanentEntered:
+    board = play.game.board
+    return entered_later(permanent, f"{play.path}.permanent", play.game.table, board.team_of(board.active))
+
+
 def _enter_blocking(play: MagicScript, step: s.EnterBlocking) -> None:
     # Orders that the script passed over are announced before.
     play.game.settle_orders()
-    play.game.apply(entered_later(step.permanent, f"{play.path}.permanent", play.game.table))
+    play.game.apply(_entering(play, step.permanent))
     play.game.apply(PutBlocking(step.permanent.id, step.blocking))
 
 
 def _enter_attacking(play: MagicScript, step: s.EnterAttacking) -> None:
-    play.game.apply(entered_later(step.permanent, f"{play.path}.permanent", play.game.table))
+    play.game.apply(_entering(play, step.permanent))
     play.game.apply(AttackingEffectApplied(step.permanent.id, step.attacking))
 
 
